@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The dependencies of a target only ever point at targets further up in this file.
+let package = Package(
+  name: "reel",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Reel", targets: ["Reel"]),
+    .library(name: "ReelTimeline", targets: ["ReelTimeline"]),
+    .library(name: "ReelApp", targets: ["ReelApp"]),
+    .library(name: "ReelHTTP", targets: ["ReelHTTP"]),
+    .library(name: "ReelStorage", targets: ["ReelStorage"]),
+    .library(name: "ReelShell", targets: ["ReelShell"]),
+    .library(name: "ReelScenario", targets: ["ReelScenario"]),
+    .library(name: "MockBackend", targets: ["MockBackend"]),
+    .executable(name: "reel", targets: ["reel-cli"]),
+    .executable(name: "reel-bench", targets: ["reel-bench"]),
+  ],
+  targets: [
+    // Libraries of the system.
+    .systemLibrary(
+      name: "CEditLine", pkgConfig: "libedit",
+      providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+
+    // The core, and what stands on it.
+    .target(name: "Reel"),
+    .target(name: "ReelTimeline", dependencies: ["Reel"]),
+    .target(name: "ReelApp", dependencies: ["Reel", "ReelTimeline"]),
+    .target(name: "ReelHTTP", dependencies: ["Reel"]),
+    .target(name: "ReelStorage", dependencies: ["CSQLite"]),
+    .target(
+      name: "ReelShell",
+      dependencies: ["CEditLine", "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage"]),
+    .target(name: "ReelScenario", dependencies: ["ReelShell"]),
+
+    // The services, and the apps that use them. Neither knows the other.
+    .target(name: "MockBackend", dependencies: ["CMicroHTTPD", "ReelStorage"]),
+    .target(name: "MiniPools", dependencies: ["Reel", "ReelApp", "ReelHTTP"]),
+
+    // Programs.
+    .executableTarget(
+      name: "reel-cli",
+      dependencies: ["ReelShell", "ReelScenario", "MockBackend", "MiniPools"]),
+    .executableTarget(
+      name: "reel-bench",
+      dependencies: ["Reel", "ReelTimeline", "MiniPools"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
