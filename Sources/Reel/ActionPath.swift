@@ -1,0 +1,36 @@
+/// The way from a parent's action to one of its cases and back.
+///
+/// Swift has key paths for the properties of a state but none for the cases of an enum; this is
+/// the pair of functions that a feature needs to be mounted in a larger one.
+///
+/// ```swift
+/// extension ActionPath where Root == AppAction, Value == Inbox.Action {
+///   static var inbox: Self {
+///     ActionPath(embed: AppAction.inbox) { if case .inbox(let action) = $0 { action } else { nil } }
+///   }
+/// }
+/// ```
+public struct ActionPath<Root, Value>: Sendable {
+  /// Wraps a part's action as the parent's.
+  public let embed: @Sendable (Value) -> Root
+  /// The part's action, or nil where the parent's action is about something else.
+  public let extract: @Sendable (Root) -> Value?
+
+  /// Makes a path of its two directions; `extract(embed(x))` must be `x`.
+  @inlinable
+  public init(
+    embed: @escaping @Sendable (Value) -> Root,
+    extract: @escaping @Sendable (Root) -> Value?
+  ) {
+    self.embed = embed
+    self.extract = extract
+  }
+}
+
+extension ActionPath where Root == Value {
+  /// The path that leads nowhere else: the action itself.
+  @inlinable
+  public static var identity: ActionPath {
+    ActionPath(embed: { $0 }, extract: { $0 })
+  }
+}

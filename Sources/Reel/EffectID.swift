@@ -1,0 +1,20 @@
+/// One step of the name of an effect: an id that a feature gave, or the scope it is in.
+struct EffectKeyPart: Hashable, Sendable, CustomStringConvertible {
+  let base: any Hashable & Sendable
+
+  static func == (left: EffectKeyPart, right: EffectKeyPart) -> Bool {
+    AnyHashable(left.base) == AnyHashable(right.base)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(AnyHashable(base))
+  }
+
+  var description: String { String(describing: base) }
+}
+
+/// The whole name of an effect within its store: the branch, the scopes, the feature's own id.
+struct EffectKey: Hashable, Sendable {
+  let branch: BranchID
+  let path: [EffectKeyPart]
+}

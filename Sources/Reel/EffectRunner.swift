@@ -1,0 +1,267 @@
+import Synchronization
+
+/// An effect that has started and not ended, for those who ask what is being waited for.
+public struct InFlight: Sendable, Equatable {
+  /// What the effect was called when it was made, or nil.
+  public let label: String?
+  /// The frame whose action asked for it.
+  public let cause: Int
+  /// The branch that its answers go to.
+  public let branch: BranchID
+  /// When it started.
+  public let since: Timestamp
+  /// Whether a store that settles waits for it.
+  public let countsForSettling: Bool
+}
+
+/// One start of an effect: where its answers belong, and whether they are still wanted.
+final class Flight: Sendable {
+  let cause: Int
+  let branch: BranchID
+  private let cancelled = Atomic<Bool>(false)
+
+  init(cause: Int, branch: BranchID) {
+    self.cause = cause
+    self.branch = branch
+  }
+
+  var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+
+  func cancel() { cancelled.store(true, ordering: .releasing) }
+}
+
+/// Runs effects as tasks, keeps them by their ids, and knows when none is left.
+final class EffectRunner<Action: Sendable>: Sendable {
+  private struct Running {
+    var flight: Flight
+    var task: Task<Void, Never>?
+    var keys: [EffectKey]
+    var label: String?
+    var since: Timestamp
+    var isBackground: Bool
+    var idleDepth = 0
+
+    var counts: Bool { !isBackground && idleDepth == 0 }
+  }
+
+  private struct Table {
+    var nextSerial = 0
+    var running: [Int: Running] = [:]
+    var serials: [EffectKey: Set<Int>] = [:]
+    var lastStart: [EffectKey: Timestamp] = [:]
+    /// Effects that count, and actions that effects have queued and that are not reduced yet.
+    var foreground = 0
+    var settlers: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let clock: any StoreClock
+  private let executor: (any TaskExecutor)?
+  private let table = Mutex(Table())
+
+  init(clock: any StoreClock, executor: (any TaskExecutor)?) {
+    self.clock = clock
+    self.executor = executor
+  }
+
+  deinit {
+    table.withLock { table in
+      for running in table.running.values {
+        running.flight.cancel()
+        running.task?.cancel()
+      }
+    }
+  }
+
+  /// Starts what `node` asks for.
+  ///
+  /// - Parameters:
+  ///   - deliver: brings an action of the effect to the store, and returns when it is reduced.
+  ///   - queue: queues an action of the effect that follows at once.
+  func start(
+    _ node: Effect<Action>.Node, cause: Int, branch: BranchID,
+    deliver: @escaping @Sendable (Action, Flight) async -> Void,
+    queue: (Action) -> Void
+  ) {
+    start(
+      node, scope: [], keys: [],
+      Launch(cause: cause, branch: branch, deliver: deliver), queue: queue)
+  }
+
+  private struct Launch: Sendable {
+    let cause: Int
+    let branch: BranchID
+    let deliver: @Sendable (Action, Flight) async -> Void
+
+    func key(_ scope: [EffectKeyPart], _ id: EffectKeyPart) -> EffectKey {
+      EffectKey(branch: branch, path: scope + [id])
+    }
+  }
+
+  private func start(
+    _ node: Effect<Action>.Node, scope: [EffectKeyPart], keys: [EffectKey], _ launch: Launch,
+    queue: (Action) -> Void
+  ) {
+    switch node {
+    case .send(let action):
+      queue(action)
+    case .run(let operation):
+      run(operation, scope: scope, keys: keys, launch)
+    case .merge(let nodes):
+      for node in nodes { start(node, scope: scope, keys: keys, launch, queue: queue) }
+    case .scoped(let part, let node):
+      start(node, scope: scope + [part], keys: keys, launch, queue: queue)
+    case .identified(let id, let cancelInFlight, let node):
+      let key = launch.key(scope, id)
+      if cancelInFlight { cancel(key) }
+      start(node, scope: scope, keys: keys + [key], launch, queue: queue)
+    case .throttled(let id, let interval, let latest, let node):
+      throttle(node, launch.key(scope, id), interval, latest: latest, scope, keys, launch, queue)
+    case .cancel(let id):
+      cancel(launch.key(scope, id))
+    case .cancelAll:
+      cancel { keys in
+        keys.filter { $0.branch == launch.branch && $0.path.starts(with: scope) }
+      }
+    }
+  }
+
+  private func throttle(
+    _ node: Effect<Action>.Node, _ key: EffectKey, _ interval: Duration, latest: Bool,
+    _ scope: [EffectKeyPart], _ keys: [EffectKey], _ launch: Launch, _ queue: (Action) -> Void
+  ) {
+    let now = clock.now
+    let wait: Duration? = table.withLock { table in
+      if let last = table.lastStart[key], now - last < interval { return interval - (now - last) }
+      table.lastStart[key] = now
+      return nil
+    }
+    guard let wait else {
+      start(node, scope: scope, keys: keys + [key], launch, queue: queue)
+      return
+    }
+    guard latest else { return }
+    let held = EffectKey(
+      branch: key.branch, path: key.path + [EffectKeyPart(base: "held back by throttle")])
+    cancel(held)
+    let delayed = node.transform { operation in
+      let body = operation.body
+      operation.body = { [weak self] send in
+        try await send.sleep(for: wait)
+        self?.table.withLock { $0.lastStart[key] = send.clock.now }
+        try await body(send)
+      }
+    }
+    start(delayed, scope: scope, keys: keys + [key, held], launch, queue: queue)
+  }
+
+  private func run(
+    _ operation: Operation<Action>, scope: [EffectKeyPart], keys: [EffectKey], _ launch: Launch
+  ) {
+    let flight = Flight(cause: launch.cause, branch: launch.branch)
+    let deliver = launch.deliver
+    // Without an id of its own an effect still belongs to its scope, where it can be cancelled.
+    let keys = keys + [EffectKey(branch: launch.branch, path: scope)]
+    let since = clock.now
+    table.withLock { table in
+      table.nextSerial += 1
+      let serial = table.nextSerial
+      let send = Send<Action>(
+        clock: clock,
+        deliver: { action in if !flight.isCancelled { await deliver(action, flight) } },
+        countsAsIdle: { [weak self] isIdle in self?.setIdle(serial, isIdle) })
+      table.running[serial] = Running(
+        flight: flight, keys: keys, label: operation.label, since: since,
+        isBackground: operation.isBackground)
+      for key in keys { table.serials[key, default: []].insert(serial) }
+      if !operation.isBackground { table.foreground += 1 }
+      // The runner outlives its tasks' bookkeeping only if it is kept: hence the weak reference.
+      table.running[serial]?.task = Task(executorPreference: executor) { [weak self] in
+        await operation.run(send)
+        self?.finish(serial)
+      }
+    }
+  }
+
+  private func finish(_ serial: Int) {
+    settle { table in
+      guard let running = table.running.removeValue(forKey: serial) else { return }
+      for key in running.keys {
+        table.serials[key]?.remove(serial)
+        if table.serials[key]?.isEmpty == true { table.serials[key] = nil }
+      }
+      if running.counts { table.foreground -= 1 }
+    }
+  }
+
+  private func setIdle(_ serial: Int, _ isIdle: Bool) {
+    settle { table in
+      guard var running = table.running[serial] else { return }
+      let counted = running.counts
+      running.idleDepth += isIdle ? 1 : -1
+      table.running[serial] = running
+      if counted != running.counts { table.foreground += running.counts ? 1 : -1 }
+    }
+  }
+
+  private func cancel(_ key: EffectKey) {
+    cancel { _ in [key] }
+  }
+
+  /// Ends every effect.
+  func cancelEverything() {
+    cancel { Array($0) }
+  }
+
+  private func cancel(_ choose: (Dictionary<EffectKey, Set<Int>>.Keys) -> [EffectKey]) {
+    let tasks = table.withLock { table in
+      let serials = choose(table.serials.keys).reduce(into: Set<Int>()) { all, key in
+        all.formUnion(table.serials[key] ?? [])
+      }
+      return serials.sorted().compactMap { serial in
+        table.running[serial]?.flight.cancel()
+        return table.running[serial]?.task
+      }
+    }
+    // Outside the lock: cancelling runs handlers, which may resume and enqueue.
+    for task in tasks { task.cancel() }
+  }
+
+  /// Counts an action that an effect has queued.
+  func holdForQueued() { table.withLock { $0.foreground += 1 } }
+
+  /// The queued action has been reduced and delivered.
+  func releaseForQueued() { settle { $0.foreground -= 1 } }
+
+  /// Changes the table, and wakes those who wait once nothing is left to wait for.
+  private func settle(_ change: (inout Table) -> Void) {
+    let settlers = table.withLock { table in
+      change(&table)
+      guard table.foreground == 0 else { return [CheckedContinuation<Void, Never>]() }
+      defer { table.settlers = [] }
+      return table.settlers
+    }
+    for settler in settlers {
+      clock.endWaiting()
+      settler.resume()
+    }
+  }
+
+  /// Returns when nothing that counts is left.
+  func settled() async {
+    await withCheckedContinuation { continuation in
+      clock.beginWaiting()
+      settle { $0.settlers.append(continuation) }
+    }
+  }
+
+  /// What is under way, the oldest first.
+  var inFlight: [InFlight] {
+    table.withLock { table in
+      table.running.sorted { $0.key < $1.key }.map { _, running in
+        InFlight(
+          label: running.label, cause: running.flight.cause, branch: running.flight.branch,
+          since: running.since, countsForSettling: running.counts)
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// First in, first out, in amortised constant time.
+@usableFromInline
+struct Queue<Element> {
+  private var elements: [Element?] = []
+  private var head = 0
+
+  @usableFromInline init() {}
+
+  mutating func append(_ element: Element) {
+    elements.append(element)
+  }
+
+  mutating func popFirst() -> Element? {
+    guard head < elements.count else { return nil }
+    defer {
+      elements[head] = nil
+      head += 1
+      if head == elements.count {
+        elements.removeAll(keepingCapacity: head <= 1024)
+        head = 0
+      } else if head > 64, head * 2 > elements.count {
+        elements.removeFirst(head)
+        head = 0
+      }
+    }
+    return elements[head]
+  }
+}
+
+extension Queue: Sendable where Element: Sendable {}

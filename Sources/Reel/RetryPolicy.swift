@@ -1,0 +1,59 @@
+/// How often something is tried again, and how long is waited before.
+public struct RetryPolicy: Sendable {
+  /// How often it is tried in all, the first time included.
+  public var attempts: Int
+  /// How long is waited after the n-th attempt has failed; n counts from 1.
+  public var delay: @Sendable (Int) -> Duration
+  /// Whether an error is worth another attempt.
+  public var isWorthRetrying: @Sendable (any Error) -> Bool
+
+  /// Makes a policy of its parts; errors that nobody judges are all worth another attempt.
+  public init(
+    attempts: Int,
+    delay: @escaping @Sendable (Int) -> Duration,
+    when isWorthRetrying: @escaping @Sendable (any Error) -> Bool = { _ in true }
+  ) {
+    self.attempts = attempts
+    self.delay = delay
+    self.isWorthRetrying = isWorthRetrying
+  }
+
+  /// Waits `initial`, then `factor` times as long each time, never longer than `limit`.
+  ///
+  /// - Parameter jitter: a number in 0…1 for each wait, by which at most half of it is taken
+  ///   away, so that many clients do not come back in the same moment. From an injected source of
+  ///   random numbers; without one the waits are exact.
+  public static func exponential(
+    attempts: Int, initial: Duration, factor: Double = 2, limit: Duration = .seconds(60),
+    jitter: (@Sendable () -> Double)? = nil,
+    when isWorthRetrying: @escaping @Sendable (any Error) -> Bool = { _ in true }
+  ) -> RetryPolicy {
+    RetryPolicy(
+      attempts: attempts,
+      delay: { attempt in
+        var wait = initial
+        for _ in 1..<max(attempt, 1) where wait < limit { wait = wait * factor }
+        wait = min(wait, limit)
+        return jitter.map { wait * (1 - $0() / 2) } ?? wait
+      },
+      when: isWorthRetrying)
+  }
+
+  /// Runs `body` until it succeeds, its error is not worth another attempt, or none is left.
+  ///
+  /// - Throws: the error of the last attempt; `CancellationError` when cancelled in between.
+  public func run<Value>(
+    _ clock: any StoreClock, _ body: () async throws -> Value
+  ) async throws -> Value {
+    var attempt = 1
+    while true {
+      do {
+        return try await body()
+      } catch let error where attempt < attempts && isWorthRetrying(error) {
+        if error is CancellationError { throw error }
+        try await clock.sleep(for: delay(attempt))
+        attempt += 1
+      }
+    }
+  }
+}

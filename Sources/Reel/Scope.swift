@@ -1,0 +1,146 @@
+/// A reducer for a part of the state and of the action, mounted in a larger feature.
+///
+/// Actions that `action` does not lead to leave the state alone.
+public struct Scope<State, Action, Child: Reducer>: Reducer {
+  @usableFromInline let state: WritableKeyPath<State, Child.State> & Sendable
+  @usableFromInline let action: ActionPath<Action, Child.Action>
+  @usableFromInline let child: Child
+
+  /// Mounts `child` where `state` and `action` lead.
+  @inlinable
+  public init(
+    state: WritableKeyPath<State, Child.State> & Sendable,
+    action: ActionPath<Action, Child.Action>,
+    @ReducerBuilder<Child.State, Child.Action> child: () -> Child
+  ) {
+    self.state = state
+    self.action = action
+    self.child = child()
+  }
+
+  /// Lets the child reduce its own action, in place.
+  @inlinable
+  public func reduce(into state: inout State, action: Action) {
+    guard let own = self.action.extract(action) else { return }
+    child.reduce(into: &state[keyPath: self.state], action: own)
+  }
+}
+
+/// A reducer for a part of the state that is not always there.
+///
+/// An action for a part that is nil is ignored: its answer came after the part was dismissed.
+public struct ScopeOptional<State, Action, Child: Reducer>: Reducer {
+  @usableFromInline let state: WritableKeyPath<State, Child.State?> & Sendable
+  @usableFromInline let action: ActionPath<Action, Child.Action>
+  @usableFromInline let child: Child
+
+  /// Mounts `child` at an optional part of the state.
+  @inlinable
+  public init(
+    state: WritableKeyPath<State, Child.State?> & Sendable,
+    action: ActionPath<Action, Child.Action>,
+    @ReducerBuilder<Child.State, Child.Action> child: () -> Child
+  ) {
+    self.state = state
+    self.action = action
+    self.child = child()
+  }
+
+  /// Lets the child reduce its own action where it is there.
+  @inlinable
+  public func reduce(into state: inout State, action: Action) {
+    guard let own = self.action.extract(action) else { return }
+    func reduce(_ part: inout Child.State?) {
+      guard part != nil else { return }
+      child.reduce(into: &part!, action: own)  // not nil: checked in the line above
+    }
+    reduce(&state[keyPath: self.state])
+  }
+}
+
+/// An action for one element of a collection, named by the element's id.
+public struct ElementAction<ID: Hashable & Sendable, Action: Sendable>: Sendable {
+  /// Which element the action is for.
+  public var id: ID
+  /// What happened to it.
+  public var action: Action
+
+  /// Addresses `action` to the element with `id`.
+  @inlinable
+  public init(id: ID, action: Action) {
+    self.id = id
+    self.action = action
+  }
+}
+
+extension ElementAction: Equatable where Action: Equatable {}
+extension ElementAction: Hashable where Action: Hashable {}
+extension ElementAction: Codable where ID: Codable, Action: Codable {}
+
+/// A reducer for each element of an array, addressed by the element's id.
+///
+/// An action for an id that is not there is ignored: the element was removed while an answer was
+/// under way. The element is changed in place. Looking for it takes time proportional to the
+/// number of elements; ``ForEachValue`` looks it up in a dictionary instead.
+public struct ForEach<State, Action, Child: Reducer>: Reducer
+where Child.State: Identifiable, Child.Action: Sendable, Child.State.ID: Sendable {
+  @usableFromInline let state: WritableKeyPath<State, [Child.State]> & Sendable
+  @usableFromInline let action: ActionPath<Action, ElementAction<Child.State.ID, Child.Action>>
+  @usableFromInline let child: Child
+
+  /// Mounts `child` at every element of the array that `state` leads to.
+  @inlinable
+  public init(
+    state: WritableKeyPath<State, [Child.State]> & Sendable,
+    action: ActionPath<Action, ElementAction<Child.State.ID, Child.Action>>,
+    @ReducerBuilder<Child.State, Child.Action> child: () -> Child
+  ) {
+    self.state = state
+    self.action = action
+    self.child = child()
+  }
+
+  /// Lets the addressed element reduce its action.
+  @inlinable
+  public func reduce(into state: inout State, action: Action) {
+    guard let own = self.action.extract(action) else { return }
+    func reduce(_ elements: inout [Child.State]) {
+      guard let index = elements.firstIndex(where: { $0.id == own.id }) else { return }
+      child.reduce(into: &elements[index], action: own.action)
+    }
+    reduce(&state[keyPath: self.state])
+  }
+}
+
+/// A reducer for each value of a dictionary, addressed by its key.
+///
+/// An action for a key that is not there is ignored.
+public struct ForEachValue<State, Action, Key: Hashable & Sendable, Child: Reducer>: Reducer
+where Child.Action: Sendable {
+  @usableFromInline let state: WritableKeyPath<State, [Key: Child.State]> & Sendable
+  @usableFromInline let action: ActionPath<Action, ElementAction<Key, Child.Action>>
+  @usableFromInline let child: Child
+
+  /// Mounts `child` at every value of the dictionary that `state` leads to.
+  @inlinable
+  public init(
+    state: WritableKeyPath<State, [Key: Child.State]> & Sendable,
+    action: ActionPath<Action, ElementAction<Key, Child.Action>>,
+    @ReducerBuilder<Child.State, Child.Action> child: () -> Child
+  ) {
+    self.state = state
+    self.action = action
+    self.child = child()
+  }
+
+  /// Lets the addressed value reduce its action.
+  @inlinable
+  public func reduce(into state: inout State, action: Action) {
+    guard let own = self.action.extract(action) else { return }
+    func reduce(_ values: inout [Key: Child.State]) {
+      guard let index = values.index(forKey: own.id) else { return }
+      child.reduce(into: &values.values[index], action: own.action)
+    }
+    reduce(&state[keyPath: self.state])
+  }
+}

@@ -1,0 +1,131 @@
+import Synchronization
+
+/// Holds an app's whole state, and is the only place where it changes.
+///
+/// ``send(_:origin:)`` may be called from any thread or task. Actions have one total order; each is
+/// reduced exactly once and in place. `send` returns after the state is updated and the
+/// synchronous subscribers have run. A `send` from inside a subscriber or from middleware queues
+/// its action and returns at once.
+///
+/// One thread at a time delivers; others wait for their own action. A subscriber must therefore
+/// not wait for another thread's `send`, and a reducer cannot dispatch.
+public final class Store<State: Sendable, Action: Sendable>: Sendable {
+  /// The state of one branch's tip, at an address of its own.
+  ///
+  /// `@unchecked Sendable`: only the draining thread writes through the pointer, and only with the
+  /// lock held. So others read with the lock held, and the draining thread reads without it
+  /// while it delivers.
+  @usableFromInline
+  struct Tip: @unchecked Sendable {
+    @usableFromInline let pointer: UnsafeMutablePointer<State>
+
+    init(_ state: State) {
+      pointer = .allocate(capacity: 1)
+      pointer.initialize(to: state)
+    }
+
+    func free() {
+      pointer.deinitialize(count: 1)
+      pointer.deallocate()
+    }
+  }
+
+  @usableFromInline
+  struct Control: Sendable {
+    @usableFromInline var tip: Tip
+    @usableFromInline var branch = BranchID.main
+    /// The tips of the branches that are not current.
+    @usableFromInline var parked: [BranchID: Tip] = [:]
+    @usableFromInline var nextFrame: Int
+    /// Which thread delivers; 0 for none.
+    @usableFromInline var drainer: UInt = 0
+    /// Whether nothing happens after a reduction: no middleware, no subscriber.
+    @usableFromInline var isQuiet: Bool
+    @usableFromInline var queue = Queue<Entry>()
+    @usableFromInline var subscribers: [Subscriber<State>] = []
+
+    @usableFromInline
+    init(tip: Tip, nextFrame: Int, isQuiet: Bool) {
+      self.tip = tip
+      self.nextFrame = nextFrame
+      self.isQuiet = isQuiet
+    }
+  }
+
+  @usableFromInline let control: Mutex<Control>
+  @usableFromInline let reducer: @Sendable (inout State, Action) -> Void
+  @usableFromInline let log: (any ActionLog<State, Action>)?
+  let middleware: [any Middleware<State, Action>]
+  let runner: EffectRunner<Action>
+
+  /// The clock that the store's effects use.
+  public let clock: any StoreClock
+
+  /// Makes a store.
+  ///
+  /// - Parameters:
+  ///   - initialState: what is before the first action.
+  ///   - reducer: decides what every action changes.
+  ///   - middleware: decides what the world is asked to do; called in this order.
+  ///   - log: remembers the actions, if somebody should.
+  ///   - firstFrame: the number of the first action; for a store that goes on with a history.
+  ///   - clock: times the effects.
+  ///   - executor: runs the effects; nil for Swift's own pool.
+  public init(
+    initialState: State,
+    reducer: some Reducer<State, Action>,
+    middleware: [any Middleware<State, Action>] = [],
+    log: (any ActionLog<State, Action>)? = nil,
+    firstFrame: Int = 1,
+    clock: any StoreClock = SystemClock(),
+    executor: (any TaskExecutor)? = nil
+  ) {
+    control = Mutex(
+      Control(
+        tip: Tip(initialState), nextFrame: firstFrame, isQuiet: middleware.isEmpty))
+    self.reducer = { reducer.reduce(into: &$0, action: $1) }
+    self.middleware = middleware
+    self.log = log
+    self.clock = clock
+    runner = EffectRunner(clock: clock, executor: executor)
+  }
+
+  deinit {
+    runner.cancelEverything()
+    control.withLock { control in
+      control.tip.free()
+      for tip in control.parked.values { tip.free() }
+    }
+  }
+
+  /// Dispatches `action`.
+  ///
+  /// Returns when it is reduced and the synchronous subscribers have run; at once where it is
+  /// called from inside a subscriber or middleware, whose thread then goes on with it.
+  @inlinable
+  public func send(_ action: Action, origin: Origin = .user) {
+    let isDone = control.withLock { control in
+      guard control.isQuiet, control.drainer == 0 else { return false }
+      let frame = control.nextFrame
+      control.nextFrame = frame + 1
+      let stamp = Stamp(frame: frame, origin: origin, cause: 0, branch: control.branch)
+      reduce(action, stamp, into: &control.tip.pointer.pointee)
+      return true
+    }
+    if !isDone { submit(action, origin: origin) }
+  }
+
+  @inlinable
+  func reduce(_ action: Action, _ stamp: Stamp, into state: inout State) {
+    if let log {
+      log.record(action, stamp, into: &state, reduce: reducer)
+    } else {
+      reducer(&state, action)
+    }
+  }
+
+  @usableFromInline
+  func submit(_ action: Action, origin: Origin) {
+    submit(.action(Pending(action: action, origin: origin)))
+  }
+}

@@ -1,0 +1,90 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A moment, in milliseconds since 1970-01-01T00:00:00Z.
+public struct Timestamp: Hashable, Comparable, Codable, Sendable {
+  /// Milliseconds since 1970-01-01T00:00:00Z.
+  public var milliseconds: Int64
+
+  /// A moment so many milliseconds after 1970-01-01T00:00:00Z.
+  @inlinable
+  public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  /// Reads the number of milliseconds, bare.
+  public init(from decoder: any Decoder) throws {
+    milliseconds = try decoder.singleValueContainer().decode(Int64.self)
+  }
+
+  /// Writes the number of milliseconds, bare.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(milliseconds)
+  }
+
+  /// Earlier moments come first.
+  @inlinable
+  public static func < (left: Timestamp, right: Timestamp) -> Bool {
+    left.milliseconds < right.milliseconds
+  }
+
+  /// The moment `duration` later, rounded up to a whole millisecond.
+  public static func + (moment: Timestamp, duration: Duration) -> Timestamp {
+    let (seconds, attoseconds) = duration.components
+    let milliseconds = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    return Timestamp(milliseconds: moment.milliseconds + seconds * 1000 + milliseconds)
+  }
+
+  /// The time from `earlier` to `later`.
+  public static func - (later: Timestamp, earlier: Timestamp) -> Duration {
+    .milliseconds(later.milliseconds - earlier.milliseconds)
+  }
+}
+
+/// Where a store and its effects take the time from.
+public protocol StoreClock: Sendable {
+  /// What time it is; may be a few milliseconds coarse.
+  var now: Timestamp { get }
+
+  /// Returns `duration` later; throws `CancellationError` when the task is cancelled before.
+  func sleep(for duration: Duration) async throws
+
+  /// Somebody waits for effects to finish: a clock that runs by itself only then may start.
+  func beginWaiting()
+
+  /// Nobody waits any more; as often as ``beginWaiting()``.
+  func endWaiting()
+}
+
+extension StoreClock {
+  /// A clock that runs in any case need not know who waits.
+  public func beginWaiting() {}
+  /// A clock that runs in any case need not know who waits.
+  public func endWaiting() {}
+}
+
+/// The system's clock.
+public struct SystemClock: StoreClock {
+  /// Makes the system's clock.
+  public init() {}
+
+  /// The wall clock's time, as coarse as the system's cheapest clock (a few milliseconds).
+  public var now: Timestamp {
+    var time = timespec()
+    #if os(Linux)
+      clock_gettime(CLOCK_REALTIME_COARSE, &time)
+    #else
+      clock_gettime(CLOCK_REALTIME, &time)
+    #endif
+    return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+
+  /// Sleeps without occupying a thread.
+  public func sleep(for duration: Duration) async throws {
+    try await Task.sleep(for: duration)
+  }
+}

@@ -1,0 +1,218 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Tells whoever dispatched that the action has been reduced and delivered.
+enum Completion: Sendable {
+  case nobodyWaits
+  case signal(DispatchSemaphore)
+  case resume(CheckedContinuation<Void, Never>)
+
+  func callAsFunction() {
+    switch self {
+    case .nobodyWaits: break
+    case .signal(let semaphore): semaphore.signal()
+    case .resume(let continuation): continuation.resume()
+    }
+  }
+}
+
+/// The thread that calls, as a number that is never 0.
+private var currentThread: UInt {
+  #if os(Linux)
+    UInt(pthread_self())
+  #else
+    UInt(bitPattern: pthread_self())
+  #endif
+}
+
+extension Store {
+  /// An action on its way.
+  struct Pending: Sendable {
+    var action: Action
+    var origin: Origin
+    var cause = 0
+    /// The branch to reduce on; nil for the current one.
+    var branch: BranchID?
+    /// The effect that it comes from, which may have been cancelled meanwhile.
+    var flight: Flight?
+    /// Whether the effect runner counts it until it is delivered.
+    var isCounted = false
+  }
+
+  /// What stands in the queue.
+  @usableFromInline
+  struct Entry: Sendable {
+    enum Content: Sendable {
+      case action(Pending)
+      /// Replaces a branch's state (nil: keeps it), and may make the branch current.
+      case install(State?, BranchID, makeCurrent: Bool)
+    }
+    var content: Content
+    var completion = Completion.nobodyWaits
+  }
+
+  /// What has been done under the lock and has to be delivered outside.
+  private struct Delivery {
+    var tip: Tip
+    var subscribers: [Subscriber<State>]
+    /// The action and its stamp; nil where the state changed without an action.
+    var reduced: (action: Action, stamp: Stamp)?
+    var isCounted = false
+    var completion: Completion
+  }
+
+  private enum Role {
+    case drain(Delivery?)
+    case leave
+    case wait(DispatchSemaphore)
+  }
+
+  /// Puts `content` in its place in the order of things and has it done.
+  func submit(_ content: Entry.Content) {
+    let me = currentThread
+    let role = control.withLock { control -> Role in
+      switch control.drainer {
+      case 0:
+        control.drainer = me
+        return .drain(perform(Entry(content: content), &control))
+      case me:
+        control.queue.append(Entry(content: content))
+        return .leave
+      default:
+        let semaphore = DispatchSemaphore(value: 0)
+        control.queue.append(Entry(content: content, completion: .signal(semaphore)))
+        return .wait(semaphore)
+      }
+    }
+    switch role {
+    case .drain(let first): drain(first)
+    case .leave: break
+    case .wait(let semaphore): semaphore.wait()
+    }
+  }
+
+  /// As ``submit(_:)``, without occupying a thread while another one delivers.
+  private func submitAsynchronously(_ pending: Pending) async {
+    let me = currentThread
+    await withCheckedContinuation { continuation in
+      let entry = Entry(content: .action(pending), completion: .resume(continuation))
+      let first: Delivery?? = control.withLock { control in
+        guard control.drainer == 0 else {
+          control.queue.append(entry)
+          return .none
+        }
+        control.drainer = me
+        return .some(perform(entry, &control))
+      }
+      if let first { drain(first) }
+    }
+  }
+
+  /// Delivers what has been done, and does what has been queued meanwhile, until nothing is left.
+  private func drain(_ first: Delivery?) {
+    var next = first
+    var isDone = false
+    while !isDone {
+      if let delivery = next { deliver(delivery) }
+      (next, isDone) = control.withLock { control in
+        guard let entry = control.queue.popFirst() else {
+          control.drainer = 0
+          return (nil, true)
+        }
+        return (perform(entry, &control), false)
+      }
+    }
+  }
+
+  /// Does one entry, with the lock held.
+  private func perform(_ entry: Entry, _ control: inout Control) -> Delivery? {
+    switch entry.content {
+    case .action(let pending):
+      let branch = pending.branch ?? control.branch
+      let isCurrent = branch == control.branch
+      let tip = isCurrent ? control.tip : control.parked[branch]
+      guard let tip, pending.flight?.isCancelled != true else {
+        // The effect was cancelled, or its branch swept, while the action waited in the queue.
+        return Delivery(
+          tip: control.tip, subscribers: [], isCounted: pending.isCounted,
+          completion: entry.completion)
+      }
+      let frame = control.nextFrame
+      control.nextFrame = frame + 1
+      let stamp = Stamp(
+        frame: frame, origin: pending.origin, cause: pending.cause, branch: branch)
+      reduce(pending.action, stamp, into: &tip.pointer.pointee)
+      return Delivery(
+        tip: tip, subscribers: isCurrent ? control.subscribers : [],
+        reduced: (pending.action, stamp), isCounted: pending.isCounted,
+        completion: entry.completion)
+    case .install(let state, let branch, let makeCurrent):
+      control.install(state, branch, makeCurrent: makeCurrent)
+      return Delivery(
+        tip: control.tip, subscribers: branch == control.branch ? control.subscribers : [],
+        completion: entry.completion)
+    }
+  }
+
+  /// Tells the subscribers and asks the middleware, without the lock.
+  private func deliver(_ delivery: Delivery) {
+    for subscriber in delivery.subscribers where subscriber.audience.isListening {
+      subscriber.receive(delivery.tip.pointer.pointee)
+    }
+    if let (action, stamp) = delivery.reduced {
+      for middleware in middleware {
+        let effect = middleware.effect(after: action, in: delivery.tip.pointer.pointee)
+        if let node = effect.node { start(node, after: stamp) }
+      }
+    }
+    if delivery.isCounted { runner.releaseForQueued() }
+    delivery.completion()
+  }
+
+  private func start(_ node: Effect<Action>.Node, after stamp: Stamp) {
+    runner.start(
+      node, cause: stamp.frame, branch: stamp.branch,
+      deliver: { [weak self] action, flight in
+        await self?.submitAsynchronously(
+          Pending(
+            action: action, origin: .effect, cause: flight.cause, branch: flight.branch,
+            flight: flight))
+      },
+      queue: { action in
+        runner.holdForQueued()
+        submit(
+          .action(
+            Pending(
+              action: action, origin: .effect, cause: stamp.frame, branch: stamp.branch,
+              isCounted: true)))
+      })
+  }
+}
+
+extension Store.Control {
+  fileprivate mutating func install(_ state: State?, _ target: BranchID, makeCurrent: Bool) {
+    if let state {
+      if target == branch {
+        tip.pointer.pointee = state
+      } else if let parkedTip = parked[target] {
+        parkedTip.pointer.pointee = state
+      } else {
+        parked[target] = Store.Tip(state)
+      }
+    }
+    guard makeCurrent, target != branch, let newTip = parked.removeValue(forKey: target) else {
+      return
+    }
+    parked[branch] = tip
+    tip = newTip
+    branch = target
+  }
+}

@@ -1,0 +1,141 @@
+import Synchronization
+
+/// A clock that stands still until somebody waits, and then jumps from one sleeper to the next.
+///
+/// It jumps only while something waits (``Store/settle()`` or ``advance(by:)``) and nothing is
+/// held: no job of its ``SerialEffectExecutor`` is queued or running, and no request is out
+/// (``hold(_:)``). Retries and polls then take no real time, and happen in the same order each
+/// time.
+public final class VirtualClock: StoreClock {
+  private struct Sleeper {
+    var deadline: Timestamp
+    var serial: Int
+    var isWait: Bool
+    var continuation: CheckedContinuation<Void, any Error>
+  }
+
+  private struct State {
+    var now: Timestamp
+    var holds = 0
+    var waiting = 0
+    var nextSerial = 0
+    var sleepers: [Sleeper] = []
+    var cancelled: Set<Int> = []
+
+    /// The sleeper to wake next, when the clock may jump; sets the time to its deadline.
+    mutating func jump() -> Sleeper? {
+      guard waiting > 0, holds == 0,
+        let index = sleepers.indices.min(by: {
+          (sleepers[$0].deadline, sleepers[$0].serial)
+            < (sleepers[$1].deadline, sleepers[$1].serial)
+        })
+      else { return nil }
+      let sleeper = sleepers.remove(at: index)
+      now = max(now, sleeper.deadline)
+      if sleeper.isWait { waiting -= 1 }
+      return sleeper
+    }
+  }
+
+  /// When scripts begin: 2026-01-01T00:00:00Z.
+  public static let epoch = Timestamp(milliseconds: 1_767_225_600_000)
+
+  private let state: Mutex<State>
+
+  /// A clock that stands at `start`.
+  public init(start: Timestamp = VirtualClock.epoch) {
+    state = Mutex(State(now: start))
+  }
+
+  /// The virtual time.
+  public var now: Timestamp { state.withLock(\.now) }
+
+  /// Returns when the clock has jumped `duration` ahead.
+  public func sleep(for duration: Duration) async throws {
+    try await sleep(for: duration, isWait: false)
+  }
+
+  /// Lets `duration` pass: everything that sleeps shorter wakes, in order.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled.
+  public func advance(by duration: Duration) async throws {
+    beginWaiting()
+    try await sleep(for: duration, isWait: true)
+  }
+
+  /// Keeps the clock from jumping while `body` runs: around what comes from outside, a request.
+  public func hold<Result: Sendable>(
+    _ body: @Sendable () async throws -> Result
+  ) async rethrows -> Result {
+    hold()
+    defer { release() }
+    return try await body()
+  }
+
+  /// Keeps the clock from jumping until ``release()``.
+  public func hold() {
+    state.withLock { $0.holds += 1 }
+  }
+
+  /// Takes back one ``hold()``.
+  public func release() {
+    state.withLock { $0.holds -= 1 }
+    runAhead()
+  }
+
+  /// Somebody waits: the clock may jump.
+  public func beginWaiting() {
+    state.withLock { $0.waiting += 1 }
+    runAhead()
+  }
+
+  /// Somebody waits no longer.
+  public func endWaiting() {
+    state.withLock { $0.waiting -= 1 }
+  }
+
+  private func sleep(for duration: Duration, isWait: Bool) async throws {
+    let serial = state.withLock { state in
+      state.nextSerial += 1
+      return state.nextSerial
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let isCancelled = state.withLock { state in
+          if state.cancelled.remove(serial) != nil {
+            if isWait { state.waiting -= 1 }
+            return true
+          }
+          state.sleepers.append(
+            Sleeper(
+              deadline: state.now + max(duration, .zero), serial: serial, isWait: isWait,
+              continuation: continuation))
+          return false
+        }
+        if isCancelled {
+          continuation.resume(throwing: CancellationError())
+        } else {
+          runAhead()
+        }
+      }
+    } onCancel: {
+      let sleeper: Sleeper? = state.withLock { state in
+        guard let index = state.sleepers.firstIndex(where: { $0.serial == serial }) else {
+          state.cancelled.insert(serial)
+          return nil
+        }
+        if state.sleepers[index].isWait { state.waiting -= 1 }
+        return state.sleepers.remove(at: index)
+      }
+      sleeper?.continuation.resume(throwing: CancellationError())
+    }
+    state.withLock { _ = $0.cancelled.remove(serial) }
+  }
+
+  /// Wakes sleepers as long as the clock may jump.
+  private func runAhead() {
+    while let sleeper = state.withLock({ $0.jump() }) {
+      sleeper.continuation.resume()
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Reel
+
+/// A whole application: what it remembers, what can happen, and how both meet the user.
+///
+/// An app's author writes state, actions, a reducer, commands and a screen; editing, completion,
+/// help, history, time travel, recording and replay come with the shell. An app knows neither the
+/// shell nor any other app.
+public protocol App: Sendable {
+  /// Everything the app remembers.
+  associatedtype State: Codable & Equatable & Sendable
+  /// Everything that can happen in it.
+  associatedtype Action: Codable & Equatable & Sendable
+  /// The type of the reducer.
+  associatedtype Body: Reducer<State, Action>
+
+  /// The word that paths and `.use` know the app by; the type's name in lower case if not given.
+  var name: String { get }
+
+  /// The state before the first action.
+  var initialState: State { get }
+
+  /// What every action changes.
+  @ReducerBuilder<State, Action> var reducer: Body { get }
+
+  /// What the world is asked to do after an action; nothing if not given.
+  var middleware: [any Middleware<State, Action>] { get }
+
+  /// The action that is dispatched when the app is first used, if there is one.
+  var start: Action? { get }
+
+  /// The commands that a person can give.
+  var commands: [Command<State, Action>] { get }
+
+  /// What the user sees in `state`.
+  func screen(for state: State) -> Screen
+}
+
+extension App {
+  /// The type's name in lower case, without a final `App`.
+  public var name: String {
+    let name = String(describing: Self.self).lowercased()
+    return name.hasSuffix("app") && name.count > 3 ? String(name.dropLast(3)) : name
+  }
+
+  /// Asks nothing of the world.
+  public var middleware: [any Middleware<State, Action>] { [] }
+
+  /// Dispatches nothing at its start.
+  public var start: Action? { nil }
+}

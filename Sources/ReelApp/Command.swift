@@ -1,0 +1,155 @@
+import Reel
+import ReelTimeline
+
+/// Something that a person can say to an app: a word, what it takes, and the action it means.
+///
+/// ```swift
+/// Command("set", "Fill in a field", .argument("field", FieldName.self), .text("value")) {
+///   .fieldChanged($0, $1)
+/// }
+/// ```
+public struct Command<State, Action>: Sendable {
+  /// The word that gives the command.
+  public let name: String
+  /// Other words for it.
+  public private(set) var aliases: [String] = []
+  /// What it does, in a line.
+  public let summary: String
+  /// What it takes, in the order in which it is written.
+  public let parameters: [ParameterSpecification]
+
+  private let make: @Sendable (Arguments) throws(LineError) -> Action
+  private var availability: @Sendable (State) -> String? = { _ in nil }
+  private var completions: [String: @Sendable (State) -> [Choice]] = [:]
+
+  /// Makes a command.
+  ///
+  /// - Parameters:
+  ///   - name: the word that gives it.
+  ///   - summary: what it does, in a line.
+  ///   - parameters: what it takes.
+  ///   - action: the action it means, from the values of the parameters.
+  public init<each Value: Sendable>(
+    _ name: String, _ summary: String, _ parameters: repeat Parameter<each Value>,
+    action: @escaping @Sendable (repeat each Value) -> Action
+  ) {
+    var specifications: [ParameterSpecification] = []
+    for parameter in repeat each parameters { specifications.append(parameter.specification) }
+    self.name = name
+    self.summary = summary
+    self.parameters = specifications
+    let parameters = (repeat each parameters)
+    make = { arguments throws(LineError) in
+      func read<V>(_ parameter: Parameter<V>) throws(LineError) -> V {
+        try parameter.read(arguments.words[parameter.specification.name] ?? [])
+      }
+      return action(repeat try read(each parameters))
+    }
+  }
+
+  private init(
+    name: String, summary: String, parameters: [ParameterSpecification],
+    make: @escaping @Sendable (Arguments) throws(LineError) -> Action
+  ) {
+    self.name = name
+    self.summary = summary
+    self.parameters = parameters
+    self.make = make
+  }
+
+  /// The same command, known by other words too.
+  public func alias(_ names: String...) -> Command {
+    var copy = self
+    copy.aliases += names
+    return copy
+  }
+
+  /// The same command, refused where `reason` gives one: why it is not available now.
+  ///
+  /// The reason completes the sentence “*name* is not available: …”.
+  public func unavailable(_ reason: @escaping @Sendable (State) -> String?) -> Command {
+    var copy = self
+    copy.availability = reason
+    return copy
+  }
+
+  /// The same command, with values from the state offered for one of its parameters.
+  public func completing(
+    _ parameter: String, _ choices: @escaping @Sendable (State) -> [Choice]
+  ) -> Command {
+    var copy = self
+    copy.completions[parameter] = choices
+    return copy
+  }
+
+  /// Why the command cannot be given now, or nil if it can.
+  public func unavailability(in state: State) -> String? { availability(state) }
+
+  /// How the command is written: `open <id>`.
+  public var synopsis: String {
+    ([name] + parameters.map(\.synopsis)).joined(separator: " ")
+  }
+
+  /// What may be entered for a parameter, as far as that can be listed.
+  public func choices(for parameter: ParameterSpecification, in state: State) -> [Choice] {
+    completions[parameter.name]?(state) ?? parameter.choices
+  }
+
+  /// The action that the words after the command's own mean.
+  ///
+  /// - Parameters:
+  ///   - words: what was given.
+  ///   - end: where the line ends, for what is missing; in characters.
+  /// - Throws: ``LineError`` at the word that is wrong, or where one is missing.
+  public func action(for words: some Sequence<Word>, end: Int) throws(LineError) -> Action {
+    try make(Arguments(words, parameters, synopsis: synopsis, end: end))
+  }
+
+  /// The same command within a larger app.
+  public func pullback<RootState, RootAction>(
+    state path: KeyPath<RootState, State> & Sendable, action: ActionPath<RootAction, Action>
+  ) -> Command<RootState, RootAction> {
+    let make = make
+    let availability = availability
+    var copy = Command<RootState, RootAction>(
+      name: name, summary: summary, parameters: parameters,
+      make: { arguments throws(LineError) in action.embed(try make(arguments)) })
+    copy.aliases = aliases
+    copy.availability = { availability($0[keyPath: path]) }
+    copy.completions = completions.mapValues { choices in { choices($0[keyPath: path]) } }
+    return copy
+  }
+}
+
+/// Lists the commands of an app.
+@resultBuilder
+public enum CommandBuilder<State, Action> {
+  /// A command of the list.
+  public static func buildExpression(
+    _ command: Command<State, Action>
+  ) -> [Command<State, Action>] { [command] }
+  /// Several commands at once.
+  public static func buildExpression(
+    _ commands: [Command<State, Action>]
+  ) -> [Command<State, Action>] { commands }
+  /// The commands one after the other.
+  public static func buildBlock(_ parts: [Command<State, Action>]...) -> [Command<State, Action>] {
+    parts.flatMap { $0 }
+  }
+  /// The commands of an `if` without `else`.
+  public static func buildOptional(
+    _ part: [Command<State, Action>]?
+  ) -> [Command<State, Action>] { part ?? [] }
+  /// The commands of an `if`.
+  public static func buildEither(
+    first part: [Command<State, Action>]
+  ) -> [Command<State, Action>] { part }
+  /// The commands of an `else`.
+  public static func buildEither(
+    second part: [Command<State, Action>]
+  ) -> [Command<State, Action>] { part }
+  /// The commands of a loop.
+  public static func buildArray(
+    _ parts: [[Command<State, Action>]]
+  ) -> [Command<State, Action>] { parts.flatMap { $0 } }
+}

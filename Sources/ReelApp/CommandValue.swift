@@ -1,0 +1,88 @@
+import ReelTimeline
+
+/// A value that a command's argument can have.
+public protocol CommandValue: Sendable {
+  /// Reads the value from a word.
+  ///
+  /// - Throws: ``LineError`` that says what would be right.
+  init(word: String) throws(LineError)
+
+  /// What it is, in a few words: `a whole number`.
+  static var expectation: String { get }
+
+  /// All that it can be, where that is a short list.
+  static var choices: [Choice] { get }
+}
+
+extension CommandValue {
+  /// Anything can be entered.
+  public static var choices: [Choice] { [] }
+}
+
+/// Something that completion offers.
+public struct Choice: Equatable, Sendable {
+  /// What is inserted.
+  public var value: String
+  /// What that is, in a few words.
+  public var description: String
+
+  /// Offers `value`.
+  public init(_ value: String, _ description: String = "") {
+    self.value = value
+    self.description = description
+  }
+}
+
+extension Int: CommandValue {
+  /// Reads a whole number.
+  public init(word: String) throws(LineError) {
+    guard let value = Int(word) else {
+      throw LineError("“\(word)” is not \(Self.expectation)")
+    }
+    self = value
+  }
+
+  /// A whole number.
+  public static var expectation: String { "a whole number" }
+}
+
+extension Double: CommandValue {
+  /// Reads a number, with a point before the decimals.
+  public init(word: String) throws(LineError) {
+    guard let value = Double(word), value.isFinite else {
+      throw LineError("“\(word)” is not \(Self.expectation)")
+    }
+    self = value
+  }
+
+  /// A number.
+  public static var expectation: String { "a number" }
+}
+
+extension String: CommandValue {
+  /// Takes the word as it is.
+  public init(word: String) { self = word }
+
+  /// Text.
+  public static var expectation: String { "text" }
+}
+
+extension CommandValue where Self: CaseIterable & RawRepresentable, RawValue == String {
+  /// Reads one of the cases by its raw value.
+  public init(word: String) throws(LineError) {
+    guard let value = Self(rawValue: word) else {
+      let nearest = Spelling.nearest(to: word, among: Self.allCases.map(\.rawValue))
+      let hint = nearest.map { "; did you mean “\($0)”?" } ?? ""
+      throw LineError("“\(word)” is not \(Self.expectation)\(hint)")
+    }
+    self = value
+  }
+
+  /// One of the cases.
+  public static var expectation: String {
+    "one of " + Self.allCases.map(\.rawValue).joined(separator: ", ")
+  }
+
+  /// The cases.
+  public static var choices: [Choice] { Self.allCases.map { Choice($0.rawValue) } }
+}

@@ -1,0 +1,124 @@
+import ReelTimeline
+
+/// What a command takes: an argument, an option with a value, a flag, or all the rest as text.
+public struct Parameter<Value: Sendable>: Sendable {
+  let specification: ParameterSpecification
+  /// Reads the value from the words that were given for it.
+  let read: @Sendable ([Word]) throws(LineError) -> Value
+}
+
+/// How a parameter is written in a line, whatever its type.
+public struct ParameterSpecification: Sendable, Equatable {
+  /// Where its words stand.
+  public enum Kind: Sendable, Equatable {
+    /// By its place in the line.
+    case argument
+    /// By its place, taking all the words that remain.
+    case text
+    /// After `--name`.
+    case option
+    /// `--name` alone.
+    case flag
+  }
+
+  /// What it is called.
+  public let name: String
+  /// Where its words stand.
+  public let kind: Kind
+  /// Whether the command needs it.
+  public let isRequired: Bool
+  /// What may be entered, in a few words.
+  public let expectation: String
+  /// All that may be entered, where that is a short list.
+  public let choices: [Choice]
+  /// What it is for; empty if that is plain.
+  public let help: String
+
+  /// How it is written in a synopsis: `<id>`, `[--goal <n>]`.
+  public var synopsis: String {
+    let bare =
+      switch kind {
+      case .argument: "<\(name)>"
+      case .text: "<\(name)>…"
+      case .option: "--\(name) <\(choices.isEmpty ? "value" : choices.map(\.value).joined(separator: "|"))>"
+      case .flag: "--\(name)"
+      }
+    return isRequired ? bare : "[\(bare)]"
+  }
+}
+
+extension Parameter where Value: CommandValue {
+  /// A value that must be given, by its place.
+  public static func argument(_ name: String, _ type: Value.Type, help: String = "") -> Parameter {
+    Parameter(
+      specification: ParameterSpecification(
+        name: name, kind: .argument, isRequired: true, expectation: type.expectation,
+        choices: type.choices, help: help),
+      read: { words throws(LineError) in try single(words) })
+  }
+
+  /// A value that must be given, after `--name`.
+  public static func required(_ name: String, _ type: Value.Type, help: String = "") -> Parameter {
+    Parameter(
+      specification: ParameterSpecification(
+        name: name, kind: .option, isRequired: true, expectation: type.expectation,
+        choices: type.choices, help: help),
+      read: { words throws(LineError) in try single(words) })
+  }
+
+  private static func single(_ words: [Word]) throws(LineError) -> Value {
+    guard let word = words.first else { throw LineError("\(Value.expectation) is missing") }
+    do {
+      return try Value(word: word.text)
+    } catch {
+      throw LineError(error.message, at: word.range)
+    }
+  }
+}
+
+extension Parameter where Value == String {
+  /// All the words that remain, as one text with single blanks; it must be given.
+  public static func text(_ name: String, help: String = "") -> Parameter {
+    Parameter(
+      specification: ParameterSpecification(
+        name: name, kind: .text, isRequired: true, expectation: "text", choices: [], help: help),
+      read: { words throws(LineError) in words.map(\.text).joined(separator: " ") })
+  }
+}
+
+extension Parameter where Value == Bool {
+  /// Whether `--name` was given.
+  public static func flag(_ name: String, help: String = "") -> Parameter {
+    Parameter(
+      specification: ParameterSpecification(
+        name: name, kind: .flag, isRequired: false, expectation: "", choices: [], help: help),
+      read: { words throws(LineError) in !words.isEmpty })
+  }
+}
+
+extension Parameter {
+  /// A value that may be given by its place; nil where it is not.
+  public static func optional<Wrapped: CommandValue>(
+    _ name: String, _ type: Wrapped.Type, help: String = ""
+  ) -> Parameter where Value == Wrapped? {
+    maybe(name, .argument, type, help)
+  }
+
+  /// A value that may be given after `--name`; nil where it is not.
+  public static func option<Wrapped: CommandValue>(
+    _ name: String, _ type: Wrapped.Type, help: String = ""
+  ) -> Parameter where Value == Wrapped? {
+    maybe(name, .option, type, help)
+  }
+
+  private static func maybe<Wrapped: CommandValue>(
+    _ name: String, _ kind: ParameterSpecification.Kind, _ type: Wrapped.Type, _ help: String
+  ) -> Parameter where Value == Wrapped? {
+    let required = Parameter<Wrapped>.argument(name, type)
+    return Parameter(
+      specification: ParameterSpecification(
+        name: name, kind: kind, isRequired: false, expectation: type.expectation,
+        choices: type.choices, help: help),
+      read: { words throws(LineError) in words.isEmpty ? nil : try required.read(words) })
+  }
+}

@@ -1,0 +1,243 @@
+/// What the user sees, as a value: renderers turn it into text, JSON or HTML.
+///
+/// Whatever is on a screen has been formatted already: a renderer lays it out and decides nothing.
+public struct Screen: Codable, Equatable, Sendable {
+  /// The heading.
+  public var title: String
+  /// Whether the activity indicator shows.
+  public var isBusy: Bool
+  /// What is below the heading, from top to bottom.
+  public var elements: [Element]
+
+  /// Makes a screen of the elements that `content` lists.
+  public init(
+    title: String, isBusy: Bool = false, @ScreenBuilder _ content: () -> [Element] = { [] }
+  ) {
+    self.title = title
+    self.isBusy = isBusy
+    elements = content()
+  }
+
+  /// One thing on a screen.
+  public enum Element: Codable, Equatable, Sendable {
+    /// A labelled value.
+    case field(Field)
+    /// A paragraph.
+    case text(Text)
+    /// A line of a list.
+    case row(Row)
+    /// Something to fill in.
+    case input(Input)
+    /// Something the user should know.
+    case notice(Notice)
+    /// What can be done, on one line.
+    case controls(Controls)
+  }
+}
+
+/// Whatever can be listed in a ``Screen``.
+public protocol ScreenElement: Sendable {
+  /// The element as the screen keeps it.
+  var element: Screen.Element { get }
+}
+
+/// A labelled value.
+public struct Field: Codable, Equatable, ScreenElement {
+  /// What the value is.
+  public var label: String
+  /// The value as text.
+  public var value: String
+
+  /// Shows `value` under `label`; without a label where that is empty.
+  public init(_ label: String, _ value: some CustomStringConvertible) {
+    self.label = label
+    self.value = value.description
+  }
+
+  /// The field as an element.
+  public var element: Screen.Element { .field(self) }
+}
+
+/// A paragraph of text.
+public struct Text: Codable, Equatable, ScreenElement {
+  /// What it says; several lines where it has line breaks.
+  public var text: String
+
+  /// Makes a paragraph.
+  public init(_ text: String) { self.text = text }
+
+  /// The paragraph as an element.
+  public var element: Screen.Element { .text(self) }
+}
+
+/// How something on the screen moves, where there is a terminal that can show it.
+public enum Motion: String, Codable, Sendable {
+  /// It comes into view.
+  case appear
+  /// It leaves the view.
+  case vanish
+  /// It shakes: what was entered will not do.
+  case shake
+}
+
+/// Why a row stands out.
+public struct Mark: Codable, Equatable, Sendable {
+  /// The character that stands for it in plain text.
+  public var symbol: String
+  /// What it means, in a word, for JSON and for those who cannot see colours.
+  public var meaning: String
+  /// The row's background as `#RRGGBB`, or nil for none.
+  public var background: String?
+
+  /// Makes a mark of its parts.
+  public init(_ symbol: String, meaning: String, background: String? = nil) {
+    self.symbol = symbol
+    self.meaning = meaning
+    self.background = background
+  }
+}
+
+/// A line of a list.
+public struct Row: Codable, Equatable, ScreenElement {
+  /// What names the row in commands, such as an id; empty for none.
+  public var id: String
+  /// What the row is about.
+  public var title: String
+  /// What stands at its end, such as an amount.
+  public var detail: String
+  /// Why it stands out, if it does.
+  public var mark: Mark?
+  /// How it moves, if it does.
+  public var motion: Motion?
+  /// The command that choosing the row gives, if it can be chosen.
+  public var command: String?
+
+  /// Makes a row of its parts.
+  public init(
+    id: String = "", _ title: String, detail: String = "", mark: Mark? = nil,
+    motion: Motion? = nil, command: String? = nil
+  ) {
+    self.id = id
+    self.title = title
+    self.detail = detail
+    self.mark = mark
+    self.motion = motion
+    self.command = command
+  }
+
+  /// The row as an element.
+  public var element: Screen.Element { .row(self) }
+}
+
+/// A field of a form.
+public struct Input: Codable, Equatable, ScreenElement {
+  /// The word that `set` knows the field by.
+  public var name: String
+  /// What is to be filled in.
+  public var label: String
+  /// What has been filled in so far.
+  public var value: String
+  /// What is wrong with that, if something is.
+  public var error: String?
+  /// Whether it can be filled in now.
+  public var isEnabled: Bool
+  /// How it moves, if it does.
+  public var motion: Motion?
+
+  /// Makes a field of its parts.
+  public init(
+    _ name: String, label: String, value: String, error: String? = nil, isEnabled: Bool = true,
+    motion: Motion? = nil
+  ) {
+    self.name = name
+    self.label = label
+    self.value = value
+    self.error = error
+    self.isEnabled = isEnabled
+    self.motion = motion
+  }
+
+  /// The field as an element.
+  public var element: Screen.Element { .input(self) }
+}
+
+/// Something that the user should know.
+public struct Notice: Codable, Equatable, ScreenElement {
+  /// How much it matters.
+  public enum Kind: String, Codable, Sendable {
+    /// Good to know.
+    case info
+    /// Something failed; `expect error` sees it.
+    case error
+  }
+
+  /// How much it matters.
+  public var kind: Kind
+  /// What happened, and what to do about it.
+  public var text: String
+
+  /// Tells the user `text`.
+  public init(_ kind: Kind, _ text: String) {
+    self.kind = kind
+    self.text = text
+  }
+
+  /// The notice as an element.
+  public var element: Screen.Element { .notice(self) }
+}
+
+/// Something that can be done on a screen.
+public struct Control: Codable, Equatable, Sendable {
+  /// The command that does it.
+  public var command: String
+  /// Whether it can be done now.
+  public var isEnabled: Bool
+
+  /// Offers `command`.
+  public init(_ command: String, isEnabled: Bool = true) {
+    self.command = command
+    self.isEnabled = isEnabled
+  }
+}
+
+/// What can be done on a screen, on one line.
+public struct Controls: Codable, Equatable, ScreenElement {
+  /// The controls, from left to right.
+  public var controls: [Control]
+
+  /// Offers `controls`.
+  public init(_ controls: [Control]) { self.controls = controls }
+
+  /// Offers `controls`.
+  public init(_ controls: Control...) { self.controls = controls }
+
+  /// The controls as an element.
+  public var element: Screen.Element { .controls(self) }
+}
+
+/// Lists the elements of a ``Screen``, with conditions and loops.
+@resultBuilder
+public enum ScreenBuilder {
+  /// An element of the list.
+  public static func buildExpression(_ element: some ScreenElement) -> [Screen.Element] {
+    [element.element]
+  }
+  /// Several elements at once.
+  public static func buildExpression(_ elements: [any ScreenElement]) -> [Screen.Element] {
+    elements.map(\.element)
+  }
+  /// The elements one after the other.
+  public static func buildBlock(_ parts: [Screen.Element]...) -> [Screen.Element] {
+    parts.flatMap { $0 }
+  }
+  /// The elements of an `if` without `else`.
+  public static func buildOptional(_ part: [Screen.Element]?) -> [Screen.Element] { part ?? [] }
+  /// The elements of an `if`.
+  public static func buildEither(first part: [Screen.Element]) -> [Screen.Element] { part }
+  /// The elements of an `else`.
+  public static func buildEither(second part: [Screen.Element]) -> [Screen.Element] { part }
+  /// The elements of a loop.
+  public static func buildArray(_ parts: [[Screen.Element]]) -> [Screen.Element] {
+    parts.flatMap { $0 }
+  }
+}

@@ -1,0 +1,76 @@
+import Reel
+
+/// One app as the shell sees it within the whole: its words, its screen, where its state lies.
+public struct MountedApp<State, Action: Sendable>: Sendable {
+  /// The word that paths and `.use` know the app by.
+  public let name: String
+  /// Dispatched when the app is first used.
+  public let start: Action?
+  /// What a person can say to it.
+  public let commands: [Command<State, Action>]
+  /// What the user sees of it.
+  public let screen: @Sendable (State) -> Screen
+  /// Whether an action is about this app.
+  public let owns: @Sendable (Action) -> Bool
+
+  /// Mounts `app` where `state` and `action` lead.
+  public init<A: App>(
+    _ app: A, state: KeyPath<State, A.State> & Sendable, action: ActionPath<Action, A.Action>
+  ) {
+    name = app.name
+    start = app.start.map(action.embed)
+    commands = app.commands.map { $0.pullback(state: state, action: action) }
+    screen = { app.screen(for: $0[keyPath: state]) }
+    owns = { action.extract($0) != nil }
+  }
+}
+
+/// One or more apps with one state, one action and one store between them.
+///
+/// ```swift
+/// Suite("reel", initialState: AppState(), apps: [.init(pools, state: \.pools, action: .pools)]) {
+///   Scope(state: \.pools, action: .pools) { pools.reducer }
+/// } middleware: {
+///   …
+/// }
+/// ```
+public struct Suite<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable>:
+  Sendable
+{
+  /// What recordings say they are of.
+  public let name: String
+  /// The state before the first action.
+  public let initialState: State
+  /// What every action changes.
+  public let reducer: Reduce<State, Action>
+  /// What the world is asked to do after an action.
+  public let middleware: [any Middleware<State, Action>]
+  /// The apps, in the order in which they are listed.
+  public let apps: [MountedApp<State, Action>]
+  /// Whether the state is that of the only app itself, and not one property for each app.
+  public let isSingle: Bool
+
+  /// Composes apps whose states are properties of `State`, named as the apps are.
+  public init(
+    _ name: String, initialState: State, apps: [MountedApp<State, Action>],
+    middleware: [any Middleware<State, Action>],
+    @ReducerBuilder<State, Action> reducer: () -> some Reducer<State, Action>
+  ) {
+    self.name = name
+    self.initialState = initialState
+    self.apps = apps
+    self.middleware = middleware
+    self.reducer = Reduce(reducer())
+    isSingle = false
+  }
+
+  /// A single app as a whole.
+  public init<A: App>(_ app: A) where A.State == State, A.Action == Action {
+    name = app.name
+    initialState = app.initialState
+    apps = [MountedApp(app, state: \.self, action: .identity)]
+    middleware = app.middleware
+    reducer = Reduce(app.reducer)
+    isSingle = true
+  }
+}
