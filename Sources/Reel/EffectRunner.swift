@@ -31,6 +31,7 @@ final class Flight: Sendable {
 }
 
 /// Runs effects as tasks, keeps them by their ids, and knows when none is left.
+@usableFromInline
 final class EffectRunner<Action: Sendable>: Sendable {
   private struct Running {
     var flight: Flight

@@ -49,18 +49,18 @@ where First.State == Second.State, First.Action == Second.Action {
 ///   Reduce { state, action in state.actions += 1 }
 /// }
 /// ```
-public struct Combine<Body: Reducer>: Reducer {
+public struct Combine<State, Action, Body: Reducer<State, Action>>: Reducer {
   @usableFromInline let body: Body
 
   /// Combines the reducers listed in `body`, in their order.
   @inlinable
-  public init(@ReducerBuilder<Body.State, Body.Action> _ body: () -> Body) {
+  public init(@ReducerBuilder<State, Action> _ body: () -> Body) {
     self.body = body()
   }
 
   /// Runs every reducer of the list.
   @inlinable
-  public func reduce(into state: inout Body.State, action: Body.Action) {
+  public func reduce(into state: inout State, action: Action) {
     body.reduce(into: &state, action: action)
   }
 }

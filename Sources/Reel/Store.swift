@@ -53,39 +53,77 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   }
 
   @usableFromInline let control: Mutex<Control>
-  @usableFromInline let reducer: @Sendable (inout State, Action) -> Void
-  @usableFromInline let log: (any ActionLog<State, Action>)?
-  let middleware: [any Middleware<State, Action>]
-  let runner: EffectRunner<Action>
+  /// Reduces an action, and has it remembered if somebody does.
+  @usableFromInline let reduce: @Sendable (inout State, Action, Stamp) -> Void
+  @usableFromInline let middleware: [any Middleware<State, Action>]
+  @usableFromInline let runner: EffectRunner<Action>
 
   /// The clock that the store's effects use.
   public let clock: any StoreClock
 
-  /// Makes a store.
+  /// Makes a store that forgets what happened.
   ///
   /// - Parameters:
   ///   - initialState: what is before the first action.
   ///   - reducer: decides what every action changes.
   ///   - middleware: decides what the world is asked to do; called in this order.
-  ///   - log: remembers the actions, if somebody should.
-  ///   - firstFrame: the number of the first action; for a store that goes on with a history.
   ///   - clock: times the effects.
   ///   - executor: runs the effects; nil for Swift's own pool.
-  public init(
+  @inlinable
+  public convenience init(
     initialState: State,
     reducer: some Reducer<State, Action>,
     middleware: [any Middleware<State, Action>] = [],
-    log: (any ActionLog<State, Action>)? = nil,
+    clock: any StoreClock = SystemClock(),
+    executor: (any TaskExecutor)? = nil
+  ) {
+    self.init(
+      initialState: initialState, middleware: middleware, firstFrame: 1, clock: clock,
+      executor: executor
+    ) { state, action, _ in reducer.reduce(into: &state, action: action) }
+  }
+
+  /// Makes a store whose actions are remembered.
+  ///
+  /// - Parameters:
+  ///   - initialState: what is before the first action.
+  ///   - reducer: decides what every action changes.
+  ///   - middleware: decides what the world is asked to do; called in this order.
+  ///   - log: remembers the actions: a timeline.
+  ///   - firstFrame: the number of the first action; for a store that goes on with a history.
+  ///   - clock: times the effects.
+  ///   - executor: runs the effects; nil for Swift's own pool.
+  @inlinable
+  public convenience init(
+    initialState: State,
+    reducer: some Reducer<State, Action>,
+    middleware: [any Middleware<State, Action>] = [],
+    log: some ActionLog<State, Action>,
     firstFrame: Int = 1,
     clock: any StoreClock = SystemClock(),
     executor: (any TaskExecutor)? = nil
   ) {
+    // A closure of the types as they are here, so that the compiler can specialise the way of an
+    // action through the log.
+    self.init(
+      initialState: initialState, middleware: middleware, firstFrame: firstFrame, clock: clock,
+      executor: executor
+    ) { state, action, stamp in
+      log.record(action, stamp, into: &state) { reducer.reduce(into: &$0, action: $1) }
+    }
+  }
+
+  @usableFromInline
+  init(
+    initialState: State, middleware: [any Middleware<State, Action>], firstFrame: Int,
+    clock: any StoreClock, executor: (any TaskExecutor)?,
+    reduce: @escaping @Sendable (inout State, Action, Stamp) -> Void
+  ) {
     control = Mutex(
       Control(
         tip: Tip(initialState), nextFrame: firstFrame, isQuiet: middleware.isEmpty))
-    self.reducer = { reducer.reduce(into: &$0, action: $1) }
+    self.reduce = reduce
     self.middleware = middleware
-    self.log = log
     self.clock = clock
     runner = EffectRunner(clock: clock, executor: executor)
   }
@@ -109,19 +147,10 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
       let frame = control.nextFrame
       control.nextFrame = frame + 1
       let stamp = Stamp(frame: frame, origin: origin, cause: 0, branch: control.branch)
-      reduce(action, stamp, into: &control.tip.pointer.pointee)
+      reduce(&control.tip.pointer.pointee, action, stamp)
       return true
     }
     if !isDone { submit(action, origin: origin) }
-  }
-
-  @inlinable
-  func reduce(_ action: Action, _ stamp: Stamp, into state: inout State) {
-    if let log {
-      log.record(action, stamp, into: &state, reduce: reducer)
-    } else {
-      reducer(&state, action)
-    }
   }
 
   @usableFromInline

@@ -149,7 +149,7 @@ extension Store {
       control.nextFrame = frame + 1
       let stamp = Stamp(
         frame: frame, origin: pending.origin, cause: pending.cause, branch: branch)
-      reduce(pending.action, stamp, into: &tip.pointer.pointee)
+      reduce(&tip.pointer.pointee, pending.action, stamp)
       return Delivery(
         tip: tip, subscribers: isCurrent ? control.subscribers : [],
         reduced: (pending.action, stamp), isCounted: pending.isCounted,

@@ -1,0 +1,138 @@
+extension JSON {
+  /// The value as JSON on one line, keys sorted.
+  public var text: String {
+    var writer = JSONTextWriter()
+    writer.write(self)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// The value as JSON over several lines, indented by two blanks, keys sorted.
+  public var prettyText: String {
+    var writer = JSONTextWriter()
+    writer.indentation = 0
+    writer.write(self)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+/// Writes JSON as bytes.
+struct JSONTextWriter {
+  var bytes: [UInt8] = []
+  /// How deep lines are indented; nil for everything on one line.
+  var indentation: Int?
+
+  mutating func write(_ value: JSON) {
+    switch value {
+    case .null: ascii("null")
+    case .bool(let value): ascii(value ? "true" : "false")
+    case .int(let value): int(value)
+    case .double(let value): double(value)
+    case .string(let value): string(value)
+    case .array(let elements):
+      list(elements, "[", "]") { $0.write($1) }
+    case .object(let members):
+      list(members.sorted { $0.key < $1.key }, "{", "}") { writer, member in
+        writer.string(member.key)
+        writer.ascii(writer.indentation == nil ? ":" : ": ")
+        writer.write(member.value)
+      }
+    }
+  }
+
+  private mutating func list<Element>(
+    _ elements: [Element], _ open: StaticString, _ close: StaticString,
+    _ body: (inout JSONTextWriter, Element) -> Void
+  ) {
+    ascii(open)
+    if let depth = indentation, !elements.isEmpty { indentation = depth + 1 }
+    for (index, element) in elements.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      newLine()
+      body(&self, element)
+    }
+    if let depth = indentation, !elements.isEmpty {
+      indentation = depth - 1
+      newLine()
+    }
+    ascii(close)
+  }
+
+  private mutating func newLine() {
+    guard let indentation else { return }
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indentation * 2))
+  }
+
+  @inline(__always)
+  mutating func ascii(_ text: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  mutating func int(_ value: Int64) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    uint(value.magnitude)
+  }
+
+  mutating func uint(_ value: UInt64) {
+    if value < 10 {
+      bytes.append(UInt8(ascii: "0") + UInt8(value))
+      return
+    }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var rest = value
+      var index = 20
+      while rest > 0 {
+        index -= 1
+        digits[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+        rest /= 10
+      }
+      bytes.append(contentsOf: digits[index..<20])
+    }
+  }
+
+  /// Writes a number so that reading it gives the same bits; what JSON has no number for as text.
+  mutating func double(_ value: Double) {
+    if value.isNaN {
+      ascii("\"NaN\"")
+    } else if value.isInfinite {
+      ascii(value < 0 ? "\"-Infinity\"" : "\"Infinity\"")
+    } else {
+      bytes.append(contentsOf: value.description.utf8)
+    }
+  }
+
+  mutating func string(_ value: String) {
+    bytes.append(UInt8(ascii: "\""))
+    var value = value
+    value.withUTF8 { utf8 in
+      var start = 0
+      for index in utf8.indices where Self.mustEscape(utf8[index]) {
+        bytes.append(contentsOf: utf8[start..<index])
+        escape(utf8[index])
+        start = index + 1
+      }
+      bytes.append(contentsOf: utf8[start...])
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  @inline(__always)
+  private static func mustEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7f
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): ascii("\\\"")
+    case UInt8(ascii: "\\"): ascii("\\\\")
+    case UInt8(ascii: "\n"): ascii("\\n")
+    case UInt8(ascii: "\t"): ascii("\\t")
+    case UInt8(ascii: "\r"): ascii("\\r")
+    default:
+      ascii("\\u00")
+      let digits = Array("0123456789abcdef".utf8)
+      bytes.append(digits[Int(byte >> 4)])
+      bytes.append(digits[Int(byte & 15)])
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// What takes in the parts of an encoded value, in the order in which they are encoded.
+///
+/// ``SinkEncoder`` turns any `Encodable` into calls of these: one traversal serves the writer of
+/// JSON, the digest, the reader of paths and the builder of trees. Containers that are left open
+/// are closed by the encoder, as soon as something is written outside them.
+protocol Sink: AnyObject {
+  /// An object begins, as the value of the last key or the next element.
+  ///
+  /// - Parameter isPayload: whether it holds the associated values of an enum's case; the keys of
+  ///   values without a label are then `_0`, `_1`, ….
+  func beginObject(isPayload: Bool)
+  func key(_ name: String)
+  func endObject()
+  func beginArray()
+  func endArray()
+  func null()
+  func bool(_ value: Bool)
+  func int(_ value: Int64)
+  func uint(_ value: UInt64)
+  func double(_ value: Double)
+  func string(_ value: String)
+
+  /// Whether the value of a key is to be encoded at all.
+  func wants(key: String) -> Bool
+  /// Whether the element at an index is to be encoded at all.
+  func wants(index: Int) -> Bool
+  /// Takes a collection as a whole, if the sink has a way of its own; false to have it encoded.
+  func takes(collection: any EncodableCollection) throws -> Bool
+}
+
+extension Sink {
+  func wants(key: String) -> Bool { true }
+  func wants(index: Int) -> Bool { true }
+}
+
+/// A collection of the standard library, which sinks may want to take as a whole.
+protocol EncodableCollection {
+  /// What kind it is, and its parts.
+  var parts: CollectionParts { get }
+}
+
+/// The parts of a collection.
+enum CollectionParts {
+  /// In an order that means something.
+  case ordered(count: Int, element: (Int) -> any Encodable)
+  /// In an order that means nothing.
+  case unordered([any Encodable])
+  /// By names, in an order that means nothing.
+  case named([(key: String, value: any Encodable)])
+  /// By keys that are no names, in an order that means nothing.
+  case keyed([(key: any Encodable, value: any Encodable)])
+}
+
+extension Array: EncodableCollection where Element: Encodable {
+  var parts: CollectionParts { .ordered(count: count, element: { self[$0] }) }
+}
+
+extension ContiguousArray: EncodableCollection where Element: Encodable {
+  var parts: CollectionParts { .ordered(count: count, element: { self[$0] }) }
+}
+
+extension Set: EncodableCollection where Element: Encodable {
+  var parts: CollectionParts { .unordered(map { $0 }) }
+}
+
+extension Dictionary: EncodableCollection where Key: Encodable, Value: Encodable {
+  var parts: CollectionParts {
+    // The same distinction as in the standard library's own coding of dictionaries.
+    if let named = self as? [String: Value] {
+      return .named(named.map { ($0.key, $0.value) })
+    }
+    if let numbered = self as? [Int: Value] {
+      return .named(numbered.map { (String($0.key), $0.value) })
+    }
+    if Key.self is any CodingKeyRepresentable.Type {
+      return .named(
+        compactMap { key, value in
+          (key as? any CodingKeyRepresentable).map { ($0.codingKey.stringValue, value) }
+        })
+    }
+    return .keyed(map { ($0.key, $0.value) })
+  }
+}

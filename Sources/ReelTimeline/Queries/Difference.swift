@@ -1,0 +1,113 @@
+/// What differs between two states, by path; elements of collections by their `id`.
+public struct Difference: Equatable, Sendable {
+  /// One place that differs.
+  public struct Change: Equatable, Sendable {
+    /// Where.
+    public var path: Path
+    /// What was there; nil for nothing.
+    public var before: JSON?
+    /// What is there; nil for nothing.
+    public var after: JSON?
+  }
+
+  /// The places that differ, from the top of the state to its bottom.
+  public var changes: [Change]
+
+  /// Whether nothing differs.
+  public var isEmpty: Bool { changes.isEmpty }
+
+  /// What differs between two values of one type.
+  ///
+  /// - Parameter root: a name for the value itself, which all paths then begin with.
+  /// - Throws: what the values' own `encode(to:)` throws.
+  public init<Value: Encodable>(from before: Value, to after: Value, root: String? = nil) throws {
+    try self.init(from: JSON(encoding: before), to: JSON(encoding: after), root: root)
+  }
+
+  /// What differs between two trees.
+  public init(from before: JSON, to after: JSON, root: String? = nil) {
+    changes = []
+    compare(before, after, Path(root.map { [.name($0)] } ?? []))
+  }
+
+  private mutating func compare(_ before: JSON, _ after: JSON, _ path: Path) {
+    if before == after { return }
+    switch (before, after) {
+    case (.object(let old), .object(let new)):
+      for name in Set(old.keys).union(new.keys).sorted() {
+        compare(old[name], new[name], path.appending(.name(name)))
+      }
+    case (.array(let old), .array(let new)):
+      if let oldIDs = Self.ids(old), let newIDs = Self.ids(new) {
+        compare(old, oldIDs, new, newIDs, path)
+      } else {
+        for index in 0..<max(old.count, new.count) {
+          compare(
+            index < old.count ? old[index] : nil, index < new.count ? new[index] : nil,
+            path.appending(.index(index)))
+        }
+      }
+    default:
+      changes.append(Change(path: path, before: before, after: after))
+    }
+  }
+
+  private mutating func compare(_ before: JSON?, _ after: JSON?, _ path: Path) {
+    if let before, let after {
+      compare(before, after, path)
+    } else if before != nil || after != nil {
+      changes.append(Change(path: path, before: before, after: after))
+    }
+  }
+
+  private mutating func compare(
+    _ old: [JSON], _ oldIDs: [String], _ new: [JSON], _ newIDs: [String], _ path: Path
+  ) {
+    let newPlaces = Dictionary(zip(newIDs, new.indices), uniquingKeysWith: { first, _ in first })
+    let oldPlaces = Dictionary(zip(oldIDs, old.indices), uniquingKeysWith: { first, _ in first })
+    for (id, value) in zip(oldIDs, old) {
+      let step = path.appending(.match(member: "id", value: id))
+      compare(value, newPlaces[id].map { new[$0] }, step)
+    }
+    for (id, value) in zip(newIDs, new) where oldPlaces[id] == nil {
+      compare(nil, value, path.appending(.match(member: "id", value: id)))
+    }
+    let kept = newIDs.filter { oldPlaces[$0] != nil }
+    if kept != oldIDs.filter({ newPlaces[$0] != nil }) {
+      // The same elements in another order: said by their ids.
+      changes.append(
+        Change(
+          path: path, before: .array(oldIDs.map(Self.id)), after: .array(newIDs.map(Self.id))))
+    }
+  }
+
+  private static func id(_ text: String) -> JSON { (try? JSON(text: text)) ?? .string(text) }
+
+  /// The ids of the elements, where each has one of its own.
+  private static func ids(_ elements: [JSON]) -> [String]? {
+    var ids: [String] = []
+    for element in elements {
+      guard case .object(let members) = element, let id = members["id"] else { return nil }
+      ids.append(id.text)
+    }
+    return Set(ids).count == ids.count ? ids : nil
+  }
+
+  /// The difference as text, a line a place, each value cut to `width` characters.
+  ///
+  /// `+` is new, `−` is gone, `~` has changed.
+  public func lines(width: Int = 60) -> [String] {
+    changes.map { change in
+      func short(_ value: JSON?) -> String {
+        let text = value?.text ?? ""
+        return text.count > width ? text.prefix(width - 1) + "…" : text
+      }
+      let path = change.path.steps.isEmpty ? "the state" : change.path.description
+      return switch (change.before, change.after) {
+      case (nil, let after): "+ \(path): \(short(after))"
+      case (let before, nil): "− \(path): \(short(before))"
+      case (let before, let after): "~ \(path): \(short(before)) → \(short(after))"
+      }
+    }
+  }
+}

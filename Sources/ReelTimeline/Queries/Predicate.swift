@@ -1,0 +1,228 @@
+/// A question about a state that is answered with yes or no:
+/// `minipools.pools.count >= 3 and not minipools.pools[id=2].goalAmountValue exists`.
+///
+/// A comparison is `path op value` with `== != < <= > >= contains matches`, the value being JSON;
+/// `path exists` holds where there is a value that is not null. They are joined by `and`, `or`,
+/// `not` and parentheses; `and` binds tighter than `or`.
+public struct Predicate: Sendable, CustomStringConvertible {
+  /// How a value is compared.
+  public enum Operator: String, Sendable, CaseIterable {
+    /// The same value.
+    case equal = "=="
+    /// Another value, or none.
+    case unequal = "!="
+    /// A smaller number, or text that sorts before.
+    case less = "<"
+    /// At most that.
+    case lessOrEqual = "<="
+    /// A greater number, or text that sorts behind.
+    case greater = ">"
+    /// At least that.
+    case greaterOrEqual = ">="
+    /// Text within text, an element of an array, a member of an object.
+    case contains
+    /// Text in which a regular expression is found.
+    case matches
+  }
+
+  indirect enum Node: Sendable {
+    case compare(Path, Operator, JSON)
+    case exists(Path)
+    case not(Node)
+    case and(Node, Node)
+    case or(Node, Node)
+  }
+
+  let node: Node
+  /// The predicate as it was written.
+  public let description: String
+
+  /// Reads a predicate.
+  ///
+  /// - Throws: ``QueryError`` with the place in `text`.
+  public init(_ text: String) throws(QueryError) {
+    var parser = PredicateParser(text)
+    node = try parser.predicate()
+    description = text
+  }
+
+  /// Whether the predicate holds, and the values that decided it.
+  public struct Answer: Sendable, Equatable {
+    /// Whether it holds.
+    public var holds: Bool
+    /// Each path that was looked at, with what is there.
+    public var found: [Finding]
+
+    /// A path and what is there.
+    public struct Finding: Sendable, Equatable {
+      /// The path.
+      public var path: Path
+      /// What is there.
+      public var value: PathValue
+    }
+  }
+
+  /// Answers the question.
+  ///
+  /// - Parameter read: what a path leads to; its errors are thrown on.
+  public func evaluate(_ read: (Path) throws -> PathValue) throws -> Answer {
+    var found: [Answer.Finding] = []
+    let holds = try Self.evaluate(node) { path in
+      let value = try read(path)
+      if !found.contains(where: { $0.path == path }) {
+        found.append(Answer.Finding(path: path, value: value))
+      }
+      return value
+    }
+    return Answer(holds: holds, found: found)
+  }
+
+  private static func evaluate(_ node: Node, _ read: (Path) throws -> PathValue) throws -> Bool {
+    switch node {
+    case .not(let node): return try !evaluate(node, read)
+    case .and(let left, let right): return try evaluate(left, read) && evaluate(right, read)
+    case .or(let left, let right): return try evaluate(left, read) || evaluate(right, read)
+    case .exists(let path):
+      if case .value(let value) = try read(path) { return value != .null }
+      return false
+    case .compare(let path, let comparison, let literal):
+      guard case .value(let value) = try read(path) else { return comparison == .unequal }
+      return comparison.holds(value, literal)
+    }
+  }
+}
+
+extension Predicate.Operator {
+  /// Whether the comparison holds; values of different kinds are only ever unequal.
+  func holds(_ value: JSON, _ literal: JSON) -> Bool {
+    switch self {
+    case .equal: value == literal
+    case .unequal: value != literal
+    case .less: order(value, literal) { $0 < 0 }
+    case .lessOrEqual: order(value, literal) { $0 <= 0 }
+    case .greater: order(value, literal) { $0 > 0 }
+    case .greaterOrEqual: order(value, literal) { $0 >= 0 }
+    case .contains: contains(value, literal)
+    case .matches: matches(value, literal)
+    }
+  }
+
+  private func order(_ left: JSON, _ right: JSON, _ test: (Int) -> Bool) -> Bool {
+    func compare<T: Comparable>(_ left: T, _ right: T) -> Bool {
+      test(left < right ? -1 : left == right ? 0 : 1)
+    }
+    switch (left, right) {
+    case (.int(let left), .int(let right)): return compare(left, right)
+    case (.string(let left), .string(let right)): return compare(left, right)
+    default:
+      guard let left = left.number, let right = right.number, !left.isNaN, !right.isNaN else {
+        return false
+      }
+      return compare(left, right)
+    }
+  }
+
+  private func contains(_ value: JSON, _ literal: JSON) -> Bool {
+    switch (value, literal) {
+    case (.string(let text), .string(let part)): part.isEmpty || text.contains(part)
+    case (.array(let elements), _): elements.contains(literal)
+    case (.object(let members), .string(let name)): members[name] != nil
+    default: false
+    }
+  }
+
+  private func matches(_ value: JSON, _ literal: JSON) -> Bool {
+    guard case .string(let text) = value, case .string(let pattern) = literal,
+      let regex = try? Regex(pattern)
+    else { return false }
+    return text.contains(regex)
+  }
+}
+
+extension JSON {
+  fileprivate var number: Double? {
+    switch self {
+    case .int(let value): Double(value)
+    case .double(let value): value
+    default: nil
+    }
+  }
+}
+
+private struct PredicateParser {
+  private var scanner: Scanner
+
+  init(_ text: String) { scanner = Scanner(text) }
+
+  mutating func predicate() throws(QueryError) -> Predicate.Node {
+    let node = try alternative()
+    scanner.skipBlanks()
+    guard scanner.isAtEnd else { throw scanner.error("“and”, “or” or the end is expected here") }
+    return node
+  }
+
+  private mutating func alternative() throws(QueryError) -> Predicate.Node {
+    var node = try conjunction()
+    while takeWord("or") { node = .or(node, try conjunction()) }
+    return node
+  }
+
+  private mutating func conjunction() throws(QueryError) -> Predicate.Node {
+    var node = try term()
+    while takeWord("and") { node = .and(node, try term()) }
+    return node
+  }
+
+  private mutating func term() throws(QueryError) -> Predicate.Node {
+    if takeWord("not") { return .not(try term()) }
+    scanner.skipBlanks()
+    if scanner.take("(") {
+      let node = try alternative()
+      scanner.skipBlanks()
+      guard scanner.take(")") else { throw scanner.error("the parenthesis is not closed") }
+      return node
+    }
+    guard !scanner.isAtEnd else { throw scanner.error("a path is expected here") }
+    let path = Path(try scanner.path())
+    scanner.skipBlanks()
+    if takeWord("exists") { return .exists(path) }
+    let comparison = try comparison()
+    scanner.skipBlanks()
+    let start = scanner.position
+    let literal = try scanner.literal()
+    if comparison == .matches {
+      guard case .string(let pattern) = literal, (try? Regex(pattern)) != nil else {
+        throw scanner.error("a regular expression in quotes is expected here", at: start)
+      }
+    }
+    return .compare(path, comparison, literal)
+  }
+
+  private mutating func comparison() throws(QueryError) -> Predicate.Operator {
+    let start = scanner.position
+    // The longer ones first: `<=` is not `<`.
+    for candidate in [Predicate.Operator.equal, .unequal, .lessOrEqual, .greaterOrEqual, .less, .greater]
+    where scanner.text[start...].starts(with: candidate.rawValue) {
+      scanner.position += candidate.rawValue.count
+      return candidate
+    }
+    if takeWord("contains") { return .contains }
+    if takeWord("matches") { return .matches }
+    let hint = scanner.peek == "=" ? "equality is written ==; " : ""
+    throw scanner.error(
+      "\(hint)one of == != < <= > >= contains matches exists is expected here")
+  }
+
+  private mutating func takeWord(_ word: String) -> Bool {
+    scanner.skipBlanks()
+    let end = scanner.position + word.count
+    guard scanner.text[scanner.position...].starts(with: word) else { return false }
+    if end < scanner.text.count, scanner.text[end].isLetter || scanner.text[end].isNumber
+      || scanner.text[end] == "." || scanner.text[end] == "["
+    {
+      return false
+    }
+    scanner.position = end
+    return true
+  }
+}

@@ -1,0 +1,133 @@
+/// Reads the characters of a path or predicate.
+struct Scanner {
+  let text: [Character]
+  var position = 0
+
+  init(_ text: String) { self.text = Array(text) }
+
+  var isAtEnd: Bool { position >= text.count }
+  var peek: Character? { isAtEnd ? nil : text[position] }
+
+  func error(_ message: String, at offset: Int? = nil) -> QueryError {
+    QueryError(message: message, offset: offset ?? position)
+  }
+
+  static func isNameCharacter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar == "_" || scalar == "-" || scalar == "$"
+      || ("0"..."9").contains(scalar)
+  }
+
+  private static func isNameCharacter(_ character: Character) -> Bool {
+    character.unicodeScalars.allSatisfy(isNameCharacter)
+  }
+
+  mutating func skipBlanks() {
+    while let next = peek, next.isWhitespace { position += 1 }
+  }
+
+  mutating func take(_ character: Character) -> Bool {
+    guard peek == character else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func name() -> String {
+    var name = ""
+    while let next = peek, Self.isNameCharacter(next) {
+      name.append(next)
+      position += 1
+    }
+    return name
+  }
+
+  mutating func path() throws(QueryError) -> [Path.Step] {
+    var steps: [Path.Step] = []
+    repeat {
+      let start = position
+      let first = name()
+      if first.isEmpty, !(steps.isEmpty && peek == "[") {
+        throw error("a name is expected here", at: start)
+      }
+      if !first.isEmpty { steps.append(.name(first)) }
+      while take("[") { steps.append(try bracket()) }
+    } while take(".")
+    return steps
+  }
+
+  private mutating func bracket() throws(QueryError) -> Path.Step {
+    let start = position
+    let step: Path.Step
+    if peek == "\"" {
+      guard case .string(let name) = try literal() else {
+        throw error("a name in quotes is expected here", at: start)
+      }
+      step = .name(name)
+    } else {
+      let word = name()
+      if take("=") {
+        step = .match(member: word, value: try matchValue())
+      } else if let index = Int(word), index >= 0 {
+        step = .index(index)
+      } else {
+        throw error("a place such as [0] or a match such as [id=2] is expected here", at: start)
+      }
+    }
+    guard take("]") else { throw error("the bracket is not closed") }
+    return step
+  }
+
+  private mutating func matchValue() throws(QueryError) -> String {
+    let start = position
+    if peek == "\"" { return try literal().text }
+    var word = ""
+    while let next = peek, next != "]" {
+      word.append(next)
+      position += 1
+    }
+    guard !word.isEmpty else { throw error("a value is expected here", at: start) }
+    // What is no JSON by itself counts as text, so that ids need no quotes.
+    return ((try? JSON(text: word)) ?? .string(word)).text
+  }
+
+  /// A JSON value: the longest text from here that is one.
+  mutating func literal() throws(QueryError) -> JSON {
+    let start = position
+    switch peek {
+    case "\"": skipString()
+    case "{", "[": skipBrackets()
+    default:
+      while let next = peek, !next.isWhitespace, next != ")" { position += 1 }
+    }
+    let word = String(text[start..<position])
+    do {
+      return try JSON(text: word)
+    } catch {
+      let hint = word.isEmpty ? "" : "; text stands in quotes: \"\(word)\""
+      throw self.error(
+        "a JSON value is expected here\(word.hasPrefix("\"") ? ": \(error.message)" : hint)",
+        at: start)
+    }
+  }
+
+  private mutating func skipString() {
+    position += 1
+    while let next = peek {
+      position += next == "\\" ? 2 : 1
+      if next == "\"" { return }
+    }
+  }
+
+  private mutating func skipBrackets() {
+    var depth = 0
+    while let next = peek {
+      if next == "\"" {
+        skipString()
+        continue
+      }
+      if next == "{" || next == "[" { depth += 1 }
+      if next == "}" || next == "]" { depth -= 1 }
+      position += 1
+      if depth == 0 { return }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// The checksum of a recording's lines: CRC-32 as in zlib, PNG and Ethernet (ISO 3309).
+///
+/// Computed eight bytes at a time with eight tables ("slicing by 8", Kounavis and Berry, 2005).
+enum CRC32 {
+  private static let tables: [UInt32] = {
+    var tables = [UInt32](repeating: 0, count: 8 * 256)
+    for byte in 0..<256 {
+      var value = UInt32(byte)
+      for _ in 0..<8 { value = value & 1 == 1 ? 0xedb8_8320 ^ (value >> 1) : value >> 1 }
+      tables[byte] = value
+    }
+    for byte in 256..<tables.count {
+      let before = tables[byte - 256]
+      tables[byte] = tables[Int(before & 0xff)] ^ (before >> 8)
+    }
+    return tables
+  }()
+
+  /// The checksum of `bytes`.
+  static func checksum(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    tables.withUnsafeBufferPointer { table in
+      var value = ~UInt32(0)
+      var index = 0
+      while index + 8 <= bytes.count {
+        let raw = UnsafeRawPointer(bytes.baseAddress! + index)  // not empty: count ≥ 8
+        let low = UInt32(littleEndian: raw.loadUnaligned(as: UInt32.self)) ^ value
+        let high = UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
+        value =
+          table[1792 + Int(low & 0xff)] ^ table[1536 + Int(low >> 8 & 0xff)]
+          ^ table[1280 + Int(low >> 16 & 0xff)] ^ table[1024 + Int(low >> 24)]
+        value ^=
+          table[768 + Int(high & 0xff)] ^ table[512 + Int(high >> 8 & 0xff)]
+          ^ table[256 + Int(high >> 16 & 0xff)] ^ table[Int(high >> 24)]
+        index += 8
+      }
+      while index < bytes.count {
+        value = table[Int((value ^ UInt32(bytes[index])) & 0xff)] ^ (value >> 8)
+        index += 1
+      }
+      return ~value
+    }
+  }
+}

@@ -1,0 +1,55 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A new file that is written from its beginning to its end.
+struct OutputFile: Sendable {
+  let path: String
+  private let descriptor: Int32
+
+  /// Creates a file that is not there yet, readable by its owner only.
+  ///
+  /// - Throws: ``RecordingError/exists(path:)``, ``RecordingError/file(path:reason:)``.
+  init(creating path: String) throws(RecordingError) {
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw errno == EEXIST ? .exists(path: path) : .system(path)
+    }
+  }
+
+  /// Writes all of `bytes`.
+  func write(_ bytes: [UInt8]) throws(RecordingError) {
+    var offset = 0
+    while offset < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        #if canImport(Darwin)
+          Darwin.write(descriptor, buffer.baseAddress! + offset, bytes.count - offset)
+        #else
+          Glibc.write(descriptor, buffer.baseAddress! + offset, bytes.count - offset)
+        #endif
+      }  // not empty: offset < count
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .system(path) }
+      offset += count
+    }
+  }
+
+  func close() {
+    #if canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #else
+      _ = Glibc.close(descriptor)
+    #endif
+  }
+
+  /// Closes the file and takes it away again.
+  func remove() {
+    close()
+    unlink(path)
+  }
+}

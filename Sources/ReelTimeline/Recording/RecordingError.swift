@@ -1,0 +1,44 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What can be wrong with a recording.
+public enum RecordingError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The file cannot be opened, read or written; the reason is the system's.
+  case file(path: String, reason: String)
+  /// The file is there already and is not overwritten.
+  case exists(path: String)
+  /// A line is damaged.
+  case damaged(path: String, line: Int, reason: String)
+  /// The recording was written by a newer version.
+  case newer(path: String, version: Int)
+  /// The recording is of another app.
+  case otherApp(path: String, app: String, expected: String)
+  /// An action or state of the recording does not fit the app of today.
+  case unreadable(path: String, line: Int, reason: String)
+
+  /// What happened, where, and what would be right.
+  public var description: String {
+    switch self {
+    case .file(let path, let reason): "\(path): \(reason)"
+    case .exists(let path): "\(path) exists already; a recording is never overwritten"
+    case .damaged(let path, let line, let reason): "\(path):\(line): damaged: \(reason)"
+    case .newer(let path, let version):
+      "\(path):1: written by a newer Reel, in format \(version); this one reads up to format "
+        + "\(RecordingFormat.version)"
+    case .otherApp(let path, let app, let expected):
+      "\(path):1: a recording of “\(app)”, not of “\(expected)”"
+    case .unreadable(let path, let line, let reason):
+      "\(path):\(line): does not fit this version of the app: \(reason)"
+    }
+  }
+
+  /// The error of the system call that has just failed.
+  static func system(_ path: String) -> RecordingError {
+    .file(path: path, reason: String(cString: strerror(errno)))
+  }
+}

@@ -1,0 +1,133 @@
+import Reel
+
+/// All frames in the order of their numbers, a few bytes each beside the action.
+///
+/// They lie in blocks, so that a long history is never moved, and adding one costs the same
+/// however many there are.
+@usableFromInline
+struct FrameLog<Action: Sendable>: Sendable {
+  /// A frame without its action: when, who, why.
+  @usableFromInline
+  struct Note {
+    /// Milliseconds after the block's first frame.
+    @usableFromInline let delay: UInt32
+    /// The origin in the upper two bits; how many frames back the cause is in the others.
+    @usableFromInline let source: UInt32
+
+    @inlinable
+    init(delay: UInt32, source: UInt32) {
+      self.delay = delay
+      self.source = source
+    }
+  }
+
+  /// Room for ``blockSize`` frames.
+  ///
+  /// `@unchecked Sendable`: the timeline's lock is held where a frame is added. A copy of the log
+  /// counts only the frames that were there when it was made; those never change, so that they
+  /// are read without the lock.
+  @usableFromInline
+  final class Block: @unchecked Sendable {
+    @usableFromInline let start: Timestamp
+    @usableFromInline let actions: UnsafeMutablePointer<Action>
+    @usableFromInline let notes: UnsafeMutablePointer<Note>
+    @usableFromInline var count = 0
+
+    @usableFromInline
+    init(start: Timestamp) {
+      self.start = start
+      actions = .allocate(capacity: FrameLog.blockSize)
+      notes = .allocate(capacity: FrameLog.blockSize)
+    }
+
+    deinit {
+      actions.deinitialize(count: count)
+      actions.deallocate()
+      notes.deallocate()
+    }
+
+    @inlinable
+    func append(_ action: Action, _ note: Note) {
+      (actions + count).initialize(to: action)
+      (notes + count).initialize(to: note)
+      count += 1
+    }
+  }
+
+  @inlinable static var blockSize: Int { 4096 }
+  @inlinable static var longestDistance: UInt32 { 1 << 30 - 1 }
+
+  /// The number of the first frame.
+  @usableFromInline let first: Int
+  @usableFromInline var count = 0
+  @usableFromInline var blocks: ContiguousArray<Block> = []
+
+  init(first: Int) { self.first = first }
+
+  /// The number of the last frame; `first - 1` where there is none.
+  var last: Int { first + count - 1 }
+
+  func contains(_ number: Int) -> Bool { number >= first && number <= last }
+
+  /// Adds the frame after the last one.
+  @inlinable
+  mutating func append(_ action: Action, time: Timestamp, origin: Origin, cause: Int) {
+    let place = count % Self.blockSize
+    if place == 0 { blocks.append(Block(start: time)) }
+    let block = blocks[blocks.count - 1]
+    let distance = cause == 0 ? 0 : UInt32(clamping: first + count - cause)
+    block.append(
+      action,
+      Note(
+        delay: UInt32(clamping: time.milliseconds - block.start.milliseconds),
+        source: origin.code << 30 | min(distance, Self.longestDistance)))
+    count += 1
+  }
+
+  /// The action of a frame that is there.
+  @inline(__always)
+  func action(_ number: Int) -> Action {
+    let index = number - first
+    return blocks[index / Self.blockSize].actions[index % Self.blockSize]
+  }
+
+  /// Calls `body` with every action of a range of frames that are there, in order.
+  func forEachAction(in range: ClosedRange<Int>, _ body: (Action) -> Void) {
+    var index = range.lowerBound - first
+    let end = range.upperBound - first
+    while index <= end {
+      let block = blocks[index / Self.blockSize]
+      let start = index % Self.blockSize
+      let stop = min(Self.blockSize - 1, start + end - index)
+      for place in start...stop { body(block.actions[place]) }
+      index += stop - start + 1
+    }
+  }
+
+  /// A frame that is there.
+  func frame(_ number: Int, branch: BranchID) -> Frame<Action> {
+    let index = number - first
+    let block = blocks[index / Self.blockSize]
+    let note = block.notes[index % Self.blockSize]
+    let distance = Int(note.source & Self.longestDistance)
+    return Frame(
+      number: number, action: block.actions[index % Self.blockSize],
+      time: Timestamp(milliseconds: block.start.milliseconds + Int64(note.delay)),
+      origin: Origin(code: note.source >> 30), cause: distance == 0 ? 0 : number - distance,
+      branch: branch)
+  }
+}
+
+extension Origin {
+  @inlinable var code: UInt32 {
+    switch self {
+    case .user: 0
+    case .effect: 1
+    case .shell: 2
+    }
+  }
+
+  fileprivate init(code: UInt32) {
+    self = code == 1 ? .effect : code == 2 ? .shell : .user
+  }
+}

@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Measures by the wall clock, several times, and keeps the median.
+enum Measure {
+  /// Nanoseconds on a clock that only goes forward.
+  static var now: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  /// The median time of `body` in nanoseconds, per operation.
+  ///
+  /// - Parameters:
+  ///   - operations: how many operations one call of `body` does.
+  ///   - runs: how often it is called; what is set up anew each time comes from `prepare`.
+  static func perOperation<Subject>(
+    operations: Int, runs: Int = 5, prepare: () throws -> Subject, _ body: (Subject) throws -> Void
+  ) rethrows -> Double {
+    var times: [Double] = []
+    for _ in 0..<runs {
+      let subject = try prepare()
+      let start = now
+      try body(subject)
+      times.append(Double(now - start) / Double(operations))
+    }
+    return median(times)
+  }
+
+  /// The middle of `values`.
+  static func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    return sorted.isEmpty ? .nan : sorted[sorted.count / 2]
+  }
+
+  /// The resident memory of this process in bytes; nil where the system does not say.
+  static var residentBytes: Int? {
+    #if os(Linux)
+      guard let file = fopen("/proc/self/statm", "r") else { return nil }
+      defer { fclose(file) }
+      var line = [CChar](repeating: 0, count: 256)
+      guard fgets(&line, 256, file) != nil else { return nil }
+      let fields = String(decoding: line.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        .split(separator: " ")
+      return fields.count > 1 ? Int(fields[1]).map { $0 * Int(getpagesize()) } : nil
+    #else
+      return nil
+    #endif
+  }
+
+  /// Keeps the optimiser from removing what leads to `value`.
+  @inline(never)
+  static func keep<Value>(_ value: Value) {}
+}
