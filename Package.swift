@@ -53,9 +53,12 @@ let package = Package(
       name: "reel-bench",
       dependencies: ["Reel", "ReelTimeline", "MiniPools"]),
 
-    // What tests stand on.
+    // What tests stand on, and the tests.
+    .target(name: "PseudoTerminal", path: "Tests/Helpers/PseudoTerminal"),
     .executableTarget(
       name: "EditorDemo", dependencies: ["ReelEditor"], path: "Tests/Helpers/EditorDemo"),
+    .testTarget(
+      name: "ReelEditorTests", dependencies: ["ReelEditor", "PseudoTerminal", "EditorDemo"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,7 +3,7 @@ public struct Completion: Equatable, Sendable {
   /// Where the replaced range begins, in characters from the start of the line; it ends at the
   /// cursor.
   public var start: Int
-  /// What is put there. A value that needs quotes arrives with them.
+  /// What is put there; a value that needs quotes arrives with them.
   public var text: String
   /// A few words that say what it is, shown beside it in the list.
   public var description: String

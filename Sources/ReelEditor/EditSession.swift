@@ -92,6 +92,8 @@ final class EditSession {
     self.prompt = prompt
     outcome = nil
     recall = HistoryRecall()
+    // Before the prompt is drawn, so that whoever types as soon as they see it is not echoed twice.
+    _ = reel_prepare_terminal(editLine, 1)
     setBracketedPaste(true)
     var count: Int32 = 0
     let text = reel_gets(editLine, &count)

@@ -31,7 +31,9 @@ final class EditorThread: Sendable {
 
   private static let name = "ReelEditor"
 
-  /// Waits until the thread has restored the terminal and ended. On the thread itself, in a
+  /// Waits until the thread has restored the terminal and ended.
+  ///
+  /// On the thread itself, in a
   /// completion say, it does not wait: that could only wait for itself.
   func join() {
     guard Thread.current.name != Self.name else { return }

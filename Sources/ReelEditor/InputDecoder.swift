@@ -7,7 +7,7 @@ struct InputDecoder {
   /// The next thing that was typed.
   enum Event: Equatable {
     case character(Unicode.Scalar)
-    /// Pasted text on one line: newlines and tabs are blanks, other control characters are gone.
+    /// Pasted text on one line: line ends and tabs are blanks, other control characters are gone.
     case paste(String)
     /// What is there could be the start of a longer sequence; wait a moment for the rest.
     case incomplete
@@ -32,8 +32,10 @@ struct InputDecoder {
     bytes.append(contentsOf: more)
   }
 
-  /// Hands out the next event. With `isFinal` nothing more will come to complete a sequence:
-  /// what is there is taken as it stands. (A paste still waits for its end.)
+  /// Hands out the next event.
+  ///
+  /// With `isFinal` nothing more will come to complete a sequence: what is there is taken as it
+  /// stands, except that a paste still waits for its end.
   mutating func event(isFinal: Bool = false) -> Event {
     if isPasting { return pasteEvent() }
     guard next < bytes.count else { return .nothing }
@@ -99,18 +101,17 @@ struct InputDecoder {
 
   private static func singleLine(_ text: String) -> String {
     var result = String.UnicodeScalarView()
-    var previous: Unicode.Scalar?
+    var isAtBreak = false
+    // Terminals turn `\r\n` into `\r\r` or `\n\n`: any run of line ends is one blank.
     for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\n" where previous == "\r": break
-      case "\n", "\r", "\t": result.append(" ")
-      case _ where scalar.properties.generalCategory == .control: break
-      default: result.append(scalar)
+      let isBreak = scalar == "\n" || scalar == "\r"
+      if isAtBreak, !isBreak { result.append(" ") }
+      isAtBreak = isBreak
+      if scalar == "\t" {
+        result.append(" ")
+      } else if scalar.properties.generalCategory != .control {
+        result.append(scalar)
       }
-      previous = scalar
-    }
-    while result.last == " ", text.unicodeScalars.last.map({ $0 == "\n" || $0 == "\r" }) == true {
-      result.removeLast()
     }
     return String(result)
   }

@@ -67,7 +67,9 @@ public final class LineEditor: Sendable {
     await ask(.secret, prompt)
   }
 
-  /// Prints lines; from any thread. A newline is added where the text does not end with one.
+  /// Prints lines; any thread may do so.
+  ///
+  /// A newline is added where the text does not end with one.
   ///
   /// While a line is edited, the text appears above it. The text may hold colour sequences; what
   /// comes from outside has to go through ``TerminalText/sanitized(_:)`` first.
@@ -80,8 +82,10 @@ public final class LineEditor: Sendable {
     mailbox.setPrompt(prompt)
   }
 
-  /// What the word at the cursor can become: asked on Tab, on the editor's thread, with the line
-  /// and the cursor's place in characters. It holds up the line, so it has to be quick.
+  /// What the word at the cursor can become.
+  ///
+  /// It is asked on Tab, on the editor's thread, with the line and the cursor's place in
+  /// characters. It holds up the line, so it has to be quick.
   public var completions: @Sendable (_ line: String, _ cursor: Int) -> [Completion] {
     get { mailbox.handlers.completions }
     set { mailbox.setHandlers { $0.completions = newValue } }

@@ -1,8 +1,10 @@
 import CEditLine
 import Foundation
 
-/// The lines of this and earlier sessions: for libedit's own commands (Ctrl-R, Ctrl-P), for the
-/// prefix search and for suggestions. Lives on the editor's thread.
+/// The lines of this and earlier sessions.
+///
+/// They serve libedit's own commands (Ctrl-R, Ctrl-P), the prefix search, and suggestions. Lives on
+/// the editor's thread.
 final class LineHistory {
   /// Oldest first.
   private(set) var entries: [String] = []

@@ -9,7 +9,9 @@ public struct Prompt: Equatable, Sendable, ExpressibleByStringLiteral {
   /// The parameters of the colour sequence, such as `1;36` for bold cyan; nil for plain text.
   public var sgr: String?
 
-  /// Makes a prompt. The last character, as a rule a blank, is never coloured.
+  /// Makes a prompt.
+  ///
+  /// The last character, as a rule a blank, is never coloured.
   public init(_ text: String, sgr: String? = nil) {
     self.text = text
     self.sgr = sgr
@@ -25,7 +27,10 @@ public struct Prompt: Equatable, Sendable, ExpressibleByStringLiteral {
 
   /// The characters that take columns.
   var visible: String.UnicodeScalarView {
-    String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control })
+    var result = String.UnicodeScalarView()
+    result.append(
+      contentsOf: text.unicodeScalars.filter { $0.properties.generalCategory != .control })
+    return result
   }
 
   /// The prompt as libedit wants it.

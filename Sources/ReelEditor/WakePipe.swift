@@ -20,7 +20,9 @@ struct WakePipe: Sendable {
     writeEnd = ends[1]
   }
 
-  /// Wakes the thread. A full pipe wakes it just as well.
+  /// Wakes the thread.
+  ///
+  /// A full pipe wakes it just as well.
   func wake() {
     Self.wake(writeEnd)
   }
