@@ -5,7 +5,6 @@
 //
 // Lines with a meaning: `secret` asks for one, `warnings` prints the editor's, `quit` ends.
 // SIGUSR1 prints a line from another thread, SIGUSR2 changes the prompt.
-import Dispatch
 import Foundation
 import ReelEditor
 
@@ -24,11 +23,12 @@ enum EditorDemo {
     editor.completions = completions
     editor.hint = { $0 == "open " ? "<number>" : nil }
     editor.remembers = { !$0.contains("password") }
-    let sources = [
-      onSignal(SIGUSR1) { editor.print("from another thread") },
-      onSignal(SIGUSR2) { editor.setPrompt(Prompt("changed› ", sgr: "1;31")) },
-    ]
-    defer { for source in sources { source.cancel() } }
+    SignalThread.start { signal in
+      switch signal {
+      case UInt8(SIGUSR1): editor.print("from another thread")
+      default: editor.setPrompt(Prompt("changed› ", sgr: "1;31"))
+      }
+    }
     let prompt = Prompt(value(of: "--prompt") ?? "demo› ", sgr: "1;36")
     while true {
       switch await editor.readLine(prompt: prompt) {
@@ -47,16 +47,6 @@ enum EditorDemo {
         return
       }
     }
-  }
-
-  private static func onSignal(
-    _ signal: Int32, do action: @escaping @Sendable () -> Void
-  ) -> any DispatchSourceSignal {
-    Foundation.signal(signal, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: signal, queue: .global())
-    source.setEventHandler(handler: action)
-    source.resume()
-    return source
   }
 
   private static let choices: [(String, String)] = [
