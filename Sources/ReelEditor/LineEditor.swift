@@ -94,7 +94,8 @@ public final class LineEditor: Sendable {
   /// The dim words after the line while one types at its end, say the arguments still missing.
   ///
   /// Where the history has a line that goes on from the typed one, its rest is shown instead;
-  /// right arrow, End or Ctrl-E accepts that.
+  /// right arrow, End or Ctrl-E accepts that. Without colour there are no hints: they could not be
+  /// told from what was typed.
   public var hint: @Sendable (_ line: String) -> String? {
     get { mailbox.handlers.hint }
     set { mailbox.setHandlers { $0.hint = newValue } }

@@ -123,6 +123,16 @@ struct DrawingTests {
     #expect(demo.terminal.attributes.c_lflag == editing)
   }
 
+  @Test func terminalIsRestoredWhenASignalEndsASecret() throws {
+    let demo = try Demo()
+    demo.send("secret" + Key.enter)
+    try demo.shows("demo› secret\npassword:")
+    #expect(demo.terminal.attributes.c_lflag & tcflag_t(ECHO) == 0)
+    demo.terminal.signal(SIGTERM)
+    #expect(try demo.terminal.waitForExit() == .signal(SIGTERM))
+    #expect(demo.terminal.attributes.c_lflag & tcflag_t(ECHO | ICANON) == tcflag_t(ECHO | ICANON))
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
   func terminalIsRestoredWhenASignalEndsTheProgram(signal: Int32) throws {
     let demo = try Demo()

@@ -94,6 +94,16 @@ struct TypingTests {
     try demo.shows("demo› secret\nfrom another thread\npassword:\nsecret: interrupted\ndemo›")
   }
 
+  @Test func keysFromEditrc() throws {
+    let file = TemporaryFile()
+    try file.write("bind ^T reel-complete\nEditorDemo:bind ^O ed-move-to-beg\n")
+    let demo = try Demo(environment: ["EDITRC": file.path])
+    demo.send("zo" + Key.control("t"))
+    try demo.shows("demo› zoom")
+    demo.send(Key.control("o") + "x")
+    try demo.shows("demo› xzoom")
+  }
+
   @Test func viKeysFromEditrc() throws {
     let file = TemporaryFile()
     try file.write("bind -v\n")
