@@ -63,6 +63,10 @@ static inline int reel_uses_vi(EditLine *el) {
   return el_get(el, EL_EDITOR, &name) == 0 && name != NULL && name[0] == 'v';
 }
 
+static inline int reel_set_terminal(EditLine *el, const char *type) {
+  return el_set(el, EL_TERMINAL, type);
+}
+
 static inline int reel_set_signal_handling(EditLine *el, int on) {
   return el_set(el, EL_SIGNAL, on);
 }

@@ -12,6 +12,8 @@ extension LineEditor {
     public var input: Int32
     /// Where the line is drawn; a terminal.
     public var output: Int32
+    /// The terminal's kind, as in `TERM`; a dumb one or none at all cannot edit lines.
+    public var terminalType: String
     /// The path of the history file; without one, lines are remembered until the program ends.
     public var historyFile: String?
     /// How many lines the history keeps.
@@ -21,14 +23,17 @@ extension LineEditor {
 
     /// Sets up an editor on standard input and output.
     ///
-    /// `usesColor` is off where `NO_COLOR` is set to anything or the terminal is a dumb one.
+    /// The terminal's kind is that of `TERM`. `usesColor` is off where `NO_COLOR` is set to anything or the terminal is a dumb one.
     public init(
-      name: String, input: Int32 = 0, output: Int32 = 1, historyFile: String? = nil,
-      historyLimit: Int = 1_000, usesColor: Bool = Configuration.terminalUsesColor()
+      name: String, input: Int32 = 0, output: Int32 = 1,
+      terminalType: String = ProcessInfo.processInfo.environment["TERM"] ?? "",
+      historyFile: String? = nil, historyLimit: Int = 1_000,
+      usesColor: Bool = Configuration.terminalUsesColor()
     ) {
       self.name = name
       self.input = input
       self.output = output
+      self.terminalType = terminalType
       self.historyFile = historyFile
       self.historyLimit = max(1, historyLimit)
       self.usesColor = usesColor
@@ -45,7 +50,7 @@ extension LineEditor {
 
   /// Why an editor could not be made.
   public enum Failure: Error, Equatable, CustomStringConvertible {
-    /// Input or output is no terminal; read plain lines instead.
+    /// Input or output is no terminal, or one too simple; read plain lines instead.
     case notATerminal
     /// The system gave no pipe, stream or memory; the text says which.
     case unavailable(String)

@@ -59,6 +59,7 @@ final class EditSession {
 
   private func setUp() {
     _ = reel_set_client_data(editLine, Unmanaged.passUnretained(self).toOpaque())
+    _ = reel_set_terminal(editLine, configuration.terminalType)
     _ = reel_set_signal_handling(editLine, 0)
     _ = reel_set_history(editLine, history.handle)
     _ = reel_set_prompt(editLine, promptCallback, Int32(Prompt.literal.value))

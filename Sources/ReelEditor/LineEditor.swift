@@ -27,12 +27,12 @@ public final class LineEditor: Sendable {
   ///
   /// A history file that cannot be read is no error: see ``warnings``.
   ///
-  /// - Throws: ``Failure/notATerminal`` if input or output is none; ``Failure/unavailable(_:)``
-  ///   if the system refuses what the editor needs.
+  /// - Throws: ``Failure/notATerminal`` if input or output is none, or `TERM` is missing or `dumb`;
+  ///   ``Failure/unavailable(_:)`` if the system refuses what the editor needs.
   public init(_ configuration: Configuration) throws {
-    guard isatty(configuration.input) == 1, isatty(configuration.output) == 1 else {
-      throw Failure.notATerminal
-    }
+    guard isatty(configuration.input) == 1, isatty(configuration.output) == 1,
+      !["", "dumb"].contains(configuration.terminalType)
+    else { throw Failure.notATerminal }
     UTF8Locale.establish()
     let terminal = Terminal(input: configuration.input, output: configuration.output)
     let mailbox = Mailbox(wake: try WakePipe(), terminal: terminal)

@@ -10,7 +10,9 @@ struct LineEditorTests {
   ) async throws {
     let display = try Display()
     let editor = try LineEditor(
-      .init(name: "test", input: display.device, output: display.device, usesColor: true))
+      .init(
+        name: "test", input: display.device, output: display.device,
+        terminalType: "xterm-256color", usesColor: true))
     try await body(editor, display)
     editor.close()
     display.end()
@@ -93,7 +95,19 @@ struct LineEditorTests {
     #expect(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }
     #expect(throws: LineEditor.Failure.notATerminal) {
-      try LineEditor(.init(name: "test", input: ends[0], output: ends[1]))
+      try LineEditor(
+        .init(name: "test", input: ends[0], output: ends[1], terminalType: "xterm-256color"))
+    }
+  }
+
+  @Test(arguments: ["", "dumb"])
+  func dumbTerminalsCannotEdit(type: String) throws {
+    let display = try Display()
+    defer { display.end() }
+    #expect(throws: LineEditor.Failure.notATerminal) {
+      try LineEditor(
+        .init(
+          name: "test", input: display.device, output: display.device, terminalType: type))
     }
   }
 }
