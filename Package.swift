@@ -35,9 +35,10 @@ let package = Package(
     .target(name: "ReelApp", dependencies: ["Reel", "ReelTimeline"]),
     .target(name: "ReelHTTP", dependencies: ["Reel"]),
     .target(name: "ReelStorage", dependencies: ["CSQLite"]),
+    .target(name: "ReelEditor", dependencies: ["CEditLine"]),
     .target(
       name: "ReelShell",
-      dependencies: ["CEditLine", "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage"]),
+      dependencies: ["ReelEditor", "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage"]),
     .target(name: "ReelScenario", dependencies: ["ReelShell"]),
 
     // The services, and the apps that use them. Neither knows the other.
@@ -51,6 +52,13 @@ let package = Package(
     .executableTarget(
       name: "reel-bench",
       dependencies: ["Reel", "ReelTimeline", "MiniPools"]),
+
+    // What tests stand on, and the tests.
+    .target(name: "PseudoTerminal", path: "Tests/Helpers/PseudoTerminal"),
+    .executableTarget(
+      name: "EditorDemo", dependencies: ["ReelEditor"], path: "Tests/Helpers/EditorDemo"),
+    .testTarget(
+      name: "ReelEditorTests", dependencies: ["ReelEditor", "PseudoTerminal", "EditorDemo"]),
   ],
   swiftLanguageModes: [.v6]
 )

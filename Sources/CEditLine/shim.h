@@ -1,1 +1,147 @@
+// libedit as Swift can call it: `el_set`, `el_get` and `history_w` are variadic, which Swift does
+// not import, so each use that the editor makes of them has a typed wrapper here. Wide characters
+// are handed over as int32_t: that is what wchar_t is on Linux and on macOS, and it spares Swift
+// from caring how its importer spells wchar_t.
+#ifndef REEL_CEDITLINE_SHIM_H
+#define REEL_CEDITLINE_SHIM_H
+
+#include <stdint.h>
+#include <stdio.h>
+#include <wchar.h>
+#include <wctype.h>
 #include <histedit.h>
+
+_Static_assert(sizeof(wchar_t) == sizeof(int32_t), "wchar_t must have 32 bits");
+
+// Declared by <wchar.h> only under feature macros that a module's header cannot set.
+extern int wcwidth(wchar_t);
+
+/// The columns of a character as libedit counts them; -1 where it cannot be shown.
+static inline int reel_width(int32_t character) { return wcwidth((wchar_t)character); }
+static inline int reel_is_control(int32_t character) { return iswcntrl((wint_t)character) != 0; }
+static inline int reel_is_printable(int32_t character) { return iswprint((wint_t)character) != 0; }
+
+/// Reads one character: 1, or 0 at the end of input, or -1 to give the line up.
+typedef int (*reel_reader)(EditLine *, int32_t *);
+/// Runs for a bound key; the answer is one of CC_NORM, CC_REFRESH, CC_CURSOR, CC_ERROR …
+typedef unsigned char (*reel_key_function)(EditLine *, int);
+/// Hands out the prompt; libedit only reads it.
+typedef int32_t *(*reel_prompt_function)(EditLine *);
+
+/// The process's standard streams: the macros themselves are mutable globals, which strict
+/// concurrency checking rejects.
+static inline FILE *reel_stdin(void) { return stdin; }
+static inline FILE *reel_stdout(void) { return stdout; }
+static inline FILE *reel_stderr(void) { return stderr; }
+
+// `el_wset` rather than `el_set` for the reader and the prompt: the narrow one reads characters
+// as `char` on macOS.
+static inline int reel_set_reader(EditLine *el, reel_reader reader) {
+  return el_wset(el, EL_GETCFN, reader);
+}
+
+static inline int reel_set_prompt(EditLine *el, reel_prompt_function prompt, int literal) {
+  return el_wset(el, EL_PROMPT_ESC, prompt, literal);
+}
+
+static inline int reel_set_client_data(EditLine *el, void *data) {
+  return el_set(el, EL_CLIENTDATA, data);
+}
+
+static inline void *reel_client_data(EditLine *el) {
+  void *data = NULL;
+  return el_get(el, EL_CLIENTDATA, &data) == 0 ? data : NULL;
+}
+
+static inline int reel_set_editor(EditLine *el, const char *name) {
+  return el_set(el, EL_EDITOR, name);
+}
+
+/// Whether the vi key map is in use.
+static inline int reel_uses_vi(EditLine *el) {
+  const char *name = NULL;
+  return el_get(el, EL_EDITOR, &name) == 0 && name != NULL && name[0] == 'v';
+}
+
+static inline int reel_set_terminal(EditLine *el, const char *type) {
+  return el_set(el, EL_TERMINAL, type);
+}
+
+static inline int reel_set_signal_handling(EditLine *el, int on) {
+  return el_set(el, EL_SIGNAL, on);
+}
+
+static inline int reel_set_editing(EditLine *el, int on) {
+  return el_set(el, EL_EDITMODE, on);
+}
+
+/// While a line is edited, keys such as Ctrl-C arrive as characters and raise no signal.
+static inline int reel_disable_signal_keys(EditLine *el) {
+  return el_set(el, EL_SETTY, "-d", "-isig", NULL);
+}
+
+/// Puts the terminal into editing mode (1) or back into its ordinary one (0).
+static inline int reel_prepare_terminal(EditLine *el, int on) {
+  return el_set(el, EL_PREP_TERM, on);
+}
+
+/// Draws prompt and line again from wherever the cursor stands.
+static inline int reel_refresh(EditLine *el) { return el_set(el, EL_REFRESH); }
+
+static inline int reel_add_function(
+    EditLine *el, const char *name, const char *help, reel_key_function function) {
+  return el_set(el, EL_ADDFN, name, help, function);
+}
+
+static inline int reel_bind(EditLine *el, const char *key, const char *function) {
+  return el_set(el, EL_BIND, key, function, NULL);
+}
+
+/// Binds in vi's command mode.
+static inline int reel_bind_alternative(EditLine *el, const char *key, const char *function) {
+  return el_set(el, EL_BIND, "-a", key, function, NULL);
+}
+
+static inline const int32_t *reel_line_start(EditLine *el) {
+  return (const int32_t *)el_wline(el)->buffer;
+}
+
+/// The number of characters on the line.
+static inline int reel_line_length(EditLine *el) {
+  const LineInfoW *info = el_wline(el);
+  return (int)(info->lastchar - info->buffer);
+}
+
+/// The number of characters before the cursor.
+static inline int reel_line_cursor(EditLine *el) {
+  const LineInfoW *info = el_wline(el);
+  return (int)(info->cursor - info->buffer);
+}
+
+/// Inserts text, which ends with a zero, before the cursor; -1 if there is no room.
+static inline int reel_insert(EditLine *el, const int32_t *text) {
+  return el_winsertstr(el, (const wchar_t *)text);
+}
+
+/// Reads a line; NULL if it was given up or input ended. `count` is -1 where it was given up.
+static inline const int32_t *reel_gets(EditLine *el, int *count) {
+  return (const int32_t *)el_wgets(el, count);
+}
+
+static inline int reel_set_history(EditLine *el, HistoryW *history) {
+  return el_wset(el, EL_HIST, history_w, history);
+}
+
+static inline int reel_history_prepare(HistoryW *history, int limit) {
+  HistEventW event;
+  return history_w(history, &event, H_SETSIZE, limit) < 0
+             ? -1
+             : history_w(history, &event, H_SETUNIQUE, 1);
+}
+
+static inline int reel_history_enter(HistoryW *history, const int32_t *line) {
+  HistEventW event;
+  return history_w(history, &event, H_ENTER, (const wchar_t *)line);
+}
+
+#endif

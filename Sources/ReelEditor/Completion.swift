@@ -1,0 +1,62 @@
+/// One way to complete the word at the cursor.
+public struct Completion: Equatable, Sendable {
+  /// Where the replaced range begins, in characters from the start of the line; it ends at the
+  /// cursor.
+  public var start: Int
+  /// What is put there; a value that needs quotes arrives with them.
+  public var text: String
+  /// A few words that say what it is, shown beside it in the list.
+  public var description: String
+  /// Whether a blank follows once this is the only choice.
+  public var appendsBlank: Bool
+
+  /// Makes a completion.
+  public init(start: Int, text: String, description: String = "", appendsBlank: Bool = true) {
+    self.start = start
+    self.text = text
+    self.description = description
+    self.appendsBlank = appendsBlank
+  }
+}
+
+/// What Tab does to a line: worked out apart from the terminal, so that a table can test it.
+struct CompletionPlan: Equatable {
+  /// How many characters before the cursor go away.
+  var removed = 0
+  /// What comes in their place.
+  var inserted = ""
+  /// What is listed below the line; empty where the line changed.
+  var listed: [Completion] = []
+
+  /// Plans the completion of a line.
+  ///
+  /// One choice is put in. Of several, what they have in common is put in where that says more
+  /// than the line does already; where it does not, they are listed.
+  init(line: String, cursor: Int, completions: [Completion]) {
+    guard let start = completions.map(\.start).min(), start >= 0, start <= cursor,
+      cursor <= line.count
+    else { return }
+    let characters = Array(line)
+    let typed = String(characters[start..<cursor])
+    let texts = completions.map { completion in
+      String(characters[start..<min(max(start, completion.start), cursor)]) + completion.text
+    }
+    if completions.count == 1 {
+      let followed = cursor < characters.count && characters[cursor] == " "
+      removed = cursor - start
+      inserted = texts[0] + (completions[0].appendsBlank && !followed ? " " : "")
+      return
+    }
+    let common = texts.dropFirst().reduce(texts[0]) { Self.commonPrefix($0, $1) }
+    if common.count > typed.count {
+      removed = cursor - start
+      inserted = common
+    } else {
+      listed = completions
+    }
+  }
+
+  private static func commonPrefix(_ one: String, _ other: String) -> String {
+    String(zip(one, other).prefix { $0 == $1 }.map(\.0))
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// The thread that owns libedit, and waiting for its end.
+final class EditorThread: Sendable {
+  private let ended = NSCondition()
+  private let state: State
+
+  private final class State: @unchecked Sendable {
+    // Unchecked because `ended` guards it: it is only touched with that condition's lock held.
+    var hasEnded = false
+  }
+
+  init(session: EditSession) {
+    let state = State()
+    self.state = state
+    let ended = self.ended
+    // Unchecked because the session is handed over: whoever made it does not use it again, and the
+    // thread is the only one to touch it.
+    nonisolated(unsafe) let session = session
+    let thread = Thread {
+      session.run()
+      ended.withLock {
+        state.hasEnded = true
+        ended.broadcast()
+      }
+    }
+    thread.name = Self.name
+    thread.stackSize = 1 << 20
+    thread.start()
+  }
+
+  private static let name = "ReelEditor"
+
+  /// Waits until the thread has restored the terminal and ended.
+  ///
+  /// On the thread itself, in a
+  /// completion say, it does not wait: that could only wait for itself.
+  func join() {
+    guard Thread.current.name != Self.name else { return }
+    ended.withLock {
+      while !state.hasEnded { ended.wait() }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// The history on disk: a line an entry, UTF-8, for its owner's eyes only.
+///
+/// libedit's own saving truncates the file, so that the last of two sessions wins. This one only
+/// ever appends, under a lock, and shortens the file when it is read, under the same lock.
+struct HistoryFile: Sendable {
+  /// What went wrong with which file, for people.
+  struct Failure: Error, CustomStringConvertible {
+    var path: String
+    var action: String
+    var code: Int32
+
+    var description: String {
+      "the history file \(path) cannot be \(action): \(String(cString: strerror(code)))"
+    }
+  }
+
+  var path: String
+  var limit: Int
+
+  /// Reads the newest entries, oldest first; none where there is no file yet.
+  ///
+  /// A file that has grown to twice the limit is cut down to it on the way.
+  func load() throws(Failure) -> [String] {
+    let file = open(path, O_RDWR | O_CLOEXEC)
+    guard file >= 0 else {
+      if errno == ENOENT { return [] }
+      throw failure("read")
+    }
+    defer { close(file) }
+    guard flock(file, LOCK_EX) == 0 else { throw failure("locked") }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(file, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw failure("read") }
+      if count == 0 { break }
+      bytes.append(contentsOf: buffer[..<count])
+    }
+    let all = bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+    let kept = Array(all.suffix(limit))
+    if all.count > 2 * limit {
+      let shorter = Array((kept.joined(separator: "\n") + "\n").utf8)
+      guard pwrite(file, shorter, shorter.count, 0) == shorter.count,
+        ftruncate(file, off_t(shorter.count)) == 0
+      else { throw failure("shortened") }
+    }
+    return kept
+  }
+
+  /// Adds an entry at the end.
+  func append(_ line: String) throws(Failure) {
+    let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw failure("written") }
+    defer { close(file) }
+    guard flock(file, LOCK_EX) == 0 else { throw failure("locked") }
+    // The file may be older than this editor; whoever wrote it may have let others read it.
+    _ = fchmod(file, 0o600)
+    let bytes = Array((line + "\n").utf8)
+    guard write(file, bytes, bytes.count) == bytes.count else { throw failure("written") }
+  }
+
+  private func failure(_ action: String) -> Failure {
+    Failure(path: path, action: action, code: errno)
+  }
+}

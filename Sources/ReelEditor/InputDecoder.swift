@@ -1,0 +1,118 @@
+/// Turns the bytes of a terminal into characters and pastes.
+///
+/// libedit decodes by the locale and knows no bracketed paste, which would run each pasted line.
+/// So the editor decodes UTF-8 itself and takes what stands between `ESC [200~` and `ESC [201~`
+/// as one piece of text.
+struct InputDecoder {
+  /// The next thing that was typed.
+  enum Event: Equatable {
+    case character(Unicode.Scalar)
+    /// Pasted text on one line: line ends and tabs are blanks, other control characters are gone.
+    case paste(String)
+    /// What is there could be the start of a longer sequence; wait a moment for the rest.
+    case incomplete
+    /// Nothing is there.
+    case nothing
+  }
+
+  private var bytes: [UInt8] = []
+  private var next = 0
+  private var isPasting = false
+  private var pasted: [UInt8] = []
+
+  private static let pasteStart = Array("\u{1B}[200~".utf8)
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  /// Takes bytes as they come, cut anywhere.
+  mutating func feed(_ more: some Sequence<UInt8>) {
+    if next > 0 {
+      bytes.removeFirst(next)
+      next = 0
+    }
+    bytes.append(contentsOf: more)
+  }
+
+  /// Hands out the next event.
+  ///
+  /// With `isFinal` nothing more will come to complete a sequence: what is there is taken as it
+  /// stands, except that a paste still waits for its end.
+  mutating func event(isFinal: Bool = false) -> Event {
+    if isPasting { return pasteEvent() }
+    guard next < bytes.count else { return .nothing }
+    if bytes[next] == 0x1B {
+      let rest = bytes[next...].prefix(Self.pasteStart.count)
+      if rest.elementsEqual(Self.pasteStart) {
+        next += rest.count
+        isPasting = true
+        return pasteEvent()
+      }
+      if !isFinal, Self.pasteStart.starts(with: rest) { return .incomplete }
+    }
+    return characterEvent(isFinal: isFinal)
+  }
+
+  private mutating func characterEvent(isFinal: Bool) -> Event {
+    let first = bytes[next]
+    guard first >= 0x80 else {
+      next += 1
+      return .character(Unicode.Scalar(first))
+    }
+    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+    let available = bytes[next...].prefix(length)
+    let continuation = available.dropFirst().prefix { $0 & 0xC0 == 0x80 }
+    if available.count < length, continuation.count == available.count - 1, !isFinal {
+      return .incomplete
+    }
+    var decoder = Unicode.UTF8.ForwardParser()
+    var source = available.makeIterator()
+    switch decoder.parseScalar(from: &source) {
+    case .valid(let encoded):
+      next += encoded.count
+      return .character(Unicode.UTF8.decode(encoded))
+    case .error(let length):
+      next += max(1, length)
+      return .character("\u{FFFD}")
+    case .emptyInput:
+      return .nothing
+    }
+  }
+
+  private mutating func pasteEvent() -> Event {
+    pasted.append(contentsOf: bytes[next...])
+    bytes.removeAll()
+    next = 0
+    guard let end = Self.index(of: Self.pasteEnd, in: pasted) else { return .incomplete }
+    let text = Self.singleLine(String(decoding: pasted[..<end], as: UTF8.self))
+    bytes = Array(pasted[(end + Self.pasteEnd.count)...])
+    pasted = []
+    isPasting = false
+    return .paste(text)
+  }
+
+  /// Whether a paste has begun that has not ended.
+  var isInPaste: Bool { isPasting }
+
+  private static func index(of needle: [UInt8], in bytes: [UInt8]) -> Int? {
+    guard bytes.count >= needle.count else { return nil }
+    return (0...(bytes.count - needle.count)).first { start in
+      bytes[start] == needle[0] && bytes[start...].starts(with: needle)
+    }
+  }
+
+  private static func singleLine(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    var isAtBreak = false
+    // Terminals turn `\r\n` into `\r\r` or `\n\n`: any run of line ends is one blank.
+    for scalar in text.unicodeScalars {
+      let isBreak = scalar == "\n" || scalar == "\r"
+      if isAtBreak, !isBreak { result.append(" ") }
+      isAtBreak = isBreak
+      if scalar == "\t" {
+        result.append(" ")
+      } else if scalar.properties.generalCategory != .control {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}

@@ -1,0 +1,134 @@
+import CEditLine
+import Foundation
+
+/// What the editor's own keys do, and which keys those are.
+extension EditSession {
+  /// Binds keys in the order that libedit survives: functions, then what the user may change,
+  /// then the user's `~/.editrc`, then what must hold.
+  func bindKeys() {
+    _ = reel_set_editor(editLine, "emacs")
+    for (name, help, function) in Self.functions {
+      _ = reel_add_function(editLine, name, help, function)
+    }
+    bindEmacsKeys()
+    _ = el_source(editLine, nil)
+    // Choosing vi in `.editrc` resets every key, so its keys can only be bound afterwards.
+    if reel_uses_vi(editLine) != 0 { bindViKeys() }
+  }
+
+  private func bindEmacsKeys() {
+    _ = reel_bind(editLine, "^I", "reel-complete")
+    _ = reel_bind(editLine, "^R", "em-inc-search-prev")
+    _ = reel_bind(editLine, "^E", "reel-end")
+    _ = reel_bind(editLine, "^W", "ed-delete-prev-word")
+    for (sequence, function) in Self.sequences {
+      _ = reel_bind(editLine, "\\e" + sequence, function)
+    }
+  }
+
+  private func bindViKeys() {
+    _ = reel_bind(editLine, "^I", "reel-complete")
+    _ = reel_bind(editLine, "^R", "em-inc-search-prev")
+    // Without the escape: it has left the insert mode already by the time the rest arrives.
+    for (sequence, function) in Self.sequences {
+      _ = reel_bind_alternative(editLine, sequence, function)
+    }
+  }
+
+  private static let functions: [(String, String, reel_key_function)] = [
+    ("reel-complete", "Complete the word at the cursor", completeCallback),
+    ("reel-older", "Recall an older line with this beginning", olderCallback),
+    ("reel-newer", "Recall a newer line with this beginning", newerCallback),
+    ("reel-right", "Move right, or accept the suggestion", rightCallback),
+    ("reel-end", "Move to the end, or accept the suggestion", endCallback),
+  ]
+
+  /// What terminals send after an escape: arrows plain and with Ctrl or Alt, and the block of six.
+  private static let sequences: [(String, String)] = [
+    ("[A", "reel-older"), ("OA", "reel-older"),
+    ("[B", "reel-newer"), ("OB", "reel-newer"),
+    ("[C", "reel-right"), ("OC", "reel-right"),
+    ("[D", "ed-prev-char"), ("OD", "ed-prev-char"),
+    ("[H", "ed-move-to-beg"), ("OH", "ed-move-to-beg"), ("[1~", "ed-move-to-beg"),
+    ("[7~", "ed-move-to-beg"),
+    ("[F", "reel-end"), ("OF", "reel-end"), ("[4~", "reel-end"), ("[8~", "reel-end"),
+    ("[3~", "ed-delete-next-char"),
+    ("[1;5C", "em-next-word"), ("[1;3C", "em-next-word"), ("[5C", "em-next-word"),
+    ("[1;5D", "ed-prev-word"), ("[1;3D", "ed-prev-word"), ("[5D", "ed-prev-word"),
+  ]
+
+  // MARK: What they do
+
+  private func complete() -> Int32 {
+    let scalars = self.scalars
+    guard !scalars.contains("\n") else { return CC_ERROR }
+    let line = String(String.UnicodeScalarView(scalars))
+    let before = String(String.UnicodeScalarView(scalars.prefix(cursor)))
+    let choices = mailbox.handlers.completions(line, before.count)
+    let plan = CompletionPlan(line: line, cursor: before.count, completions: choices)
+    if !plan.listed.isEmpty {
+      list(plan.listed)
+      return CC_NORM
+    }
+    guard plan.removed > 0 || !plan.inserted.isEmpty else { return CC_ERROR }
+    let removed = before.suffix(plan.removed).unicodeScalars.count
+    return replace(before: removed, with: plan.inserted) ? CC_REFRESH : CC_ERROR
+  }
+
+  private func recall(older: Bool) -> Int32 {
+    let line = String(String.UnicodeScalarView(scalars))
+    let before = String(String.UnicodeScalarView(scalars.prefix(cursor)))
+    let found =
+      older
+      ? recall.older(than: line, before: before, in: history.entries)
+      : recall.newer(than: line, before: before, in: history.entries)
+    guard let found else { return CC_ERROR }
+    el_cursor(editLine, Int32(clamping: scalars.count - cursor))
+    return replace(before: scalars.count, with: found) ? CC_REFRESH : CC_ERROR
+  }
+
+  private func acceptOrMove(by steps: Int) -> Int32 {
+    if let suggestion {
+      return replace(before: 0, with: suggestion) ? CC_REFRESH : CC_ERROR
+    }
+    el_cursor(editLine, Int32(clamping: steps))
+    return CC_CURSOR
+  }
+
+  private static let completeCallback: reel_key_function = { editLine, _ in
+    EditSession.of(editLine) { $0.complete() }
+  }
+  private static let olderCallback: reel_key_function = { editLine, _ in
+    EditSession.of(editLine) { $0.recall(older: true) }
+  }
+  private static let newerCallback: reel_key_function = { editLine, _ in
+    EditSession.of(editLine) { $0.recall(older: false) }
+  }
+  private static let rightCallback: reel_key_function = { editLine, _ in
+    EditSession.of(editLine) { $0.acceptOrMove(by: 1) }
+  }
+  private static let endCallback: reel_key_function = { editLine, _ in
+    EditSession.of(editLine) { $0.acceptOrMove(by: $0.scalars.count - $0.cursor) }
+  }
+
+  private static func of(_ editLine: OpaquePointer?, _ body: (EditSession) -> Int32) -> UInt8 {
+    UInt8(clamping: session(of: editLine).map(body) ?? CC_ERROR)
+  }
+
+  /// The session that libedit was given along.
+  fileprivate static func session(of editLine: OpaquePointer?) -> EditSession? {
+    guard let data = reel_client_data(editLine) else { return nil }
+    return Unmanaged<EditSession>.fromOpaque(data).takeUnretainedValue()
+  }
+}
+
+/// libedit asks for a character.
+let readerCallback: reel_reader = { editLine, character in
+  guard let session = EditSession.session(of: editLine), let character else { return -1 }
+  return session.readCharacter(into: character)
+}
+
+/// libedit asks for the prompt.
+let promptCallback: reel_prompt_function = { editLine in
+  EditSession.session(of: editLine)?.encodedPrompt.baseAddress
+}

@@ -1,0 +1,75 @@
+import CEditLine
+import Foundation
+
+/// What is drawn beside libedit: it never knows, because the screen is as it left it afterwards.
+extension EditSession {
+  /// The layout of the prompt and of the line up to some code point.
+  private func layout(to end: Int) -> ScreenLayout {
+    var layout = ScreenLayout(columns: terminal.size.columns)
+    layout.add(prompt: prompt.visible)
+    layout.add(line: scalars.prefix(end))
+    return layout
+  }
+
+  /// Where the cursor is drawn if it stands before some code point.
+  private func position(of cursor: Int) -> ScreenLayout.Position {
+    let scalars = self.scalars
+    return layout(to: cursor).cursor(before: cursor < scalars.count ? scalars[cursor] : nil)
+  }
+
+  /// Erases prompt and line; the cursor ends where the prompt began.
+  func eraseLine() {
+    let row = min(position(of: cursor).row, terminal.size.rows - 1)
+    terminal.write((row > 0 ? "\u{1B}[\(row)A" : "") + "\r\u{1B}[J")
+  }
+
+  /// Moves the terminal's cursor behind the line's last character.
+  func moveToEnd() {
+    let rows = terminal.size.rows
+    let end = layout(to: scalars.count).position
+    let down = min(end.row, rows - 1) - min(position(of: cursor).row, rows - 1)
+    let column = end.column > 0 ? "\u{1B}[\(end.column)C" : ""
+    terminal.write((down > 0 ? "\u{1B}[\(down)B" : "") + "\r" + column + "\u{1B}[K")
+  }
+
+  /// The rest of the newest line in the history that goes on from this one, with the cursor at
+  /// this line's end.
+  var suggestion: String? {
+    let scalars = self.scalars
+    guard cursor == scalars.count, !scalars.contains("\n") else { return nil }
+    return history.suggestion(for: String(String.UnicodeScalarView(scalars)))
+  }
+
+  /// Draws dim words behind the cursor, if there are any and it stands at the line's end.
+  func drawHint() -> Bool {
+    let scalars = self.scalars
+    guard configuration.usesColor, cursor == scalars.count, !scalars.isEmpty,
+      !scalars.contains("\n")
+    else { return false }
+    let line = String(String.UnicodeScalarView(scalars))
+    guard let words = suggestion ?? mailbox.handlers.hint(line), !words.isEmpty else {
+      return false
+    }
+    // The last column stays free: a character there would leave the cursor's row in doubt.
+    let room = terminal.size.columns - 1 - layout(to: scalars.count).position.column
+    let text = TerminalText.truncated(TerminalText.sanitized(words), to: room)
+    guard !text.isEmpty else { return false }
+    terminal.write("\u{1B}7\u{1B}[2m\(text)\u{1B}[0m\u{1B}8")
+    return true
+  }
+
+  /// Takes the hint away again.
+  func eraseHint() {
+    guard outcome == nil else { return }
+    terminal.write("\u{1B}[K")
+  }
+
+  /// Lists completions below the line and draws it again below them.
+  func list(_ completions: [Completion]) {
+    let (rows, columns) = terminal.size
+    let list = CompletionList(columns: columns, rows: rows, usesColor: configuration.usesColor)
+    moveToEnd()
+    terminal.write("\n" + list.lines(for: completions).map { $0 + "\n" }.joined())
+    _ = reel_refresh(editLine)
+  }
+}

@@ -1,0 +1,190 @@
+import Synchronization
+
+/// What callers on any thread and the editor's own thread share.
+final class Mailbox: Sendable {
+  /// Someone waiting for a line.
+  struct Request: Sendable {
+    enum Kind: Sendable {
+      case line, secret
+    }
+
+    var id: Int
+    var kind: Kind
+    var prompt: Prompt
+    var continuation: CheckedContinuation<LineEditor.Input, Never>
+  }
+
+  /// What the program lends to the editor.
+  struct Handlers: Sendable {
+    var completions: @Sendable (String, Int) -> [Completion] = { _, _ in [] }
+    var hint: @Sendable (String) -> String? = { _ in nil }
+    var remembers: @Sendable (String) -> Bool = { _ in true }
+  }
+
+  /// What happened while a line was being edited.
+  struct News: Sendable {
+    var output = ""
+    var prompt: Prompt?
+    var isAbandoned = false
+    var isClosed = false
+  }
+
+  private struct Contents: Sendable {
+    var handlers = Handlers()
+    var warnings: [String] = []
+    var requests: [Request] = []
+    var output = ""
+    var prompt: Prompt?
+    /// The request being served.
+    var current: Int?
+    var cancelled: Set<Int> = []
+    var isClosed = false
+    var lastID = 0
+  }
+
+  private let contents = Mutex(Contents())
+  let wake: WakePipe
+  private let terminal: Terminal
+
+  init(wake: WakePipe, terminal: Terminal) {
+    self.wake = wake
+    self.terminal = terminal
+  }
+
+  deinit {
+    wake.close()
+  }
+
+  var handlers: Handlers {
+    contents.withLock { $0.handlers }
+  }
+
+  func setHandlers(_ change: @Sendable (inout Handlers) -> Void) {
+    contents.withLock { change(&$0.handlers) }
+  }
+
+  var warnings: [String] {
+    contents.withLock { $0.warnings }
+  }
+
+  /// Adds a warning, once.
+  func warn(_ text: String) {
+    contents.withLock { if !$0.warnings.contains(text) { $0.warnings.append(text) } }
+  }
+
+  // MARK: Callers
+
+  func makeID() -> Int {
+    contents.withLock {
+      $0.lastID += 1
+      return $0.lastID
+    }
+  }
+
+  /// Queues a request, or answers it at once where it is too late for it.
+  func ask(_ request: Request) {
+    let answer = contents.withLock { contents -> LineEditor.Input? in
+      if contents.isClosed { return .endOfFile }
+      if contents.cancelled.remove(request.id) != nil { return .interrupted }
+      contents.requests.append(request)
+      return nil
+    }
+    if let answer {
+      request.continuation.resume(returning: answer)
+    } else {
+      wake.wake()
+    }
+  }
+
+  /// Gives a request up, which may be waiting, served, answered, or not even asked yet.
+  func cancel(_ id: Int) {
+    let waiting = contents.withLock { contents -> Request? in
+      if let index = contents.requests.firstIndex(where: { $0.id == id }) {
+        return contents.requests.remove(at: index)
+      }
+      contents.cancelled.insert(id)
+      return nil
+    }
+    waiting?.continuation.resume(returning: .interrupted)
+    wake.wake()
+  }
+
+  /// Forgets that a request was cancelled: it has been answered.
+  func forget(_ id: Int) {
+    contents.withLock { _ = $0.cancelled.remove(id) }
+  }
+
+  func print(_ text: String) {
+    let lines = text.hasSuffix("\n") ? text : text + "\n"
+    // Written under the lock where no line is edited, so that none begins meanwhile.
+    let isEditing = contents.withLock { contents in
+      if contents.current == nil {
+        terminal.write(lines)
+      } else {
+        contents.output += lines
+      }
+      return contents.current != nil
+    }
+    if isEditing { wake.wake() }
+  }
+
+  func setPrompt(_ prompt: Prompt) {
+    contents.withLock { $0.prompt = $0.current == nil ? nil : prompt }
+    wake.wake()
+  }
+
+  func close() {
+    contents.withLock { $0.isClosed = true }
+    wake.wake()
+  }
+
+  // MARK: The editor's thread
+
+  /// The next request, or nil where there is none; from then on output waits for `takeNews`.
+  func begin() -> Request? {
+    contents.withLock { contents in
+      guard !contents.isClosed, !contents.requests.isEmpty else { return nil }
+      let request = contents.requests.removeFirst()
+      contents.current = request.id
+      return request
+    }
+  }
+
+  var isClosed: Bool {
+    contents.withLock { $0.isClosed }
+  }
+
+  /// What came in since the last time.
+  func takeNews() -> News {
+    contents.withLock { contents in
+      defer {
+        contents.output = ""
+        contents.prompt = nil
+      }
+      return News(
+        output: contents.output, prompt: contents.prompt,
+        isAbandoned: contents.current.map(contents.cancelled.contains) ?? false,
+        isClosed: contents.isClosed)
+    }
+  }
+
+  /// Ends the request being served: what has not been printed yet comes first.
+  func end(_ request: Request, with input: LineEditor.Input) {
+    contents.withLock { contents in
+      if !contents.output.isEmpty { terminal.write(contents.output) }
+      contents.output = ""
+      contents.prompt = nil
+      contents.current = nil
+    }
+    request.continuation.resume(returning: input)
+  }
+
+  /// Answers everyone who still waits, as the editor is closed.
+  func dismissAll() {
+    let left = contents.withLock { contents in
+      defer { contents.requests = [] }
+      return contents.requests
+    }
+    for request in left { request.continuation.resume(returning: .endOfFile) }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// Reading what must not be shown; libedit, which shows everything, has no part in it.
+extension EditSession {
+  /// Reads a line without echo.
+  func readSecret(_ prompt: Prompt) -> LineEditor.Input {
+    self.prompt = prompt
+    outcome = nil
+    var before = termios()
+    guard tcgetattr(terminal.input, &before) == 0 else { return .endOfFile }
+    var silent = before
+    silent.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | ISIG | IEXTEN)
+    withUnsafeMutableBytes(of: &silent.c_cc) {
+      $0[Int(VMIN)] = 1
+      $0[Int(VTIME)] = 0
+    }
+    tcsetattr(terminal.input, TCSADRAIN, &silent)
+    defer { tcsetattr(terminal.input, TCSADRAIN, &before) }
+    let encoded = prompt.plainlyEncoded(usesColor: configuration.usesColor)
+    terminal.write(encoded)
+    defer { terminal.write("\n") }
+    return collectSecret {
+      // News: output, or that the process was stopped, and whoever stopped it reset the terminal.
+      let news = self.mailbox.takeNews()
+      if news.isClosed || news.isAbandoned {
+        self.outcome = news.isClosed ? .endOfFile : .interrupted
+      }
+      let wasContinued = TerminalGuard.wasContinued.exchange(
+        false, ordering: .sequentiallyConsistent)
+      if wasContinued { tcsetattr(self.terminal.input, TCSADRAIN, &silent) }
+      guard wasContinued || !news.output.isEmpty else { return }
+      self.terminal.write("\r\u{1B}[J\(news.output)\(encoded)")
+    }
+  }
+
+  private func collectSecret(attending attend: () -> Void) -> LineEditor.Input {
+    var secret = ""
+    var isInSequence = false
+    while true {
+      if let outcome { return outcome }
+      switch decoder.event() {
+      case .nothing, .incomplete:
+        _ = wait(milliseconds: -1, attending: attend)
+      case .paste(let text):
+        secret += text
+      case .character(let scalar) where isInSequence && scalar.value >= 0x20:
+        isInSequence = scalar == "[" || scalar == "O" || !(0x40...0x7E).contains(scalar.value)
+      case .character("\r"), .character("\n"):
+        return .line(secret)
+      case .character("\u{03}"):
+        return .interrupted
+      case .character("\u{04}"):
+        if secret.isEmpty { return .endOfFile }
+      case .character("\u{08}"), .character("\u{7F}"):
+        _ = secret.popLast()
+      case .character("\u{15}"):
+        secret = ""
+      case .character("\u{1B}"):
+        isInSequence = true
+      case .character(let scalar):
+        if scalar.value >= 0x20 { secret.unicodeScalars.append(scalar) }
+      }
+    }
+  }
+}

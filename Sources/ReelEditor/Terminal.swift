@@ -1,0 +1,32 @@
+import Foundation
+
+/// The terminal's descriptors, and what is written to them beside libedit.
+struct Terminal: Sendable {
+  let input: Int32
+  let output: Int32
+
+  /// The size of the window; 24 rows of 80 columns where it is unknown.
+  var size: (rows: Int, columns: Int) {
+    var size = winsize()
+    guard ioctl(input, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return (24, 80)
+    }
+    return (Int(size.ws_row), Int(size.ws_col))
+  }
+
+  /// Writes all of it, however often the terminal makes one wait.
+  func write(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(output, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        var waiting = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&waiting, 1, -1)
+      } else if errno != EINTR {
+        return
+      }
+    }
+  }
+}

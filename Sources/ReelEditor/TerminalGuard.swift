@@ -1,0 +1,112 @@
+import Foundation
+import Synchronization
+
+/// Gives the terminal back as it was, on every way out of the process, and tells the editor's
+/// thread about signals that concern its window.
+///
+/// A process has one terminal and one table of signal handlers, so this is one for the process: the
+/// editor made last is the one that signals reach.
+enum TerminalGuard {
+  /// The window's size has changed.
+  static let wasResized = Atomic<Bool>(false)
+  /// The process went on after having been stopped.
+  static let wasContinued = Atomic<Bool>(false)
+
+  private static let isArmed = Atomic<Bool>(false)
+  private static let input = Atomic<Int32>(-1)
+  private static let output = Atomic<Int32>(-1)
+  private static let wakeEnd = Atomic<Int32>(-1)
+  // Unchecked because a signal handler reads it, where no lock may be taken: it is written only
+  // while `isArmed` is false and read only while it is true.
+  nonisolated(unsafe) private static var original = termios()
+  private static let registration = Mutex(false)
+
+  private static let deadly = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
+
+  /// Remembers how the terminal is now, and watches the signals.
+  static func arm(_ terminal: Terminal, wake: WakePipe) {
+    isArmed.store(false, ordering: .sequentiallyConsistent)
+    guard tcgetattr(terminal.input, &original) == 0 else { return }
+    input.store(terminal.input, ordering: .sequentiallyConsistent)
+    output.store(terminal.output, ordering: .sequentiallyConsistent)
+    wakeEnd.store(wake.writeEnd, ordering: .sequentiallyConsistent)
+    // Touched here, so that a handler never is the first to make them.
+    wasResized.store(false, ordering: .sequentiallyConsistent)
+    wasContinued.store(false, ordering: .sequentiallyConsistent)
+    isArmed.store(true, ordering: .sequentiallyConsistent)
+    registration.withLock { isRegistered in
+      if !isRegistered { atexit { TerminalGuard.restore() } }
+      isRegistered = true
+    }
+    watch(SIGWINCH) { _ in TerminalGuard.note(TerminalGuard.wasResized) }
+    watch(SIGCONT) { _ in TerminalGuard.note(TerminalGuard.wasContinued) }
+    // A program that handles one of these itself closes the editor itself.
+    for signal in deadly where handler(of: signal) == handlerBits(SIG_DFL) {
+      watch(signal, handler: die)
+    }
+  }
+
+  /// Gives the terminal back and leaves the signals alone, if this editor's are still watched.
+  static func disarm(wake: WakePipe) {
+    guard wakeEnd.load(ordering: .sequentiallyConsistent) == wake.writeEnd else { return }
+    restore()
+    isArmed.store(false, ordering: .sequentiallyConsistent)
+    wakeEnd.store(-1, ordering: .sequentiallyConsistent)
+    watch(SIGWINCH, handler: SIG_DFL)
+    watch(SIGCONT, handler: SIG_DFL)
+    for signal in deadly where handler(of: signal) == handlerBits(die) {
+      watch(signal, handler: SIG_DFL)
+    }
+  }
+
+  /// Gives the terminal back; safe in a signal handler.
+  private static func restore() {
+    guard isArmed.load(ordering: .sequentiallyConsistent) else { return }
+    var attributes = original
+    tcsetattr(input.load(ordering: .sequentiallyConsistent), TCSANOW, &attributes)
+    // Bracketed paste off.
+    var sequence: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8) =
+      (0x1B, 0x5B, 0x3F, 0x32, 0x30, 0x30, 0x34, 0x6C)
+    _ = write(output.load(ordering: .sequentiallyConsistent), &sequence, 8)
+  }
+
+  private static func note(_ flag: borrowing Atomic<Bool>) {
+    let before = errno
+    flag.store(true, ordering: .sequentiallyConsistent)
+    WakePipe.wake(wakeEnd.load(ordering: .sequentiallyConsistent))
+    errno = before
+  }
+
+  private typealias Handler = @convention(c) (Int32) -> Void
+
+  private static let die: Handler = { signal in
+    TerminalGuard.restore()
+    Foundation.signal(signal, SIG_DFL)
+    raise(signal)
+  }
+
+  private static func watch(_ signal: Int32, handler: Handler?) {
+    var action = sigaction()
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = handler
+    #else
+      action.__sigaction_handler.sa_handler = handler
+    #endif
+    action.sa_flags = Int32(SA_RESTART)
+    sigaction(signal, &action, nil)
+  }
+
+  private static func handler(of signal: Int32) -> UInt {
+    var action = sigaction()
+    sigaction(signal, nil, &action)
+    #if canImport(Darwin)
+      return handlerBits(action.__sigaction_u.__sa_handler)
+    #else
+      return handlerBits(action.__sigaction_handler.sa_handler)
+    #endif
+  }
+
+  private static func handlerBits(_ handler: Handler?) -> UInt {
+    unsafeBitCast(handler, to: UInt.self)
+  }
+}

@@ -1,0 +1,59 @@
+/// Text as a terminal shows it: how wide it is, cut or padded to a width, and made harmless.
+///
+/// Widths are columns, and they do not depend on the locale: a report that is written in the C
+/// locale is laid out as in any other. Text is taken to be plain; colour belongs around the result.
+public enum TerminalText {
+  /// The number of columns that text takes on one line.
+  public static func width(_ text: String) -> Int {
+    text.reduce(0) { $0 + width($1) }
+  }
+
+  /// Cuts text to at most so many columns; where something was cut, it ends with `…`.
+  public static func truncated(_ text: String, to columns: Int) -> String {
+    guard width(text) > columns else { return text }
+    guard columns > 0 else { return "" }
+    var result = ""
+    var used = 0
+    for character in text {
+      let next = width(character)
+      guard used + next <= columns - 1 else { break }
+      result.append(character)
+      used += next
+    }
+    return result + "…"
+  }
+
+  /// Adds blanks after text until it takes so many columns; longer text stays as it is.
+  public static func padded(_ text: String, to columns: Int) -> String {
+    text + String(repeating: " ", count: max(0, columns - width(text)))
+  }
+
+  /// The number of columns of one character, which may be made of several code points.
+  static func width(_ character: Character) -> Int {
+    var widest = 0
+    for scalar in character.unicodeScalars {
+      if scalar == "\u{FE0F}" { return 2 }
+      widest = max(widest, width(scalar))
+    }
+    return widest
+  }
+
+  private static func width(_ scalar: Unicode.Scalar) -> Int {
+    if scalar.value >= 0x20, scalar.value < 0x7F { return 1 }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .nonspacingMark, .enclosingMark, .lineSeparator, .paragraphSeparator:
+      return 0
+    default:
+      let isWide =
+        scalar.properties.isEmojiPresentation || wide.contains { $0.contains(scalar.value) }
+      return isWide ? 2 : 1
+    }
+  }
+
+  /// What Unicode's table of East Asian widths calls wide, in blocks.
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+    0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+    0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x17000...0x18CFF, 0x1B000...0x1B2FF, 0x20000...0x3FFFD,
+  ]
+}

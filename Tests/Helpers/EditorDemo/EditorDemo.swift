@@ -1,0 +1,69 @@
+// A loop around the line editor, for the tests to drive in a pseudoterminal: it answers each line
+// with `got: …`, and shows what came of asking where that was no line.
+//
+//   EditorDemo [--history FILE] [--prompt TEXT]
+//
+// Lines with a meaning: `secret` asks for one, `warnings` prints the editor's, `quit` ends.
+// SIGUSR1 prints a line from another thread, SIGUSR2 changes the prompt.
+import Foundation
+import ReelEditor
+
+@main
+enum EditorDemo {
+  static func main() async throws {
+    let arguments = CommandLine.arguments
+    func value(of option: String) -> String? {
+      arguments.firstIndex(of: option).flatMap { index in
+        index + 1 < arguments.count ? arguments[index + 1] : nil
+      }
+    }
+    let editor = try LineEditor(
+      .init(name: "EditorDemo", historyFile: value(of: "--history"), historyLimit: 100))
+    defer { editor.close() }
+    editor.completions = completions
+    editor.hint = { $0 == "open " ? "<number>" : nil }
+    editor.remembers = { !$0.contains("password") }
+    SignalThread.start { signal in
+      switch signal {
+      case UInt8(SIGUSR1): editor.print("from another thread")
+      default: editor.setPrompt(Prompt("changed› ", sgr: "1;31"))
+      }
+    }
+    let prompt = Prompt(value(of: "--prompt") ?? "demo› ", sgr: "1;36")
+    while true {
+      switch await editor.readLine(prompt: prompt) {
+      case .line("quit"):
+        return
+      case .line("secret"):
+        editor.print("secret: \(await editor.readSecret(prompt: "password: "))")
+      case .line("warnings"):
+        editor.print("warnings: \(editor.warnings)")
+      case .line(let line):
+        editor.print("got: \(line)")
+      case .interrupted:
+        editor.print("interrupted")
+      case .endOfFile:
+        editor.print("end of file")
+        return
+      }
+    }
+  }
+
+  private static let choices: [(String, String)] = [
+    ("close", "Close the pool"), ("contribute", "Add money to it"),
+    ("contributions", "List who gave what"), ("zoom", "Look closer"),
+  ]
+
+  @Sendable
+  private static func completions(line: String, cursor: Int) -> [Completion] {
+    let before = line.prefix(cursor)
+    let word = before.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+    let start = before.count - word.count
+    if word.hasPrefix("many") {
+      return (1...50).map { Completion(start: start, text: "many\($0)") }
+    }
+    return choices.filter { $0.0.hasPrefix(word) }.map {
+      Completion(start: start, text: $0.0, description: $0.1)
+    }
+  }
+}

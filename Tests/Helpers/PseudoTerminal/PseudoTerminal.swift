@@ -1,0 +1,171 @@
+import Foundation
+
+/// A program in a terminal of its own, for tests: what is typed goes in, the screen comes out.
+///
+/// ```swift
+/// let terminal = try PseudoTerminal(program, arguments: ["--plain"])
+/// try terminal.wait { $0.text.hasSuffix("›") }
+/// terminal.send("help\r")
+/// ```
+///
+/// Nothing here sleeps for a fixed time: waiting ends as soon as the screen is as expected, and
+/// only a test that fails waits until the time is over. Used from one thread.
+public final class PseudoTerminal {
+  /// Why a wait was in vain.
+  public struct Failure: Error, CustomStringConvertible {
+    /// What was waited for or tried, and the screen as it was then.
+    public let description: String
+  }
+
+  /// What the terminal shows so far.
+  public private(set) var screen: TerminalScreen
+  /// Every byte that the program has written.
+  public private(set) var transcript: [UInt8] = []
+  /// The program's process id.
+  public let processID: pid_t
+
+  private let descriptor: Int32
+  private var exit: ProcessExit?
+  private let patience: TimeInterval
+
+  /// Starts a program with the terminal as its standard input, output and error, and as its
+  /// controlling terminal.
+  ///
+  /// - Parameters:
+  ///   - environment: All of the program's environment; `TERM` is set if it is not there.
+  ///   - patience: How many seconds a wait may take.
+  /// - Throws: ``Failure`` if the system refuses.
+  public init(
+    _ program: String, arguments: [String] = [], environment: [String: String] = [:],
+    rows: Int = 24, columns: Int = 80, patience: TimeInterval = 30
+  ) throws {
+    self.patience = patience
+    screen = TerminalScreen(rows: rows, columns: columns)
+    // `openpty` and not `posix_openpt`, which Glibc shows to C programs only that ask for it.
+    var controller: Int32 = -1
+    var device: Int32 = -1
+    guard openpty(&controller, &device, nil, nil, nil) == 0 else {
+      throw Failure(description: "no pseudoterminal: \(String(cString: strerror(errno)))")
+    }
+    descriptor = controller
+    for end in [controller, device] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(device) }
+    // `ttyname` has one buffer for all threads, and tests run on several.
+    var name = [CChar](repeating: 0, count: 256)
+    guard ttyname_r(device, &name, name.count) == 0 else {
+      throw Failure(description: "a pseudoterminal without a name")
+    }
+    Self.setSize(descriptor, rows: rows, columns: columns)
+    var environment = environment
+    environment["TERM"] = environment["TERM"] ?? "xterm-256color"
+    do {
+      processID = try Spawn.start(
+        program, arguments, environment, terminal: name)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  deinit {
+    if exit == nil {
+      kill(processID, SIGKILL)
+      var status: Int32 = 0
+      waitpid(processID, &status, 0)
+    }
+    close(descriptor)
+  }
+
+  /// Types text; a line ends with `\r`, as from a keyboard.
+  public func send(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return }
+    }
+  }
+
+  /// Sends the program a signal.
+  public func signal(_ signal: Int32) {
+    kill(processID, signal)
+  }
+
+  /// Changes the window's size, which the system tells the program with SIGWINCH.
+  public func resize(rows: Int, columns: Int) {
+    screen.resize(rows: rows, columns: columns)
+    Self.setSize(descriptor, rows: rows, columns: columns)
+  }
+
+  /// Waits until the screen is as expected.
+  ///
+  /// - Throws: ``Failure`` with the screen in it if that takes longer than the patience, or the
+  ///   program ends first.
+  public func wait(
+    for expectation: String = "the screen", until isReached: (TerminalScreen) -> Bool
+  ) throws {
+    let deadline = Date().addingTimeInterval(patience)
+    while !isReached(screen) {
+      guard try receive(until: deadline) else {
+        if isReached(screen) { return }
+        throw Failure(description: "the program ended before \(expectation):\n\(screen.text)")
+      }
+      if Date() > deadline {
+        throw Failure(description: "waited in vain for \(expectation):\n\(screen.text)")
+      }
+    }
+  }
+
+  /// Waits until the screen, all of it, reads so.
+  public func wait(forScreen text: String) throws {
+    try wait(for: "the screen\n\(text)\n--- instead of") { $0.text == text }
+  }
+
+  /// Waits until a text stands somewhere on the screen.
+  public func wait(forText text: String) throws {
+    try wait(for: "“\(text)”") { $0.text.contains(text) }
+  }
+
+  /// Waits until the program has ended, and says how.
+  public func waitForExit() throws -> ProcessExit {
+    let deadline = Date().addingTimeInterval(patience)
+    while try receive(until: deadline) {
+      if Date() > deadline {
+        throw Failure(description: "the program does not end:\n\(screen.text)")
+      }
+    }
+    if let exit { return exit }
+    var status: Int32 = 0
+    while waitpid(processID, &status, 0) < 0, errno == EINTR {}
+    let result = ProcessExit(status: status)
+    exit = result
+    return result
+  }
+
+  /// The terminal's settings, to see whether the program left them as they were.
+  public var attributes: termios {
+    var attributes = termios()
+    tcgetattr(descriptor, &attributes)
+    return attributes
+  }
+
+  /// Takes in what the program writes; false once its side of the terminal is closed.
+  private func receive(until deadline: Date) throws -> Bool {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    let milliseconds = Int32(max(0, min(deadline.timeIntervalSinceNow, 3_600)) * 1_000) + 1
+    guard poll(&waiting, 1, milliseconds) > 0 else { return true }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = read(descriptor, &buffer, buffer.count)
+    // Linux says EIO once nobody has the terminal open.
+    guard count > 0 else { return count < 0 && errno == EINTR }
+    transcript.append(contentsOf: buffer[..<count])
+    screen.feed(buffer[..<count])
+    return true
+  }
+
+  private static func setSize(_ descriptor: Int32, rows: Int, columns: Int) {
+    var size = winsize()
+    size.ws_row = UInt16(rows)
+    size.ws_col = UInt16(columns)
+    _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
+  }
+}

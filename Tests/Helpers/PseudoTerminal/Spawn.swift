@@ -1,0 +1,61 @@
+import Foundation
+
+#if canImport(Darwin)
+  private typealias FileActions = posix_spawn_file_actions_t?
+  private typealias Attributes = posix_spawnattr_t?
+  private let newSession = Int32(POSIX_SPAWN_SETSID)
+#else
+  private typealias FileActions = posix_spawn_file_actions_t
+  private typealias Attributes = posix_spawnattr_t
+  // POSIX_SPAWN_SETSID, which Glibc shows to C programs only that ask for it.
+  private let newSession: Int32 = 0x80
+#endif
+
+/// Starting a program with a terminal of its own.
+enum Spawn {
+  /// Starts a program as the leader of a new session.
+  ///
+  /// It opens the terminal itself, which on Linux
+  /// makes it the session's controlling terminal, so that resizing reaches the program.
+  static func start(
+    _ program: String, _ arguments: [String], _ environment: [String: String], terminal: [CChar]
+  ) throws -> pid_t {
+    #if canImport(Darwin)
+      var actions: FileActions = nil
+      var attributes: Attributes = nil
+    #else
+      var actions = FileActions()
+      var attributes = Attributes()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // A test runner may ignore or block signals, and children inherit that.
+    var all = sigset_t()
+    sigfillset(&all)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    let flags = newSession | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+
+    var words = ([program] + arguments).map { strdup($0) } + [nil]
+    var settings = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer {
+      for word in words { free(word) }
+      for setting in settings { free(setting) }
+    }
+    var processID: pid_t = 0
+    let code = posix_spawn(&processID, program, &actions, &attributes, &words, &settings)
+    guard code == 0 else {
+      throw PseudoTerminal.Failure(
+        description: "\(program) does not start: \(String(cString: strerror(code)))")
+    }
+    return processID
+  }
+}

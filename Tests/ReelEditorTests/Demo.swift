@@ -1,0 +1,79 @@
+import Foundation
+import PseudoTerminal
+
+/// A started EditorDemo with its first prompt on the screen.
+struct Demo {
+  let terminal: PseudoTerminal
+
+  init(
+    history: String? = nil, prompt: String? = nil, environment: [String: String] = [:],
+    rows: Int = 12, columns: Int = 40
+  ) throws {
+    var arguments: [String] = []
+    if let history { arguments += ["--history", history] }
+    if let prompt { arguments += ["--prompt", prompt] }
+    terminal = try PseudoTerminal(
+      BuiltProgram.path("EditorDemo"), arguments: arguments,
+      // A home without an `.editrc`, and the locale that most people have.
+      environment: ["LC_ALL": "C.UTF-8", "HOME": "/nonexistent"].merging(environment) { $1 },
+      rows: rows, columns: columns)
+    try terminal.wait(forScreen: prompt?.trimmingCharacters(in: .whitespaces) ?? "demo›")
+  }
+
+  func send(_ text: String) {
+    terminal.send(text)
+  }
+
+  func shows(_ text: String) throws {
+    try terminal.wait(forScreen: text)
+  }
+
+  func showsCursor(row: Int, column: Int) throws {
+    try terminal.wait(for: "the cursor at \(row), \(column)") {
+      $0.row == row && $0.column == column
+    }
+  }
+}
+
+/// What keys send.
+enum Key {
+  static let up = "\u{1B}[A"
+  static let down = "\u{1B}[B"
+  static let right = "\u{1B}[C"
+  static let left = "\u{1B}[D"
+  static let home = "\u{1B}[H"
+  static let end = "\u{1B}[F"
+  static let delete = "\u{1B}[3~"
+  static let backspace = "\u{7F}"
+  static let tab = "\t"
+  static let enter = "\r"
+  static let controlLeft = "\u{1B}[1;5D"
+  static let altRight = "\u{1B}[1;3C"
+  static let altB = "\u{1B}b"
+
+  static func control(_ letter: Unicode.Scalar) -> String {
+    String(Unicode.Scalar(UInt8(letter.value & 0x1F)))
+  }
+
+  static func paste(_ text: String) -> String {
+    "\u{1B}[200~\(text)\u{1B}[201~"
+  }
+}
+
+/// A file for one test, gone afterwards.
+final class TemporaryFile {
+  let path = FileManager.default.temporaryDirectory
+    .appendingPathComponent("ReelEditorTests-\(UUID().uuidString)").path
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  var text: String {
+    get throws { try String(contentsOfFile: path, encoding: .utf8) }
+  }
+
+  func write(_ text: String) throws {
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import PseudoTerminal
+
+/// The far side of a pseudoterminal for an editor in the test's own process: types into it, and
+/// takes in what it draws on a thread of its own.
+final class Display: Sendable {
+  /// The editor's side.
+  let device: Int32
+  private let controller: Int32
+  private let shown: Shown
+
+  /// What has been drawn; `changed` guards it.
+  private final class Shown: @unchecked Sendable {
+    // Unchecked because it is only touched with the condition's lock held.
+    var screen = TerminalScreen(rows: 500, columns: 40)
+    let changed = NSCondition()
+  }
+
+  init() throws {
+    var controller: Int32 = -1
+    var device: Int32 = -1
+    var size = winsize()
+    size.ws_row = 500
+    size.ws_col = 40
+    guard openpty(&controller, &device, nil, nil, &size) == 0 else {
+      throw POSIXError(.ENXIO)
+    }
+    for end in [controller, device] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    self.controller = controller
+    self.device = device
+    let shown = Shown()
+    self.shown = shown
+    Thread.detachNewThread { [controller] in
+      var buffer = [UInt8](repeating: 0, count: 4_096)
+      while true {
+        let count = read(controller, &buffer, buffer.count)
+        guard count > 0 else { break }
+        shown.changed.withLock {
+          shown.screen.feed(buffer[..<count])
+          shown.changed.broadcast()
+        }
+      }
+      close(controller)
+    }
+  }
+
+  /// Lets the thread end: nobody has the terminal open any more.
+  func end() {
+    close(device)
+  }
+
+  func send(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(controller, bytes, bytes.count)
+  }
+
+  /// Waits until the screen ends with a text; false if it does not within half a minute.
+  func ends(with text: String) -> Bool {
+    let deadline = Date().addingTimeInterval(30)
+    return shown.changed.withLock {
+      while !shown.screen.text.hasSuffix(text) {
+        guard shown.changed.wait(until: deadline) else { return false }
+      }
+      return true
+    }
+  }
+
+  var text: String {
+    shown.changed.withLock { shown.screen.text }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+@testable import ReelEditor
+
+@Suite(.serialized)
+struct HistoryTests {
+  @Test func upSearchesWhatBeginsAsTyped() throws {
+    let file = TemporaryFile()
+    try file.write("open 1\nclose 1\nreopen\nopen 2\n")
+    let demo = try Demo(history: file.path)
+    demo.send("op" + Key.up)
+    try demo.shows("demo› open 2")
+    demo.send(Key.up)
+    try demo.shows("demo› open 1")
+    demo.send(Key.up)
+    try demo.terminal.wait(for: "a bell") { _ in demo.terminal.transcript.contains(0x07) }
+    demo.send(Key.down + Key.down + "x")
+    try demo.shows("demo› opx")
+    demo.send(Key.control("u") + Key.up + Key.up)
+    try demo.shows("demo› reopen")
+  }
+
+  @Test func controlRSearchesAnywhere() throws {
+    let file = TemporaryFile()
+    try file.write("open 1\nclose größe\nlist\n")
+    let demo = try Demo(history: file.path)
+    demo.send(Key.control("r") + "röß")
+    try demo.shows("demo› close größe\nbck:röß")
+    demo.send(Key.enter)
+    try demo.terminal.wait(forText: "got: close größe")
+  }
+
+  // Fails if a session writes the whole file: the other's lines would be gone.
+  @Test func twoSessionsLoseNothing() throws {
+    let file = TemporaryFile()
+    let one = try Demo(history: file.path)
+    let two = try Demo(history: file.path)
+    for (demo, line) in [(one, "a"), (two, "b"), (one, "c"), (one, "c"), (two, "d")] {
+      demo.send(line + Key.enter)
+      try demo.terminal.wait { $0.text.hasSuffix("demo› \(line)\ngot: \(line)\ndemo›") }
+    }
+    #expect(try file.text == "a\nb\nc\nd\n")
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+    #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+    let third = try Demo(history: file.path)
+    third.send(Key.up + Key.up + Key.up)
+    try third.shows("demo› b")
+  }
+
+  @Test func unusableFileIsAWarningOnce() throws {
+    let demo = try Demo(history: "/nonexistent/history", columns: 120)
+    demo.send("one" + Key.enter + "two" + Key.enter + "warnings" + Key.enter)
+    try demo.terminal.wait(
+      forText: "warnings: [\"the history file /nonexistent/history cannot be written: "
+        + "No such file or directory\"]")
+  }
+
+  @Test func fileIsCutDownToItsLimitWhenRead() throws {
+    let file = TemporaryFile()
+    let history = HistoryFile(path: file.path, limit: 3)
+    #expect(try history.load() == [])
+    for number in 1...6 { try history.append("line \(number)") }
+    #expect(try history.load() == ["line 4", "line 5", "line 6"])
+    #expect(try file.text.split(separator: "\n").count == 6)
+    try history.append("line 7")
+    #expect(try history.load() == ["line 5", "line 6", "line 7"])
+    #expect(try file.text == "line 5\nline 6\nline 7\n")
+  }
+
+  @Test func editingARecalledLineBeginsANewSearch() {
+    var recall = HistoryRecall()
+    let entries = ["open 1", "open 2", "close"]
+    #expect(recall.older(than: "o", before: "o", in: entries) == "open 2")
+    #expect(recall.older(than: "open 2", before: "open 2", in: entries) == "open 1")
+    #expect(recall.older(than: "open 1", before: "open 1", in: entries) == nil)
+    #expect(recall.newer(than: "open 1", before: "open 1", in: entries) == "open 2")
+    #expect(recall.older(than: "c", before: "c", in: entries) == "close")
+    #expect(recall.newer(than: "close", before: "close", in: entries) == "c")
+    #expect(recall.newer(than: "c", before: "c", in: entries) == nil)
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import ReelEditor
+import Testing
+
+// One editor at a time: signals and the terminal belong to the process.
+@Suite(.serialized)
+struct LineEditorTests {
+  private func withEditor(
+    _ body: (LineEditor, Display) async throws -> Void
+  ) async throws {
+    let display = try Display()
+    let editor = try LineEditor(
+      .init(
+        name: "test", input: display.device, output: display.device,
+        terminalType: "xterm-256color", usesColor: true))
+    try await body(editor, display)
+    editor.close()
+    display.end()
+  }
+
+  @Test func printingFromManyTasksLeavesTheLineIntact() async throws {
+    try await withEditor { editor, display in
+      async let input = editor.readLine(prompt: Prompt("› ", sgr: "1"))
+      #expect(display.ends(with: "›"))
+      display.send("typed")
+      await withTaskGroup(of: Void.self) { group in
+        for task in 1...8 {
+          group.addTask {
+            for number in 1...25 { editor.print("task \(task) line \(number)") }
+          }
+        }
+      }
+      display.send(" on\r")
+      #expect(await input == .line("typed on"))
+      editor.print("done")
+      #expect(display.ends(with: "› typed on\ndone"))
+      let lines = Set(display.text.split(separator: "\n"))
+      #expect(lines.filter { $0.hasPrefix("task ") }.count == 200)
+    }
+  }
+
+  @Test func cancelledTaskAbandonsItsLine() async throws {
+    try await withEditor { editor, display in
+      let task = Task { await editor.readLine(prompt: "one› ") }
+      #expect(display.ends(with: "one›"))
+      display.send("typed")
+      #expect(display.ends(with: "typed"))
+      task.cancel()
+      #expect(await task.value == .interrupted)
+      async let next = editor.readLine(prompt: "two› ")
+      #expect(display.ends(with: "one› typed\ntwo›"))
+      display.send("ok\r")
+      #expect(await next == .line("ok"))
+    }
+  }
+
+  @Test func callersTakeTurns() async throws {
+    try await withEditor { editor, display in
+      let first = Task { await editor.readLine(prompt: "1› ") }
+      #expect(display.ends(with: "1›"))
+      let second = Task { await editor.readSecret(prompt: "2› ") }
+      let third = Task { await editor.readLine(prompt: "3› ") }
+      third.cancel()
+      #expect(await third.value == .interrupted)
+      display.send("a\r")
+      #expect(await first.value == .line("a"))
+      #expect(display.ends(with: "2›"))
+      display.send("b\r")
+      #expect(await second.value == .line("b"))
+    }
+  }
+
+  @Test func closingAnswersWhoeverWaitsAndRestoresTheTerminal() async throws {
+    try await withEditor { editor, display in
+      var before = termios()
+      tcgetattr(display.device, &before)
+      let task = Task { await editor.readLine(prompt: "› ") }
+      #expect(display.ends(with: "›"))
+      var during = termios()
+      tcgetattr(display.device, &during)
+      #expect(during.c_lflag != before.c_lflag)
+      editor.close()
+      editor.close()
+      #expect(await task.value == .endOfFile)
+      #expect(await editor.readLine(prompt: "› ") == .endOfFile)
+      var after = termios()
+      tcgetattr(display.device, &after)
+      #expect(after.c_lflag == before.c_lflag)
+      #expect(after.c_iflag == before.c_iflag)
+    }
+  }
+
+  @Test func pipesAreNoTerminals() throws {
+    var ends: [Int32] = [-1, -1]
+    #expect(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    #expect(throws: LineEditor.Failure.notATerminal) {
+      try LineEditor(
+        .init(name: "test", input: ends[0], output: ends[1], terminalType: "xterm-256color"))
+    }
+  }
+
+  @Test(arguments: ["", "dumb"])
+  func dumbTerminalsCannotEdit(type: String) throws {
+    let display = try Display()
+    defer { display.end() }
+    #expect(throws: LineEditor.Failure.notATerminal) {
+      try LineEditor(
+        .init(
+          name: "test", input: display.device, output: display.device, terminalType: type))
+    }
+  }
+}
