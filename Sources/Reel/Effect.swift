@@ -7,6 +7,7 @@
 /// Ids of effects are scoped to the store, to the branch and to the feature that mounts the
 /// middleware; equal ids of two features have nothing to do with each other.
 public struct Effect<Action: Sendable>: Sendable {
+  @usableFromInline
   indirect enum Node: Sendable {
     case send(Action)
     case run(Operation<Action>)
@@ -18,11 +19,13 @@ public struct Effect<Action: Sendable>: Sendable {
     case cancelAll
   }
 
-  let node: Node?
+  @usableFromInline let node: Node?
 
+  @usableFromInline
   init(_ node: Node?) { self.node = node }
 
   /// Nothing is to be done.
+  @inlinable
   public static var none: Effect { Effect(nil) }
 
   /// Dispatches another action right after this one, as its effect.
@@ -89,6 +92,7 @@ public struct Effect<Action: Sendable>: Sendable {
 }
 
 /// An asynchronous piece of work and what becomes of its errors.
+@usableFromInline
 struct Operation<Action: Sendable>: Sendable {
   var label: String?
   var isBackground = false

@@ -1,16 +1,19 @@
 /// One step of the name of an effect: an id that a feature gave, or the scope it is in.
+@usableFromInline
 struct EffectKeyPart: Hashable, Sendable, CustomStringConvertible {
   let base: any Hashable & Sendable
 
+  @usableFromInline
   static func == (left: EffectKeyPart, right: EffectKeyPart) -> Bool {
     AnyHashable(left.base) == AnyHashable(right.base)
   }
 
+  @usableFromInline
   func hash(into hasher: inout Hasher) {
     hasher.combine(AnyHashable(base))
   }
 
-  var description: String { String(describing: base) }
+  @usableFromInline var description: String { String(describing: base) }
 }
 
 /// The whole name of an effect within its store: the branch, the scopes, the feature's own id.

@@ -15,6 +15,7 @@ public struct InFlight: Sendable, Equatable {
 }
 
 /// One start of an effect: where its answers belong, and whether they are still wanted.
+@usableFromInline
 final class Flight: Sendable {
   let cause: Int
   let branch: BranchID
@@ -25,7 +26,7 @@ final class Flight: Sendable {
     self.branch = branch
   }
 
-  var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+  @usableFromInline var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
   func cancel() { cancelled.store(true, ordering: .releasing) }
 }
@@ -231,6 +232,7 @@ final class EffectRunner<Action: Sendable>: Sendable {
   func holdForQueued() { table.withLock { $0.foreground += 1 } }
 
   /// The queued action has been reduced and delivered.
+  @usableFromInline
   func releaseForQueued() { settle { $0.foreground -= 1 } }
 
   /// Changes the table, and wakes those who wait once nothing is left to wait for.

@@ -1,15 +1,17 @@
 /// First in, first out, in amortised constant time.
 @usableFromInline
 struct Queue<Element> {
-  private var elements: [Element?] = []
-  private var head = 0
+  @usableFromInline var elements: [Element?] = []
+  @usableFromInline var head = 0
 
-  @usableFromInline init() {}
+  @inlinable init() {}
 
+  @inlinable
   mutating func append(_ element: Element) {
     elements.append(element)
   }
 
+  @inlinable
   mutating func popFirst() -> Element? {
     guard head < elements.count else { return nil }
     defer {

@@ -10,11 +10,13 @@ import Synchronization
 #endif
 
 /// Tells whoever dispatched that the action has been reduced and delivered.
+@usableFromInline
 enum Completion: Sendable {
   case nobodyWaits
   case signal(DispatchSemaphore)
   case resume(CheckedContinuation<Void, Never>)
 
+  @usableFromInline
   func callAsFunction() {
     switch self {
     case .nobodyWaits: break
@@ -25,7 +27,7 @@ enum Completion: Sendable {
 }
 
 /// The thread that calls, as a number that is never 0.
-private var currentThread: UInt {
+@usableFromInline var currentThread: UInt {
   #if os(Linux)
     UInt(pthread_self())
   #else
@@ -35,47 +37,87 @@ private var currentThread: UInt {
 
 extension Store {
   /// An action on its way.
+  @usableFromInline
   struct Pending: Sendable {
-    var action: Action
-    var origin: Origin
-    var cause = 0
+    @usableFromInline var action: Action
+    @usableFromInline var origin: Origin
+    @usableFromInline var cause = 0
     /// The branch to reduce on; nil for the current one.
-    var branch: BranchID?
+    @usableFromInline var branch: BranchID?
     /// The effect that it comes from, which may have been cancelled meanwhile.
-    var flight: Flight?
+    @usableFromInline var flight: Flight?
     /// Whether the effect runner counts it until it is delivered.
-    var isCounted = false
+    @usableFromInline var isCounted = false
+
+    @inlinable
+    init(action: Action, origin: Origin) {
+      self.action = action
+      self.origin = origin
+    }
+
+    init(
+      action: Action, cause: Int, branch: BranchID, flight: Flight? = nil, isCounted: Bool = false
+    ) {
+      self.action = action
+      origin = .effect
+      self.cause = cause
+      self.branch = branch
+      self.flight = flight
+      self.isCounted = isCounted
+    }
   }
 
   /// What stands in the queue.
   @usableFromInline
   struct Entry: Sendable {
+    @usableFromInline
     enum Content: Sendable {
       case action(Pending)
       /// Replaces a branch's state (nil: keeps it), and may make the branch current.
       case install(State?, BranchID, makeCurrent: Bool)
     }
-    var content: Content
-    var completion = Completion.nobodyWaits
+    @usableFromInline var content: Content
+    @usableFromInline var completion: Completion
+
+    @inlinable
+    init(content: Content, completion: Completion = .nobodyWaits) {
+      self.content = content
+      self.completion = completion
+    }
   }
 
   /// What has been done under the lock and has to be delivered outside.
-  private struct Delivery {
-    var tip: Tip
-    var subscribers: [Subscriber<State>]
+  @usableFromInline
+  struct Delivery {
+    @usableFromInline var tip: Tip
+    @usableFromInline var subscribers: [Subscriber<State>]
     /// The action and its stamp; nil where the state changed without an action.
-    var reduced: (action: Action, stamp: Stamp)?
-    var isCounted = false
-    var completion: Completion
+    @usableFromInline var reduced: (action: Action, stamp: Stamp)?
+    @usableFromInline var isCounted: Bool
+    @usableFromInline var completion: Completion
+
+    @inlinable
+    init(
+      tip: Tip, subscribers: [Subscriber<State>], reduced: (action: Action, stamp: Stamp)? = nil,
+      isCounted: Bool = false, completion: Completion
+    ) {
+      self.tip = tip
+      self.subscribers = subscribers
+      self.reduced = reduced
+      self.isCounted = isCounted
+      self.completion = completion
+    }
   }
 
-  private enum Role {
-    case drain(Delivery?)
+  @usableFromInline
+  enum Role {
+    case drain(Delivery)
     case leave
     case wait(DispatchSemaphore)
   }
 
   /// Puts `content` in its place in the order of things and has it done.
+  @inlinable
   func submit(_ content: Entry.Content) {
     let me = currentThread
     let role = control.withLock { control -> Role in
@@ -104,36 +146,37 @@ extension Store {
     let me = currentThread
     await withCheckedContinuation { continuation in
       let entry = Entry(content: .action(pending), completion: .resume(continuation))
-      let first: Delivery?? = control.withLock { control in
+      let first: Delivery? = control.withLock { control in
         guard control.drainer == 0 else {
           control.queue.append(entry)
-          return .none
+          return nil
         }
         control.drainer = me
-        return .some(perform(entry, &control))
+        return perform(entry, &control)
       }
       if let first { drain(first) }
     }
   }
 
   /// Delivers what has been done, and does what has been queued meanwhile, until nothing is left.
-  private func drain(_ first: Delivery?) {
-    var next = first
-    var isDone = false
-    while !isDone {
-      if let delivery = next { deliver(delivery) }
-      (next, isDone) = control.withLock { control in
+  @inlinable
+  func drain(_ first: Delivery) {
+    var next: Delivery? = first
+    while let delivery = next {
+      deliver(delivery)
+      next = control.withLock { control in
         guard let entry = control.queue.popFirst() else {
           control.drainer = 0
-          return (nil, true)
+          return nil
         }
-        return (perform(entry, &control), false)
+        return perform(entry, &control)
       }
     }
   }
 
   /// Does one entry, with the lock held.
-  private func perform(_ entry: Entry, _ control: inout Control) -> Delivery? {
+  @inlinable
+  func perform(_ entry: Entry, _ control: inout Control) -> Delivery {
     switch entry.content {
     case .action(let pending):
       let branch = pending.branch ?? control.branch
@@ -163,7 +206,8 @@ extension Store {
   }
 
   /// Tells the subscribers and asks the middleware, without the lock.
-  private func deliver(_ delivery: Delivery) {
+  @inlinable
+  func deliver(_ delivery: Delivery) {
     for subscriber in delivery.subscribers where subscriber.audience.isListening {
       subscriber.receive(delivery.tip.pointer.pointee)
     }
@@ -177,28 +221,28 @@ extension Store {
     delivery.completion()
   }
 
-  private func start(_ node: Effect<Action>.Node, after stamp: Stamp) {
+  @usableFromInline
+  func start(_ node: Effect<Action>.Node, after stamp: Stamp) {
     runner.start(
       node, cause: stamp.frame, branch: stamp.branch,
       deliver: { [weak self] action, flight in
         await self?.submitAsynchronously(
           Pending(
-            action: action, origin: .effect, cause: flight.cause, branch: flight.branch,
-            flight: flight))
+            action: action, cause: flight.cause, branch: flight.branch, flight: flight))
       },
       queue: { action in
         runner.holdForQueued()
         submit(
           .action(
             Pending(
-              action: action, origin: .effect, cause: stamp.frame, branch: stamp.branch,
-              isCounted: true)))
+              action: action, cause: stamp.frame, branch: stamp.branch, isCounted: true)))
       })
   }
 }
 
 extension Store.Control {
-  fileprivate mutating func install(_ state: State?, _ target: BranchID, makeCurrent: Bool) {
+  @usableFromInline
+  mutating func install(_ state: State?, _ target: BranchID, makeCurrent: Bool) {
     if let state {
       if target == branch {
         tip.pointer.pointee = state

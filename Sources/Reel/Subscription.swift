@@ -19,10 +19,11 @@ public final class Subscription: Sendable {
 }
 
 /// Whether somebody still listens.
+@usableFromInline
 final class Audience: Sendable {
   private let listens = Atomic<Bool>(true)
 
-  var isListening: Bool { listens.load(ordering: .relaxed) }
+  @usableFromInline var isListening: Bool { listens.load(ordering: .relaxed) }
 
   /// Stops listening; tells whether it listened until now.
   func leave() -> Bool { listens.exchange(false, ordering: .relaxed) }
@@ -31,6 +32,6 @@ final class Audience: Sendable {
 /// Who is told of every state.
 @usableFromInline
 struct Subscriber<State>: Sendable {
-  let audience: Audience
-  let receive: @Sendable (State) -> Void
+  @usableFromInline let audience: Audience
+  @usableFromInline let receive: @Sendable (State) -> Void
 }

@@ -48,9 +48,11 @@ struct KeyframePacer: Sendable {
     return frames % Self.sampling == 0 ? Self.sampling : 0
   }
 
-  /// Takes note of how long a reduction took.
+  /// Takes note of how long a reduction took, between two readings of the clock.
   @inlinable
-  mutating func end(nanoseconds: UInt64, standsFor weight: Int) {
+  mutating func end(between start: UInt64, and stop: UInt64, standsFor weight: Int) {
+    let elapsed = stop - start
+    let nanoseconds = elapsed > Self.overhead ? elapsed - Self.overhead : 1
     if nanoseconds > heaviest {
       cost += heaviest * UInt64(weight)
       heaviest = nanoseconds
@@ -67,6 +69,14 @@ struct KeyframePacer: Sendable {
     cost = 0
     heaviest = 0
   }
+
+  /// What reading the clock itself takes: the least between two readings, in nanoseconds.
+  @usableFromInline static let overhead: UInt64 = {
+    (0..<64).map { _ in
+      let start = now
+      return now - start
+    }.min() ?? 0
+  }()
 
   /// Nanoseconds on a clock that only goes forward.
   @usableFromInline static var now: UInt64 {

@@ -84,7 +84,7 @@ public final class Timeline<State: Codable & Sendable, Action: Codable & Sendabl
       if weight > 0 {
         let start = KeyframePacer.now
         reduce(&state, action)
-        memory.pacer.end(nanoseconds: KeyframePacer.now - start, standsFor: weight)
+        memory.pacer.end(between: start, and: KeyframePacer.now, standsFor: weight)
       } else {
         reduce(&state, action)
       }
