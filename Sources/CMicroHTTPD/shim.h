@@ -1,5 +1,5 @@
 // libmicrohttpd, and the parts of it that Swift cannot see: MHD_start_daemon is variadic,
-// MHD_RESPMEM_MUST_COPY is not imported, and sockets differ in type between systems.
+// enumerations import in different ways, and sockets differ in type between systems.
 #ifndef REEL_CMICROHTTPD_SHIM_H
 #define REEL_CMICROHTTPD_SHIM_H
 
@@ -43,6 +43,11 @@ static inline struct MHD_Daemon *reel_mhd_start(
       MHD_OPTION_THREAD_STACK_SIZE, (size_t)(1 << 20),
       MHD_OPTION_END);
 }
+
+// By these names whatever the version of libmicrohttpd: some import as Swift enumerations.
+static const enum MHD_Result reel_mhd_yes = MHD_YES;
+static const enum MHD_Result reel_mhd_no = MHD_NO;
+static const enum MHD_ValueKind reel_mhd_headers = MHD_HEADER_KIND;
 
 // A response with a copy of the bytes.
 static inline struct MHD_Response *reel_mhd_response(const void *bytes, size_t count) {
