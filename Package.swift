@@ -51,6 +51,12 @@ let package = Package(
     .executableTarget(
       name: "reel-bench",
       dependencies: ["Reel", "ReelTimeline", "MiniPools"]),
+
+    // Tests.
+    .testTarget(name: "ReelStorageTests", dependencies: ["ReelStorage"]),
+    .testTarget(
+      name: "MockBackendTests", dependencies: ["MockBackend", "ReelStorage"],
+      resources: [.copy("Tables")]),
   ],
   swiftLanguageModes: [.v6]
 )

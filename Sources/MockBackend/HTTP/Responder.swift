@@ -66,10 +66,16 @@ final class Responder: Sendable {
       return isStopping
     }
     return send(
-      isStopping
-        ? Response(status: 503, headers: ["Connection": "close"])
-        : answer(exchange.request(method, connection)), connection)
+      isStopping ? Self.refusal : answer(exchange.request(method, connection)), connection)
   }
+
+  /// The answer to what comes in on an open connection while the backend ends.
+  private static let refusal: Response = {
+    let failure = Failure(.stopping, "the backend is about to end")
+    var response = failure.response(body: ["error": .string(failure.message)])
+    response.headers["Connection"] = "close"
+    return response
+  }()
 
   private func send(_ response: Response, _ connection: OpaquePointer) -> MHD_Result {
     let made = response.body.withUnsafeBytes { reel_mhd_response($0.baseAddress, $0.count) }
