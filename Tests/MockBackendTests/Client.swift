@@ -15,15 +15,18 @@ struct Answer: Equatable, Sendable {
 
 /// Sends requests to a backend, as any HTTP client would.
 struct Client: Sendable {
-  let base: URL
+  /// Held, because a backend that nobody holds stops.
+  private let backend: Backend
   private let session = URLSession(configuration: .ephemeral)
 
-  init(_ backend: Backend) { base = backend.baseURL }
+  init(_ backend: Backend) { self.backend = backend }
 
   func send(
     _ method: String, _ path: String, headers: [String: String] = [:], body: Data? = nil
   ) async throws -> Answer {
-    guard let url = URL(string: base.absoluteString + path) else { throw URLError(.badURL) }
+    guard let url = URL(string: backend.baseURL.absoluteString + path) else {
+      throw URLError(.badURL)
+    }
     var request = URLRequest(url: url)
     request.httpMethod = method
     request.httpBody = body

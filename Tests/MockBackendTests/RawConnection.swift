@@ -4,6 +4,12 @@ import Foundation
 final class RawConnection {
   private let socket: Int32
   private var received: [UInt8] = []
+  /// Keeps a closed connection from ending the process; elsewhere it is set on the socket.
+  #if canImport(Glibc)
+    private let noSignal = Int32(MSG_NOSIGNAL)
+  #else
+    private let noSignal: Int32 = 0
+  #endif
 
   init(port: Int) throws {
     #if canImport(Glibc)
@@ -12,6 +18,10 @@ final class RawConnection {
       let type = SOCK_STREAM
     #endif
     socket = Foundation.socket(AF_INET, type, 0)
+    #if canImport(Darwin)
+      var on: Int32 = 1
+      setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+    #endif
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(port).bigEndian
@@ -34,7 +44,9 @@ final class RawConnection {
   func send(bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.send(socket, $0.baseAddress, $0.count, 0) }
+      let count = rest.withUnsafeBytes {
+        Foundation.send(socket, $0.baseAddress, $0.count, noSignal)
+      }
       guard count > 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
       rest = rest.dropFirst(count)
     }

@@ -28,6 +28,16 @@ final class Exchange {
     self.target = target
   }
 
+  /// Notes the size that the headers give the body; false if it is more than will be read.
+  func announce(_ connection: OpaquePointer) -> Bool {
+    let value = MHD_lookup_connection_value(connection, reel_mhd_headers, "Content-Length")
+    guard let size = value.flatMap({ Int(String(cString: $0)) }), size > Self.readBody else {
+      return true
+    }
+    received = size
+    return false
+  }
+
   /// Takes another part of the body; false if it is time to hang up.
   func receive(_ part: UnsafeRawBufferPointer) -> Bool {
     received += part.count

@@ -53,12 +53,21 @@ final class Responder: Sendable {
   ) -> MHD_Result {
     if exchange.stage == .headers {
       exchange.stage = .body
+      // A client that says beforehand that it sends too much is answered at once: most wait for
+      // leave to send, and libmicrohttpd cannot answer in the middle of a body.
+      guard exchange.announce(connection) else { return respond(exchange, connection, method) }
       return reel_mhd_yes
     }
     if !part.isEmpty {
       unread = 0
       return exchange.receive(part) ? reel_mhd_yes : reel_mhd_no
     }
+    return respond(exchange, connection, method)
+  }
+
+  private func respond(
+    _ exchange: Exchange, _ connection: OpaquePointer, _ method: String
+  ) -> MHD_Result {
     // Checked and counted in one step, so that stopping overlooks no request.
     let isStopping = isStopping.withLock { isStopping in
       exchange.isRunning = !isStopping

@@ -17,7 +17,8 @@ struct Target: Equatable, Sendable {
     // A proxy's request names the whole address.
     if let scheme = rest.range(of: "://"), !rest.hasPrefix("/") {
       let host = rest[scheme.upperBound...]
-      rest = host.firstIndex(where: { $0 == "/" || $0 == "?" }).map { host[$0...] } ?? "/"
+      let end = host.firstIndex { $0 == "/" || $0 == "?" } ?? host.endIndex
+      rest = host[end...].hasPrefix("/") ? host[end...] : "/" + host[end...]
     }
     let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let segments = (parts.first ?? "").split(separator: "/", omittingEmptySubsequences: false)
