@@ -54,6 +54,21 @@ static inline struct MHD_Response *reel_mhd_response(const void *bytes, size_t c
   return MHD_create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);
 }
 
+// Sends bytes past libmicrohttpd, which cannot answer in the middle of a body, and says that
+// nothing more will come. What cannot be sent at once is lost: the client is at fault already.
+static inline void reel_mhd_send_last(
+    struct MHD_Connection *connection, const void *bytes, size_t count) {
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  int flags = 0;
+#ifdef MSG_NOSIGNAL
+  flags = MSG_NOSIGNAL;
+#endif
+  if (info != NULL && send(info->connect_fd, bytes, count, flags) >= 0) {
+    shutdown(info->connect_fd, SHUT_WR);
+  }
+}
+
 // Listens on a numeric address, or a host's name. Answers the socket and, in *bound, its port;
 // on failure −1, with errno set.
 static inline int reel_listen(const char *host, uint16_t port, uint16_t *bound) {

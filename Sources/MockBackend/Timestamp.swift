@@ -13,14 +13,16 @@ enum Timestamp {
     let shifted = (5 * dayOfYear + 2) / 153
     let month = shifted < 10 ? shifted + 3 : shifted - 9
     let year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
-    let date = [
-      padded(year, 4), padded(month, 2), padded(dayOfYear - (153 * shifted + 2) / 5 + 1, 2),
-    ]
-    let time = [
-      padded(ofDay / 3_600_000, 2), padded(ofDay / 60_000 % 60, 2), padded(ofDay / 1000 % 60, 2),
-    ]
-    return date.joined(separator: "-") + "T" + time.joined(separator: ":")
-      + "." + padded(ofDay % 1000, 3) + "Z"
+    var text: [UInt8] = []
+    text.reserveCapacity(24)
+    append(year, digits: 4, then: "-", to: &text)
+    append(month, digits: 2, then: "-", to: &text)
+    append(dayOfYear - (153 * shifted + 2) / 5 + 1, digits: 2, then: "T", to: &text)
+    append(ofDay / 3_600_000, digits: 2, then: ":", to: &text)
+    append(ofDay / 60_000 % 60, digits: 2, then: ":", to: &text)
+    append(ofDay / 1000 % 60, digits: 2, then: ".", to: &text)
+    append(ofDay % 1000, digits: 3, then: "Z", to: &text)
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Quotient and remainder, the remainder never negative.
@@ -29,8 +31,15 @@ enum Timestamp {
     return rest < 0 ? (quotient - 1, rest + divisor) : (quotient, rest)
   }
 
-  private static func padded(_ number: Int64, _ digits: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  /// Adds a number with leading zeros; only the years from 0 to 9999 have a form in ISO 8601.
+  private static func append(
+    _ number: Int64, digits: Int, then separator: Unicode.Scalar, to text: inout [UInt8]
+  ) {
+    var divisor = (1..<digits).reduce(Int64(1)) { power, _ in power * 10 }
+    while divisor > 0 {
+      text.append(UInt8(ascii: "0") + UInt8(abs(number / divisor % 10)))
+      divisor /= 10
+    }
+    text.append(UInt8(ascii: separator))
   }
 }

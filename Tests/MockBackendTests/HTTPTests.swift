@@ -46,12 +46,24 @@ import Testing
     #expect(try connection.isClosed())
   }
 
-  @Test func aBodyInChunksIsReadToItsLimitAndThenHungUpOn() throws {
+  @Test(arguments: ["Content-Length: 20000000", "Transfer-Encoding: chunked"])
+  func aClientThatSendsTooMuchGetsToReadWhy(_ header: String) throws {
+    let connection = try RawConnection(port: backend.port)
+    try connection.send("POST /minipools/pools HTTP/1.1", "Host: x", header)
+    if header.hasSuffix("chunked") { try connection.send(bytes: Array("1312d00\r\n".utf8)) }
+    try connection.send(bytes: [UInt8](repeating: 0x20, count: 20_000_000))
+    let answer = try connection.answer()
+    #expect(answer.status == 413)
+    #expect(answer.headers["connection"] == "close")
+    #expect(answer.body == #"{"error":"the body is larger than 1048576 bytes"}"#)
+    #expect(try connection.isClosed())
+  }
+
+  @Test func aClientThatNeverStopsIsHungUpOn() throws {
     let connection = try RawConnection(port: backend.port)
     try connection.send(
       "POST /minipools/pools HTTP/1.1", "Host: x", "Transfer-Encoding: chunked",
       body: "7fffffff\r\n")
-    // The sender learns of it as any does whose connection is closed: sooner or later.
     #expect(throws: POSIXError.self) {
       while true { try connection.send(bytes: [UInt8](repeating: 0x20, count: 1 << 20)) }
     }

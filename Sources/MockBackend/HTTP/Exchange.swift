@@ -4,13 +4,17 @@ import CMicroHTTPD
 final class Exchange {
   /// What a body may have, in bytes.
   static let acceptedBody = 1 << 20
-  /// What is read of a body that has more, so that its sender gets to see the answer.
+  /// What is read of a body that has more, in bytes, before it is refused.
   static let readBody = 16 << 20
+  /// What is dropped after that, in bytes, so that a client that sends to the end gets to read why.
+  static let droppedBody = 16 << 20
 
   /// What the access handler is called for.
   enum Stage {
     case headers
     case body
+    /// The body is more than is read: the answer is sent, what comes is dropped.
+    case refused
   }
 
   /// The undecoded path and query.
@@ -28,21 +32,21 @@ final class Exchange {
     self.target = target
   }
 
-  /// Notes the size that the headers give the body; false if it is more than will be read.
-  func announce(_ connection: OpaquePointer) -> Bool {
-    let value = MHD_lookup_connection_value(connection, reel_mhd_headers, "Content-Length")
-    guard let size = value.flatMap({ Int(String(cString: $0)) }), size > Self.readBody else {
-      return true
-    }
+  /// Whether the client asks for leave to send a body of more than will be read; then its size is
+  /// noted.
+  func asksTooMuch(_ connection: OpaquePointer) -> Bool {
+    guard MHD_lookup_connection_value(connection, reel_mhd_headers, "Expect") != nil,
+      let value = MHD_lookup_connection_value(connection, reel_mhd_headers, "Content-Length"),
+      let size = Int(String(cString: value)), size > Self.readBody
+    else { return false }
     received = size
-    return false
+    return true
   }
 
-  /// Takes another part of the body; false if it is time to hang up.
-  func receive(_ part: UnsafeRawBufferPointer) -> Bool {
+  /// Takes another part of the body.
+  func receive(_ part: UnsafeRawBufferPointer) {
     received += part.count
     if received <= Self.acceptedBody { body += part } else { body = [] }
-    return received <= Self.readBody
   }
 
   /// The request, of which the path and query are not decoded yet.

@@ -1,46 +1,13 @@
-import Foundation
-
 /// A JSON value, with integers, other numbers and booleans told apart.
 enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)
-  case number(Decimal)
+  /// Any other number, as it was written: nothing is lost on its way through.
+  case number(String)
   case string(String)
   case array([JSON])
   case object([String: JSON])
-}
-
-extension JSON: Decodable {
-  init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    // The likely ones first: each miss costs an error.
-    if let text = try? value.decode(String.self) {
-      self = .string(text)
-    } else if let number = try? value.decode(Int.self) {
-      self = .integer(number)
-    } else if let object = try? value.decode([String: JSON].self) {
-      self = .object(object)
-    } else if value.decodeNil() {
-      self = .null
-    } else if let flag = try? value.decode(Bool.self) {
-      self = .bool(flag)
-    } else if let array = try? value.decode([JSON].self) {
-      self = .array(array)
-    } else {
-      self = .number(try value.decode(Decimal.self))
-    }
-  }
-
-  /// The value that a text stands for; throws a `Failure` that says where it goes wrong.
-  init(parsing text: [UInt8]) throws {
-    do {
-      self = try JSONDecoder().decode(JSON.self, from: Data(text))
-    } catch DecodingError.dataCorrupted(let context) {
-      let detail = (context.underlyingError as? NSError)?.userInfo["NSDebugDescription"] as? String
-      throw Failure(.malformedBody, "the body is not JSON: \(detail ?? context.debugDescription)")
-    }
-  }
 }
 
 extension JSON: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
@@ -71,7 +38,7 @@ extension JSON {
     case .null: bytes += "null".utf8
     case .bool(let flag): bytes += (flag ? "true" : "false").utf8
     case .integer(let number): bytes += String(number).utf8
-    case .number(let number): bytes += number.description.utf8
+    case .number(let literal): bytes += literal.utf8
     case .string(let text): Self.write(text, to: &bytes)
     case .array(let values):
       bytes.append(UInt8(ascii: "["))

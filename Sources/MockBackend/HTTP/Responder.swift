@@ -53,15 +53,22 @@ final class Responder: Sendable {
   ) -> MHD_Result {
     if exchange.stage == .headers {
       exchange.stage = .body
-      // A client that says beforehand that it sends too much is answered at once: most wait for
-      // leave to send, and libmicrohttpd cannot answer in the middle of a body.
-      guard exchange.announce(connection) else { return respond(exchange, connection, method) }
-      return reel_mhd_yes
+      // A client that asks before it sends too much is answered at once.
+      return exchange.asksTooMuch(connection)
+        ? respond(exchange, connection, method) : reel_mhd_yes
     }
     if !part.isEmpty {
       unread = 0
-      return exchange.receive(part) ? reel_mhd_yes : reel_mhd_no
+      exchange.receive(part)
+      if exchange.stage == .body, exchange.received > Exchange.readBody {
+        exchange.stage = .refused
+        let refusal = answer(exchange.request(method, connection)).lastBytes
+        refusal.withUnsafeBytes { reel_mhd_send_last(connection, $0.baseAddress, $0.count) }
+      }
+      return exchange.received <= Exchange.readBody + Exchange.droppedBody
+        ? reel_mhd_yes : reel_mhd_no
     }
+    guard exchange.stage == .body else { return reel_mhd_no }
     return respond(exchange, connection, method)
   }
 

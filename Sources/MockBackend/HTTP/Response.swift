@@ -12,4 +12,13 @@ struct Response: Sendable {
 
   /// An answer with nothing in it.
   static let noContent = Response(status: 204)
+
+  /// The answer as it goes over the wire, for the end of a connection; its status is never a 2xx.
+  var lastBytes: [UInt8] {
+    let fields = headers.merging(
+      ["Connection": "close", "Content-Length": "\(body.count)"], uniquingKeysWith: { $1 })
+    let lines = fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
+    let head = "HTTP/1.1 \(status) \(status == 413 ? "Content Too Large" : "Refused")\r\n"
+    return Array((head + lines.joined() + "\r\n").utf8) + body
+  }
 }
