@@ -1,4 +1,4 @@
-import Synchronization
+import ReelStorage
 
 /// When a fault on demand strikes.
 public enum FaultKind: String, Sendable, CaseIterable {
@@ -16,12 +16,12 @@ public enum FaultKind: String, Sendable, CaseIterable {
 final class Faults: Sendable {
   private let rate: Double
   private let kind: FaultKind
-  private let generator: Mutex<SplitMix>
+  private let generator: Guarded<SplitMix>
 
   init(rate: Double, kind: FaultKind, seed: UInt64) {
     self.rate = rate
     self.kind = kind
-    generator = Mutex(SplitMix(state: seed))
+    generator = Guarded(SplitMix(state: seed))
   }
 
   /// What happens to the next request; nil if it may succeed.

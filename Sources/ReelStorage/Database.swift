@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// An SQLite database, in a file or in memory, that any thread may use.
 ///
@@ -24,7 +23,7 @@ public final class Database: Sendable {
     case file(URL)
   }
 
-  private let connection: Mutex<Connection>
+  private let connection: Guarded<Connection>
 
   /// Opens a database and brings it to the latest version.
   ///
@@ -50,7 +49,7 @@ public final class Database: Sendable {
     }
     try connection.migrate(migrations)
     try connection.script("PRAGMA foreign_keys = ON")
-    self.connection = Mutex(connection)
+    self.connection = Guarded(connection)
   }
 
   /// Runs a body in a transaction that writes: committed when it returns, taken back if it throws.

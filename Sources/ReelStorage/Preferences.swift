@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// A few settings in a JSON file that only its owner can read.
 ///
@@ -15,7 +14,7 @@ import Synchronization
 public final class Preferences<Settings: Codable & Sendable>: Sendable {
   private let file: URL
   private let standard: Settings
-  private let lock = Mutex(())
+  private let lock = Guarded(())
 
   /// Settings in a file, which is made by the first update.
   public init(file: URL, default standard: Settings) {

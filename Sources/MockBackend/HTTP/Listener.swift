@@ -1,6 +1,6 @@
 import CMicroHTTPD
 import Foundation
-import Synchronization
+import ReelStorage
 
 /// An HTTP server: it listens on a port and hands each request to a function.
 final class Listener: Sendable {
@@ -8,7 +8,7 @@ final class Listener: Sendable {
   let port: Int
 
   private let responder: Responder
-  private let daemon: Mutex<Daemon?>
+  private let daemon: Guarded<Daemon?>
 
   private struct Daemon {
     let pointer: OpaquePointer
@@ -42,7 +42,7 @@ final class Listener: Sendable {
     }
     self.port = Int(bound)
     self.responder = responder
-    daemon = Mutex(Daemon(pointer: pointer, socket: socket))
+    daemon = Guarded(Daemon(pointer: pointer, socket: socket))
   }
 
   deinit { stop() }

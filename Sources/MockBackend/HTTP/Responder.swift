@@ -1,13 +1,13 @@
 import CMicroHTTPD
 import Foundation
-import Synchronization
+import ReelStorage
 
 /// What libmicrohttpd calls, from the threads of its connections.
 ///
 /// The listener keeps it alive until the last of them has ended.
 final class Responder: Sendable {
   private let answer: @Sendable (ReceivedRequest) -> Response
-  private let isStopping = Mutex(false)
+  private let isStopping = Guarded(false)
   private let running = DispatchGroup()
 
   init(_ answer: @escaping @Sendable (ReceivedRequest) -> Response) {
