@@ -54,8 +54,9 @@ final class Statement {
         switch value.stored {
         case .null: sqlite3_bind_null(pointer, index)
         case .integer(let number): sqlite3_bind_int64(pointer, index, number)
-        case .text(let text), .other(let text):
-          reel_sqlite3_bind_text(pointer, index, text, Int32(text.utf8.count))
+        case .text(let text):
+          reel_sqlite3_bind_text(pointer, index, text, Int32(clamping: text.utf8.count))
+        case .other: SQLITE_MISMATCH
         }
       guard code == SQLITE_OK else {
         throw DatabaseError(code: code, handle: database, file: file, sql: sql)

@@ -167,7 +167,7 @@ import Testing
     database.close()
     let error = #expect(throws: DatabaseError.self) { try database.read { _ in } }
     #expect(error?.reason == .closed)
-    #expect(error?.description == "The database in memory has been closed.")
+    #expect(error?.localizedDescription == "The database in memory has been closed.")
   }
 
   private func count(_ database: Database) throws -> Int? {

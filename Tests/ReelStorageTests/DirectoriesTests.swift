@@ -45,7 +45,7 @@ import Testing
       try Directories(root: directory.url).url(for: .data)
     }
     #expect(
-      error?.description
+      error?.localizedDescription
         == "\(directory.file("data").path) is not a directory; move it out of the way.")
   }
 

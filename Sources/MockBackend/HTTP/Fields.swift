@@ -44,7 +44,9 @@ struct Fields {
   }
 
   private func wrong(_ name: String, _ right: String) -> Failure {
-    let found = members[name].map { "not \($0.shown)" } ?? "and is missing"
-    return Failure(.badField, "\(name) has to be \(right), \(found)")
+    guard let found = members[name] else {
+      return Failure(.badField, "\(name) is missing; it has to be \(right)")
+    }
+    return Failure(.badField, "\(name) has to be \(right), not \(found.shown)")
   }
 }
