@@ -59,6 +59,10 @@ let package = Package(
       name: "EditorDemo", dependencies: ["ReelEditor"], path: "Tests/Helpers/EditorDemo"),
     .testTarget(
       name: "ReelEditorTests", dependencies: ["ReelEditor", "PseudoTerminal", "EditorDemo"]),
+    .testTarget(name: "ReelStorageTests", dependencies: ["ReelStorage"]),
+    .testTarget(
+      name: "MockBackendTests", dependencies: ["MockBackend", "ReelStorage"],
+      resources: [.copy("Tables")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,1 +1,14 @@
+// SQLite, and the parts of it that Swift cannot see.
+#ifndef REEL_CSQLITE_SHIM_H
+#define REEL_CSQLITE_SHIM_H
+
 #include <sqlite3.h>
+
+// SQLITE_TRANSIENT is a cast of -1 to a function pointer, which is not imported.
+// It makes SQLite copy the text, so that the caller's buffer may go.
+static inline int reel_sqlite3_bind_text(
+    sqlite3_stmt *statement, int index, const char *text, int length) {
+  return sqlite3_bind_text(statement, index, text, length, SQLITE_TRANSIENT);
+}
+
+#endif

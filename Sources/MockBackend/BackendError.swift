@@ -1,0 +1,35 @@
+import Foundation
+import ReelStorage
+
+/// Why a backend does not start.
+public enum BackendError: Error, Equatable, Sendable {
+  /// Somebody else listens on the port.
+  case portInUse(Int)
+  /// The number is not a port's.
+  case badPort(Int)
+  /// The address is not one of this machine's, or the port is not allowed.
+  case cannotListen(host: String, port: Int, message: String)
+  /// An option has a value that makes no sense; the message names both.
+  case badOption(String)
+  /// The data file cannot be used.
+  case data(DatabaseError)
+}
+
+extension BackendError: CustomStringConvertible, LocalizedError {
+  /// What happened, and what to do about it.
+  public var description: String {
+    switch self {
+    case .portInUse(let port):
+      "port \(port) is already in use; pass another with --port, or 0 for any free one"
+    case .badPort(let port):
+      "\(port) is not a port; pass one from 1 to 65535 with --port, or 0 for any free one"
+    case .cannotListen(let host, let port, let message):
+      "cannot listen on \(host), port \(port): \(message)"
+    case .badOption(let message): message
+    case .data(let error): "the backend's data file cannot be used: \(error)"
+    }
+  }
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
+}

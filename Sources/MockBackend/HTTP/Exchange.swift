@@ -1,0 +1,83 @@
+import CMicroHTTPD
+
+/// One request while it arrives; only the thread of its connection touches it.
+final class Exchange {
+  /// What a body may have, in bytes.
+  static let acceptedBody = 1 << 20
+  /// What is read of a body that has more, in bytes, before it is refused.
+  static let readBody = 16 << 20
+  /// What is dropped after that, in bytes, so that a client that sends to the end gets to read why.
+  static let droppedBody = 16 << 20
+
+  /// What the access handler is called for.
+  enum Stage {
+    case headers
+    case body
+    /// The body is more than is read: the answer is sent, what comes is dropped.
+    case refused
+  }
+
+  /// The undecoded path and query.
+  let target: String
+  /// Whether the headers have been seen; the first call for a request brings nothing else.
+  var stage = Stage.headers
+  /// Whether it counts among those that are being answered.
+  var isRunning = false
+  /// The body, as far as it is accepted.
+  private(set) var body: [UInt8] = []
+  /// The body's size so far, in bytes, with what was dropped.
+  private(set) var received = 0
+
+  init(target: String) {
+    self.target = target
+  }
+
+  /// Whether the client asks for leave to send a body of more than will be read; then its size is
+  /// noted.
+  func asksTooMuch(_ connection: OpaquePointer) -> Bool {
+    guard MHD_lookup_connection_value(connection, reel_mhd_headers, "Expect") != nil,
+      let value = MHD_lookup_connection_value(connection, reel_mhd_headers, "Content-Length"),
+      let size = Int(String(cString: value)), size > Self.readBody
+    else { return false }
+    received = size
+    return true
+  }
+
+  /// Takes another part of the body.
+  func receive(_ part: UnsafeRawBufferPointer) {
+    received += part.count
+    if received <= Self.acceptedBody { body += part } else { body = [] }
+  }
+
+  /// The request, of which the path and query are not decoded yet.
+  func request(_ method: String, _ connection: OpaquePointer) -> ReceivedRequest {
+    let headers = Headers()
+    MHD_get_connection_values(
+      connection, reel_mhd_headers,
+      { context, _, name, value in
+        if let context, let name, let value {
+          let headers = Unmanaged<Headers>.fromOpaque(context).takeUnretainedValue()
+          headers.values[String(cString: name).lowercased()] = String(cString: value)
+        }
+        return reel_mhd_yes
+      }, Unmanaged.passUnretained(headers).toOpaque())
+    return ReceivedRequest(
+      method: method, target: target, headers: headers.values, body: body, size: received)
+  }
+}
+
+/// A request as it came over the wire.
+struct ReceivedRequest: Sendable {
+  var method: String
+  var target: String
+  /// The headers, names in lower case.
+  var headers: [String: String]
+  var body: [UInt8]
+  /// The body's size in bytes; `body` is empty where that is more than is accepted.
+  var size: Int
+}
+
+/// A box for headers, to be handed through C.
+private final class Headers {
+  var values: [String: String] = [:]
+}

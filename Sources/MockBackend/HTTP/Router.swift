@@ -1,0 +1,75 @@
+import ReelStorage
+
+/// A call that a service answers: `Route("GET", "/pools/:id") { request, connection in … }`.
+struct Route: Sendable {
+  /// Runs in a transaction: what it has written is taken back if it throws.
+  typealias Handler = @Sendable (Request, Connection) throws -> Response
+
+  let method: String
+  let pattern: [String]
+  let handler: Handler
+
+  /// - Parameter pattern: the path below the mount point; a segment `:name` matches any that is not
+  ///   empty, and becomes a parameter.
+  init(_ method: String, _ pattern: String, handler: @escaping Handler) {
+    self.method = method
+    self.pattern = pattern.split(separator: "/").map(String.init)
+    self.handler = handler
+  }
+
+  /// The parameters, if the pattern fits the path.
+  func match(_ path: [String]) -> [String: String]? {
+    guard path.count == pattern.count else { return nil }
+    var parameters: [String: String] = [:]
+    for (part, segment) in zip(pattern, path) {
+      if part.hasPrefix(":"), !segment.isEmpty {
+        parameters[String(part.dropFirst())] = segment
+      } else if part != segment {
+        return nil
+      }
+    }
+    return parameters
+  }
+}
+
+/// Finds the service and the route for a request.
+struct Router: Sendable {
+  private let mounts: [Mount]
+
+  private struct Mount: Sendable {
+    let service: any Service
+    let routes: [Route]
+  }
+
+  init(_ services: [any Service]) {
+    mounts = services.map { Mount(service: $0, routes: $0.routes) }
+  }
+
+  /// The service whose mount point the path begins with.
+  func service(for path: [String]) -> (any Service)? {
+    mounts.first { $0.service.name == path.first }?.service
+  }
+
+  /// The route for a method and path, and the parameters in it; throws a `Failure` if there is none.
+  ///
+  /// HEAD goes where GET does; the server leaves out the body.
+  func route(_ method: String, _ path: [String]) throws -> (Route, parameters: [String: String]) {
+    let routes = mounts.first { $0.service.name == path.first }?.routes ?? []
+    let fitting = routes.compactMap { route in
+      route.match(Array(path.dropFirst())).map { (route, parameters: $0) }
+    }
+    let shown = "/" + path.joined(separator: "/")
+    guard !fitting.isEmpty else {
+      let services = mounts.map { "/\($0.service.name)" }.joined(separator: ", ")
+      throw Failure(.unknownPath, "there is nothing at \(shown); the services are \(services)")
+    }
+    if let found = fitting.first(where: { $0.0.method == (method == "HEAD" ? "GET" : method) }) {
+      return found
+    }
+    let known = Set(fitting.map(\.0.method))
+    let allowed = known.union(known.contains("GET") ? ["HEAD"] : []).sorted()
+    throw Failure(
+      .unknownMethod(allowed: allowed),
+      "\(shown) does not know \(method), only \(allowed.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,102 @@
+import ReelStorage
+
+/// MiniPools: groups that collect money.
+struct MiniPoolsService: Service {
+  let name = "minipools"
+  let now: @Sendable () -> Int64
+  /// How many pools a new database begins with.
+  let pools: Int
+
+  static let tables = Migration(
+    """
+    CREATE TABLE people (
+      id INTEGER PRIMARY KEY, name TEXT NOT NULL, avatarUrl TEXT NOT NULL, extra TEXT,
+      createdAt INTEGER NOT NULL, updatedAt INTEGER NOT NULL);
+    CREATE TABLE pools (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, goal INTEGER,
+      creatorId INTEGER NOT NULL, createdAt INTEGER NOT NULL, updatedAt INTEGER NOT NULL);
+    CREATE TABLE contributions (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      poolId INTEGER NOT NULL REFERENCES pools (id) ON DELETE CASCADE,
+      amount INTEGER NOT NULL, note TEXT NOT NULL, contributorId INTEGER NOT NULL,
+      createdAt INTEGER NOT NULL, updatedAt INTEGER NOT NULL);
+    CREATE INDEX contributionsOfPool ON contributions (poolId);
+    """)
+
+  var routes: [Route] {
+    [
+      Route("GET", "/pools") { _, connection in
+        .json(.array(try Pool.all(connection).map(\.json)))
+      },
+      Route("GET", "/pools/:id") { request, connection in
+        .json(try pool(request, connection).json)
+      },
+      Route("POST", "/pools", handler: create),
+      Route("PATCH", "/pools/:id", handler: edit),
+      Route("DELETE", "/pools/:id") { request, connection in
+        try connection.run("DELETE FROM pools WHERE id = ?", try pool(request, connection).id)
+        return .noContent
+      },
+      Route("POST", "/pools/:id/contributions", handler: contribute),
+      Route("GET", "/users") { _, connection in
+        .json(.array(try Person.all(connection).map(\.json)))
+      },
+    ]
+  }
+
+  func seed(_ connection: Connection) throws {
+    try MiniPoolsSeed.people(connection)
+    try MiniPoolsSeed.pools(connection, count: pools)
+  }
+
+  private func create(_ request: Request, _ connection: Connection) throws -> Response {
+    let fields = try request.fields()
+    let goal = try goal(fields)
+    if goal != nil { _ = try fields.one(of: "USD", name: "goalAmountCurrency") }
+    let time = now()
+    try connection.run(
+      "INSERT INTO pools (name, goal, creatorId, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?)",
+      try fields.nonBlank("name"), goal, try fields.positive("creatorId"), time, time)
+    let made = try Pool.with(id: connection.lastInsertedID, connection)
+    return .json(made?.json ?? .null, status: 201)
+  }
+
+  /// Edits what is given, and answers the pool as it was before: a quirk of the real server.
+  private func edit(_ request: Request, _ connection: Connection) throws -> Response {
+    let before = try pool(request, connection)
+    let fields = try request.fields()
+    let name = try fields.has("name") ? fields.nonBlank("name") : before.name
+    let goal = try fields.has("goalAmountValue") ? goal(fields) : before.goal
+    if !fields.isNull("goalAmountCurrency") {
+      _ = try fields.one(of: "USD", name: "goalAmountCurrency")
+    }
+    try connection.run(
+      "UPDATE pools SET name = ?, goal = ?, updatedAt = ? WHERE id = ?",
+      name, goal, now(), before.id)
+    return .json(before.json)
+  }
+
+  private func contribute(_ request: Request, _ connection: Connection) throws -> Response {
+    let pool = try pool(request, connection)
+    let fields = try request.fields()
+    _ = try fields.one(of: "USD", name: "amountCurrency")
+    let time = now()
+    var made = Contribution(
+      id: 0, amount: try fields.positive("amountValue"),
+      note: try fields.isNull("note") ? "" : fields.text("note"),
+      contributorId: try fields.positive("contributorId"), createdAt: time, updatedAt: time)
+    made.id = try made.insert(into: pool.id, connection)
+    return .json(made.json, status: 201)
+  }
+
+  /// The goal, nil if there is to be none.
+  private func goal(_ fields: Fields) throws -> Int? {
+    try fields.isNull("goalAmountValue") ? nil : fields.positive("goalAmountValue")
+  }
+
+  /// The pool that the path names.
+  private func pool(_ request: Request, _ connection: Connection) throws -> Pool {
+    if let id = request.id("id"), let pool = try Pool.with(id: id, connection) { return pool }
+    throw Failure(.notFound, "there is no pool with the id \(request.parameters["id"] ?? "")")
+  }
+}

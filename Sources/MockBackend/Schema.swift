@@ -1,0 +1,23 @@
+import ReelStorage
+
+/// The tables of all services, in one file.
+///
+/// Append, never change: files that people keep have been through these steps.
+enum Schema {
+  static let migrations = [
+    Migration("CREATE TABLE seeded (service TEXT PRIMARY KEY) WITHOUT ROWID"),
+    MiniPoolsService.tables,
+  ]
+
+  /// Seeds the services that this database has not seen yet.
+  ///
+  /// It is remembered in the database, so that what a user has deleted does not come back.
+  static func seed(_ services: [any Service], in database: Database) throws {
+    try database.transaction { connection in
+      for service in services {
+        try connection.run("INSERT OR IGNORE INTO seeded VALUES (?)", service.name)
+        if connection.changes > 0 { try service.seed(connection) }
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import CSQLite
+import Foundation
+
+/// What went wrong with a database: which file, which SQL, and what SQLite said.
+///
+/// Callers decide by ``reason``; people read ``description``.
+///
+/// ```swift
+/// print(error)
+/// // shows.db was written by a newer version of this program: it has version 7, known is 3.
+/// ```
+public struct DatabaseError: Error, Equatable, Sendable {
+  /// The kinds of failure that a caller may want to tell apart.
+  public enum Reason: Equatable, Sendable {
+    /// The file is not there and cannot be made, or is a directory.
+    case cannotOpen
+    /// The file, or the directory it is in, may not be written.
+    case readOnly
+    /// The file is not an SQLite database, or a damaged one.
+    case damaged
+    /// The file has a later version than the migrations lead to.
+    case newerVersion(found: Int, known: Int)
+    /// Another process has held the file for longer than the time-out.
+    case busy
+    /// A foreign key, a unique or a check constraint does not hold.
+    case constraint
+    /// A column's value is not of the type asked for, or there is no such column.
+    case column(String)
+    /// The database has been closed.
+    case closed
+    /// The SQL is wrong, or SQLite failed in any other way.
+    case failed
+  }
+
+  /// The kind of failure.
+  public let reason: Reason
+  /// The database's file, nil for one in memory.
+  public let file: String?
+  /// The statement that failed, where there is one.
+  public let sql: String?
+  /// What SQLite or the system said.
+  public let message: String
+
+  /// Makes an error from its parts.
+  public init(_ reason: Reason, file: String?, sql: String? = nil, message: String) {
+    self.reason = reason
+    self.file = file
+    self.sql = sql
+    self.message = message
+  }
+}
+
+extension DatabaseError: CustomStringConvertible, LocalizedError {
+  /// One or two sentences: what happened, where, and what would be right.
+  public var description: String {
+    let name = file ?? "The database in memory"
+    let text =
+      switch reason {
+      case .cannotOpen: "\(name) cannot be opened: \(message)."
+      case .readOnly: "\(name) cannot be written: \(message). Make it and its directory writable."
+      case .damaged: "\(name) is not a database or is damaged: \(message)."
+      case .newerVersion(let found, let known):
+        "\(name) was written by a newer version of this program: "
+          + "it has version \(found), known is \(known)."
+      case .busy: "\(name) is in use by another process: \(message). Try again when that has ended."
+      case .constraint: "\(name) refuses a change: \(message)."
+      case .column(let column): "\(name): column \(column): \(message)."
+      case .closed: "\(name) has been closed."
+      case .failed: "\(name): \(message)."
+      }
+    return if let sql { "\(text) The statement was: \(sql)" } else { text }
+  }
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
+}
+
+extension DatabaseError {
+  /// The error for a result code of SQLite, with the message that `handle` has for it.
+  init(code: Int32, handle: OpaquePointer?, file: String?, sql: String? = nil) {
+    let reason: Reason =
+      switch code & 0xFF {
+      case SQLITE_CANTOPEN: .cannotOpen
+      case SQLITE_READONLY, SQLITE_PERM: .readOnly
+      case SQLITE_NOTADB, SQLITE_CORRUPT: .damaged
+      case SQLITE_BUSY, SQLITE_LOCKED: .busy
+      case SQLITE_CONSTRAINT: .constraint
+      default: .failed
+      }
+    let text = handle.flatMap(sqlite3_errmsg) ?? sqlite3_errstr(code)
+    self.init(
+      reason, file: file, sql: sql,
+      message: text.map { String(cString: $0) } ?? "SQLite's result code \(code)")
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// What has to be right about a database's file before and after SQLite opens it.
+enum DatabaseFile {
+  /// Makes the file, for its owner only, if it is not there, and finds out whether it can be used.
+  ///
+  /// SQLite itself would open a file that is read-only and fail at the first write.
+  static func prepare(_ path: String) throws(DatabaseError) {
+    var info = stat()
+    if stat(path, &info) == 0 {
+      guard info.st_mode & S_IFMT == S_IFREG else {
+        throw DatabaseError(.cannotOpen, file: path, message: "it is not a file")
+      }
+      // SQLite keeps its journal beside the file, so the directory matters as well.
+      try check(path, of: path, what: "the file is read-only")
+      try check(directory(of: path), of: path, what: "its directory is read-only")
+    } else {
+      let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else {
+        let reason: DatabaseError.Reason =
+          [EACCES, EROFS, EPERM].contains(errno) ? .readOnly : .cannotOpen
+        throw DatabaseError(reason, file: path, message: String(cString: strerror(errno)))
+      }
+      close(descriptor)
+    }
+  }
+
+  /// Takes everybody's rights but the owner's from the file and those that SQLite puts beside it.
+  ///
+  /// SQLite gives the files that it makes later the mode of the database.
+  static func restrict(_ path: String) throws(DatabaseError) {
+    for file in [path, path + "-wal", path + "-shm", path + "-journal"] {
+      var info = stat()
+      guard stat(file, &info) == 0, info.st_mode & 0o077 != 0 else { continue }
+      guard chmod(file, 0o600) == 0 else {
+        throw DatabaseError(
+          .readOnly, file: path,
+          message: "others may read it, and that cannot be changed: "
+            + String(cString: strerror(errno)))
+      }
+    }
+  }
+
+  private static func check(
+    _ path: String, of database: String, what: String
+  ) throws(DatabaseError) {
+    guard access(path, W_OK) == 0 else {
+      throw DatabaseError(
+        .readOnly, file: database, message: "\(what) (\(String(cString: strerror(errno))))")
+    }
+  }
+
+  private static func directory(of path: String) -> String {
+    URL(fileURLWithPath: path).deletingLastPathComponent().path
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// Files and directories that nobody but their owner can read.
+enum OwnerOnly {
+  /// Makes a directory, and those above it that are missing, with mode 0700.
+  static func makeDirectory(_ path: String) throws(StorageError) {
+    var info = stat()
+    if stat(path, &info) == 0 {
+      guard info.st_mode & S_IFMT == S_IFDIR else {
+        throw StorageError(path: path, message: "is not a directory; move it out of the way")
+      }
+      return
+    }
+    let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    if parent != path { try makeDirectory(parent) }
+    // Somebody else may have made it since.
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      throw StorageError(path: path, message: "cannot be made: \(String(cString: strerror(errno)))")
+    }
+  }
+
+  /// Replaces a file as a whole, with mode 0600: a reader sees the old content or the new one.
+  static func write(_ data: Data, to path: String) throws(StorageError) {
+    let draft = "\(path).\(UUID().uuidString)"
+    let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure(path) }
+    let written = data.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = Foundation.write(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress,
+          rest.count)
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return false }
+        rest = rest.dropFirst(count)
+      }
+      return fsync(descriptor) == 0
+    }
+    let error = written ? nil : failure(path)
+    close(descriptor)
+    if let error {
+      unlink(draft)
+      throw error
+    }
+    guard rename(draft, path) == 0 else {
+      let error = failure(path)
+      unlink(draft)
+      throw error
+    }
+  }
+
+  private static func failure(_ path: String) -> StorageError {
+    StorageError(path: path, message: "cannot be written: \(String(cString: strerror(errno)))")
+  }
+}

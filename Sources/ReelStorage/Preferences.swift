@@ -1,0 +1,63 @@
+import Foundation
+
+/// A few settings in a JSON file that only its owner can read.
+///
+/// The file is replaced as a whole, so that a crash leaves the old settings or the new ones. Any
+/// thread may use it.
+///
+/// ```swift
+/// struct Settings: Codable, Sendable { var locale = "en" }
+/// let preferences = Preferences(file: url, default: Settings())
+/// try preferences.update { $0.locale = "de" }
+/// print(try preferences.read().locale)  // de
+/// ```
+public final class Preferences<Settings: Codable & Sendable>: Sendable {
+  private let file: URL
+  private let standard: Settings
+  private let lock = Guarded(())
+
+  /// Settings in a file, which is made by the first update.
+  public init(file: URL, default standard: Settings) {
+    self.file = file
+    self.standard = standard
+  }
+
+  /// The settings in the file, or the default ones if there is no file.
+  ///
+  /// - Throws: a ``StorageError`` if the file cannot be read, or holds something else.
+  public func read() throws -> Settings {
+    try lock.withLock { _ in try load() }
+  }
+
+  /// Changes the settings and writes them, between which nobody else does.
+  ///
+  /// - Throws: a ``StorageError`` if the file cannot be read or written, or what the change throws;
+  ///   then the file is as it was.
+  public func update(_ change: (inout Settings) throws -> Void) throws {
+    try lock.withLock { _ in
+      var settings = try load()
+      try change(&settings)
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      try OwnerOnly.write(try encoder.encode(settings), to: file.path)
+    }
+  }
+
+  private func load() throws -> Settings {
+    let data: Data
+    do {
+      data = try Data(contentsOf: file)
+    } catch CocoaError.fileReadNoSuchFile {
+      return standard
+    } catch {
+      throw StorageError(path: file.path, message: "cannot be read: \(error.localizedDescription)")
+    }
+    do {
+      return try JSONDecoder().decode(Settings.self, from: data)
+    } catch {
+      throw StorageError(
+        path: file.path,
+        message: "does not hold these settings (\(error)); repair it, or remove it to start afresh")
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import MockBackend
+import ReelStorage
+import Synchronization
+import Testing
+
+/// Starting and stopping a backend.
+@Suite struct BackendTests {
+  @Test func itTakesAFreePortOnLoopback() async throws {
+    let backend = try Backend()
+    defer { backend.stop() }
+    #expect(backend.port > 0)
+    #expect(backend.baseURL.absoluteString == "http://127.0.0.1:\(backend.port)")
+    #expect(try await Client(backend).send("GET", "/minipools/pools").status == 200)
+  }
+
+  @Test func aPortInUseIsNamed() throws {
+    let backend = try Backend()
+    defer { backend.stop() }
+    var options = Backend.Options()
+    options.port = backend.port
+    let error = #expect(throws: BackendError.self) { try Backend(options) }
+    #expect(error == .portInUse(backend.port))
+    #expect(
+      error?.localizedDescription == "port \(backend.port) is already in use; "
+        + "pass another with --port, or 0 for any free one")
+  }
+
+  @Test func aPortIsFreeAgainAfterStop() async throws {
+    let backend = try Backend()
+    #expect(try await Client(backend).send("GET", "/minipools/users").status == 200)
+    backend.stop()
+    backend.stop()
+    #expect(throws: POSIXError.self) { try RawConnection(port: backend.port) }
+    var options = Backend.Options()
+    options.port = backend.port
+    let next = try Backend(options)
+    #expect(try await Client(next).send("GET", "/minipools/users").status == 200)
+    next.stop()
+  }
+
+  @Test func aBackendThatNobodyHoldsStops() throws {
+    var backend: Backend? = try Backend()
+    let port = try #require(backend?.port)
+    backend = nil
+    #expect(throws: POSIXError.self) { try RawConnection(port: port) }
+  }
+
+  @Test func optionsThatMakeNoSenseAreNamed() {
+    func message(_ change: (inout Backend.Options) -> Void) -> String? {
+      var options = Backend.Options()
+      change(&options)
+      return #expect(throws: BackendError.self) { try Backend(options) }?.description
+    }
+    #expect(
+      message { $0.port = 70_000 }
+        == "70000 is not a port; pass one from 1 to 65535 with --port, or 0 for any free one")
+    #expect(
+      message { $0.fail = 1.5 } == "a fail rate of 1.5 makes no sense; pass one from 0 to 1")
+    #expect(
+      message { $0.latency = -1 }
+        == "a latency of -1 makes no sense; pass milliseconds from 0 to 3600000")
+    #expect(message { $0.pools = -1 } == "-1 pools make no sense; pass 0 or more")
+    // An address that is kept for documentation, and so is no machine's.
+    #expect(
+      message { $0.host = "192.0.2.1" }?.hasPrefix("cannot listen on 192.0.2.1, port 0: ") == true)
+  }
+
+  @Test func aBadDataFileIsNamed() throws {
+    let directory = try TemporaryDirectory()
+    var options = Backend.Options()
+    options.file = directory.file("text.db")
+    try Data(String(repeating: "no database ", count: 100).utf8).write(
+      to: directory.file("text.db"))
+    let error = #expect(throws: BackendError.self) { try Backend(options) }
+    guard case .data(let reason) = error else {
+      Issue.record("not the data file's fault: \(String(describing: error))")
+      return
+    }
+    #expect(reason.reason == .damaged)
+    #expect(error?.description.contains(directory.file("text.db").path) == true)
+  }
+
+  @Test func stopWaitsForTheAnswerAndRefusesWhatIsNew() async throws {
+    let gate = DispatchSemaphore(value: 0)
+    let isOpen = Atomic(false)
+    var options = Backend.Options()
+    // Holds up whatever writes.
+    options.now = {
+      gate.wait()
+      return 0
+    }
+    let backend = try Backend(options)
+    let slow = try RawConnection(port: backend.port)
+    let body = #"{"name":"a","creatorId":6}"#
+    try slow.send("POST /minipools/pools HTTP/1.1", "Host: x", "Content-Length: 26", body: body)
+    let idle = try RawConnection(port: backend.port)
+    async let stopped: Bool = withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        backend.stop()
+        continuation.resume(returning: isOpen.load(ordering: .sequentiallyConsistent))
+      }
+    }
+    // As soon as the backend is stopping, an open connection gets to hear it.
+    var answer: Answer
+    repeat {
+      try idle.send("GET /nothing HTTP/1.1", "Host: x")
+      answer = try idle.answer()
+    } while answer.status == 404
+    #expect(answer.status == 503)
+    #expect(answer.body == #"{"error":"the backend is about to end"}"#)
+    #expect(try idle.isClosed())
+    isOpen.store(true, ordering: .sequentiallyConsistent)
+    gate.signal()
+    #expect(try slow.answer().status == 201)
+    #expect(await stopped, "stop() returned before the running request was answered")
+  }
+}

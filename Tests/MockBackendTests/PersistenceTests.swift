@@ -1,0 +1,65 @@
+import Foundation
+import MockBackend
+import Testing
+
+/// What a data file keeps from one backend to the next.
+@Suite struct PersistenceTests {
+  private let directory: TemporaryDirectory
+  private let options: Backend.Options
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    var options = Backend.Options()
+    options.file = directory.file("backend.db")
+    self.options = options
+  }
+
+  @Test func aRestartKeepsWhatWasWritten() async throws {
+    let before = try Backend(options)
+    let made = try await Client(before).send(
+      "POST", "/minipools/pools", #"{"name":"Flowers","creatorId":6}"#)
+    #expect(made.status == 201)
+    let all = try await Client(before).send("GET", "/minipools/pools")
+    before.stop()
+    // Nothing is left in files beside it: it may be copied.
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: directory.url.path) == ["backend.db"])
+    let after = try Backend(options)
+    #expect(try await Client(after).send("GET", "/minipools/pools").body == all.body)
+    #expect(try await Client(after).send("GET", "/minipools/pools/4").body == made.body)
+    after.stop()
+  }
+
+  @Test func whatWasDeletedIsNotSeededAgain() async throws {
+    let before = try Backend(options)
+    for id in 1...3 {
+      #expect(try await Client(before).send("DELETE", "/minipools/pools/\(id)").status == 204)
+    }
+    before.stop()
+    let after = try Backend(options)
+    #expect(try await Client(after).send("GET", "/minipools/pools").body == "[]")
+    after.stop()
+  }
+
+  @Test func backendsInMemoryShareNothing() async throws {
+    let one = try Backend()
+    let two = try Backend()
+    _ = try await Client(one).send("DELETE", "/minipools/pools/1")
+    #expect(try await Client(two).send("GET", "/minipools/pools/1").status == 200)
+  }
+
+  @Test func theSeedIsTheSameWheneverItIsMade() async throws {
+    var later = Backend.Options()
+    later.now = { 4_102_444_800_000 }
+    let one = try await Client(Backend()).send("GET", "/minipools/pools")
+    let two = try await Client(Backend(later)).send("GET", "/minipools/pools")
+    #expect(one.body == two.body)
+  }
+
+  @Test func noPoolsAtAll() async throws {
+    var empty = Backend.Options()
+    empty.pools = 0
+    let backend = try Backend(empty)
+    #expect(try await Client(backend).send("GET", "/minipools/pools").body == "[]")
+  }
+}

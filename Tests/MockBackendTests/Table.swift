@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// Cases of raw requests and answers in a text file, to which anyone can add.
+///
+/// ```
+/// == the case's name
+/// > GET /minipools/pools/99        the request: first line, headers, body
+/// < 404                            the answer: status, headers that matter, body
+/// < {"error":"there is no pool with the id 99"}
+/// ```
+///
+/// A case has a backend of its own and may have several requests, in their order. `#` begins a
+/// comment line. The lines of an expected body are joined without their indentation, and have to
+/// be equal to the answer, byte by byte; `< *` stands for any body.
+struct Table {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var name: String
+    var exchanges: [Exchange] = []
+    var testDescription: String { name }
+
+    /// A line of a request; after an answer it begins another exchange.
+    mutating func addRequest(_ text: String, line: Int) {
+      if exchanges.last?.answer.isEmpty != true { exchanges.append(Exchange(line: line)) }
+      exchanges[exchanges.count - 1].request.append(text)
+    }
+
+    mutating func addAnswer(_ text: String) {
+      exchanges[exchanges.count - 1].answer.append(text)
+    }
+  }
+
+  struct Exchange: Sendable {
+    var line: Int
+    var request: [String] = []
+    var answer: [String] = []
+  }
+
+  struct Message {
+    var first: String
+    var headers: [(String, String)] = []
+    var body: [String] = []
+  }
+
+  let cases: [Case]
+
+  init(named name: String) throws {
+    guard
+      let url = Bundle.module.url(
+        forResource: name, withExtension: "txt", subdirectory: "Tables")
+    else { throw CocoaError(.fileNoSuchFile) }
+    let text = try String(contentsOf: url, encoding: .utf8)
+    var cases: [Case] = []
+    for (number, line) in zip(1..., text.components(separatedBy: "\n")) {
+      let content = String(line.dropFirst(2))
+      switch (line.prefix(2), cases.popLast()) {
+      case ("==", let previous):
+        cases += [previous, Case(name: content.trimmingCharacters(in: .whitespaces))]
+          .compactMap(\.self)
+      case ("> ", .some(var current)):
+        current.addRequest(content, line: number)
+        cases.append(current)
+      case ("< ", .some(var current)) where !current.exchanges.isEmpty:
+        current.addAnswer(content)
+        cases.append(current)
+      case (_, let current):
+        guard line.allSatisfy(\.isWhitespace) || line.hasPrefix("#") else {
+          throw TableError(message: "\(name).txt:\(number): not a line of a table: \(line)")
+        }
+        cases += [current].compactMap(\.self)
+      }
+    }
+    self.cases = cases
+  }
+
+  /// Takes a message apart: first line, `Name: value` lines, and the rest as the body.
+  static func message(_ lines: [String]) -> Message {
+    var message = Message(first: lines.first ?? "")
+    for line in lines.dropFirst() {
+      if message.body.isEmpty, let header = line.wholeMatch(of: /([A-Za-z-]+): (.*)/) {
+        message.headers.append((String(header.1), String(header.2)))
+      } else {
+        message.body.append(line)
+      }
+    }
+    return message
+  }
+}
+
+/// A table that cannot be read.
+struct TableError: Error, CustomStringConvertible {
+  var message: String
+  var description: String { message }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import ReelStorage
+import Testing
+
+/// A settings file: read, changed, damaged, shared.
+@Suite struct PreferencesTests {
+  private struct Settings: Codable, Equatable, Sendable {
+    var locale = "en"
+    var count = 0
+  }
+
+  private let directory: TemporaryDirectory
+  private let file: URL
+  private let preferences: Preferences<Settings>
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    file = directory.file("settings.json")
+    preferences = Preferences(file: file, default: Settings())
+  }
+
+  @Test func withoutAFileTheDefaultsHold() throws {
+    #expect(try preferences.read() == Settings())
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+  }
+
+  @Test func aChangeIsKeptForTheOwnerAlone() throws {
+    try preferences.update { $0.locale = "de" }
+    #expect(
+      try String(contentsOf: file, encoding: .utf8) == """
+        {
+          "count" : 0,
+          "locale" : "de"
+        }
+        """)
+    #expect(try mode(file) == 0o600)
+    #expect(try Preferences(file: file, default: Settings()).read().locale == "de")
+    // The draft that the file was written as is gone.
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: directory.url.path)
+        == ["settings.json"])
+  }
+
+  @Test func aChangeThatThrowsChangesNothing() throws {
+    struct Stop: Error {}
+    #expect(throws: Stop.self) {
+      try preferences.update {
+        $0.locale = "de"
+        throw Stop()
+      }
+    }
+    #expect(try preferences.read() == Settings())
+  }
+
+  @Test func changesFromManyThreadsAllCount() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 1...50 { group.addTask { try preferences.update { $0.count += 1 } } }
+      try await group.waitForAll()
+    }
+    #expect(try preferences.read().count == 50)
+  }
+
+  @Test func aDamagedFileIsNamedAndKept() throws {
+    try Data("{\"locale\":".utf8).write(to: file)
+    for attempt in [{ _ = try preferences.read() }, { try preferences.update { _ in } }] {
+      let error = #expect(throws: StorageError.self) { try attempt() }
+      #expect(error?.path == file.path)
+      #expect(error?.message.hasPrefix("does not hold these settings") == true)
+    }
+    #expect(try Data(contentsOf: file).count == 10)
+  }
+
+  @Test func aFileThatCannotBeReadOrWrittenIsNamed() throws {
+    let unreadable = Preferences(file: directory.url, default: Settings())
+    let reading = #expect(throws: StorageError.self) { try unreadable.read() }
+    #expect(reading?.description.hasPrefix("\(directory.url.path) cannot be read: ") == true)
+    let nowhere = Preferences(file: directory.file("no/such.json"), default: Settings())
+    let writing = #expect(throws: StorageError.self) { try nowhere.update { $0.count = 1 } }
+    #expect(writing?.message == "cannot be written: No such file or directory")
+  }
+}
