@@ -51,6 +51,9 @@ let package = Package(
     .executableTarget(
       name: "reel-bench",
       dependencies: ["Reel", "ReelTimeline", "MiniPools"]),
+
+    // Tests.
+    .testTarget(name: "ReelHTTPTests", dependencies: ["Reel", "ReelHTTP"]),
   ],
   swiftLanguageModes: [.v6]
 )
