@@ -86,6 +86,18 @@ extension Parameter where Value == String {
   }
 }
 
+extension Parameter where Value == String? {
+  /// All the words that remain, as one text with single blanks; nil where there are none.
+  public static func optionalText(_ name: String, help: String = "") -> Parameter {
+    Parameter(
+      specification: ParameterSpecification(
+        name: name, kind: .text, isRequired: false, expectation: "text", choices: [], help: help),
+      read: { words throws(LineError) in
+        words.isEmpty ? nil : words.map(\.text).joined(separator: " ")
+      })
+  }
+}
+
 extension Parameter where Value == Bool {
   /// Whether `--name` was given.
   public static func flag(_ name: String, help: String = "") -> Parameter {
