@@ -40,11 +40,13 @@ public struct ParameterSpecification: Sendable, Equatable {
       switch kind {
       case .argument: "<\(name)>"
       case .text: "<\(name)>…"
-      case .option: "--\(name) <\(choices.isEmpty ? "value" : choices.map(\.value).joined(separator: "|"))>"
+      case .option: "--\(name) <\(choices.isEmpty ? "value" : alternatives)>"
       case .flag: "--\(name)"
       }
     return isRequired ? bare : "[\(bare)]"
   }
+
+  private var alternatives: String { choices.map(\.value).joined(separator: "|") }
 }
 
 extension Parameter where Value: CommandValue {
