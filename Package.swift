@@ -54,6 +54,7 @@ let package = Package(
 
     // Tests.
     .testTarget(name: "ReelHTTPTests", dependencies: ["Reel", "ReelHTTP"]),
+    .testTarget(name: "MiniPoolsTests", dependencies: ["Reel", "ReelApp", "ReelHTTP", "MiniPools"]),
   ],
   swiftLanguageModes: [.v6]
 )

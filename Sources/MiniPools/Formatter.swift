@@ -164,7 +164,7 @@ extension Formatter {
     case .editedPoolGone(let name, let typedName, let typedGoal):
       let goal =
         typedGoal.allSatisfy(\.isWhitespace)
-        ? texts.noGoal : strings.numbers.dollars(typedGoal)
+        ? texts.noGoal : texts.typedGoal(strings.numbers.dollars(typedGoal))
       return Notice(.error, texts.editedPoolGone(name, typedName, goal))
     }
   }

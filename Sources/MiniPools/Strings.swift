@@ -48,8 +48,9 @@ public struct Strings: Sendable {
     var editFailed: With<String>
     var deleteFailed: With<String>
     var alreadyDeleted: With<String>
-    /// The pool's name, the name typed, the goal typed.
+    /// The pool's name, the name typed, and one of the two that follow.
     var editedPoolGone: With<String, String, String>
+    var typedGoal: With<String>
     var noGoal: String
   }
 
@@ -125,6 +126,7 @@ extension Strings {
         "Somebody else has deleted “\($0)”, so it could not be saved."
           + " You had typed the name “\($1)” and \($2)."
       },
+      typedGoal: { "the goal \($0)" },
       noGoal: "no goal"),
     commands: Commands(
       home: "Go to the list of all pools",
