@@ -34,7 +34,8 @@ public struct Deltas: Codable, Equatable, Sendable {
   init(
     from known: [Pool], to fetched: [Pool], contributed: [Int: Int], unanswered: [Unanswered]
   ) {
-    let before = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }
+    var before: [Int: Pool] = [:]
+    for pool in known { before[pool.id] = pool }
     var created = unanswered.compactMap(\.created)
     for pool in fetched {
       if let old = before[pool.id] {

@@ -88,8 +88,8 @@ extension Formatter {
   /// Green overrides blue, and its mark replaces the one for a change; a new pool stays marked.
   private func mark(_ kind: Deltas.Kind?, isGoalReached: Bool) -> Mark? {
     switch (kind, isGoalReached) {
-    case (.new, _):
-      Mark("+", meaning: strings.marks.new, background: isGoalReached ? Self.green : nil)
+    case (.new, true): Mark("+", meaning: strings.marks.newAndReached, background: Self.green)
+    case (.new, false): Mark("+", meaning: strings.marks.new)
     case (_, true): Mark("✓", meaning: strings.marks.goalReached, background: Self.green)
     case (.changed, false): Mark("~", meaning: strings.marks.changed, background: Self.blue)
     case (nil, false): nil

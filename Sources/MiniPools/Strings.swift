@@ -24,6 +24,7 @@ public struct Strings: Sendable {
   /// What a row's mark means.
   struct Marks: Sendable {
     var new: String
+    var newAndReached: String
     var gone: String
     var changed: String
     var goalReached: String
@@ -100,7 +101,9 @@ extension Strings {
       empty: "There are no pools yet.",
       range: { "\($0)–\($1) of \($2)" },
       opening: { "Pool \($0) opens as soon as the pools are here." }),
-    marks: Marks(new: "new", gone: "gone", changed: "changed", goalReached: "goal reached"),
+    marks: Marks(
+      new: "new", newAndReached: "new, goal reached", gone: "gone", changed: "changed",
+      goalReached: "goal reached"),
     form: FormPage(
       createTitle: "create new pool",
       editTitle: { "edit \($0)" },

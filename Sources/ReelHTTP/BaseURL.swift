@@ -23,7 +23,7 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
 
   /// Host and port, as a user would name the server: `127.0.0.1:8080`.
   public var server: String {
-    let host = url.host ?? text
+    let host = url.host ?? text  // there is a host: that has been checked
     return url.port.map { "\(host):\($0)" } ?? host
   }
 

@@ -120,7 +120,7 @@ import Testing
           ~ (changed) 1 Rome $6 #C5D7FF → open 1
           − (gone) 2 Oslo $0 vanish
           + (new) 3 Bern $0 appear → open 3
-          + (new) 4 Bonn $5 / $5 #DCFFD5 appear → open 4
+          + (new, goal reached) 4 Bonn $5 / $5 #DCFFD5 appear → open 4
           [refresh]
         """)
   }

@@ -57,6 +57,9 @@ final class FakeService: Sendable {
     }
   }
 
+  /// Puts other pools in place of all that there are.
+  func replace(_ pools: [Pool]) { world.withLock { $0.pools = pools } }
+
   /// Somebody else changes a pool.
   func change(_ id: Int, _ change: (inout Pool) -> Void) {
     world.withLock { world in

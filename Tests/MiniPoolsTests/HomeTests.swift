@@ -284,6 +284,40 @@ import Testing
     #expect(ends()[2] == "  51–60 of 60")
   }
 
+  @Test func tenThousandPoolsTakeNoLonger() async {
+    // Work that grows with the square of the pools would keep this test busy for minutes.
+    let session = Session()
+    func pools(_ ids: some Sequence<Int>, contributed: Int) -> [Pool] {
+      ids.map {
+        Pool(
+          id: $0, name: "Pool \($0)", creatorId: 1, createdAt: "", updatedAt: "",
+          contributions: [FakeService.contribution(1, contributed, "")])
+      }
+    }
+    session.service.replace(pools(1...10_000, contributed: 1))
+    await session.start()
+    session.service.replace(pools(stride(from: 2, through: 20_000, by: 2), contributed: 2))
+    await session.type("refresh")
+    #expect(session.store.state.deltas.gone.count == 5000)
+    #expect(session.store.state.deltas.kinds.count == 10_000)
+    #expect(session.screen.hasPrefix("MiniPools\n  Create a new pool → new\n  − (gone) 1 Pool 1"))
+    #expect(session.screen.contains("\n  1–25 of 10,000\n"))
+  }
+
+  @Test func aDamagedStateStillHasAScreen() {
+    // Raw states come from recordings that people can edit.
+    let app = Session().app
+    var state = State()
+    state.route = []
+    #expect(app.screen(for: state).title == "MiniPools")
+    state.route = [.pool(id: 9)]
+    #expect(app.screen(for: state).plainText == "\n  [edit] [delete] [back]")
+    state.route = [.form(id: 9)]
+    #expect(app.screen(for: state).title == "create new pool")
+    app.reducer.reduce(into: &state, action: .backTapped)
+    #expect(state.route == [.form(id: 9)])
+  }
+
   @Test func numbersOfPoolsAreGrouped() {
     let formatter = Formatter(strings: .english)
     #expect(

@@ -98,6 +98,19 @@ private struct Item: Codable, Equatable {
     #expect(HTTPResponse(status: 500, body: Data([0xFF, 0xFE])).message == nil)
   }
 
+  @Test func errorsOfAValuesOwnArePassedOn() {
+    struct Moody: Codable {
+      struct Refusal: Error, CustomStringConvertible { var description: String { "not today" } }
+      init() {}
+      init(from decoder: any Decoder) throws { throw Refusal() }
+      func encode(to encoder: any Encoder) throws { throw Refusal() }
+    }
+    #expect(throws: APIError.malformed(problem: "not today", place: "")) {
+      try JSON.decode(Moody.self, from: Data("{}".utf8))
+    }
+    #expect(throws: APIError.unsendable(problem: "not today")) { try JSON.encode(Moody()) }
+  }
+
   /// Why there is no answer, what a user reads, whether the request may have arrived, and whether
   /// it could fare better later.
   @Test func everyErrorSaysWhatHappened() {

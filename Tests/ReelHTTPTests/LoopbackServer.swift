@@ -8,6 +8,8 @@ import Synchronization
 #endif
 
 /// A server for one connection on the loopback: takes a request, and answers as it is told.
+///
+/// A test reads ``request`` at its end, which keeps the server until then.
 final class LoopbackServer: Sendable {
   enum Answer: Sendable {
     /// These bytes, and then the connection is closed.
@@ -16,6 +18,8 @@ final class LoopbackServer: Sendable {
     case hangUp
     /// Nothing, until the server is let go of.
     case silence
+    /// Nobody listens on the port, and nobody else can take it.
+    case refusal
   }
 
   let port: UInt16
@@ -27,8 +31,10 @@ final class LoopbackServer: Sendable {
   var request: String { received.withLock { $0 } }
 
   init(_ answer: Answer) throws {
-    (listener, port) = try Self.listen()
+    (listener, port) = try Self.bind()
+    if case .refusal = answer { return }
     let listener = listener
+    guard listen(listener, 1) == 0 else { throw POSIXError(.EADDRNOTAVAIL) }
     Thread.detachNewThread { [weak self] in
       let client = accept(listener, nil, nil)
       guard client >= 0 else { return }
@@ -39,7 +45,7 @@ final class LoopbackServer: Sendable {
         _ = bytes.withCString { send(client, $0, strlen($0), 0) }
         close(client)
       case .hangUp: close(client)
-      case .silence: self?.connection.withLock { $0 = client }
+      case .silence, .refusal: self?.connection.withLock { $0 = client }
       }
     }
   }
@@ -50,14 +56,8 @@ final class LoopbackServer: Sendable {
     connection.withLock { if $0 >= 0 { close($0) } }
   }
 
-  /// A port on which nobody listens.
-  static func refusedPort() throws -> UInt16 {
-    let (listener, port) = try listen()
-    close(listener)
-    return port
-  }
-
-  private static func listen() throws -> (Int32, UInt16) {
+  /// A socket with a free port of the loopback.
+  private static func bind() throws -> (Int32, UInt16) {
     #if canImport(Glibc)
       let stream = Int32(SOCK_STREAM.rawValue)
     #else
@@ -70,15 +70,14 @@ final class LoopbackServer: Sendable {
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isBound = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        bind(socket, pointer, size) == 0 && getsockname(socket, pointer, &size) == 0
+        #if canImport(Glibc)
+          Glibc.bind(socket, pointer, size) == 0 && getsockname(socket, pointer, &size) == 0
+        #else
+          Darwin.bind(socket, pointer, size) == 0 && getsockname(socket, pointer, &size) == 0
+        #endif
       }
     }
-    #if canImport(Glibc)
-      let isListening = Glibc.listen(socket, 1) == 0
-    #else
-      let isListening = Darwin.listen(socket, 1) == 0
-    #endif
-    guard isBound, isListening else { throw POSIXError(.EADDRNOTAVAIL) }
+    guard isBound else { throw POSIXError(.EADDRNOTAVAIL) }
     return (socket, UInt16(bigEndian: address.sin_port))
   }
 

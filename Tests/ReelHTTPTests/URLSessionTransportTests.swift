@@ -40,13 +40,15 @@ import Testing
     let server = try LoopbackServer(.bytes("HTTP/1.1 204 No Content\r\n\r\n"))
     let response = try await client(server.port).send(HTTPRequest(.delete, "pools/7"))
     #expect(response == HTTPResponse(status: 204, headers: response.headers))
+    #expect(server.request.hasPrefix("DELETE /minipools/pools/7 HTTP/1.1\r\n"))
   }
 
   @Test func whereNobodyListensThereIsNoConnection() async throws {
-    let port = try LoopbackServer.refusedPort()
-    await #expect(throws: APIError.noConnection(server: "127.0.0.1:\(port)")) {
-      try await client(port).send(HTTPRequest(.get, "pools"))
+    let server = try LoopbackServer(.refusal)
+    await #expect(throws: APIError.noConnection(server: "127.0.0.1:\(server.port)")) {
+      try await client(server.port).send(HTTPRequest(.get, "pools"))
     }
+    #expect(server.request == "")
   }
 
   @Test func aConnectionThatBreaksMayHaveBroughtTheRequest() async throws {
@@ -65,6 +67,7 @@ import Testing
       try await client(server.port, timeout: .milliseconds(300), holding: VirtualClock())
         .send(HTTPRequest(.get, "pools"))
     }
+    #expect(server.request.hasPrefix("GET "))
   }
 
   @Test func aCancelledTaskGetsNoAnswer() async throws {
@@ -73,6 +76,7 @@ import Testing
     let task = Task { try await client.send(HTTPRequest(.get, "pools")) }
     task.cancel()
     await #expect(throws: APIError.cancelled) { try await task.value }
+    #expect(server.port > 0)
   }
 
   @Test func aVirtualClockStandsStillWhileARequestIsOut() async throws {
@@ -101,6 +105,7 @@ import Testing
       clock: clock, executor: SerialEffectExecutor(clock: clock))
     store.send("go")
     await store.settle()
+    #expect(server.request.hasPrefix("GET /pools HTTP/1.1\r\n"))
     #expect(store.state == ["go", "[] 0.0 seconds", "slept"])
   }
 
