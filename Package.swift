@@ -63,6 +63,8 @@ let package = Package(
     .testTarget(
       name: "MockBackendTests", dependencies: ["MockBackend", "ReelStorage"],
       resources: [.copy("Tables")]),
+    .testTarget(name: "ReelHTTPTests", dependencies: ["Reel", "ReelHTTP"]),
+    .testTarget(name: "MiniPoolsTests", dependencies: ["Reel", "ReelApp", "ReelHTTP", "MiniPools"]),
   ],
   swiftLanguageModes: [.v6]
 )

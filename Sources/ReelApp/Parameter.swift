@@ -40,11 +40,13 @@ public struct ParameterSpecification: Sendable, Equatable {
       switch kind {
       case .argument: "<\(name)>"
       case .text: "<\(name)>…"
-      case .option: "--\(name) <\(choices.isEmpty ? "value" : choices.map(\.value).joined(separator: "|"))>"
+      case .option: "--\(name) <\(choices.isEmpty ? "value" : alternatives)>"
       case .flag: "--\(name)"
       }
     return isRequired ? bare : "[\(bare)]"
   }
+
+  private var alternatives: String { choices.map(\.value).joined(separator: "|") }
 }
 
 extension Parameter where Value: CommandValue {
@@ -83,6 +85,18 @@ extension Parameter where Value == String {
       specification: ParameterSpecification(
         name: name, kind: .text, isRequired: true, expectation: "text", choices: [], help: help),
       read: { words throws(LineError) in words.map(\.text).joined(separator: " ") })
+  }
+}
+
+extension Parameter where Value == String? {
+  /// All the words that remain, as one text with single blanks; nil where there are none.
+  public static func optionalText(_ name: String, help: String = "") -> Parameter {
+    Parameter(
+      specification: ParameterSpecification(
+        name: name, kind: .text, isRequired: false, expectation: "text", choices: [], help: help),
+      read: { words throws(LineError) in
+        words.isEmpty ? nil : words.map(\.text).joined(separator: " ")
+      })
   }
 }
 

@@ -1,0 +1,42 @@
+import Reel
+import ReelApp
+
+/// MiniPools: a group collects money in pools, and sees what others have changed.
+///
+/// ```swift
+/// let client = APIClient(try BaseURL("http://127.0.0.1:8080/minipools"), over: transport)
+/// let app = MiniPoolsApp(api: .live(client))
+/// ```
+public struct MiniPoolsApp: App {
+  /// The word that paths and `.use` know the app by.
+  public let name = "minipools"
+  let strings: Strings
+  private let api: PoolsAPI
+
+  /// Puts the app together.
+  ///
+  /// - Parameters:
+  ///   - api: the calls of the service.
+  ///   - strings: the language.
+  public init(api: PoolsAPI, strings: Strings = .english) {
+    self.api = api
+    self.strings = strings
+  }
+
+  /// Home, with nothing fetched yet.
+  public var initialState: State { State() }
+
+  /// What every action changes.
+  public var reducer: some Reducer<State, Action> { Presenter() }
+
+  /// The calls that actions lead to.
+  public var middleware: [any Middleware<State, Action>] { [Effects(api: api)] }
+
+  /// Home comes up.
+  public var start: Action? { .appeared(screen: .home) }
+
+  /// What the user sees.
+  public func screen(for state: State) -> Screen {
+    Formatter(strings: strings).screen(for: state)
+  }
+}

@@ -1,0 +1,60 @@
+/// Calls one service: knows where it is, which headers it wants, and how to read its answers.
+///
+/// ```swift
+/// let client = APIClient(try BaseURL("http://127.0.0.1:8080/minipools"), over: transport)
+/// let pools = try await client.value([Pool].self, for: HTTPRequest(.get, "/pools"))
+/// ```
+public struct APIClient: Sendable {
+  /// Where the service is.
+  public let base: BaseURL
+  /// The headers of every request; a request's own win.
+  public var headers: HTTPHeaders
+  private let transport: any Transport
+
+  /// Makes a client of the service at `base`.
+  public init(_ base: BaseURL, headers: HTTPHeaders = [:], over transport: any Transport) {
+    self.base = base
+    let defaults: HTTPHeaders = ["Accept": "application/json"]
+    self.headers = defaults.merging(headers)
+    self.transport = transport
+  }
+
+  /// The answer to `request`, whatever its status.
+  ///
+  /// - Throws: ``APIError`` where there is no answer.
+  public func response(to request: HTTPRequest) async throws(APIError) -> HTTPResponse {
+    var request = request
+    request.headers = headers.merging(request.headers)
+    do {
+      return try await transport.send(request, to: base)
+    } catch {
+      throw switch error {
+      case .noConnection: .noConnection(server: base.server)
+      case .timedOut: .timedOut(server: base.server)
+      case .connectionLost: .connectionLost(server: base.server)
+      case .cancelled: .cancelled
+      }
+    }
+  }
+
+  /// The answer to `request`, which has to be a success.
+  ///
+  /// - Throws: ``APIError``, for another status ``APIError/status(code:message:)``.
+  @discardableResult
+  public func send(_ request: HTTPRequest) async throws(APIError) -> HTTPResponse {
+    let response = try await response(to: request)
+    guard response.isSuccess else {
+      throw .status(code: response.status, message: response.message)
+    }
+    return response
+  }
+
+  /// The value that the service answers to `request` in JSON.
+  ///
+  /// - Throws: ``APIError``; for a body that is no such value ``APIError/malformed(problem:place:)``.
+  public func value<Value: Decodable>(
+    _ type: Value.Type, for request: HTTPRequest
+  ) async throws(APIError) -> Value {
+    try JSONBody.decode(type, from: try await send(request).body)
+  }
+}

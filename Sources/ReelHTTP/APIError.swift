@@ -1,0 +1,67 @@
+/// Why a call to a service did not get what it was for.
+///
+/// It can stand in an action, and its ``description`` can be shown to a user.
+public enum APIError: Error, Codable, Hashable, Sendable, CustomStringConvertible {
+  /// The service's address is none.
+  case invalidBaseURL(text: String)
+  /// The server cannot be reached; the request has not been sent.
+  case noConnection(server: String)
+  /// The server did not answer in time; the request may have arrived.
+  case timedOut(server: String)
+  /// The connection broke before the answer was there; the request may have arrived.
+  case connectionLost(server: String)
+  /// The server answered with a status that is no success, and perhaps said why.
+  case status(code: Int, message: String?)
+  /// The answer is not what was agreed: what is wrong with it, and where in it.
+  case malformed(problem: String, place: String)
+  /// What should have been sent cannot be put in JSON.
+  case unsendable(problem: String)
+  /// Whoever asked has lost interest.
+  case cancelled
+
+  /// Says what happened, to a user.
+  public var description: String {
+    switch self {
+    case .invalidBaseURL(let text):
+      "“\(text)” is not the address of a server; one looks like http://127.0.0.1:8080."
+    case .noConnection(let server): "The server at \(server) does not answer."
+    case .timedOut(let server): "The server at \(server) took too long to answer."
+    case .connectionLost(let server): "The connection to the server at \(server) was lost."
+    case .status(let code, let message):
+      "\(Self.explanation(of: code)) (\(code)\(message.map { ": \($0)" } ?? ""))."
+    case .malformed(let problem, let place):
+      "The server's answer makes no sense: \(problem)\(place.isEmpty ? "" : " at \(place)")."
+    case .unsendable(let problem): "This cannot be sent to the server: \(problem)."
+    case .cancelled: "The request was cancelled."
+    }
+  }
+
+  /// Whether the server may have done what it was asked for, although this is what came of it.
+  ///
+  /// Where that is so, a request that must not be carried out twice is not simply sent again.
+  public var mayHaveArrived: Bool {
+    switch self {
+    case .timedOut, .connectionLost, .malformed, .cancelled: true
+    case .status(let code, _): code >= 500
+    case .invalidBaseURL, .noConnection, .unsendable: false
+    }
+  }
+
+  /// Whether the same request could fare better a little later.
+  public var isTransient: Bool {
+    switch self {
+    case .noConnection, .timedOut, .connectionLost: true
+    case .status(let code, _): code >= 500 || code == 408 || code == 429
+    case .invalidBaseURL, .malformed, .unsendable, .cancelled: false
+    }
+  }
+
+  private static func explanation(of code: Int) -> String {
+    switch code {
+    case 401, 403: "The server does not allow this"
+    case 404: "The server does not have this"
+    case 500...: "The server has a problem"
+    default: "The server refused this"
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// The headers of a request or an answer: names without regard to case, in their order.
+public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
+  /// A header's name, as it is sent, and its value.
+  public struct Entry: Equatable, Sendable {
+    /// The name as it is sent.
+    public var name: String
+    /// The value.
+    public var value: String
+  }
+
+  /// The headers in the order in which they were set.
+  public private(set) var entries: [Entry] = []
+
+  /// No headers.
+  public init() {}
+
+  /// The headers of a literal; a name that occurs again replaces the earlier one.
+  public init(dictionaryLiteral elements: (String, String)...) {
+    for (name, value) in elements { self[name] = value }
+  }
+
+  /// The value of a header, by its name in any case; nil removes it.
+  public subscript(name: String) -> String? {
+    get { entries.first { Self.isSame($0.name, name) }?.value }
+    set {
+      let index = entries.firstIndex { Self.isSame($0.name, name) }
+      switch (index, newValue) {
+      case (let index?, let value?): entries[index] = Entry(name: name, value: value)
+      case (let index?, nil): entries.remove(at: index)
+      case (nil, let value?): entries.append(Entry(name: name, value: value))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// These headers, and those of `others`, which win.
+  public func merging(_ others: HTTPHeaders) -> HTTPHeaders {
+    others.entries.reduce(into: self) { merged, entry in merged[entry.name] = entry.value }
+  }
+
+  /// The header that shows `token` to a server.
+  public static func bearer(_ token: String) -> HTTPHeaders {
+    ["Authorization": "Bearer \(token)"]
+  }
+
+  private static func isSame(_ left: String, _ right: String) -> Bool {
+    left.lowercased() == right.lowercased()
+  }
+}

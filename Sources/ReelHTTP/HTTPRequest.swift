@@ -1,0 +1,139 @@
+import Foundation
+
+/// What a request does to what its path names.
+public enum HTTPMethod: String, Codable, Sendable, CaseIterable {
+  /// Asks for it.
+  case get = "GET"
+  /// Asks about it.
+  case head = "HEAD"
+  /// Adds to it.
+  case post = "POST"
+  /// Replaces it.
+  case put = "PUT"
+  /// Changes parts of it.
+  case patch = "PATCH"
+  /// Removes it.
+  case delete = "DELETE"
+}
+
+/// A question to a service, before it is known where the service is.
+///
+/// ```swift
+/// try HTTPRequest(.post, "/pools").json(NewPool(name: "Trip to Rome"))
+/// ```
+public struct HTTPRequest: Equatable, Sendable, CustomStringConvertible {
+  /// A parameter of the query.
+  public struct QueryItem: Equatable, Sendable {
+    /// What it is called.
+    public var name: String
+    /// Its value, before it is escaped.
+    public var value: String
+
+    /// Makes a parameter of its parts.
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// What is done.
+  public var method: HTTPMethod
+  /// The path below the service's base URL, with or without a slash in front.
+  ///
+  /// A part that comes from elsewhere goes through ``escaped(_:)`` first. What may not stand in a
+  /// URL is escaped anyway; escapes that are there already stay as they are.
+  public var path: String
+  /// The parameters of the query, in their order; names and values are escaped when it is sent.
+  public var query: [QueryItem]
+  /// The headers, in addition to the client's own.
+  public var headers: HTTPHeaders
+  /// What is sent with it.
+  public var body: Data?
+
+  /// Makes a request of its parts.
+  public init(
+    _ method: HTTPMethod, _ path: String, query: [QueryItem] = [], headers: HTTPHeaders = [:],
+    body: Data? = nil
+  ) {
+    self.method = method
+    self.path = path
+    self.query = query
+    self.headers = headers
+    self.body = body
+  }
+
+  /// The same request with `value` as its body, in JSON.
+  ///
+  /// Optionals that are nil are left out; ``ExplicitNull`` sends them as `null`.
+  ///
+  /// - Throws: ``APIError/unsendable(problem:)`` where JSON cannot hold the value.
+  public func json(_ value: some Encodable) throws(APIError) -> HTTPRequest {
+    var copy = self
+    copy.body = try JSONBody.encode(value)
+    copy.headers["Content-Type"] = "application/json"
+    return copy
+  }
+
+  /// `text` with everything escaped that could mean something in a URL, slashes too.
+  public static func escaped(_ text: String) -> String {
+    escape(text) { isUnreserved($0) }
+  }
+
+  /// Where the request goes to, below `base`.
+  public func url(below base: BaseURL) -> URL {
+    let bare = path.drop { $0 == "/" }
+    var address = base.text + "/" + Self.escapedPath(bare)
+    if !query.isEmpty {
+      address += "?"
+      address += query.map { "\(Self.escaped($0.name))=\(Self.escaped($0.value))" }
+        .joined(separator: "&")
+    }
+    // What has been escaped is a URL; should Foundation see that otherwise, the service answers
+    // for its base that there is nothing.
+    return URL(string: address) ?? base.url
+  }
+
+  /// Method and path; headers and body may hold what nobody else should see.
+  public var description: String { "\(method.rawValue) \(path)" }
+
+  private static func escapedPath(_ path: Substring) -> String {
+    let bytes = Array(path.utf8)
+    var isEscape = [Bool](repeating: false, count: bytes.count)
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "%") {
+      isEscape[index] =
+        index + 2 < bytes.count && isHexDigit(bytes[index + 1]) && isHexDigit(bytes[index + 2])
+    }
+    var index = -1
+    return escape(path) { byte in
+      index += 1
+      return isUnreserved(byte) || isEscape[index] || "/:@!$&'()*+,;=".utf8.contains(byte)
+    }
+  }
+
+  private static func escape(_ text: some StringProtocol, unless isPlain: (UInt8) -> Bool) -> String
+  {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var escaped: [UInt8] = []
+    for byte in text.utf8 {
+      if isPlain(byte) {
+        escaped.append(byte)
+      } else {
+        escaped += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: escaped, as: UTF8.self)
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "-._~".utf8.contains(byte)
+    }
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    Character(UnicodeScalar(byte)).isHexDigit
+  }
+}

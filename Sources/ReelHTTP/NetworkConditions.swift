@@ -1,0 +1,124 @@
+import Reel
+import Synchronization
+
+/// What is wrong with the network at the moment, on demand: for demonstrations and tests.
+///
+/// May be read and changed from any thread. ``ConditionedTransport`` acts on it.
+public final class NetworkConditions: Sendable, CustomStringConvertible {
+  /// What becomes of one request.
+  enum Fate: Equatable {
+    case pass
+    /// There is no network: nothing is sent.
+    case offline
+    /// The request is sent, and its answer lost.
+    case drop
+    /// This status is the answer, and nothing is sent.
+    case status(Int)
+  }
+
+  struct Settings {
+    var isOffline = false
+    var latency = Duration.zero
+    /// The part of the requests that fails, in 0…1.
+    var failureRate = 0.0
+    var random = SplitMix64(seed: 0)
+    /// What waits for the next requests, in the order in which it was asked for.
+    var next: [Fate] = []
+  }
+
+  private let settings = Mutex(Settings())
+
+  /// A network that works.
+  public init() {}
+
+  /// Changes the conditions as `words` say.
+  ///
+  /// - `offline`, `online`: whether there is a network. Requests fail at once, unsent.
+  /// - `latency 200ms`: how long every request takes longer, on the store's clock; `0ms` ends it.
+  /// - `fail 10% [--seed n]`: how many requests fail, unsent and with a 500, by a generator that
+  ///   starts at the seed (0 if not given): the same seed, the same failures. `0%` ends it.
+  /// - `drop next`: the next request is sent, and its answer lost.
+  /// - `status 500 next`: the next request gets this answer, unsent.
+  ///
+  /// `drop` and `status` wait in a queue, one for each request to come; while offline they stay.
+  ///
+  /// - Throws: ``NetworkWordsError``, which says what is right.
+  public func apply(_ words: [String]) throws(NetworkWordsError) {
+    let change = try NetworkWords.parse(words)
+    settings.withLock { settings in change(&settings) }
+  }
+
+  /// The conditions as words: `online, latency 200ms, fail 10%, next: drop`.
+  public var description: String {
+    settings.withLock { settings in
+      var parts = [settings.isOffline ? "offline" : "online"]
+      if settings.latency > .zero {
+        parts.append("latency \(NetworkWords.text(settings.latency))")
+      }
+      if settings.failureRate > 0 {
+        parts.append("fail \(NetworkWords.percentage(settings.failureRate))")
+      }
+      let next = settings.next.map { fate in
+        if case .status(let code) = fate { "status \(code)" } else { "drop" }
+      }
+      if !next.isEmpty { parts.append("next: " + next.joined(separator: ", ")) }
+      return parts.joined(separator: ", ")
+    }
+  }
+
+  /// Decides about the next request, and how long it takes.
+  func decide() -> (fate: Fate, latency: Duration) {
+    settings.withLock { settings in
+      if settings.isOffline { return (.offline, .zero) }
+      if !settings.next.isEmpty { return (settings.next.removeFirst(), settings.latency) }
+      // No number is drawn where nothing can fail, so that a rate set later starts at its seed.
+      guard settings.failureRate > 0 else { return (.pass, settings.latency) }
+      let fails = settings.random.unit() < settings.failureRate
+      return (fails ? .status(500) : .pass, settings.latency)
+    }
+  }
+}
+
+/// A transport on which ``NetworkConditions`` act.
+public struct ConditionedTransport: Transport {
+  private let conditions: NetworkConditions
+  private let clock: any StoreClock
+  private let transport: any Transport
+
+  /// Lets `conditions` act on `transport`.
+  ///
+  /// - Parameter clock: what latency is measured by.
+  public init(
+    _ transport: any Transport, under conditions: NetworkConditions, clock: any StoreClock
+  ) {
+    self.transport = transport
+    self.conditions = conditions
+    self.clock = clock
+  }
+
+  /// Sends `request`, as far as the conditions allow.
+  public func send(
+    _ request: HTTPRequest, to base: BaseURL
+  ) async throws(TransportError) -> HTTPResponse {
+    let (fate, latency) = conditions.decide()
+    if fate == .offline { throw .noConnection }
+    if latency > .zero {
+      do {
+        try await clock.sleep(for: latency)
+      } catch {
+        throw .cancelled
+      }
+    }
+    switch fate {
+    case .status(let code):
+      return HTTPResponse(
+        status: code, headers: ["Content-Type": "application/json"],
+        text: #"{"error":"simulated failure"}"#)
+    case .drop:
+      _ = try await transport.send(request, to: base)
+      throw .connectionLost
+    case .pass, .offline:
+      return try await transport.send(request, to: base)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// The words that change ``NetworkConditions`` are wrong.
+public struct NetworkWordsError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What is wrong, and what would be right.
+  public let description: String
+
+  init(_ problem: String) {
+    description = "\(problem); write: \(NetworkWords.synopsis)"
+  }
+}
+
+/// Reads the little language of ``NetworkConditions``.
+enum NetworkWords {
+  typealias Change = @Sendable (inout NetworkConditions.Settings) -> Void
+
+  static let synopsis =
+    "offline | online | latency 200ms | fail 10% [--seed n] | drop next | status 500 next"
+
+  static func parse(_ words: [String]) throws(NetworkWordsError) -> Change {
+    guard let first = words.first else { throw NetworkWordsError("nothing is said") }
+    let rest = Array(words.dropFirst())
+    switch (first, rest.count) {
+    case ("offline", 0): return { $0.isOffline = true }
+    case ("online", 0): return { $0.isOffline = false }
+    case ("latency", 1):
+      let latency = try duration(rest[0])
+      return { $0.latency = latency }
+    case ("fail", 1):
+      let rate = try rate(rest[0])
+      return { settings in
+        settings.failureRate = rate
+        settings.random = SplitMix64(seed: 0)
+      }
+    case ("fail", 3) where rest[1] == "--seed":
+      let rate = try rate(rest[0])
+      guard let seed = UInt64(rest[2]) else {
+        throw NetworkWordsError("“\(rest[2])” is not a seed, which is a whole number")
+      }
+      return { settings in
+        settings.failureRate = rate
+        settings.random = SplitMix64(seed: seed)
+      }
+    case ("drop", 1) where rest[0] == "next":
+      return { $0.next.append(.drop) }
+    case ("status", 2) where rest[1] == "next":
+      guard let code = Int(rest[0]), (100...599).contains(code) else {
+        throw NetworkWordsError("“\(rest[0])” is not a status, which is between 100 and 599")
+      }
+      return { $0.next.append(.status(code)) }
+    default:
+      throw NetworkWordsError("“\(words.joined(separator: " "))” is not understood")
+    }
+  }
+
+  static func text(_ duration: Duration) -> String {
+    let milliseconds = Int(duration / .milliseconds(1))
+    return milliseconds % 1000 == 0 ? "\(milliseconds / 1000)s" : "\(milliseconds)ms"
+  }
+
+  static func percentage(_ rate: Double) -> String {
+    let percent = (rate * 10_000).rounded() / 100
+    return percent == percent.rounded() ? "\(Int(percent))%" : "\(percent)%"
+  }
+
+  private static func duration(_ word: String) throws(NetworkWordsError) -> Duration {
+    let (digits, unit) = word.hasSuffix("ms") ? (word.dropLast(2), 1.0) : (word.dropLast(1), 1000.0)
+    // A day is more than anyone waits, and far from what a duration can hold.
+    guard word.hasSuffix("s"), let number = Double(digits), (0...86_400_000).contains(number * unit)
+    else { throw NetworkWordsError("“\(word)” is not a time like 200ms or 1.5s") }
+    return .milliseconds(Int((number * unit).rounded()))
+  }
+
+  private static func rate(_ word: String) throws(NetworkWordsError) -> Double {
+    guard word.hasSuffix("%"), let percent = Double(word.dropLast()), (0...100).contains(percent)
+    else { throw NetworkWordsError("“\(word)” is not a rate between 0% and 100%") }
+    return percent / 100
+  }
+}
+
+/// A small generator of random numbers that is the same everywhere.
+struct SplitMix64: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number in 0..<1.
+  mutating func unit() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
+}

@@ -1,0 +1,43 @@
+/// What brings requests to a service and answers back.
+///
+/// A test fakes it with a closure:
+/// ```swift
+/// FakeTransport { request in HTTPResponse(status: 200, text: "[]") }
+/// ```
+public protocol Transport: Sendable {
+  /// Sends `request` to the service at `base` and waits for the answer, whatever its status.
+  ///
+  /// - Throws: ``TransportError`` where there is no answer.
+  func send(_ request: HTTPRequest, to base: BaseURL) async throws(TransportError) -> HTTPResponse
+}
+
+/// Why there is no answer.
+public enum TransportError: Error, Equatable, Sendable {
+  /// Nobody is there; the request has not been sent.
+  case noConnection
+  /// The answer did not come in time; the request may have arrived.
+  case timedOut
+  /// The connection broke; the request may have arrived.
+  case connectionLost
+  /// The task that asked was cancelled; the request may have arrived.
+  case cancelled
+}
+
+/// A service that a closure plays, for tests and demonstrations.
+public struct FakeTransport: Transport {
+  private let answer: @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
+
+  /// Lets `answer` play the service.
+  public init(
+    _ answer: @escaping @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
+  ) {
+    self.answer = answer
+  }
+
+  /// What the closure answers.
+  public func send(
+    _ request: HTTPRequest, to base: BaseURL
+  ) async throws(TransportError) -> HTTPResponse {
+    try await answer(request)
+  }
+}

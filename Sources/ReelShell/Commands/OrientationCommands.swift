@@ -1,0 +1,155 @@
+import ReelApp
+import ReelTimeline
+
+extension Session {
+  /// Finding one's way: help, apps, screens, the state.
+  static var orientationCommands: [ShellCommand<State, Action>] {
+    [
+      Own(
+        name: "help", synopsis: "help [COMMAND]", summary: "What can be said, or more about one command"
+      ) { session, call in
+        try session.help(try call.optional())
+        return .done
+      },
+      Own(
+        name: "use", synopsis: "use [APP]", summary: "Make an app current, or list the apps",
+        details: "The app starts at its first use; nothing is dispatched for the others."
+      ) { session, call in
+        try await session.use(try call.optional())
+        return .done
+      },
+      Own(
+        name: "screen", synopsis: "screen", summary: "Show the screen again", usesApp: true
+      ) { session, call in
+        try call.none()
+        session.showScreen()
+        return .done
+      },
+      Own(
+        name: "state", synopsis: "state [PATH]", summary: "Show the state, or a part of it, as JSON",
+        details: """
+          Paths begin with the app: minipools.pools[0].name, minipools.pools[id=2].name,
+          minipools.pools.count. A nil is null, and so is what lies beyond it.
+          """, usesApp: true
+      ) { session, call in
+        try session.showState(call.rest)
+        return .done
+      },
+      Own(
+        name: "mode", synopsis: "mode [ansi|plain|json]", summary: "How answers are written"
+      ) { session, call in
+        guard let word = try call.optional() else {
+          session.output.answer(session.configuration.mode.rawValue)
+          return .done
+        }
+        guard let mode = OutputMode(rawValue: word.text) else {
+          throw LineError("“\(word.text)” is not one of ansi, plain, json", at: word.range)
+        }
+        session.configuration.mode = mode
+        return .done
+      },
+      Own(
+        name: "quit", aliases: ["exit", "q"], synopsis: "quit", summary: "End the session"
+      ) { _, call in
+        try call.none()
+        return .quit(.ok)
+      },
+    ]
+  }
+
+  private func help(_ word: Word?) throws {
+    guard let word else {
+      output.answer(overview)
+      return
+    }
+    let name = word.text.hasPrefix(".") ? String(word.text.dropFirst()) : word.text
+    if !word.text.hasPrefix("."), let command = app.commands.first(where: {
+      $0.name == name || $0.aliases.contains(name)
+    }) {
+      output.answer(Help.text(of: command))
+      return
+    }
+    if let command = Self.shellCommands.first(where: {
+      $0.name == name || $0.aliases.contains(name)
+    }) {
+      output.answer(Help.text(of: command))
+      return
+    }
+    if let text = Help.words[name] {
+      output.answer(text)
+      return
+    }
+    let all = app.commands.map(\.name) + Self.shellCommands.map(\.name) + Help.words.keys.sorted()
+    let nearest = Spelling.nearest(to: name, among: all)
+    let hint = nearest.map { "did you mean \($0)?" } ?? ".help lists what there is"
+    throw LineError("there is no command “\(word.text)”; \(hint)", at: word.range)
+  }
+
+  private var overview: String {
+    let app = app
+    let own = app.commands.map { command in
+      let isAvailable = withShownState { command.unavailability(in: $0) } == nil
+      return (command.synopsis, command.summary + (isAvailable ? "" : "  (not now)"))
+    }
+    let shell =
+      Self.shellCommands.map { (".\($0.synopsis)", $0.summary) } + Help.words.sorted { $0.key < $1.key }
+      .map { ($0.value.prefix { $0 != "\n" }.description, "") }
+    return "\(app.name)\n" + Help.columns(own) + "\n\nshell\n"
+      + Help.columns(shell.filter { !$0.1.isEmpty }) + "\n"
+      + Help.columns([
+        ("expect CONDITION", "Check something; .help expect"),
+        ("wait [SECONDS]", "Let time pass, and wait until nothing is in flight"),
+      ])
+  }
+
+  private func use(_ word: Word?) async throws {
+    guard let word else {
+      let current = currentApp.withLock { $0 }
+      let lines = suite.apps.enumerated().map { ($0.offset == current ? "* " : "  ") + $0.element.name }
+      output.answer(lines.joined(separator: "\n"))
+      return
+    }
+    guard let index = suite.apps.firstIndex(where: { $0.name == word.text }) else {
+      let names = suite.apps.map(\.name)
+      let nearest = Spelling.nearest(to: word.text, among: names)
+      let hint = nearest.map { "did you mean \($0)?" } ?? "there is \(names.joined(separator: ", "))"
+      throw LineError("there is no app “\(word.text)”; \(hint)", at: word.range)
+    }
+    use(index)
+    await startApp()
+  }
+
+  private func showState(_ rest: (text: String, offset: Int)) throws {
+    let tree: JSON
+    if rest.text.isEmpty {
+      let app = app
+      tree = try withShownState { state in
+        let tree = try JSON(encoding: state)
+        return suite.isSingle ? .object([app.name: tree]) : tree
+      }
+    } else {
+      let path: Path
+      do {
+        path = try Path(rest.text.trimmed)
+      } catch {
+        let place = rest.offset + error.offset
+        throw LineError(error.message, at: place..<place + 1)
+      }
+      switch try value(at: path) {
+      case .value(let value): tree = value
+      case .absent(let reason): throw Failure(reason)
+      }
+    }
+    output.answer(configuration.mode == .ansi ? tree.prettyText : tree.text)
+  }
+}
+
+extension String {
+  /// Without blanks at both ends.
+  var trimmed: String {
+    var text = self[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,83 @@
+import ReelApp
+
+/// One of the shell's own commands: a word that begins with a dot.
+struct ShellCommand<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  /// A line that gives the command.
+  struct Invocation: Sendable {
+    let line: String
+    let words: Words
+    let synopsis: String
+
+    /// The words after the command's own.
+    var arguments: ArraySlice<Word> { words.words.dropFirst() }
+
+    /// What follows the command's own word, as it stands.
+    var rest: (text: String, offset: Int) {
+      guard let first = arguments.first else { return ("", words.end) }
+      let characters = Array(line)[first.range.lowerBound..<words.end]
+      return (String(characters), first.range.lowerBound)
+    }
+
+    /// The only argument.
+    ///
+    /// - Throws: `LineError` where there is none, or more than one.
+    func single(_ what: String) throws(LineError) -> Word {
+      guard let word = try optional() else {
+        throw LineError("\(what) is missing; write: .\(synopsis)", at: words.end..<words.end)
+      }
+      return word
+    }
+
+    /// The only argument, if there is one.
+    ///
+    /// - Throws: `LineError` where there are several.
+    func optional() throws(LineError) -> Word? {
+      if arguments.count > 1 {
+        let extra = arguments[arguments.startIndex + 1]
+        throw LineError("“\(extra.text)” is too much here; write: .\(synopsis)", at: extra.range)
+      }
+      return arguments.first
+    }
+
+    /// Checks that there are no arguments.
+    func none() throws(LineError) {
+      if let extra = arguments.first {
+        throw LineError("“\(extra.text)” is too much here; write: .\(synopsis)", at: extra.range)
+      }
+    }
+
+    /// A whole number of at least 0 as an argument, where there is one.
+    func number(_ word: Word) throws(LineError) -> Int {
+      guard let number = Int(word.text), number >= 0 else {
+        throw LineError("“\(word.text)” is not a number; write: .\(synopsis)", at: word.range)
+      }
+      return number
+    }
+  }
+
+  /// The word, without the dot.
+  let name: String
+  /// Other words for it.
+  var aliases: [String] = []
+  /// How it is written, without the dot.
+  let synopsis: String
+  /// What it does, in a line.
+  let summary: String
+  /// More about it, for `.help NAME`.
+  var details = ""
+  /// Whether the current app has to have been started.
+  var usesApp = false
+  /// Does it.
+  let run: @Sendable (isolated Session<State, Action>, Invocation) async throws -> Outcome
+}
+
+extension Session {
+  typealias Own = ShellCommand<State, Action>
+
+  /// All of the shell's own commands, in the order in which `.help` lists them.
+  static var shellCommands: [ShellCommand<State, Action>] {
+    orientationCommands + historyCommands + travelCommands + recordingCommands + worldCommands
+  }
+}

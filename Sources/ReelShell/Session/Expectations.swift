@@ -1,0 +1,152 @@
+import Reel
+import ReelApp
+import ReelTimeline
+
+extension Session {
+  /// Checks what an `expect` line asks for; what follows the word is read as it stands.
+  func expect(_ line: String, _ words: Words) throws {
+    let failure = lastFailure
+    lastFailure = nil
+    let all = words.words
+    guard all.count > 1 else {
+      throw LineError("a condition is missing; .help expect shows some", at: words.end..<words.end)
+    }
+    switch (all[1].text, all.count > 2 ? all[2].text : "") {
+    case ("screen", "contains"):
+      try expectScreen(contains: try text(of: all, from: 3, line))
+    case ("error", ""):
+      try expectError(failure, contains: "")
+    case ("error", "contains"):
+      try expectError(failure, contains: try text(of: all, from: 3, line))
+    case ("frame", _) where all.count > 4 && all[3].text == "is":
+      try expectFrame(all[2], is: Self.rest(of: line, from: all[4], to: words.end))
+    case ("screen", _), ("error", _), ("frame", _):
+      throw LineError(
+        "write: expect screen contains \"text\", expect error [contains \"text\"], "
+          + "expect frame N is ACTION", at: all[1].range.lowerBound..<words.end)
+    default:
+      let rest = Self.rest(of: line, from: all[1], to: words.end)
+      try expectPredicate(rest, offset: all[1].range.lowerBound)
+    }
+  }
+
+  private static func rest(of line: String, from word: Word, to end: Int) -> String {
+    String(Array(line)[word.range.lowerBound..<end]).trimmed
+  }
+
+  private func text(of words: [Word], from index: Int, _ line: String) throws(LineError) -> String {
+    guard words.count > index else {
+      throw LineError("a text in quotes is missing", at: line.count..<line.count)
+    }
+    guard words.count == index + 1 else {
+      throw LineError(
+        "a text of several words stands in quotes",
+        at: words[index].range.lowerBound..<words[words.count - 1].range.upperBound)
+    }
+    return words[index].text
+  }
+
+  private func expectScreen(contains text: String) throws {
+    let screen = plainScreen
+    guard !screen.contains(text) else { return }
+    throw Failure("the screen does not contain “\(text)”:\n\(Self.indented(screen))")
+  }
+
+  private func expectError(_ failure: String?, contains text: String) throws {
+    let errors = ([failure].compactMap { $0 }) + screenErrors
+    guard !errors.isEmpty else {
+      throw Failure("there is no error: the line before did not fail, and the screen shows none")
+    }
+    guard text.isEmpty || errors.contains(where: { $0.contains(text) }) else {
+      throw Failure("no error contains “\(text)”:\n\(Self.indented(errors.joined(separator: "\n")))")
+    }
+  }
+
+  /// The errors that the screen shows: at fields, and as notices.
+  private var screenErrors: [String] {
+    screen().elements.compactMap { element in
+      switch element {
+      case .notice(let notice): notice.kind == .error ? notice.text : nil
+      case .input(let input): input.error
+      default: nil
+      }
+    }
+  }
+
+  private func expectFrame(_ word: Word, is text: String) throws {
+    guard let number = Int(word.text) else {
+      throw LineError("“\(word.text)” is no frame's number", at: word.range)
+    }
+    let action = try JSON(encoding: timeline.frame(number).action)
+    let summary = ActionSummary(action, isSingle: suite.isSingle)
+    guard !summary.matches(text, action: action) else { return }
+    throw Failure("frame \(number) is \(summary.text(width: 120))")
+  }
+
+  private func expectPredicate(_ text: String, offset: Int) throws {
+    let predicate: Predicate
+    do {
+      predicate = try Predicate(text)
+    } catch {
+      let place = offset + error.offset
+      throw LineError(error.message, at: place..<place + 1)
+    }
+    let answer = try predicate.evaluate { try value(at: $0) }
+    guard !answer.holds else { return }
+    let found = answer.found.map { finding in
+      switch finding.value {
+      case .value(let value): "  \(finding.path) is \(Self.short(value.text))"
+      case .absent(let reason): "  \(reason)"
+      }
+    }
+    throw Failure("“\(text)” does not hold:\n" + found.joined(separator: "\n"))
+  }
+
+  private static func short(_ text: String) -> String {
+    text.count > 200 ? text.prefix(199) + "…" : text
+  }
+
+  private static func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { "  │ \($0)" }
+      .joined(separator: "\n")
+  }
+
+  /// Lets time pass where a number of seconds is given, then waits until nothing is in flight.
+  func wait(_ words: Words) async throws {
+    let arguments = words.words.dropFirst()
+    if arguments.count > 1 {
+      let extra = arguments[arguments.startIndex + 1]
+      throw LineError("“\(extra.text)” is too much here; write: wait [SECONDS]", at: extra.range)
+    }
+    if let word = arguments.first {
+      guard let seconds = Double(word.text), seconds >= 0, seconds <= 1e9 else {
+        throw LineError("“\(word.text)” is not a number of seconds", at: word.range)
+      }
+      try await pass(.seconds(seconds))
+    }
+    guard await settles(within: configuration.patience) else {
+      let waitedFor = store.inFlight.filter(\.countsForSettling).map { flight in
+        let cause = (try? timeline.frame(flight.cause)).flatMap { frame in
+          try? ActionSummary(JSON(encoding: frame.action), isSingle: suite.isSingle).name
+        }
+        return "  \(flight.label ?? "an effect") of #\(flight.cause) \(cause ?? "")"
+      }
+      throw Failure(
+        "still in flight after \(configuration.patience.components.seconds) s:\n"
+          + waitedFor.joined(separator: "\n"))
+    }
+    isScreenStale = true
+  }
+
+  /// Lets time pass on the store's clock.
+  private func pass(_ duration: Duration) async throws {
+    if let clock = clock as? VirtualClock {
+      let isOver = await Race.first(within: configuration.patience) {
+        try? await clock.advance(by: duration)
+      }
+      guard isOver else { throw Failure("the clock stood still: a request is not answered") }
+    } else {
+      try await clock.sleep(for: duration)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import ReelApp
+
+/// Commands and expectations, written by a person.
+public struct Script: Sendable {
+  /// A line, and where it stands.
+  public struct Line: Sendable, Equatable {
+    /// The line's number, counted from 1.
+    public var number: Int
+    /// What it says.
+    public var text: String
+  }
+
+  /// A script that cannot be read.
+  public struct Unreadable: Error, Equatable, CustomStringConvertible {
+    /// Which file, and why.
+    public let description: String
+  }
+
+  /// The lines, without those that say nothing.
+  public let lines: [Line]
+
+  /// Reads a script.
+  ///
+  /// - Throws: ``Unreadable`` where the file cannot be read or is no UTF-8 text.
+  public init(path: String) throws {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      let reason =
+        FileManager.default.fileExists(atPath: path) ? "it cannot be read" : "there is no such file"
+      throw Unreadable(description: "\(path): \(reason)")
+    }
+    guard let text = String(data: data, encoding: .utf8) else {
+      let line = Self.firstBadLine(of: data)
+      throw Unreadable(description: "\(path):\(line): this is no UTF-8 text")
+    }
+    self.init(text: text)
+  }
+
+  /// Takes the lines of a text.
+  public init(text: String) {
+    var text = text[...]
+    if text.first == "\u{feff}" { text.removeFirst() }
+    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+      .map { Line(number: $0.offset + 1, text: String($0.element)) }
+      .filter { !Words(unfinished: $0.text).words.isEmpty }
+  }
+
+  /// Whether the next line asks for the failure that has just happened.
+  static func isForgiven(by next: some Collection<Line>) -> Bool {
+    guard let line = next.first else { return false }
+    let words = Words(unfinished: line.text).words
+    return words.count > 1 && words[0].text == "expect" && words[1].text == "error"
+  }
+
+  private static func firstBadLine(of data: Data) -> Int {
+    let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return (lines.firstIndex { String(data: Data($0), encoding: .utf8) == nil } ?? 0) + 1
+  }
+}

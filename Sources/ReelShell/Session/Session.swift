@@ -1,0 +1,231 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelEditor
+import ReelHTTP
+import ReelTimeline
+import Synchronization
+
+/// A store, its timeline and its apps, driven by lines of text.
+///
+/// The interpreter of the shell's language: the same with and without a terminal. It does one line
+/// at a time; what effects do meanwhile goes on beside it.
+public actor Session<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+> {
+  /// What a session needs, and how it behaves.
+  public struct Configuration: Sendable {
+    /// How answers are written.
+    public var mode: OutputMode
+    /// Whether screens are shown by themselves: after commands, and when they change.
+    public var showsScreens: Bool
+    /// Whether each frame of a recording carries a digest.
+    public var digests: DigestPolicy
+    /// How long `wait` waits in real time, before it fails.
+    public var patience: Duration
+
+    /// Makes a configuration.
+    public init(
+      mode: OutputMode = .plain, showsScreens: Bool = true, digests: DigestPolicy = .paced,
+      patience: Duration = .seconds(30)
+    ) {
+      self.mode = mode
+      self.showsScreens = showsScreens
+      self.digests = digests
+      self.patience = patience
+    }
+  }
+
+  nonisolated let store: Store<State, Action>
+  nonisolated let timeline: Timeline<State, Action>
+  nonisolated let suite: Suite<State, Action>
+  nonisolated let clients: [String: APIClient]
+  nonisolated let network: NetworkConditions
+  nonisolated let clock: any StoreClock
+  nonisolated let output: any Output
+  /// The app that lines without a dot are for; also read by completion, on the editor's thread.
+  nonisolated let currentApp: Mutex<Int>
+
+  var configuration: Configuration
+  /// Why the last line failed, for an `expect error` that follows at once.
+  var lastFailure: String?
+  /// The screen that was shown last, to know whether another one is to be shown.
+  var shownScreen: ShownScreen?
+  /// Whether a command may have changed the screen since it was shown.
+  var isScreenStale = false
+  private var started: Set<Int> = []
+  /// Which scripts are being run, to refuse one that runs itself.
+  var runningScripts: [String] = []
+
+  struct ShownScreen: Equatable {
+    var app: Int
+    var frameIfPast: Int?
+    var screen: Screen
+  }
+
+  /// Makes a session of apps that have been launched.
+  ///
+  /// - Parameters:
+  ///   - launch: the apps.
+  ///   - setup: what they were launched with.
+  ///   - network: the conditions that act on the set-up's transport.
+  ///   - executor: runs the effects; nil for Swift's own pool.
+  ///   - output: where answers and diagnostics go.
+  public init(
+    _ launch: Launch<State, Action>, setup: SessionSetup, network: NetworkConditions,
+    executor: (any TaskExecutor)? = nil, output: any Output, configuration: Configuration
+  ) {
+    suite = launch.suite
+    clients = launch.clients
+    self.network = network
+    clock = setup.clock
+    self.output = output
+    self.configuration = configuration
+    currentApp = Mutex(0)
+    timeline = Timeline(
+      initialState: suite.initialState, reducer: suite.reducer, clock: setup.clock)
+    store = Store(
+      initialState: suite.initialState, reducer: suite.reducer, middleware: suite.middleware,
+      log: timeline, clock: setup.clock, executor: executor)
+  }
+
+  /// The app that lines without a dot are for.
+  nonisolated var app: MountedApp<State, Action> { suite.apps[currentApp.withLock { $0 }] }
+
+  /// Does what a line says.
+  ///
+  /// - Returns: what came of it. A failure has not been reported yet.
+  public func execute(_ line: String) async -> Outcome {
+    let outcome: Outcome
+    do {
+      outcome = try await interpret(line)
+    } catch let error as LineError {
+      outcome = .failed(error)
+    } catch let error as Failure {
+      outcome = .failed(LineError(error.message))
+    } catch {
+      outcome = .failed(LineError("\(error)"))
+    }
+    if case .failed(let error) = outcome { lastFailure = error.message }
+    return outcome
+  }
+
+  private func interpret(_ line: String) async throws -> Outcome {
+    let words = Words(unfinished: line)
+    guard let first = words.words.first else { return .done }
+    let isQuestion = first.text == "expect"
+    if !isQuestion {
+      lastFailure = nil
+      // An expectation is read as it stands; everything else has to be whole.
+      _ = try Words(line)
+    }
+    if first.text.hasPrefix("."), !first.isQuoted {
+      return try await shellCommand(first, words, line)
+    }
+    if isQuestion {
+      await startApp()
+      try await expect(line, words)
+      return .done
+    }
+    if first.text == "wait" {
+      await startApp()
+      try await wait(words)
+      return .done
+    }
+    await startApp()
+    try await appCommand(first, words)
+    return .done
+  }
+
+  private func shellCommand(_ first: Word, _ words: Words, _ line: String) async throws -> Outcome {
+    let commands = Self.shellCommands
+    let name = String(first.text.dropFirst())
+    guard let command = commands.first(where: { $0.name == name || $0.aliases.contains(name) }) else {
+      let nearest = Spelling.nearest(to: name, among: commands.map(\.name))
+      let hint = nearest.map { "did you mean .\($0)?" } ?? ".help lists what there is"
+      throw LineError("there is no command .\(name); \(hint)", at: first.range)
+    }
+    if command.usesApp { await startApp() }
+    return try await command.run(
+      self, ShellCommand.Invocation(line: line, words: words, synopsis: command.synopsis))
+  }
+
+  private func appCommand(_ first: Word, _ words: Words) async throws {
+    let app = app
+    guard
+      let command = app.commands.first(where: {
+        $0.name == first.text || $0.aliases.contains(first.text)
+      })
+    else { throw unknown(first, in: app) }
+    let action = try command.action(for: words.words.dropFirst(), end: words.end)
+    if let reason = withShownState({ command.unavailability(in: $0) }) {
+      throw LineError("\(command.name) is not available: \(reason)", at: first.range)
+    }
+    try dispatch(action, origin: .user)
+    isScreenStale = true
+  }
+
+  private func unknown(_ word: Word, in app: MountedApp<State, Action>) -> LineError {
+    let own = app.commands.flatMap { [$0.name] + $0.aliases } + ["expect", "wait"]
+    let nearest =
+      Spelling.nearest(to: word.text, among: own)
+      ?? Spelling.nearest(to: word.text, among: Self.shellCommands.map(\.name)).map { ".\($0)" }
+    let hint = nearest.map { "did you mean \($0)?" } ?? ".help lists what there is"
+    return LineError("\(app.name) has no command “\(word.text)”; \(hint)", at: word.range)
+  }
+
+  /// Dispatches an action; in the past it starts a branch there.
+  func dispatch(_ action: Action, origin: Origin) throws {
+    if timeline.isInThePast {
+      let cursor = timeline.cursor
+      let tip = timeline.tip
+      let state = try timeline.state(at: cursor)
+      let branch = try timeline.startBranch(at: cursor)
+      store.install(state, on: branch, makeCurrent: true)
+      output.answer(
+        "branch-\(branch.rawValue) starts at frame \(cursor); .goto \(tip) leads to the old future")
+    }
+    store.send(action, origin: origin)
+  }
+
+  /// Starts the current app if it has not been used before.
+  public func startApp() async {
+    let index = currentApp.withLock { $0 }
+    guard started.insert(index).inserted, let action = suite.apps[index].start else { return }
+    store.send(action, origin: .shell)
+    isScreenStale = true
+    if !showsChanges { _ = await settles(within: configuration.patience) }
+  }
+
+  /// Whether screens are shown when they change: at a terminal, where somebody looks on.
+  private(set) var showsChanges = false
+
+  /// Shows screens when they change from now on, for somebody who looks on.
+  func showChanges() { showsChanges = true }
+
+  /// Makes an app current; it starts when something is asked of it.
+  func use(_ index: Int) {
+    currentApp.withLock { $0 = index }
+    isScreenStale = true
+  }
+
+  /// Waits until nothing is in flight; false where that takes longer than `limit` in real time.
+  func settles(within limit: Duration) async -> Bool {
+    let store = store
+    return await Race.first(within: limit) { await store.settle() }
+  }
+
+  /// Reads the state that is looked at, without copying it where that is the store's.
+  nonisolated func withShownState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
+    if timeline.isInThePast, let state = try? timeline.state(at: timeline.cursor) {
+      return try body(state)
+    }
+    return try store.withState(body)
+  }
+
+  /// The current app's screen, in the state that is looked at.
+  nonisolated func screen() -> Screen {
+    let app = app
+    return withShownState { app.screen($0) }
+  }
+}

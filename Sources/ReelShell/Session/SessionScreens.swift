@@ -1,0 +1,87 @@
+import Reel
+import ReelApp
+import ReelTimeline
+
+extension Session {
+  /// Shows the current app's screen as the mode has it.
+  func showScreen() {
+    let screen = screen()
+    shownScreen = ShownScreen(
+      app: currentApp.withLock { $0 }, frameIfPast: timeline.isInThePast ? timeline.cursor : nil,
+      screen: screen)
+    isScreenStale = false
+    output.answer(rendered: rendered(screen))
+  }
+
+  /// Shows the screen if it is not the one that was shown last.
+  ///
+  /// - Returns: whether it was shown.
+  @discardableResult
+  func showScreenIfChanged() -> Bool {
+    isScreenStale = false
+    guard configuration.showsScreens, hasChanged else { return false }
+    showScreen()
+    return true
+  }
+
+  /// Whether the screen is another than the one that was shown last.
+  var hasChanged: Bool {
+    let now = ShownScreen(
+      app: currentApp.withLock { $0 }, frameIfPast: timeline.isInThePast ? timeline.cursor : nil,
+      screen: screen())
+    return now != shownScreen
+  }
+
+  /// A screen as text.
+  func rendered(_ screen: Screen) -> String {
+    switch configuration.mode {
+    case .ansi: TextRenderer(width: output.width, hasColor: true).text(screen)
+    case .plain: TextRenderer(width: output.width, hasColor: false).text(screen)
+    case .json: (try? JSON(encoding: screen).text) ?? "null"
+    }
+  }
+
+  /// The screen in plain text of 80 columns, for expectations: the same wherever it is asked.
+  var plainScreen: String {
+    TextRenderer(width: StandardOutput.plainWidth, hasColor: false).text(screen())
+  }
+
+  /// The name of the place, for the prompt: `minipools/2`, in the past `minipools@12`.
+  public var place: String {
+    let app = app
+    if timeline.isInThePast { return "\(app.name)@\(timeline.cursor)" }
+    let path = Path([.name(app.name), .name("route")])
+    let value = withShownState { try? path.read(from: $0, root: suite.isSingle ? app.name : nil) }
+    guard case .value(.array(let route))? = value, route.count > 0,
+      case .object(let top)? = route.last
+    else { return app.name }
+    if let id = top["id"], id != .null {
+      if case .string(let text) = id { return "\(app.name)/\(text)" }
+      return "\(app.name)/\(id.text)"
+    }
+    guard route.count > 1, case .string(let screen)? = top["screen"] else { return app.name }
+    return "\(app.name)/\(screen)"
+  }
+
+  /// Reads a path in the state that is looked at.
+  ///
+  /// - Throws: `PathError` where the path leads nowhere.
+  func value(at path: Path) throws -> PathValue {
+    let app = app
+    try check(root: path)
+    return try withShownState {
+      try path.read(from: $0, root: suite.isSingle ? app.name : nil)
+    }
+  }
+
+  /// Paths begin with the name of an app.
+  private func check(root path: Path) throws {
+    let names = suite.apps.map(\.name)
+    guard case .name(let first)? = path.steps.first, !names.contains(first) else { return }
+    let nearest = Spelling.nearest(to: first, among: names)
+    let hint =
+      nearest.map { "did you mean “\($0)”?" }
+      ?? "paths begin with \(names.joined(separator: ", "))"
+    throw Failure("there is no app “\(first)”; \(hint)")
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Synchronization
+
+/// Answers on standard output, diagnostics on standard error, each line at once.
+public struct StandardOutput: Output {
+  /// The columns of text that is no terminal's.
+  public static let plainWidth = 80
+
+  /// Makes the output.
+  public init() {}
+
+  /// Writes to standard output.
+  public func write(answer: String) { Self.write(answer + "\n", to: STDOUT_FILENO) }
+
+  /// Writes to standard error.
+  public func write(diagnostic: String) { Self.write(diagnostic + "\n", to: STDERR_FILENO) }
+
+  /// The terminal's columns, or 80 where standard output is none.
+  public var width: Int {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return Self.plainWidth
+    }
+    return Int(size.ws_col)
+  }
+
+  /// Writes all of `text`; gives up where nobody reads any more.
+  static func write(_ text: String, to descriptor: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
+
+/// Collects what a session writes: for scripts that run beside each other, and for tests.
+public final class CollectedOutput: Output {
+  /// A line, and whether it is a diagnostic.
+  public struct Entry: Sendable, Equatable {
+    /// What was written.
+    public var text: String
+    /// Whether it went to standard error.
+    public var isDiagnostic: Bool
+  }
+
+  private let entries = Mutex<[Entry]>([])
+
+  /// Makes an empty collection.
+  public init() {}
+
+  /// Collects an answer.
+  public func write(answer: String) {
+    entries.withLock { $0.append(Entry(text: answer, isDiagnostic: false)) }
+  }
+
+  /// Collects a diagnostic.
+  public func write(diagnostic: String) {
+    entries.withLock { $0.append(Entry(text: diagnostic, isDiagnostic: true)) }
+  }
+
+  /// The width of text that is no terminal's.
+  public var width: Int { StandardOutput.plainWidth }
+
+  /// What was written so far, in order.
+  public var all: [Entry] { entries.withLock { $0 } }
+
+  /// The answers as one text.
+  public var answers: String {
+    all.filter { !$0.isDiagnostic }.map { $0.text + "\n" }.joined()
+  }
+
+  /// The diagnostics as one text.
+  public var diagnostics: String {
+    all.filter(\.isDiagnostic).map { $0.text + "\n" }.joined()
+  }
+}

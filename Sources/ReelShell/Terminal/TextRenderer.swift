@@ -1,0 +1,178 @@
+import ReelApp
+import ReelEditor
+
+/// Turns a screen into text: plain, or with colours for a terminal.
+///
+/// It lays out and decides nothing. Whatever a screen contains, only escape sequences of the
+/// renderer's own reach the terminal.
+public struct TextRenderer: Sendable {
+  /// How many columns there are.
+  public let width: Int
+  /// Whether colours are used.
+  public let hasColor: Bool
+
+  /// Makes a renderer.
+  public init(width: Int, hasColor: Bool) {
+    self.width = max(width, 20)
+    self.hasColor = hasColor
+  }
+
+  /// The screen, its lines joined by line breaks.
+  public func text(_ screen: Screen) -> String {
+    lines(screen).map(\.text).joined(separator: "\n")
+  }
+
+  /// A line of the screen, and how it moves.
+  struct Line {
+    /// What it says, in the end.
+    var text: String
+    /// What it says without colours.
+    var plain: String
+    var motion: Motion?
+  }
+
+  /// The lines of the screen, from top to bottom.
+  func lines(_ screen: Screen) -> [Line] {
+    var title = safe(screen.title)
+    if screen.isBusy { title += title.isEmpty ? "…" : "  …" }
+    var lines = title.isEmpty ? [] : [line(title, .bold)]
+    let layout = Layout(screen.elements, width: width)
+    for element in screen.elements { lines += self.lines(element, layout) }
+    return lines
+  }
+
+  private func lines(_ element: Screen.Element, _ layout: Layout) -> [Line] {
+    switch element {
+    case .field(let field): return [self.field(field, layout)]
+    case .text(let text):
+      return text.text.split(separator: "\n", omittingEmptySubsequences: false).map {
+        line("  " + safe(String($0)))
+      }
+    case .row(let row): return [self.row(row, layout)]
+    case .input(let input): return [self.input(input, layout)]
+    case .notice(let notice):
+      let text = (notice.kind == .error ? "✗ " : "· ") + safe(notice.text)
+      return [line("  " + text, notice.kind == .error ? .red : .dim)]
+    case .controls(let controls): return [self.controls(controls)]
+    }
+  }
+
+  private func field(_ field: Field, _ layout: Layout) -> Line {
+    let label = safe(field.label)
+    if label.isEmpty { return line("  " + safe(field.value)) }
+    let padded = TerminalText.padded(label, to: layout.labels)
+    return styled("  " + padded + "  " + safe(field.value), "  " + style(padded, .dim) + "  " + safe(field.value))
+  }
+
+  private func row(_ row: Row, _ layout: Layout) -> Line {
+    let id = safe(row.id)
+    let blanks = String(repeating: " ", count: layout.ids - TerminalText.width(id))
+    let idColumn = layout.ids > 0 ? blanks + id + "  " : ""
+    let mark = row.mark.map { safe($0.symbol) + " " } ?? "  "
+    let detail = safe(row.detail)
+    let room = max(8, width - 2 - TerminalText.width(idColumn) - 2 - layout.details - 2)
+    let title = TerminalText.truncated(safe(row.title), to: room)
+    let body =
+      detail.isEmpty
+      ? title
+      : TerminalText.padded(title, to: min(room, layout.titles)) + "  "
+        + String(repeating: " ", count: max(0, layout.details - TerminalText.width(detail)))
+        + detail
+    let plain = "  " + idColumn + mark + body
+    guard hasColor else { return Line(text: plain, plain: plain, motion: row.motion) }
+    var text = "  " + style(idColumn, .dim)
+    if let background = row.mark?.background.flatMap(Style.background) {
+      text += style(mark + body, background)
+    } else {
+      text += mark + body
+    }
+    return Line(text: text, plain: plain, motion: row.motion)
+  }
+
+  private func input(_ input: Input, _ layout: Layout) -> Line {
+    let label = TerminalText.padded(safe(input.label), to: layout.labels)
+    let lead = input.motion == .shake ? "! " : "  "
+    let value = safe(input.value)
+    let shown = value.isEmpty ? "_" : value
+    let error = input.error.map { "   ✗ " + safe($0) } ?? ""
+    let plain =
+      lead + label + "  " + (input.isEnabled ? shown : "(\(shown))") + error
+    guard hasColor else { return Line(text: plain, plain: plain, motion: input.motion) }
+    let text =
+      lead + style(label, .dim) + "  "
+      + style(shown, input.isEnabled ? .underlined : .dim) + style(error, .red)
+    return Line(text: text, plain: plain, motion: input.motion)
+  }
+
+  private func controls(_ controls: Controls) -> Line {
+    let plain = controls.controls.map { control in
+      control.isEnabled ? "[\(safe(control.command))]" : "(\(safe(control.command)))"
+    }
+    let colored = controls.controls.map { control in
+      control.isEnabled
+        ? style("[\(safe(control.command))]", .cyan) : style("[\(safe(control.command))]", .dim)
+    }
+    return styled(
+      "  " + plain.joined(separator: " "), "  " + colored.joined(separator: " "))
+  }
+
+  private func line(_ text: String, _ style: Style? = nil) -> Line {
+    styled(text, style.map { self.style(text, $0) } ?? text)
+  }
+
+  private func styled(_ plain: String, _ colored: String) -> Line {
+    Line(text: hasColor ? colored : plain, plain: plain)
+  }
+
+  private func style(_ text: String, _ style: Style) -> String {
+    hasColor && !text.isEmpty ? "\u{1b}[\(style.code)m\(text)\u{1b}[0m" : text
+  }
+
+  /// Text on one line without anything that a terminal would act on.
+  private func safe(_ text: String) -> String {
+    TerminalText.sanitized(text.replacing("\n", with: " ").replacing("\t", with: " "))
+  }
+}
+
+/// The widths of the columns of a screen.
+private struct Layout {
+  var labels = 0
+  var ids = 0
+  var titles = 0
+  var details = 0
+
+  init(_ elements: [Screen.Element], width: Int) {
+    for element in elements {
+      switch element {
+      case .field(let field): labels = max(labels, TerminalText.width(field.label))
+      case .input(let input): labels = max(labels, TerminalText.width(input.label))
+      case .row(let row):
+        ids = max(ids, TerminalText.width(row.id))
+        if !row.detail.isEmpty { titles = max(titles, TerminalText.width(row.title)) }
+        details = max(details, TerminalText.width(row.detail))
+      case .text, .notice, .controls: break
+      }
+    }
+    // Details stand near what they are about, and below each other.
+    titles = min(max(titles, 32), max(8, width - 8 - ids - details))
+  }
+}
+
+/// How text looks on a terminal.
+struct Style {
+  let code: String
+
+  static let bold = Style(code: "1")
+  static let dim = Style(code: "2")
+  static let underlined = Style(code: "4")
+  static let red = Style(code: "31")
+  static let green = Style(code: "32")
+  static let cyan = Style(code: "36")
+
+  /// Black on a background given as `#RRGGBB`; nil for anything else.
+  static func background(_ color: String) -> Style? {
+    guard color.hasPrefix("#"), color.count == 7, let value = UInt32(color.dropFirst(), radix: 16)
+    else { return nil }
+    return Style(code: "30;48;2;\(value >> 16);\(value >> 8 & 0xff);\(value & 0xff)")
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Reel
+import ReelHTTP
+import Testing
+
+@testable import MiniPools
+
+/// How the app looks in recordings and paths.
+@Suite struct CodableTests {
+  private func json(_ value: some Encodable) throws -> String {
+    String(decoding: try JSONBody.encode(value), as: UTF8.self)
+  }
+
+  @Test func routesAreNamedScreens() throws {
+    let route: [Route] = [.home, .pool(id: 2), .form(id: 2), .form(id: nil)]
+    let text = """
+      [{"screen":"home"},{"id":2,"screen":"pool"},{"id":2,"screen":"form"},{"screen":"form"}]
+      """
+    #expect(try json(route) == text)
+    #expect(try JSONBody.decode([Route].self, from: Data(text.utf8)) == route)
+    #expect(throws: APIError.self) {
+      try JSONBody.decode(Route.self, from: Data(#"{"screen":"pool"}"#.utf8))
+    }
+  }
+
+  @Test func actionsAreLabelled() throws {
+    let pool = Pool(id: 1, name: "a", creatorId: 6, createdAt: "", updatedAt: "")
+    let error = APIError.timedOut(server: "h")
+    let actions: [Action] = [
+      .appeared(screen: .home), .homeTapped, .backTapped, .refreshTapped, .nextTapped,
+      .previousTapped, .poolChosen(id: 1), .newTapped, .editTapped, .deleteTapped,
+      .nameEdited(text: "a"), .goalEdited(text: "1"), .saveTapped,
+      .poolsLoaded(request: 1, pools: [pool]), .loadFailed(request: 1, error: error),
+      .poolCreated(request: 1, pool: pool), .poolSaved(request: 1, pool: pool),
+      .saveFailed(request: 1, error: error), .poolDeleted(request: 1),
+      .deleteFailed(request: 1, error: error),
+    ]
+    let text = try json(actions)
+    #expect(!text.contains(#""_0""#))
+    #expect(text.hasPrefix(#"[{"appeared":{"screen":"home"}},{"homeTapped":{}},"#))
+    #expect(try JSONBody.decode([Action].self, from: Data(text.utf8)) == actions)
+  }
+
+  @Test func aFullStateComesBackAsItWas() async throws {
+    let session = Session {
+      $0.add("Rome", contributed: 1, goal: 5)
+      $0.add("Oslo")
+      $0.add("Bern")
+    }
+    await session.start()
+    session.service.delete(2)
+    session.service.give(1, to: 1)
+    await session.type("refresh")
+    await session.type("open 1")
+    session.service.next(.lose(.timedOut(server: "h")))
+    await session.type("delete")
+    await session.type("edit")
+    await session.type("set goal abc")
+    await session.type("save")
+    let state = session.store.state
+    let text = try json(state)
+    #expect(try JSONBody.decode(State.self, from: Data(text.utf8)) == state)
+    #expect(!text.contains(#""_0""#))
+  }
+}

@@ -1,0 +1,156 @@
+import MiniPools
+import Reel
+import ReelHTTP
+import Synchronization
+
+/// The service, played in memory: with its quirk, and with faults on demand.
+final class FakeService: Sendable {
+  /// What becomes of a call.
+  enum Fault: Sendable {
+    /// It is refused, and nothing is done.
+    case refuse(APIError)
+    /// It is done, and the answer is lost.
+    case lose(APIError)
+    /// It is done, and the answer takes so long.
+    case delay(Duration)
+  }
+
+  private struct World {
+    var pools: [Pool] = []
+    var nextId = 1
+    var faults: [Fault] = []
+    var calls: [String] = []
+  }
+
+  static let moment = "2026-01-01T00:00:00.000Z"
+
+  private let world = Mutex(World())
+  private let clock: any StoreClock
+
+  init(clock: any StoreClock) { self.clock = clock }
+
+  /// The calls so far, and forgets them.
+  func takeCalls() -> [String] {
+    world.withLock { world in
+      defer { world.calls = [] }
+      return world.calls
+    }
+  }
+
+  /// What becomes of the next calls, one after the other.
+  func next(_ faults: Fault...) { world.withLock { $0.faults += faults } }
+
+  var pools: [Pool] { world.withLock { $0.pools } }
+
+  /// Adds a pool to which `contributed` has been given.
+  @discardableResult
+  func add(_ name: String, contributed: Int = 0, goal: Int? = nil) -> Pool {
+    world.withLock { world in
+      var pool = Pool(
+        id: world.nextId, name: name, goalAmountValue: goal,
+        goalAmountCurrency: goal.map { _ in "USD" }, creatorId: 1, createdAt: Self.moment,
+        updatedAt: Self.moment)
+      world.nextId += 1
+      if contributed > 0 { pool.contributions = [Self.contribution(1, contributed, "")] }
+      world.pools.append(pool)
+      return pool
+    }
+  }
+
+  /// Puts other pools in place of all that there are.
+  func replace(_ pools: [Pool]) { world.withLock { $0.pools = pools } }
+
+  /// Somebody else changes a pool.
+  func change(_ id: Int, _ change: (inout Pool) -> Void) {
+    world.withLock { world in
+      if let index = world.pools.firstIndex(where: { $0.id == id }) { change(&world.pools[index]) }
+    }
+  }
+
+  /// Somebody else gives to a pool.
+  func give(_ amount: Int, to id: Int) {
+    change(id) { pool in
+      pool.contributions.append(Self.contribution(pool.contributions.count + 1, amount, ""))
+    }
+  }
+
+  /// Somebody else deletes a pool.
+  func delete(_ id: Int) {
+    world.withLock { $0.pools.removeAll { $0.id == id } }
+  }
+
+  /// The calls to this service.
+  var api: PoolsAPI {
+    PoolsAPI(
+      fetchPools: { () async throws(APIError) in
+        try await self.call("fetch") { () throws(APIError) in self.pools }
+      },
+      createPool: { draft throws(APIError) in
+        try await self.call("create \(draft.name) \(draft.goal ?? 0)") { () throws(APIError) in
+          self.add(draft.name, goal: draft.goal)
+        }
+      },
+      editPool: { id, draft throws(APIError) in
+        try await self.call("edit \(id) \(draft.name) \(draft.goal ?? 0)") {
+          () throws(APIError) in
+          let before = try self.pool(id)
+          self.change(id) { pool in
+            pool.name = draft.name
+            pool.goalAmountValue = draft.goal
+            pool.goalAmountCurrency = draft.goal.map { _ in "USD" }
+          }
+          return before
+        }
+      },
+      deletePool: { id throws(APIError) in
+        try await self.call("delete \(id)") { () throws(APIError) in
+          _ = try self.pool(id)
+          self.delete(id)
+        }
+      },
+      contributeToPool: { id, amount, note throws(APIError) in
+        try await self.call("contribute \(id) \(amount)") { () throws(APIError) in
+          _ = try self.pool(id)
+          self.give(amount, to: id)
+          return Self.contribution(1, amount, note)
+        }
+      })
+  }
+
+  static func contribution(_ id: Int, _ amount: Int, _ note: String) -> Contribution {
+    Contribution(
+      id: id, amountValue: amount, amountCurrency: "USD", note: note, contributorId: 2,
+      createdAt: moment, updatedAt: moment)
+  }
+
+  private func pool(_ id: Int) throws(APIError) -> Pool {
+    guard let pool = pools.first(where: { $0.id == id }) else {
+      throw .status(code: 404, message: "no such pool")
+    }
+    return pool
+  }
+
+  private func call<Answer: Sendable>(
+    _ name: String, _ work: () throws(APIError) -> Answer
+  ) async throws(APIError) -> Answer {
+    let fault = world.withLock { world in
+      world.calls.append(name)
+      return world.faults.isEmpty ? nil : world.faults.removeFirst()
+    }
+    switch fault {
+    case nil: return try work()
+    case .refuse(let error): throw error
+    case .lose(let error):
+      _ = try work()
+      throw error
+    case .delay(let duration):
+      let answer = try work()
+      do {
+        try await clock.sleep(for: duration)
+      } catch {
+        throw .cancelled
+      }
+      return answer
+    }
+  }
+}

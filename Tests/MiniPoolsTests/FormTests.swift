@@ -1,0 +1,328 @@
+import Foundation
+import ReelHTTP
+import Testing
+
+@testable import MiniPools
+
+/// The form that creates and edits.
+@Suite struct FormTests {
+  private let offline = APIError.noConnection(server: "127.0.0.1:8080")
+  private let late = APIError.timedOut(server: "127.0.0.1:8080")
+
+  /// A session on the page of a pool with $30 of $50.
+  private func session() async -> Session {
+    let session = Session { $0.add("Rome", contributed: 30, goal: 50) }
+    await session.start()
+    await session.type("open 1")
+    await session.forget()
+    return session
+  }
+
+  @Test func createsAPool() async {
+    let session = await session()
+    session.send(.newTapped) {
+      $0.route = [.home, .form(id: nil)]
+      $0.form = Form()
+    }
+    #expect(
+      session.screen == """
+        create new pool
+          name “Name” []
+          goal “Goal in dollars (optional)” []
+          [create] [back]
+        """)
+    session.send(.nameEdited(text: "Oslo")) { $0.form?.name = "Oslo" }
+    session.send(.goalEdited(text: " 40 ")) { $0.form?.goal = " 40 " }
+    session.send(.saveTapped) {
+      $0.form?.submitted = Draft(name: "Oslo", goal: 40)
+      $0.lastRequest = 2
+      $0.working = 2
+      $0.errand = .create(request: 2, draft: Draft(name: "Oslo", goal: 40))
+    }
+    await session.store.settle()
+    let created = session.service.pools[1]
+    await session.receive(.poolCreated(request: 2, pool: created)) {
+      $0.working = nil
+      $0.pools.append(created)
+      $0.form = nil
+      $0.route = [.home, .pool(id: 2)]
+    }
+    #expect(session.screen == "Oslo\n  Oslo: $0 / $40\n  [edit] [delete] [back]")
+    await session.finish()
+  }
+
+  @Test func isDisabledWhileTheRequestRuns() async {
+    let session = await session()
+    await session.type("new")
+    await session.type("set name Oslo")
+    session.service.next(.delay(.seconds(1)))
+    session.typeWithoutWaiting("create")
+    #expect(
+      session.screen == """
+        create new pool …
+          name “Name” (Oslo)
+          goal “Goal in dollars (optional)” ()
+          (create) (back)
+        """)
+    // A second tap must not create a second pool.
+    for action in [Action.saveTapped, .nameEdited(text: "x"), .goalEdited(text: "1"), .backTapped] {
+      session.store.send(action)
+    }
+    await session.store.settle()
+    #expect(session.service.takeCalls() == ["fetch", "create Oslo 0"])
+    #expect(session.store.state.route == [.home, .pool(id: 2)])
+    #expect(session.store.state.pools[1].goalAmountCurrency == nil)
+  }
+
+  @Test func editsAPool() async {
+    let session = await session()
+    let before = session.service.pools[0]
+    session.send(.editTapped) {
+      $0.route = [.home, .pool(id: 1), .form(id: 1)]
+      $0.form = Form(editing: before)
+    }
+    #expect(
+      session.screen == """
+        edit Rome
+          name “Name” [Rome]
+          goal “Goal in dollars (optional)” [50]
+          [save] [back]
+        """)
+    session.send(.nameEdited(text: "Oslo")) { $0.form?.name = "Oslo" }
+    session.send(.goalEdited(text: "")) { $0.form?.goal = "" }
+    session.send(.saveTapped) {
+      $0.form?.submitted = Draft(name: "Oslo")
+      $0.lastRequest = 2
+      $0.working = 2
+      $0.errand = .edit(request: 2, id: 1, draft: Draft(name: "Oslo"))
+    }
+    // The service answers the pool as it was before; the user's own edit goes on top.
+    await session.receive(.poolSaved(request: 2, pool: before)) {
+      $0.working = nil
+      $0.pools[0].name = "Oslo"
+      $0.pools[0].goalAmountValue = nil
+      $0.pools[0].goalAmountCurrency = nil
+      $0.form = nil
+      $0.route = [.home, .pool(id: 1)]
+    }
+    #expect(session.screen == "Oslo\n  Oslo: $30\n  [edit] [delete] [back]")
+    await session.finish()
+  }
+
+  @Test func anEditShowsWhatOthersHaveGivenMeanwhile() async {
+    let session = await session()
+    await session.type("edit")
+    session.service.give(5, to: 1)
+    await session.type("save")
+    #expect(session.screen == "Rome\n  Rome: $35 / $50\n  [edit] [delete] [back]")
+    #expect(session.store.state.contributedAtFetch == [1: 30])
+    await session.type("delete")
+    #expect(session.store.state.contributedAtFetch == [:])
+  }
+
+  /// What is typed for a pool that has $30, and what will not do about it.
+  @Test(
+    arguments: [
+      "Oslo |          | saved",
+      "Oslo | 30       | saved",
+      "Oslo | 0050     | saved",
+      "     | 50       | name",
+      "Oslo | 29       | goal below $30",
+      "Oslo | 0        | goal",
+      "Oslo | -5       | goal",
+      "Oslo | abc      | goal",
+      "Oslo | 50.0     | goal",
+      "Oslo | 5 0      | goal",
+      "Oslo | $50      | goal",
+      "Oslo | +50      | goal",
+      "Oslo | ٥٠       | goal",
+      "Oslo | 99999999999999999999 | goal",
+      "     | abc      | name, goal",
+      "     | 29       | name, goal below $30",
+    ])
+  func validates(line: String) async throws {
+    let columns = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    let session = await session()
+    await session.type("edit")
+    await session.type("set name \"\(columns[0]) \t\"")
+    await session.type("set goal \(columns[1])")
+    await session.type("save")
+    let wrong = columns[2].components(separatedBy: ", ")
+    if wrong == ["saved"] {
+      #expect(session.store.state.top == .pool(id: 1))
+      return
+    }
+    let name = wrong.contains("name") ? " shake ! Give the pool a name." : ""
+    let goal: String =
+      if wrong.contains("goal below $30") {
+        " shake ! The goal cannot be below the $30 already contributed."
+      } else if wrong.contains("goal") {
+        " shake ! The goal has to be a whole number above zero, or empty."
+      } else {
+        ""
+      }
+    #expect(
+      session.screen == """
+        edit Rome
+          name “Name” [\(columns[0]) \t]\(name)
+          goal “Goal in dollars (optional)” [\(columns[1])]\(goal)
+          [save] [back]
+        """)
+    // Nothing has been sent.
+    #expect(session.service.takeCalls() == ["fetch"])
+  }
+
+  @Test func shakesOnceAndForgivesWhatIsCorrected() async {
+    let session = await session()
+    session.send(.newTapped) {
+      $0.route = [.home, .form(id: nil)]
+      $0.form = Form()
+    }
+    session.send(.goalEdited(text: "abc")) { $0.form?.goal = "abc" }
+    session.send(.saveTapped) {
+      $0.form?.nameProblem = .blank
+      $0.form?.goalProblem = .notPositive
+      $0.form?.shaking = [.name, .goal]
+    }
+    session.send(.nameEdited(text: "Oslo")) {
+      $0.form?.name = "Oslo"
+      $0.form?.nameProblem = nil
+    }
+    session.send(.goalEdited(text: "5")) {
+      $0.form?.goal = "5"
+      $0.form?.goalProblem = nil
+    }
+    await session.finish()
+  }
+
+  @Test func aFailureKeepsWhatWasTyped() async {
+    let session = await session()
+    await session.type("new")
+    await session.type("set name Oslo")
+    await session.type("set goal 40")
+    await session.forget()
+    session.service.next(.refuse(offline))
+    session.send(.saveTapped) {
+      $0.form?.submitted = Draft(name: "Oslo", goal: 40)
+      $0.lastRequest = 2
+      $0.working = 2
+      $0.errand = .create(request: 2, draft: Draft(name: "Oslo", goal: 40))
+    }
+    await session.receive(.saveFailed(request: 2, error: offline)) {
+      $0.working = nil
+      $0.message = .saveFailed(error: offline)
+    }
+    #expect(
+      session.screen == """
+        create new pool
+          error: The pool was not created. The server at 127.0.0.1:8080 does not answer. \
+        Try again with “create”.
+          name “Name” [Oslo]
+          goal “Goal in dollars (optional)” [40]
+          [create] [back]
+        """)
+    await session.type("create")
+    #expect(session.store.state.top == .pool(id: 2))
+    #expect(session.store.state.message == nil)
+  }
+
+  @Test func anAnswerThatIsLostLeavesItOpenWhatHappened() async {
+    let session = await session()
+    await session.type("new")
+    await session.type("set name Oslo")
+    session.service.next(.lose(late))
+    await session.type("create")
+    #expect(session.store.state.unanswered == [.created(draft: Draft(name: "Oslo"))])
+    #expect(
+      session.screen == """
+        create new pool
+          error: It is not known whether the pool was created. \
+        The server at 127.0.0.1:8080 took too long to answer. \
+        See with “home”, or try again with “create”.
+          name “Name” [Oslo]
+          goal “Goal in dollars (optional)” []
+          [create] [back]
+        """)
+  }
+
+  @Test func aFailedEditStaysInTheForm() async {
+    let session = await session()
+    await session.type("edit")
+    await session.type("set name Oslo")
+    session.service.next(.refuse(.status(code: 503, message: "try later")))
+    await session.type("save")
+    #expect(
+      session.screen == """
+        edit Rome
+          error: The changes were not saved. The server has a problem (503: try later). \
+        Try again with “save”.
+          name “Name” [Oslo]
+          goal “Goal in dollars (optional)” [50]
+          [save] [back]
+        """)
+    #expect(session.store.state.unanswered == [.edited(id: 1, name: "Oslo")])
+    await session.type("back")
+    #expect(session.screen == "Rome\n  Rome: $30 / $50\n  [edit] [delete] [back]")
+  }
+
+  @Test func savingAnEditToAPoolThatIsGoneBringsTheUserHome() async {
+    let session = await session()
+    await session.type("edit")
+    await session.type("set name Oslo")
+    await session.type("set goal 60")
+    await session.forget()
+    session.service.delete(1)
+    session.send(.saveTapped) {
+      $0.form?.submitted = Draft(name: "Oslo", goal: 60)
+      $0.lastRequest = 2
+      $0.working = 2
+      $0.errand = .edit(request: 2, id: 1, draft: Draft(name: "Oslo", goal: 60))
+    }
+    let gone = session.store.state.pools[0]
+    await session.receive(
+      .saveFailed(request: 2, error: .status(code: 404, message: "no such pool"))
+    ) {
+      $0.working = nil
+      $0.form = nil
+      $0.route = [.home]
+      $0.message = .editedPoolGone(name: "Rome", typedName: "Oslo", typedGoal: "60")
+      $0.lastRequest = 3
+      $0.loading = 3
+      $0.errand = .fetch(request: 3)
+    }
+    await session.receive(.poolsLoaded(request: 3, pools: [])) {
+      $0.loading = nil
+      $0.pools = []
+      $0.deltas.gone = [Deltas.Gone(pool: gone, after: nil)]
+    }
+    #expect(
+      session.screen == """
+        MiniPools
+          error: Somebody else has deleted “Rome”, so it could not be saved. \
+        You had typed the name “Oslo” and the goal $60.
+          Create a new pool → new
+          − (gone) 1 Rome $30 / $50 vanish
+          [refresh]
+        """)
+    await session.finish()
+  }
+
+  @Test func whatWasTypedForAPoolThatIsGoneMayHaveNoGoal() async {
+    let session = await session()
+    await session.type("edit")
+    await session.type("set goal")
+    session.service.delete(1)
+    await session.type("save")
+    #expect(session.screen.contains("You had typed the name “Rome” and no goal."))
+  }
+
+  @Test func aServiceThatDoesNotKnowItsPathIsAFailureLikeAnyOther() async {
+    let session = await session()
+    await session.type("new")
+    await session.type("set name Oslo")
+    session.service.next(.refuse(.status(code: 404, message: nil)))
+    await session.type("create")
+    #expect(session.store.state.top == .form(id: nil))
+    #expect(session.screen.contains("not created. The server does not have this (404)"))
+  }
+}

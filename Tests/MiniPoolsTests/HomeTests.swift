@@ -1,0 +1,340 @@
+import ReelHTTP
+import Testing
+
+@testable import MiniPools
+
+/// All pools: fetched whenever the screen comes up.
+@Suite struct HomeTests {
+  private let refused = APIError.noConnection(server: "127.0.0.1:8080")
+
+  @Test func fetchesWhenItComesUp() async {
+    let session = Session {
+      $0.add("Trip to Rome", contributed: 30, goal: 50)
+      $0.add("Gift")
+      $0.add("Party", contributed: 1_234_567, goal: 1000)
+    }
+    let pools = session.service.pools
+    #expect(session.screen == "MiniPools\n  Create a new pool → new\n  [refresh]")
+    session.send(.appeared(screen: .home)) {
+      $0.lastRequest = 1
+      $0.loading = 1
+      $0.errand = .fetch(request: 1)
+    }
+    await session.receive(.poolsLoaded(request: 1, pools: pools)) {
+      $0.loading = nil
+      $0.hasLoaded = true
+      $0.pools = pools
+    }
+    #expect(
+      session.screen == """
+        MiniPools
+          Create a new pool → new
+          1 Trip to Rome $30 / $50 → open 1
+          2 Gift $0 → open 2
+          ✓ (goal reached) 3 Party $1,234,567 / $1,000 #DCFFD5 → open 3
+          [refresh]
+        """)
+    await session.finish()
+  }
+
+  @Test func showsThatItIsBusy() async {
+    let session = Session()
+    session.send(.appeared(screen: .home)) {
+      $0.lastRequest = 1
+      $0.loading = 1
+      $0.errand = .fetch(request: 1)
+    }
+    let busy = session.app.screen(
+      for: {
+        var state = State()
+        state.loading = 1
+        return state
+      }())
+    #expect(busy.plainText == "MiniPools …\n  Create a new pool → new\n  [refresh]")
+    await session.receive(.poolsLoaded(request: 1, pools: [])) {
+      $0.loading = nil
+      $0.hasLoaded = true
+    }
+    #expect(
+      session.screen == """
+        MiniPools
+          Create a new pool → new
+          There are no pools yet.
+          [refresh]
+        """)
+    await session.finish()
+  }
+
+  @Test func saysWhyTheFetchFailedAndHowToTryAgain() async {
+    let session = Session { $0.add("Gift") }
+    session.service.next(.refuse(refused))
+    session.send(.appeared(screen: .home)) {
+      $0.lastRequest = 1
+      $0.loading = 1
+      $0.errand = .fetch(request: 1)
+    }
+    await session.receive(.loadFailed(request: 1, error: refused)) {
+      $0.loading = nil
+      $0.loadFailure = refused
+    }
+    #expect(
+      session.screen == """
+        MiniPools
+          error: The pools could not be fetched. The server at 127.0.0.1:8080 does not answer. \
+        Try again with “refresh”.
+          Create a new pool → new
+          [refresh]
+        """)
+    session.send(.refreshTapped) {
+      $0.lastRequest = 2
+      $0.loading = 2
+      $0.loadFailure = nil
+      $0.errand = .fetch(request: 2)
+    }
+    await session.receive(.poolsLoaded(request: 2, pools: session.service.pools)) {
+      $0.loading = nil
+      $0.hasLoaded = true
+      $0.pools = session.service.pools
+    }
+    await session.finish()
+  }
+
+  @Test func aFailedFetchKeepsWhatIsKnown() async {
+    let session = Session { $0.add("Gift") }
+    await session.start()
+    session.service.next(.refuse(.status(code: 500, message: nil)))
+    await session.type("refresh")
+    #expect(
+      session.screen == """
+        MiniPools
+          error: The pools could not be fetched. The server has a problem (500). \
+        Try again with “refresh”.
+          Create a new pool → new
+          1 Gift $0 → open 1
+          [refresh]
+        """)
+  }
+
+  @Test func anOlderAnswerNeverOverwritesANewerOne() async {
+    // The first fetch takes longer than the second: without numbers, its old pools would win.
+    let session = Session { $0.add("Gift") }
+    session.service.next(.delay(.seconds(2)), .delay(.seconds(1)))
+    session.typeWithoutWaiting("home")
+    session.service.add("Party")
+    await session.type("home")
+    #expect(session.service.takeCalls() == ["fetch", "fetch"])
+    #expect(session.store.state.pools.map(\.name) == ["Gift", "Party"])
+    let before = session.store.state
+    session.store.send(.poolsLoaded(request: 1, pools: []))
+    session.store.send(.loadFailed(request: 1, error: refused))
+    #expect(session.store.state == before)
+  }
+
+  @Test func aFetchIsForgottenWhenTheUserLeaves() async {
+    let session = Session { $0.add("Gift") }
+    let pools = session.service.pools
+    session.service.next(.delay(.seconds(1)), .delay(.seconds(1)))
+    session.send(.appeared(screen: .home)) {
+      $0.lastRequest = 1
+      $0.loading = 1
+      $0.errand = .fetch(request: 1)
+    }
+    session.send(.newTapped) {
+      $0.loading = nil
+      $0.errand = .abandonFetch
+      $0.route = [.home, .form(id: nil)]
+      $0.form = Form()
+    }
+    // Nothing is received here: what a fetch finds while nobody looks would never be seen.
+    await session.store.settle()
+    session.send(.backTapped) {
+      $0.route = [.home]
+      $0.form = nil
+      $0.lastRequest = 2
+      $0.loading = 2
+      $0.errand = .fetch(request: 2)
+    }
+    await session.receive(.poolsLoaded(request: 2, pools: pools)) {
+      $0.loading = nil
+      $0.hasLoaded = true
+      $0.pools = pools
+    }
+    await session.finish()
+  }
+
+  @Test func marksStayWhileTheUserIsElsewhereAndUntilTheNextFetch() async {
+    let session = Session { $0.add("Gift") }
+    await session.start()
+    session.service.add("Party")
+    await session.type("refresh")
+    await session.type("open 1")
+    #expect(session.store.state.deltas.kinds == [2: .new])
+    await session.type("home")
+    #expect(session.store.state.deltas == Deltas())
+  }
+
+  @Test func aPoolOpensOnceItHasBeenFetched() async {
+    let session = Session { $0.add("Gift") }
+    session.service.next(.delay(.seconds(1)))
+    session.send(.appeared(screen: .home)) {
+      $0.lastRequest = 1
+      $0.loading = 1
+      $0.errand = .fetch(request: 1)
+    }
+    session.send(.poolChosen(id: 1)) { $0.opening = 1 }
+    #expect(
+      session.screen == """
+        MiniPools …
+          info: Pool 1 opens as soon as the pools are here.
+          Create a new pool → new
+          [refresh]
+        """)
+    await session.receive(.poolsLoaded(request: 1, pools: session.service.pools)) {
+      $0.loading = nil
+      $0.hasLoaded = true
+      $0.pools = session.service.pools
+      $0.opening = nil
+      $0.route = [.home, .pool(id: 1)]
+    }
+    await session.finish()
+  }
+
+  @Test func aPoolThatIsNotThereDoesNotOpen() async {
+    let session = Session { $0.add("Gift") }
+    let unknown = """
+      error: There is no pool 9 in the list. “home” and “refresh” bring the list up to date.
+      """
+    session.typeWithoutWaiting("home")
+    await session.type("open 9")
+    #expect(session.screen.contains(unknown))
+    #expect(session.store.state.route == [.home])
+    await session.type("open 1")
+    await session.type("open 9")
+    #expect(session.screen.contains(unknown))
+    #expect(session.store.state.route == [.home, .pool(id: 1)])
+    await session.type("home")
+    #expect(!session.screen.contains(unknown))
+    session.service.next(.refuse(refused))
+    session.typeWithoutWaiting("refresh")
+    await session.type("open 9")
+    #expect(session.store.state.opening == nil)
+    #expect(session.screen.contains("could not be fetched"))
+    await session.type("open 9")
+    #expect(session.screen.contains(unknown))
+    await session.type("refresh")
+    #expect(!session.screen.contains(unknown))
+  }
+
+  @Test func anAnswerWithAPoolTwiceShowsItOnce() async {
+    let session = Session { $0.add("Gift") }
+    await session.start()
+    let pools = session.service.pools + session.service.pools
+    session.service.next(.delay(.seconds(1)))
+    session.typeWithoutWaiting("refresh")
+    session.store.send(.poolsLoaded(request: 2, pools: pools))
+    #expect(session.store.state.pools.count == 1)
+  }
+
+  @Test func onlyHomeFetches() async {
+    let session = Session { $0.add("Gift") }
+    await session.start()
+    await session.type("open 1")
+    let before = session.store.state
+    session.store.send(.appeared(screen: .home))
+    session.store.send(.appeared(screen: .pool))
+    session.store.send(.refreshTapped)
+    session.store.send(.nextTapped)
+    #expect(session.store.state == before)
+  }
+
+  @Test func thousandsOfPoolsComeInPages() async {
+    let session = Session { service in
+      for number in 1...120 { service.add("Pool \(number)") }
+    }
+    func ends() -> [String] {
+      let lines = session.screen.split(separator: "\n").map(String.init)
+      return [lines[2], lines[lines.count - 3], lines[lines.count - 2], lines[lines.count - 1]]
+    }
+    await session.start()
+    #expect(
+      ends() == [
+        "  1 Pool 1 $0 → open 1", "  50 Pool 50 $0 → open 50", "  1–50 of 120",
+        "  [refresh] (previous) [next]",
+      ])
+    #expect(await session.type("previous") == "these are the first pools")
+    await session.type("next")
+    await session.type("next")
+    #expect(
+      ends() == [
+        "  101 Pool 101 $0 → open 101", "  120 Pool 120 $0 → open 120", "  101–120 of 120",
+        "  [refresh] [previous] (next)",
+      ])
+    #expect(await session.type("next") == "these are the last pools")
+    await session.type("previous")
+    #expect(ends()[2] == "  51–100 of 120")
+    await session.type("next")
+    for number in 61...120 { session.service.delete(number) }
+    // 60 that are here and 60 that are gone have three pages; on the last nothing is left.
+    await session.type("refresh")
+    #expect(session.store.state.page == 2)
+    #expect(ends()[3] == "  [refresh] [previous] (next)")
+    #expect(ends()[2] == "  − (gone) 120 Pool 120 $0 vanish")
+    await session.type("refresh")
+    #expect(session.store.state.page == 1)
+    #expect(ends()[2] == "  51–60 of 60")
+  }
+
+  @Test func tenThousandPoolsTakeNoLonger() async {
+    // Work that grows with the square of the pools would keep this test busy for minutes.
+    let session = Session()
+    func pools(_ ids: some Sequence<Int>, contributed: Int) -> [Pool] {
+      ids.map {
+        Pool(
+          id: $0, name: "Pool \($0)", creatorId: 1, createdAt: "", updatedAt: "",
+          contributions: [FakeService.contribution(1, contributed, "")])
+      }
+    }
+    session.service.replace(pools(1...10_000, contributed: 1))
+    await session.start()
+    session.service.replace(pools(stride(from: 2, through: 20_000, by: 2), contributed: 2))
+    await session.type("refresh")
+    #expect(session.store.state.deltas.gone.count == 5000)
+    #expect(session.store.state.deltas.kinds.count == 10_000)
+    #expect(session.screen.hasPrefix("MiniPools\n  Create a new pool → new\n  − (gone) 1 Pool 1"))
+    #expect(session.screen.contains("\n  1–25 of 10,000\n"))
+  }
+
+  @Test func aDamagedStateStillHasAScreen() {
+    // Raw states come from recordings that people can edit.
+    let app = Session().app
+    var state = State()
+    state.route = []
+    #expect(app.screen(for: state).title == "MiniPools")
+    state.route = [.pool(id: 9)]
+    #expect(app.screen(for: state).plainText == "\n  [edit] [delete] [back]")
+    state.route = [.form(id: 9)]
+    #expect(app.screen(for: state).title == "create new pool")
+    app.reducer.reduce(into: &state, action: .backTapped)
+    #expect(state.route == [.form(id: 9)])
+  }
+
+  @Test func numbersOfPoolsAreGrouped() {
+    let formatter = Formatter(strings: .english)
+    #expect(
+      [0, 12, 999, 1000, 10_000, 1_234_567].map(formatter.dollars)
+        == ["$0", "$12", "$999", "$1,000", "$10,000", "$1,234,567"])
+    #expect(formatter.dollars(-1500) == "−$1,500")
+    #expect(formatter.dollars(.min) == "−$9,223,372,036,854,775,808")
+  }
+
+  @Test func sumsDoNotOverflow() {
+    func pool(_ amounts: Int...) -> Pool {
+      Pool(
+        id: 1, name: "", creatorId: 1, createdAt: "", updatedAt: "",
+        contributions: amounts.map { FakeService.contribution(1, $0, "") })
+    }
+    #expect(pool(.max, 1).contributed == .max)
+    #expect(pool(.min, -1).contributed == .min)
+    #expect(pool(3, 4).contributed == 7)
+  }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import ReelHTTP
+
+private struct Item: Codable, Equatable {
+  var name: String
+  var amounts: [Int]
+}
+
+@Suite struct APIClientTests {
+  private func client(
+    _ answer: @escaping @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
+  ) throws -> APIClient {
+    APIClient(
+      try BaseURL("http://127.0.0.1:8080/x"), headers: ["X-App": "reel", "X-Key": "1"],
+      over: FakeTransport(answer))
+  }
+
+  @Test func sendsItsHeadersAndTheRequestsOwnWin() async throws {
+    let seen = Mutex<HTTPRequest?>(nil)
+    let client = try client { request in
+      seen.withLock { $0 = request }
+      return HTTPResponse(status: 200)
+    }
+    try await client.send(HTTPRequest(.get, "r", headers: ["x-key": "2"]))
+    #expect(
+      seen.withLock { $0?.headers }
+        == ["Accept": "application/json", "X-App": "reel", "x-key": "2"])
+  }
+
+  @Test func readsAValue() async throws {
+    let client = try client { _ in
+      HTTPResponse(status: 201, text: #"{"name":"a","amounts":[1,2],"more":true}"#)
+    }
+    let item = try await client.value(Item.self, for: HTTPRequest(.get, "r"))
+    #expect(item == Item(name: "a", amounts: [1, 2]))
+  }
+
+  // body → what is wrong with it
+  @Test(
+    arguments: [
+      #"[{"name":"a","amounts":[1]},{"name":"b"}]  | “amounts” is missing | [1]"#,
+      #"[{"name":"a","amounts":[1,"x"]}] | a number was expected | [0].amounts[1]"#,
+      #"[{"name":1,"amounts":[]}] | a text was expected | [0].name"#,
+      #"[{"name":null,"amounts":[]}] | null, where a text was expected | [0].name"#,
+      #"{"name":"a"} | a list was expected | "#,
+      #"[1] | an object was expected | [0]"#,
+      #"<html> | it is not JSON | "#,
+      #" | it is not JSON | "#,
+    ])
+  func saysWhatIsWrongWithAnAnswerAndWhere(line: String) async throws {
+    let parts = line.split(separator: "|", omittingEmptySubsequences: false)
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    let client = try client { _ in HTTPResponse(status: 200, text: parts[0]) }
+    await #expect(throws: APIError.malformed(problem: parts[1], place: parts[2])) {
+      try await client.value([Item].self, for: HTTPRequest(.get, "r"))
+    }
+  }
+
+  @Test func saysWhatIsWrongInsideAText() throws {
+    let data = Data(#"{"at":"no URL at all"}"#.utf8)
+    let error = #expect(throws: APIError.self) {
+      try JSONBody.decode([String: UUID].self, from: data)
+    }
+    guard case .malformed(_, place: "at") = error else {
+      Issue.record("got \(String(describing: error))")
+      return
+    }
+  }
+
+  // status, body → message
+  @Test(
+    arguments: [
+      #"404 | {"error":"no such pool"} | no such pool"#,
+      #"404 | {"code":101,"error":"Object not found."} | Object not found."#,
+      #"400 | {"message":"name is missing"} | name is missing"#,
+      #"400 | {"error":{"code":1},"message":"m"} | m"#,
+      #"400 | "Max number of elements" | Max number of elements"#,
+      #"404 | Not found | Not found"#,
+      #"500 | <html>oops</html> | "#,
+      #"500 | {"error":"  "} | "#,
+      #"500 | [1] | "#,
+      #"500 |  | "#,
+    ])
+  func takesTheServersMessage(line: String) async throws {
+    let parts = line.split(separator: "|", omittingEmptySubsequences: false)
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    let code = try #require(Int(parts[0]))
+    let client = try client { _ in HTTPResponse(status: code, text: parts[1]) }
+    await #expect(
+      throws: APIError.status(code: code, message: parts[2].isEmpty ? nil : parts[2])
+    ) { try await client.send(HTTPRequest(.get, "r")) }
+  }
+
+  @Test func aBodyThatIsNoTextHasNoMessage() {
+    #expect(HTTPResponse(status: 500, body: Data([0xFF, 0xFE])).message == nil)
+  }
+
+  @Test func errorsOfAValuesOwnArePassedOn() {
+    struct Moody: Codable {
+      struct Refusal: Error, CustomStringConvertible { var description: String { "not today" } }
+      init() {}
+      init(from decoder: any Decoder) throws { throw Refusal() }
+      func encode(to encoder: any Encoder) throws { throw Refusal() }
+    }
+    #expect(throws: APIError.malformed(problem: "not today", place: "")) {
+      try JSONBody.decode(Moody.self, from: Data("{}".utf8))
+    }
+    #expect(throws: APIError.unsendable(problem: "not today")) { try JSONBody.encode(Moody()) }
+  }
+
+  /// Why there is no answer, what a user reads, whether the request may have arrived, and whether
+  /// it could fare better later.
+  @Test func everyErrorSaysWhatHappened() {
+    let server = "127.0.0.1:8080"
+    let errors: [APIError] = [
+      .invalidBaseURL(text: "x"), .noConnection(server: server), .timedOut(server: server),
+      .connectionLost(server: server), .status(code: 400, message: "name is missing"),
+      .status(code: 403, message: nil), .status(code: 404, message: nil),
+      .status(code: 429, message: nil), .status(code: 503, message: nil),
+      .malformed(problem: "it is not JSON", place: ""),
+      .malformed(problem: "a number was expected", place: "[0].id"),
+      .unsendable(problem: "a number is infinite"), .cancelled,
+    ]
+    let table = errors.map { error in
+      "\(error.mayHaveArrived ? "?" : " ")\(error.isTransient ? "+" : " ") \(error)"
+    }
+    #expect(
+      table.joined(separator: "\n") == """
+           “x” is not the address of a server; one looks like http://127.0.0.1:8080.
+         + The server at 127.0.0.1:8080 does not answer.
+        ?+ The server at 127.0.0.1:8080 took too long to answer.
+        ?+ The connection to the server at 127.0.0.1:8080 was lost.
+           The server refused this (400: name is missing).
+           The server does not allow this (403).
+           The server does not have this (404).
+         + The server refused this (429).
+        ?+ The server has a problem (503).
+        ?  The server's answer makes no sense: it is not JSON.
+        ?  The server's answer makes no sense: a number was expected at [0].id.
+           This cannot be sent to the server: a number is infinite.
+        ?  The request was cancelled.
+        """)
+  }
+
+  @Test(
+    arguments: [
+      (TransportError.noConnection, APIError.noConnection(server: "127.0.0.1:8080")),
+      (.timedOut, .timedOut(server: "127.0.0.1:8080")),
+      (.connectionLost, .connectionLost(server: "127.0.0.1:8080")),
+      (.cancelled, .cancelled),
+    ])
+  func namesTheServerThatDoesNotAnswer(error: TransportError, expected: APIError) async throws {
+    let client = try client { _ throws(TransportError) in throw error }
+    await #expect(throws: expected) { try await client.send(HTTPRequest(.get, "r")) }
+  }
+
+  @Test func errorsStandInActions() throws {
+    let error = APIError.status(code: 500, message: nil)
+    let data = try JSONBody.encode([error])
+    #expect(String(decoding: data, as: UTF8.self) == #"[{"status":{"code":500}}]"#)
+    #expect(try JSONBody.decode([APIError].self, from: data) == [error])
+  }
+
+  @Test func nilIsLeftOutUnlessItIsExplicit() throws {
+    struct Edit: Codable, Equatable {
+      var name: String?
+      @ExplicitNull var goal: Int?
+    }
+    let cleared = try JSONBody.encode(Edit(name: nil, goal: nil))
+    #expect(String(decoding: cleared, as: UTF8.self) == #"{"goal":null}"#)
+    let set = try JSONBody.encode(Edit(name: "a", goal: 5))
+    #expect(String(decoding: set, as: UTF8.self) == #"{"goal":5,"name":"a"}"#)
+    #expect(try JSONBody.decode(Edit.self, from: cleared) == Edit(name: nil, goal: nil))
+    #expect(try JSONBody.decode(Edit.self, from: set) == Edit(name: "a", goal: 5))
+  }
+
+  @Test func whatJSONCannotHoldIsNotSent() {
+    let error = #expect(throws: APIError.self) {
+      try HTTPRequest(.post, "r").json(["amount": Double.infinity])
+    }
+    guard case .unsendable(let problem) = error else {
+      Issue.record("got \(String(describing: error))")
+      return
+    }
+    #expect(problem.hasPrefix("amount "))
+  }
+
+  @Test func decimalsArriveAsTheyWereTyped() throws {
+    let amounts = try ["0.1", "1234567890.12", "0.003"].map { text in
+      try #require(Decimal(string: text))
+    }
+    let data = try JSONBody.encode(amounts)
+    #expect(String(decoding: data, as: UTF8.self) == "[0.1,1234567890.12,0.003]")
+    #expect(try JSONBody.decode([Decimal].self, from: data) == amounts)
+  }
+}

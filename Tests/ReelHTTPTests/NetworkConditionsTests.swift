@@ -1,0 +1,159 @@
+import Foundation
+import Reel
+import Synchronization
+import Testing
+
+@testable import ReelHTTP
+
+/// What the conditions make of requests.
+///
+/// No request leaves the process.
+@Suite struct NetworkConditionsTests {
+  /// A service that counts what arrives, behind a network with conditions.
+  private final class Service: Sendable {
+    let conditions = NetworkConditions()
+    let clock = VirtualClock()
+    private let count = Mutex(0)
+
+    var arrived: Int { count.withLock { $0 } }
+
+    func ask() async -> String {
+      let transport = ConditionedTransport(
+        FakeTransport { _ in
+          self.count.withLock { $0 += 1 }
+          return HTTPResponse(status: 200)
+        }, under: conditions, clock: clock)
+      do {
+        let base = try BaseURL("http://127.0.0.1:1")
+        return "\(try await transport.send(HTTPRequest(.get, "r"), to: base).status)"
+      } catch {
+        return "\(error)"
+      }
+    }
+
+    func say(_ line: String) throws {
+      try conditions.apply(line.split(separator: " ").map(String.init))
+    }
+  }
+
+  @Test func aNetworkThatWorksPassesEverything() async {
+    let service = Service()
+    #expect(await service.ask() == "200")
+    #expect(service.arrived == 1)
+    #expect(service.conditions.description == "online")
+  }
+
+  @Test func offlineNothingIsSent() async throws {
+    let service = Service()
+    try service.say("offline")
+    #expect(await service.ask() == "noConnection")
+    #expect(service.arrived == 0)
+    #expect(service.conditions.description == "offline")
+    try service.say("online")
+    #expect(await service.ask() == "200")
+  }
+
+  @Test func droppedIsTheAnswerAndNotTheRequest() async throws {
+    let service = Service()
+    try service.say("drop next")
+    #expect(await service.ask() == "connectionLost")
+    #expect(service.arrived == 1)
+    #expect(await service.ask() == "200")
+  }
+
+  @Test func aStatusIsAnsweredWithoutSending() async throws {
+    let service = Service()
+    try service.say("status 503 next")
+    try service.say("drop next")
+    #expect(service.conditions.description == "online, next: status 503, drop")
+    #expect(await service.ask() == "503")
+    #expect(service.arrived == 0)
+    #expect(await service.ask() == "connectionLost")
+    #expect(await service.ask() == "200")
+  }
+
+  @Test func whatWaitsForTheNextRequestOutlastsBeingOffline() async throws {
+    let service = Service()
+    try service.say("drop next")
+    try service.say("offline")
+    #expect(await service.ask() == "noConnection")
+    try service.say("online")
+    #expect(await service.ask() == "connectionLost")
+  }
+
+  @Test func theSameSeedGivesTheSameFailures() async throws {
+    func answers(_ line: String) async throws -> [String] {
+      let service = Service()
+      try service.say(line)
+      var answers: [String] = []
+      for _ in 0..<200 { answers.append(await service.ask()) }
+      #expect(service.arrived == answers.filter { $0 == "200" }.count)
+      return answers
+    }
+    let first = try await answers("fail 10% --seed 7")
+    #expect(try await answers("fail 10% --seed 7") == first)
+    #expect(try await answers("fail 10% --seed 8") != first)
+    #expect(try await answers("fail 10%") == answers("fail 10% --seed 0"))
+    #expect((10...30).contains(first.filter { $0 == "500" }.count))
+    #expect(try await answers("fail 100%").allSatisfy { $0 == "500" })
+    #expect(try await answers("fail 0%").allSatisfy { $0 == "200" })
+  }
+
+  @Test func latencyPassesOnTheInjectedClock() async throws {
+    let service = Service()
+    try service.say("latency 1500ms")
+    #expect(service.conditions.description == "online, latency 1500ms")
+    service.clock.beginWaiting()
+    #expect(await service.ask() == "200")
+    #expect(service.clock.now - VirtualClock.epoch == .milliseconds(1500))
+    try service.say("latency 2s")
+    #expect(service.conditions.description == "online, latency 2s")
+    try service.say("latency 0ms")
+    #expect(service.conditions.description == "online")
+  }
+
+  @Test func cancellingEndsTheLatencyUnsent() async throws {
+    let service = Service()
+    try service.say("latency 1s")
+    let task = Task { await service.ask() }
+    task.cancel()
+    #expect(await task.value == "cancelled")
+    #expect(service.arrived == 0)
+  }
+
+  @Test func saysItsConditions() throws {
+    let service = Service()
+    try service.say("fail 12.5% --seed 1")
+    try service.say("latency 0.2s")
+    #expect(service.conditions.description == "online, latency 200ms, fail 12.5%")
+  }
+
+  // words | what is wrong with them
+  @Test(
+    arguments: [
+      " | nothing is said",
+      "of | “of” is not understood",
+      "offline now | “offline now” is not understood",
+      "latency | “latency” is not understood",
+      "latency 200 | “200” is not a time like 200ms or 1.5s",
+      "latency fasts | “fasts” is not a time like 200ms or 1.5s",
+      "latency -1s | “-1s” is not a time like 200ms or 1.5s",
+      "latency nans | “nans” is not a time like 200ms or 1.5s",
+      "latency 1e99s | “1e99s” is not a time like 200ms or 1.5s",
+      "fail 10 | “10” is not a rate between 0% and 100%",
+      "fail 101% | “101%” is not a rate between 0% and 100%",
+      "fail 1% --seed x | “x” is not a seed, which is a whole number",
+      "fail 1% seed 1 | “fail 1% seed 1” is not understood",
+      "drop all | “drop all” is not understood",
+      "status 99 next | “99” is not a status, which is between 100 and 599",
+      "status 500 | “status 500” is not understood",
+    ])
+  func saysWhatWouldBeRight(line: String) throws {
+    let parts = line.components(separatedBy: " | ")
+    let service = Service()
+    let error = #expect(throws: NetworkWordsError.self) { try service.say(parts[0]) }
+    let right = "offline | online | latency 200ms | fail 10% [--seed n] | drop next"
+    #expect(error?.description == "\(parts[1]); write: \(right) | status 500 next")
+    #expect(service.conditions.description == "online")
+  }
+}
