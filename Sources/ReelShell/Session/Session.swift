@@ -124,7 +124,7 @@ public actor Session<
     }
     if isQuestion {
       await startApp()
-      try await expect(line, words)
+      try expect(line, words)
       return .done
     }
     if first.text == "wait" {

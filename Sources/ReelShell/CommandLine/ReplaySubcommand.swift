@@ -1,0 +1,63 @@
+import ReelTimeline
+
+extension Shell {
+  static var replaySubcommand: Subcommand<State, Action> {
+    Subcommand(
+      "replay", synopsis: "replay RECORDING… [--until N] [--print PATH]",
+      summary: "Replay recordings without effects, and check their digests",
+      options: [
+        CommandLineOption("until", "N", help: "stop after frame N"),
+        CommandLineOption("print", "PATH", help: "print what is at PATH in the last state"),
+      ]
+    ) { shell, arguments in try await shell.replay(arguments) }
+  }
+
+  private func replay(_ arguments: ParsedArguments) async throws -> ExitCode {
+    guard !arguments.others.isEmpty else { throw UsageError("replay needs a recording") }
+    let until = try arguments.number("until", in: 0...Int.max)
+    let path: Path?
+    do throws(QueryError) {
+      path = try arguments.value("print").map { text throws(QueryError) in try Path(text) }
+    } catch {
+      throw UsageError("--print: \(error.message)")
+    }
+    let scratch = try ScratchDirectory()
+    defer { scratch.remove() }
+    let launch = try await program.launch(SessionSetup.offline(scratch))
+    defer { launch.shutDown() }
+    let suite = launch.suite
+    let root = suite.isSingle ? suite.name : nil
+    let output = StandardOutput()
+    var worst = ExitCode.ok
+    for recording in arguments.others {
+      do {
+        let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer)
+          .run(recording, until: until)
+        let text = ReplayText.text(report, path: recording, root: root)
+        if report.divergence != nil {
+          output.diagnose(text)
+          if worst == .ok { worst = .checkFailed }
+        } else if let path {
+          for notice in report.notices { output.diagnose(notice) }
+          guard let state = report.state else { throw UsageError("\(recording) is empty") }
+          switch try path.read(from: state, root: root) {
+          case .value(let value): output.answer(value.text)
+          case .absent(let reason):
+            output.diagnose("\(recording): \(reason)")
+            if worst == .ok { worst = .checkFailed }
+          }
+        } else {
+          output.answer(text)
+        }
+      } catch let error as PathError {
+        throw UsageError("--print: \(error)")
+      } catch let error as UsageError {
+        throw error
+      } catch {
+        output.diagnose("\(error)")
+        worst = .unreadable
+      }
+    }
+    return worst
+  }
+}

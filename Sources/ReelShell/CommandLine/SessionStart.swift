@@ -1,0 +1,100 @@
+import Foundation
+import Reel
+import ReelHTTP
+import ReelStorage
+
+/// A directory of a session's own, that goes with it.
+public struct ScratchDirectory: Sendable {
+  /// Where it is.
+  public let url: URL
+
+  /// Makes a new directory, which only its owner can enter.
+  ///
+  /// - Throws: Foundation's error where no directory can be made.
+  public init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("reel-\(UUID().uuidString)", isDirectory: true)
+    try FileManager.default.createDirectory(
+      at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  /// Removes the directory and all that is in it.
+  public func remove() {
+    try? FileManager.default.removeItem(at: url)
+  }
+}
+
+/// A session that is ready for its first line, and what has to be ended after the last.
+public struct SessionStart<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  /// The session.
+  public let session: Session<State, Action>
+  /// Where services run, in a few words.
+  public let backend: String
+  private let launch: Launch<State, Action>
+  private let scratch: ScratchDirectory?
+
+  /// Launches the apps of `program` and makes a session of them.
+  ///
+  /// - Parameters:
+  ///   - isVirtual: whether time is virtual: retries and polls then take none. Only where all
+  ///     services run in the process.
+  ///   - options: where services and files are. Without a directory for files a session on virtual
+  ///     time has one of its own, which goes with it.
+  /// - Throws: what launching throws.
+  public init(
+    _ program: Program<State, Action>, options: SessionOptions, isVirtual: Bool,
+    output: any Output, configuration: Session<State, Action>.Configuration
+  ) async throws {
+    let clock = isVirtual ? VirtualClock() : nil
+    let scratch = isVirtual && options.data == nil ? try ScratchDirectory() : nil
+    let network = NetworkConditions()
+    let root = options.data ?? scratch?.url
+    let storeClock: any StoreClock = clock ?? SystemClock()
+    let setup = SessionSetup(
+      clock: storeClock, virtualClock: clock,
+      transport: ConditionedTransport(
+        URLSessionTransport(holding: clock), under: network, clock: storeClock),
+      services: options.services,
+      directories: root.map(Directories.init(root:)) ?? Directories(name: program.name),
+      isTemporary: scratch != nil)
+    do {
+      launch = try await program.launch(setup)
+    } catch {
+      scratch?.remove()
+      throw error
+    }
+    self.scratch = scratch
+    backend = launch.backend
+    session = Session(
+      launch, setup: setup, network: network,
+      executor: clock.map { SerialEffectExecutor(clock: $0) }, output: output,
+      configuration: configuration)
+  }
+
+  /// Ends what was started for the session, and removes its own directory.
+  public func shutDown() {
+    launch.shutDown()
+    scratch?.remove()
+  }
+}
+
+extension SessionSetup {
+  /// What apps are launched with when only their reducers are needed.
+  static func offline(_ scratch: ScratchDirectory) -> SessionSetup {
+    let clock = VirtualClock()
+    return SessionSetup(
+      clock: clock, virtualClock: clock, transport: OfflineTransport(), services: [:],
+      directories: Directories(root: scratch.url), isTemporary: true)
+  }
+}
+
+/// A network on which there is nobody.
+private struct OfflineTransport: Transport {
+  func send(
+    _ request: HTTPRequest, to base: BaseURL
+  ) async throws(TransportError) -> HTTPResponse {
+    throw .noConnection
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Reel
+import ReelEditor
+import ReelStorage
+import ReelTimeline
+
+extension Shell {
+  static var shellSubcommand: Subcommand<State, Action> {
+    Subcommand(
+      "shell", synopsis: "[shell] [APP] [options]",
+      summary: "Start the shell; without a terminal, read commands from standard input",
+      options: SessionOptions.all + [
+        CommandLineOption("record", "FILE", help: "record the session into FILE, which must not exist"),
+        CommandLineOption("keep-going", help: "without a terminal: go on after a line that failed"),
+      ]
+    ) { shell, arguments in try await shell.start(arguments) }
+  }
+
+  private func start(_ arguments: ParsedArguments) async throws -> ExitCode {
+    guard arguments.others.count < 2 else {
+      throw UsageError("“\(arguments.others[1])” is too much here")
+    }
+    let app = try arguments.others.first.map { name in
+      guard let index = program.apps.firstIndex(of: name) else {
+        throw UsageError("there is no app “\(name)”; there is \(program.apps.joined(separator: ", "))")
+      }
+      return index
+    }
+    let options = try SessionOptions(arguments, apps: program.apps, name: program.name)
+    let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    if isTerminal {
+      return try await interactive(options, app: app, record: arguments.value("record"))
+    }
+    return try await batch(
+      options, app: app, record: arguments.value("record"),
+      keepsGoing: arguments.has("keep-going"))
+  }
+
+  private func batch(
+    _ options: SessionOptions, app: Int?, record: String?, keepsGoing: Bool
+  ) async throws -> ExitCode {
+    let start = try await SessionStart(
+      program, options: options, isVirtual: options.services.isEmpty, output: StandardOutput(),
+      configuration: Session<State, Action>.Configuration(mode: options.mode ?? .plain))
+    defer { start.shutDown() }
+    if let app { await start.session.use(app) }
+    if let record { try start.session.record(into: record) }
+    let code = await BatchReader(start.session, name: "stdin", keepsGoing: keepsGoing)
+      .run(StandardInputLines.lines())
+    return start.session.endRecording(code)
+  }
+
+  private func interactive(
+    _ options: SessionOptions, app: Int?, record: String?
+  ) async throws -> ExitCode {
+    let directories = options.data.map(Directories.init(root:)) ?? Directories(name: program.name)
+    let places = SessionFiles(directories)
+    let editor: LineEditor
+    do {
+      editor = try LineEditor(
+        LineEditor.Configuration(
+          name: program.name, historyFile: places.history, historyLimit: 5_000))
+    } catch {
+      complain("\(error); lines are read as they are")
+      return try await batch(options, app: app, record: record, keepsGoing: true)
+    }
+    defer { editor.close() }
+    let output = EditorOutput(editor)
+    let hasColor = LineEditor.Configuration.terminalUsesColor()
+    let start = try await SessionStart(
+      program, options: options, isVirtual: false, output: output,
+      configuration: Session<State, Action>.Configuration(
+        mode: options.mode ?? (hasColor ? .ansi : .plain)))
+    defer { start.shutDown() }
+    if let app { await start.session.use(app) }
+    if let record {
+      try start.session.record(into: record)
+    } else if let warning = places.record(start.session) {
+      output.diagnose(warning)
+    }
+    for warning in editor.warnings { output.diagnose(warning) }
+    let code = await InteractiveShell(
+      start.session, program: program, backend: start.backend, editor: editor, output: output
+    ).run()
+    return start.session.endRecording(code)
+  }
+}
+
+extension Session {
+  /// Records from now on, after what has happened.
+  ///
+  /// - Throws: `RecordingError` where the file exists or cannot be written.
+  public nonisolated func record(into path: String) throws {
+    try timeline.startRecording(to: path, app: suite.name)
+  }
+
+  /// Ends the recording with the session.
+  ///
+  /// - Returns: `code`, unless that is ok and the recording could not be written.
+  public nonisolated func endRecording(_ code: ExitCode) -> ExitCode {
+    do {
+      try timeline.stopRecording()
+      return code
+    } catch {
+      output.diagnose("\(error)")
+      return code == .ok ? .unreadable : code
+    }
+  }
+}
+
+extension Session {
+  /// How many frames the session has.
+  public nonisolated var frameCount: Int { timeline.count }
+}

@@ -1,0 +1,93 @@
+import ReelApp
+
+/// Does lines one after the other, where nobody looks on.
+public struct BatchReader<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  private let session: Session<State, Action>
+  private let name: String
+  private let keepsGoing: Bool
+
+  /// Prepares to do lines in a session.
+  ///
+  /// - Parameters:
+  ///   - name: what the lines come from, for messages: a file.
+  ///   - keepsGoing: whether a line that fails does not end it.
+  public init(_ session: Session<State, Action>, name: String, keepsGoing: Bool) {
+    self.session = session
+    self.name = name
+    self.keepsGoing = keepsGoing
+  }
+
+  /// Does `lines` up to their end, to `.quit`, or to the first that fails.
+  ///
+  /// A failure is forgiven where the next line is `expect error`. It is reported as
+  /// `file:line: what` with the line and a caret below.
+  ///
+  /// - Returns: how it went.
+  public func run(_ lines: some AsyncSequence<Script.Line, Never>) async -> ExitCode {
+    var code = ExitCode.ok
+    var pending: (line: Script.Line, error: LineError)?
+    for await line in lines {
+      let words = Words(unfinished: line.text)
+      guard let first = words.words.first else { continue }
+      if let failure = pending.take(), !Script.isForgiven(by: CollectionOfOne(line)) {
+        code = .checkFailed
+        if !keepsGoing {
+          report(failure.error, failure.line)
+          return code
+        }
+      }
+      await session.showBefore(words)
+      switch await session.execute(line.text) {
+      case .done:
+        if first.text == "wait" { await session.showScreenIfChanged() }
+        await session.acknowledge()
+      case .failed(let error):
+        pending = (line, error)
+        // Whoever writes the lines may wait for the answer before writing the next.
+        if keepsGoing { report(error, line) }
+      case .quit(let quit):
+        await session.finish()
+        return code == .ok ? quit : code
+      }
+    }
+    if let failure = pending {
+      if !keepsGoing { report(failure.error, failure.line) }
+      return .checkFailed
+    }
+    await session.finish()
+    return code
+  }
+
+  private func report(_ error: LineError, _ line: Script.Line) {
+    session.output.diagnose("\(name):\(line.number): \(error.explained(in: line.text))")
+  }
+}
+
+extension Session {
+  /// Shows what the lines before have changed, before a line that goes on to something else.
+  func showBefore(_ words: Words) {
+    guard isScreenStale, let first = words.words.first?.text, first != "expect", first != "wait"
+    else { return }
+    showScreenIfChanged()
+  }
+
+  /// Writes out what has been recorded; what was done so far then survives the process.
+  func acknowledge() {
+    do {
+      try timeline.flush()
+    } catch {
+      output.diagnose("\(error); the session goes on without a recording")
+      _ = try? timeline.stopRecording()
+    }
+  }
+
+  /// Waits for what is in flight and shows where it all has led to.
+  func finish() async {
+    guard isScreenStale else { return }
+    _ = await settles(within: configuration.patience)
+    showScreenIfChanged()
+    acknowledge()
+  }
+}

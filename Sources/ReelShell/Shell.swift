@@ -1,0 +1,122 @@
+import Foundation
+import ReelApp
+import ReelEditor
+import ReelStorage
+import ReelTimeline
+
+/// A program around one or more apps: its command line, its prompt, its exit codes.
+///
+/// ```swift
+/// @main enum Main { static func main() async { await Shell(Counter()).run() } }
+/// ```
+public struct Shell<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  /// The apps, and how they are made.
+  public let program: Program<State, Action>
+  private var subcommands: [Subcommand<State, Action>]
+
+  /// The shell of a program, with further subcommands.
+  public init(_ program: Program<State, Action>, adding further: [Subcommand<State, Action>] = []) {
+    self.program = program
+    subcommands = [Self.shellSubcommand] + further + [Self.replaySubcommand]
+  }
+
+  /// The shell of a single app.
+  public init<A: App>(_ app: A) where A.State == State, A.Action == Action {
+    self.init(Program(app))
+  }
+
+  /// Does what the process's command line says, and ends the process with its exit code.
+  public func run() async {
+    let code = await run(Array(CommandLine.arguments.dropFirst()))
+    exit(code.rawValue)
+  }
+
+  /// Does what `arguments` say.
+  ///
+  /// - Returns: how it went; what went wrong has been written to standard error.
+  public func run(_ arguments: [String]) async -> ExitCode {
+    do {
+      return try await dispatch(arguments)
+    } catch let error as UsageError {
+      complain("\(error)\n\(program.name) --help shows how it is used")
+      return .usage
+    } catch {
+      complain("\(error)")
+      return .unreadable
+    }
+  }
+
+  /// Writes what went wrong to standard error.
+  public func complain(_ text: String) {
+    StandardOutput().diagnose("\(program.name): \(text)")
+  }
+
+  private func dispatch(_ arguments: [String]) async throws -> ExitCode {
+    var rest = arguments[...]
+    switch rest.first {
+    case "--help", "-h":
+      StandardOutput().answer(overview)
+      return .ok
+    case "help":
+      return try help(rest.dropFirst().first)
+    case "--version":
+      StandardOutput().answer("\(program.name) \(program.version)")
+      return .ok
+    default: break
+    }
+    var subcommand = subcommands[0]
+    if let name = rest.first, !name.hasPrefix("-") {
+      if let named = subcommands.first(where: { $0.name == name }) {
+        subcommand = named
+        rest = rest.dropFirst()
+      } else if !program.apps.contains(name) {
+        throw UsageError(unknown(name))
+      }
+    }
+    if rest.contains("--help") { return try help(subcommand.name) }
+    return try await subcommand.run(self, ParsedArguments(rest, options: subcommand.options))
+  }
+
+  private func unknown(_ name: String) -> String {
+    let names = subcommands.map(\.name) + ["help"] + program.apps
+    let nearest = Spelling.nearest(to: name, among: names)
+    let hint = nearest.map { "; did you mean \($0)?" } ?? ""
+    return "there is no command or app “\(name)”\(hint)"
+  }
+
+  private func help(_ name: String?) throws -> ExitCode {
+    guard let name else {
+      StandardOutput().answer(overview)
+      return .ok
+    }
+    guard let subcommand = subcommands.first(where: { $0.name == name }) else {
+      throw UsageError(unknown(name))
+    }
+    var text = "\(program.name) \(subcommand.synopsis)\n  \(subcommand.summary)"
+    if !subcommand.options.isEmpty {
+      let rows = subcommand.options.map { option in
+        ("--\(option.name)" + (option.value.map { " \($0)" } ?? ""), option.help)
+      }
+      text += "\n\n" + Help.columns(rows)
+    }
+    StandardOutput().answer(text)
+    return .ok
+  }
+
+  private var overview: String {
+    let commands =
+      subcommands.map { ("\(program.name) \($0.synopsis)", $0.summary) }
+      + [("\(program.name) help COMMAND", "more about a command, with its options")]
+    let rows = commands.map { "  \($0.0)\n      \($0.1)" }.joined(separator: "\n")
+    return """
+      \(program.name) \(program.version)   apps: \(program.apps.joined(separator: ", "))
+
+      \(rows)
+
+      Where input is no terminal, commands are read from it, a line each.
+      Exit codes: 0 ok, 1 a check failed, 2 wrong usage, 3 unreadable or damaged input.
+      """
+  }
+}

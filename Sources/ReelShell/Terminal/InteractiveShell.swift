@@ -1,0 +1,112 @@
+import Dispatch
+import Foundation
+import Reel
+import ReelApp
+import ReelEditor
+import ReelTimeline
+
+/// The shell at a terminal: prompt, completion, and screens that change by themselves.
+struct InteractiveShell<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  /// How long a command's effects may take before the prompt comes back without them.
+  private static var promptly: Duration { .milliseconds(400) }
+
+  private let session: Session<State, Action>
+  private let program: Program<State, Action>
+  private let backend: String
+  private let editor: LineEditor
+  private let output: EditorOutput
+
+  init(
+    _ session: Session<State, Action>, program: Program<State, Action>, backend: String,
+    editor: LineEditor, output: EditorOutput
+  ) {
+    self.session = session
+    self.program = program
+    self.backend = backend
+    self.editor = editor
+    self.output = output
+  }
+
+  /// Reads lines and does what they say, until the user has had enough.
+  func run() async -> ExitCode {
+    let completer = Completer(session)
+    editor.completions = { line, cursor in completer.completions(of: line, at: cursor) }
+    editor.hint = { line in completer.hint(for: line) }
+    greet()
+    await session.showChanges()
+    await session.startApp()
+    _ = await session.settles(within: Self.promptly)
+    await session.showScreenIfChanged()
+    let watching = Task { await watch() }
+    defer { watching.cancel() }
+    while true {
+      await session.acknowledge()
+      switch await editor.readLine(prompt: prompt(await session.place)) {
+      case .endOfFile: return .ok
+      case .interrupted: continue
+      case .line(let line):
+        if let code = await execute(line) { return code }
+      }
+    }
+  }
+
+  private func greet() {
+    let apps = program.apps.joined(separator: " · ")
+    let place = backend.isEmpty ? "" : "\(backend) · "
+    output.answer("\(program.name) \(program.version)   \(apps)      \(place).help")
+  }
+
+  private func prompt(_ place: String) -> Prompt {
+    Prompt("\(place)› ", sgr: "1;36")
+  }
+
+  /// Does a line; Ctrl-C ends the waiting for it. The exit code where the session is over.
+  private func execute(_ line: String) async -> ExitCode? {
+    let work = Task { () -> Outcome in
+      let outcome = await session.execute(line)
+      _ = await session.settles(within: Self.promptly)
+      return outcome
+    }
+    let interrupts = Interrupts { work.cancel() }
+    let outcome = await work.value
+    interrupts.stop()
+    switch outcome {
+    case .quit(let code): return code
+    case .failed(let error): output.diagnose(error.explained(in: line))
+    case .done: break
+    }
+    if await session.isScreenStale { await session.showScreenIfChanged() }
+    return nil
+  }
+
+  /// Shows the screen whenever an effect has changed it, above the line that is being edited.
+  private func watch() async {
+    let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let subscription = session.store.subscribe { _ in continuation.yield() }
+    for await _ in changes where !Task.isCancelled {
+      await session.showScreenIfChanged()
+      editor.setPrompt(prompt(await session.place))
+      await session.acknowledge()
+    }
+    subscription.cancel()
+  }
+}
+
+/// Calls back on Ctrl-C while a command runs; while a line is edited the editor takes care of it.
+private final class Interrupts {
+  private let source: any DispatchSourceSignal
+
+  init(_ action: @escaping @Sendable () -> Void) {
+    signal(SIGINT, SIG_IGN)
+    source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
+    source.setEventHandler(handler: action)
+    source.resume()
+  }
+
+  func stop() {
+    source.cancel()
+    signal(SIGINT, SIG_DFL)
+  }
+}

@@ -1,0 +1,46 @@
+import MiniPools
+import Reel
+import ReelApp
+
+/// The state of all apps: a property for each, named as the app is.
+struct AppState: Codable, Equatable, Sendable {
+  var minipools: MiniPoolsApp.State
+}
+
+/// The actions of all apps: a case for each.
+enum AppAction: Codable, Equatable, Sendable {
+  case minipools(MiniPoolsApp.Action)
+}
+
+extension ActionPath where Root == AppAction, Value == MiniPoolsApp.Action {
+  static var minipools: ActionPath {
+    ActionPath(embed: AppAction.minipools) { action in
+      switch action {
+      case .minipools(let action): action
+      }
+    }
+  }
+}
+
+/// All apps with one state, one action and one store between them.
+enum Apps {
+  /// Their names, in the order in which they are listed.
+  static let names = ["minipools"]
+
+  /// Composes the apps.
+  static func suite(minipools: MiniPoolsApp) -> Suite<AppState, AppAction> {
+    Suite(
+      "reel",
+      initialState: AppState(minipools: minipools.initialState),
+      apps: [
+        MountedApp(minipools, state: \AppState.minipools, action: .minipools)
+      ],
+      middleware: [
+        ScopedMiddleware(
+          minipools.name, state: \AppState.minipools, action: .minipools, minipools.middleware)
+      ]
+    ) {
+      Scope(state: \AppState.minipools, action: .minipools) { minipools.reducer }
+    }
+  }
+}
