@@ -64,7 +64,7 @@ import Testing
   @Test func aSilentServerRunsIntoTheTimeOutInRealTime() async throws {
     let server = try LoopbackServer(.silence)
     await #expect(throws: APIError.timedOut(server: "127.0.0.1:\(server.port)")) {
-      try await client(server.port, timeout: .milliseconds(300), holding: VirtualClock())
+      try await client(server.port, timeout: .milliseconds(1), holding: VirtualClock())
         .send(HTTPRequest(.get, "pools"))
     }
     #expect(server.request.hasPrefix("GET "))
