@@ -112,11 +112,11 @@ private final class Flight: Sendable {
 
   func start(_ task: URLSessionDataTask) {
     let isCancelled = state.withLock { state in
+      // Whoever finds the task finds it running: cancelled before that, it might never say so.
+      task.resume()
       state.task = task
       return state.isCancelled
     }
-    // A task that was cancelled first still has to run, or it never says so.
-    task.resume()
     if isCancelled { task.cancel() }
   }
 
