@@ -12,16 +12,18 @@ import Synchronization
 /// time-out is real time, even where effects run on a ``VirtualClock``.
 public final class URLSessionTransport: Transport {
   private let session: URLSession
-  private let timeout: Duration
+  private let timeout: Double
   private let clock: VirtualClock?
 
   /// Opens the way to the network.
   ///
   /// - Parameters:
-  ///   - timeout: how long an answer may keep one waiting without anything arriving.
+  ///   - timeout: how long an answer may keep one waiting without anything arriving; rounded up
+  ///     to whole seconds.
   ///   - clock: a virtual clock, which stands still while a request is out.
   public init(timeout: Duration = .seconds(30), holding clock: VirtualClock? = nil) {
-    self.timeout = timeout
+    // Parts of a second are cut off on Linux, and 0 would be over before it has begun.
+    self.timeout = max(1, (timeout / .seconds(1)).rounded(.up))
     self.clock = clock
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpCookieStorage = nil
@@ -29,7 +31,7 @@ public final class URLSessionTransport: Transport {
     configuration.urlCredentialStorage = nil
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    configuration.timeoutIntervalForRequest = timeout / .seconds(1)
+    configuration.timeoutIntervalForRequest = self.timeout
     session = URLSession(configuration: configuration)
   }
 
@@ -59,7 +61,7 @@ public final class URLSessionTransport: Transport {
   private func outgoing(_ request: HTTPRequest, _ base: BaseURL) -> URLRequest {
     var outgoing = URLRequest(
       url: request.url(below: base), cachePolicy: .reloadIgnoringLocalCacheData,
-      timeoutInterval: timeout / .seconds(1))
+      timeoutInterval: timeout)
     outgoing.httpMethod = request.method.rawValue
     outgoing.httpBody = request.body
     outgoing.httpShouldHandleCookies = false
@@ -110,11 +112,11 @@ private final class Flight: Sendable {
 
   func start(_ task: URLSessionDataTask) {
     let isCancelled = state.withLock { state in
+      // Whoever finds the task finds it running: cancelled before that, it might never say so.
+      task.resume()
       state.task = task
       return state.isCancelled
     }
-    // A task that was cancelled first still has to run, or it never says so.
-    task.resume()
     if isCancelled { task.cancel() }
   }
 

@@ -271,6 +271,7 @@ import Testing
     await session.type("set name Oslo")
     await session.type("set goal 60")
     await session.forget()
+    let gone = session.store.state.pools[0]
     session.service.delete(1)
     session.send(.saveTapped) {
       $0.form?.submitted = Draft(name: "Oslo", goal: 60)
@@ -278,7 +279,6 @@ import Testing
       $0.working = 2
       $0.errand = .edit(request: 2, id: 1, draft: Draft(name: "Oslo", goal: 60))
     }
-    let gone = session.store.state.pools[0]
     await session.receive(
       .saveFailed(request: 2, error: .status(code: 404, message: "no such pool"))
     ) {
