@@ -24,9 +24,9 @@ public enum APIError: Error, Codable, Hashable, Sendable, CustomStringConvertibl
     switch self {
     case .invalidBaseURL(let text):
       "“\(text)” is not the address of a server; one looks like http://127.0.0.1:8080."
-    case .noConnection(let server): "The server at \(server) does not answer."
-    case .timedOut(let server): "The server at \(server) took too long to answer."
-    case .connectionLost(let server): "The connection to the server at \(server) was lost."
+    case .noConnection(let server): "The \(server) does not answer."
+    case .timedOut(let server): "The \(server) took too long to answer."
+    case .connectionLost(let server): "The connection to the \(server) was lost."
     case .status(let code, let message):
       "\(Self.explanation(of: code)) (\(code)\(message.map { ": \($0)" } ?? ""))."
     case .malformed(let problem, let place):

@@ -6,25 +6,31 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
   public let url: URL
   /// The URL without a slash at its end.
   let text: String
+  /// What the server is called where its address means nothing to a user.
+  private let name: String?
 
   /// Reads a URL such as `http://127.0.0.1:8080/minipools`.
   ///
+  /// - Parameter name: what messages call the server, such as `embedded backend`; without one they
+  ///   say where it is.
   /// - Throws: ``APIError/invalidBaseURL(text:)`` where no service can be.
-  public init(_ text: String) throws(APIError) {
+  public init(_ text: String, name: String? = nil) throws(APIError) {
     guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
       ["http", "https"].contains(scheme), let host = url.host, !host.isEmpty,
       url.query == nil, url.fragment == nil
     else { throw .invalidBaseURL(text: text) }
     self.url = url
+    self.name = name
     var bare = text[...]
     while bare.hasSuffix("/") { bare.removeLast() }
     self.text = String(bare)
   }
 
-  /// Host and port, as a user would name the server: `127.0.0.1:8080`.
+  /// What a user would call the server: `server at 127.0.0.1:8080`, or its name.
   public var server: String {
+    if let name { return name }
     let host = url.host ?? text  // there is a host: that has been checked
-    return url.port.map { "\(host):\($0)" } ?? host
+    return "server at " + (url.port.map { "\(host):\($0)" } ?? host)
   }
 
   /// The URL as text, without a slash at its end.

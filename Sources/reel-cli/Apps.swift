@@ -29,7 +29,7 @@ enum Apps {
 
   /// Composes the apps.
   static func suite(minipools: MiniPoolsApp) -> Suite<AppState, AppAction> {
-    Suite(
+    Suite<AppState, AppAction>(
       "reel",
       initialState: AppState(minipools: minipools.initialState),
       apps: [

@@ -52,15 +52,18 @@ extension Subcommand {
 private enum Termination {
   /// Returns on SIGINT or SIGTERM.
   static func signal() async {
+    for number in [SIGINT, SIGTERM] { Foundation.signal(number, SIG_IGN) }
+    // `nonisolated(unsafe)`: Dispatch's sources may be used from any thread.
+    nonisolated(unsafe) let sources = [SIGINT, SIGTERM].map {
+      DispatchSource.makeSignalSource(signal: $0, queue: .global())
+    }
     let signals = AsyncStream<Void> { continuation in
-      for number in [SIGINT, SIGTERM] {
-        Foundation.signal(number, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      for source in sources {
         source.setEventHandler { continuation.finish() }
         source.resume()
-        continuation.onTermination = { _ in source.cancel() }
       }
     }
     for await _ in signals {}
+    for source in sources { source.cancel() }
   }
 }

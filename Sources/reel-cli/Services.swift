@@ -11,22 +11,21 @@ enum Services {
 
   /// Makes the apps for a session, and starts a backend if one of them needs it.
   static func launch(_ setup: SessionSetup) async throws -> Launch<AppState, AppAction> {
-    var backend: Backend?
     var services = setup.services
-    if Apps.names.contains(where: { services[$0] == nil }) {
-      let started = try start(setup)
-      backend = started
+    let isEmbedded = Apps.names.contains { services[$0] == nil }
+    let backend = isEmbedded ? try start(setup) : nil
+    if let backend {
       for name in Apps.names where services[name] == nil {
         services[name] = try BaseURL(
-          started.baseURL.absoluteString + mounts[name, default: "/" + name],
+          backend.baseURL.absoluteString + mounts[name, default: "/" + name],
           name: "embedded backend")
       }
     }
-    let clients = services.mapValues { APIClient($0, over: URLSessionTransport(holding: setup.virtualClock)) }
+    let remote = URLSessionTransport(holding: setup.virtualClock)
     let pools = try client(for: "minipools", services, setup)
     return Launch(
       suite: Apps.suite(minipools: MiniPoolsApp(api: .live(pools))),
-      clients: clients,
+      clients: services.mapValues { APIClient($0, over: remote) },
       backend: backend == nil ? "" : "embedded backend",
       shutDown: { backend?.stop() })
   }

@@ -25,7 +25,7 @@ import Testing
 
   @Test func actionsAreLabelled() throws {
     let pool = Pool(id: 1, name: "a", creatorId: 6, createdAt: "", updatedAt: "")
-    let error = APIError.timedOut(server: "h")
+    let error = APIError.timedOut(server: "server at h")
     let actions: [Action] = [
       .appeared(screen: .home), .homeTapped, .backTapped, .refreshTapped, .nextTapped,
       .previousTapped, .poolChosen(id: 1), .newTapped, .editTapped, .deleteTapped,
@@ -52,7 +52,7 @@ import Testing
     session.service.give(1, to: 1)
     await session.type("refresh")
     await session.type("open 1")
-    session.service.next(.lose(.timedOut(server: "h")))
+    session.service.next(.lose(.timedOut(server: "server at h")))
     await session.type("delete")
     await session.type("edit")
     await session.type("set goal abc")

@@ -97,7 +97,7 @@ import Testing
       service.change(try number(1)) { $0.goalAmountValue = goal }
     case "@add": service.add(words[1])
     case "@delete": service.delete(try number(1))
-    case "lose": service.next(.lose(.connectionLost(server: "127.0.0.1:8080")))
+    case "lose": service.next(.lose(.connectionLost(server: "server at 127.0.0.1:8080")))
     default: #expect(await session.type(step) == nil, "\(step)")
     }
   }

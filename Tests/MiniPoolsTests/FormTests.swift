@@ -6,8 +6,8 @@ import Testing
 
 /// The form that creates and edits.
 @Suite struct FormTests {
-  private let offline = APIError.noConnection(server: "127.0.0.1:8080")
-  private let late = APIError.timedOut(server: "127.0.0.1:8080")
+  private let offline = APIError.noConnection(server: "server at 127.0.0.1:8080")
+  private let late = APIError.timedOut(server: "server at 127.0.0.1:8080")
 
   /// A session on the page of a pool with $30 of $50.
   private func session() async -> Session {

@@ -5,7 +5,7 @@ import Testing
 
 /// All pools: fetched whenever the screen comes up.
 @Suite struct HomeTests {
-  private let refused = APIError.noConnection(server: "127.0.0.1:8080")
+  private let refused = APIError.noConnection(server: "server at 127.0.0.1:8080")
 
   @Test func fetchesWhenItComesUp() async {
     let session = Session {

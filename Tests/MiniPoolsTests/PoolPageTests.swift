@@ -80,7 +80,7 @@ import Testing
 
   @Test func aFailedDeleteCanBeTriedAgain() async {
     let session = await session()
-    let error = APIError.noConnection(server: "127.0.0.1:8080")
+    let error = APIError.noConnection(server: "server at 127.0.0.1:8080")
     session.service.next(.refuse(error))
     session.send(.deleteTapped) {
       $0.lastRequest = 2

@@ -147,9 +147,9 @@ private struct Item: Codable, Equatable {
 
   @Test(
     arguments: [
-      (TransportError.noConnection, APIError.noConnection(server: "127.0.0.1:8080")),
-      (.timedOut, .timedOut(server: "127.0.0.1:8080")),
-      (.connectionLost, .connectionLost(server: "127.0.0.1:8080")),
+      (TransportError.noConnection, APIError.noConnection(server: "server at 127.0.0.1:8080")),
+      (.timedOut, .timedOut(server: "server at 127.0.0.1:8080")),
+      (.connectionLost, .connectionLost(server: "server at 127.0.0.1:8080")),
       (.cancelled, .cancelled),
     ])
   func namesTheServerThatDoesNotAnswer(error: TransportError, expected: APIError) async throws {

@@ -45,7 +45,7 @@ import Testing
 
   @Test func whereNobodyListensThereIsNoConnection() async throws {
     let server = try LoopbackServer(.refusal)
-    await #expect(throws: APIError.noConnection(server: "127.0.0.1:\(server.port)")) {
+    await #expect(throws: APIError.noConnection(server: "server at 127.0.0.1:\(server.port)")) {
       try await client(server.port).send(HTTPRequest(.get, "pools"))
     }
     #expect(server.request == "")
@@ -56,14 +56,14 @@ import Testing
     let error = await #expect(throws: APIError.self) {
       try await client(server.port).send(HTTPRequest(.get, "pools"))
     }
-    #expect(error == .connectionLost(server: "127.0.0.1:\(server.port)"))
+    #expect(error == .connectionLost(server: "server at 127.0.0.1:\(server.port)"))
     #expect(error?.mayHaveArrived == true)
     #expect(server.request.hasPrefix("GET /minipools/pools HTTP/1.1\r\n"))
   }
 
   @Test func aSilentServerRunsIntoTheTimeOutInRealTime() async throws {
     let server = try LoopbackServer(.silence)
-    await #expect(throws: APIError.timedOut(server: "127.0.0.1:\(server.port)")) {
+    await #expect(throws: APIError.timedOut(server: "server at 127.0.0.1:\(server.port)")) {
       try await client(server.port, timeout: .milliseconds(1), holding: VirtualClock())
         .send(HTTPRequest(.get, "pools"))
     }
