@@ -53,6 +53,8 @@ public actor Session<
   var shownScreen: ShownScreen?
   /// Whether a command may have changed the screen since it was shown.
   var isScreenStale = false
+  /// Whether a command was given, whose screen is to be shown even if it is the same as before.
+  var mustShow = false
   private var started: Set<Int> = []
   /// Which scripts are being run, to refuse one that runs itself.
   var runningScripts: [String] = []
@@ -163,6 +165,7 @@ public actor Session<
     }
     try dispatch(action, origin: .user)
     isScreenStale = true
+    mustShow = true
   }
 
   private func unknown(_ word: Word, in app: MountedApp<State, Action>) -> LineError {
@@ -202,6 +205,12 @@ public actor Session<
 
   /// Shows screens when they change from now on, for somebody who looks on.
   func showChanges() { showsChanges = true }
+
+  /// Whether a line is being done: what it leads to is shown in the end, and not on the way.
+  private(set) var isAtWork = false
+
+  /// Says whether a line is being done.
+  func setAtWork(_ isAtWork: Bool) { self.isAtWork = isAtWork }
 
   /// Makes an app current; it starts when something is asked of it.
   func use(_ index: Int) {
