@@ -36,11 +36,12 @@ public struct ParameterSpecification: Sendable, Equatable {
 
   /// How it is written in a synopsis: `<id>`, `[--goal <n>]`.
   public var synopsis: String {
+    let value = choices.isEmpty ? "value" : choices.map(\.value).joined(separator: "|")
     let bare =
       switch kind {
       case .argument: "<\(name)>"
       case .text: "<\(name)>…"
-      case .option: "--\(name) <\(choices.isEmpty ? "value" : choices.map(\.value).joined(separator: "|"))>"
+      case .option: "--\(name) <\(value)>"
       case .flag: "--\(name)"
       }
     return isRequired ? bare : "[\(bare)]"
