@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Holds an app's whole state, and is the only place where it changes.
 ///
 /// ``send(_:origin:)`` may be called from any thread or task. Actions have one total order; each is
@@ -52,7 +50,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  @usableFromInline let control: Mutex<Control>
+  @usableFromInline let control: TracedMutex<Control>
   /// Reduces an action, and has it remembered if somebody does.
   @usableFromInline let reduce: @Sendable (inout State, Action, Stamp) -> Void
   @usableFromInline let middleware: [any Middleware<State, Action>]
@@ -119,7 +117,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     clock: any StoreClock, executor: (any TaskExecutor)?,
     reduce: @escaping @Sendable (inout State, Action, Stamp) -> Void
   ) {
-    control = Mutex(
+    control = TracedMutex(
       Control(
         tip: Tip(initialState), nextFrame: firstFrame, isQuiet: middleware.isEmpty))
     self.reduce = reduce

@@ -65,7 +65,8 @@ struct JSONTextWriter {
 
   @inline(__always)
   mutating func ascii(_ text: StaticString) {
-    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   mutating func int(_ value: Int64) {

@@ -47,7 +47,8 @@ struct RecordingReader<State: Codable & Sendable, Action: Codable & Sendable> {
       throw .newer(path: path, version: version)
     }
     guard let name = member("app").flatMap({ json.string(at: $0) }),
-      let time: Int64 = member("time").flatMap({ json.integer(at: $0) }), let state = member("state"),
+      let time: Int64 = member("time").flatMap({ json.integer(at: $0) }),
+      let state = member("state"),
       let digest = digest()
     else { throw damaged("the header lacks one of app, time, state, digest") }
     if let app, name != app { throw .otherApp(path: path, app: name, expected: app) }

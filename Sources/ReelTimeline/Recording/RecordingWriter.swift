@@ -43,7 +43,7 @@ final class RecordingWriter<State: Codable & Sendable, Action: Codable & Sendabl
 
   var path: String { file.path }
 
-  /// Makes a file for a recording; it must not exist yet. Readable by its owner only.
+  /// Makes a file for a recording, readable by its owner only; it must not exist yet.
   init(
     path: String, app: String, time: Timestamp, initialState: State, digests: DigestPolicy
   ) throws {

@@ -17,6 +17,7 @@ struct BranchRecord<State: Sendable>: Sendable {
   /// The last frame that it shares with the branch that it left.
   let start: Int
   /// The numbers of its own frames, but for those that ``Timeline/Memory`` still counts as open.
+  ///
   /// Several ranges where other branches went on in between.
   var spans: [ClosedRange<Int>] = []
   /// Stored states, by frame; the first one is that at the start.

@@ -1,5 +1,4 @@
 import Reel
-import Synchronization
 
 /// Remembers every action of a store, and computes any state again.
 ///
@@ -26,7 +25,7 @@ public final class Timeline<State: Codable & Sendable, Action: Codable & Sendabl
     @usableFromInline var recorder: RecordingWriter<State, Action>?
   }
 
-  @usableFromInline let memory: Mutex<Memory>
+  @usableFromInline let memory: TracedMutex<Memory>
   let reducer: @Sendable (inout State, Action) -> Void
   /// The store's clock, which says when frames happened.
   public let clock: any StoreClock
@@ -50,7 +49,7 @@ public final class Timeline<State: Codable & Sendable, Action: Codable & Sendabl
     let main = BranchRecord(
       id: .main, name: "main", parent: nil, start: 0,
       keyframes: [BranchRecord.Keyframe(frame: 0, state: initialState)])
-    memory = Mutex(Memory(log: FrameLog(first: 1), branches: [main]))
+    memory = TracedMutex(Memory(log: FrameLog(first: 1), branches: [main]))
   }
 
   /// Remembers an action while the store reduces it; for the store.

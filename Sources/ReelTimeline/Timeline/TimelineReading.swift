@@ -1,5 +1,4 @@
 import Reel
-import Synchronization
 
 extension Timeline {
   /// A question about a frame that does not exist.
@@ -77,7 +76,9 @@ struct ReplayPlan<State: Sendable, Action: Sendable>: Sendable {
   let ranges: [ClosedRange<Int>]
   let log: FrameLog<Action>
 
-  /// Computes the state. Needs no lock: frames that are there never change.
+  /// Computes the state.
+  ///
+  /// Needs no lock: frames that are there never change.
   func run(_ reducer: (inout State, Action) -> Void) -> State {
     var state = start
     for range in ranges { log.forEachAction(in: range) { reducer(&state, $0) } }

@@ -1,5 +1,4 @@
 import Reel
-import Synchronization
 
 extension Timeline {
   /// Starts to write everything that happens from now on to a new file, after what has happened.
@@ -24,8 +23,8 @@ extension Timeline {
   public func writeRecording(to path: String, app: String) throws {
     try memory.withLock { memory in
       let writer = try write(memory, to: path, app: app, digests: .always)
-      let tip = memory.tip
-      writer.close(branch: memory.current, state: memory.plan(for: tip, from: initialState).run(reducer))
+      let tip = memory.plan(for: memory.tip, from: initialState)
+      writer.close(branch: memory.current, state: tip.run(reducer))
       if let failure = writer.failure { throw failure }
     }
   }
@@ -39,8 +38,8 @@ extension Timeline {
     try memory.withLock { memory in
       guard let writer = memory.recorder else { return nil }
       memory.recorder = nil
-      let tip = memory.tip
-      writer.close(branch: memory.current, state: memory.plan(for: tip, from: initialState).run(reducer))
+      let tip = memory.plan(for: memory.tip, from: initialState)
+      writer.close(branch: memory.current, state: tip.run(reducer))
       if let failure = writer.failure { throw failure }
       return writer.path
     }

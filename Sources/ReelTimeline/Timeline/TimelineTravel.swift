@@ -1,5 +1,4 @@
 import Reel
-import Synchronization
 
 extension Timeline {
   /// The frame that is looked at: the tip of the current branch unless it was moved.
@@ -10,7 +9,9 @@ extension Timeline {
   /// Whether the past is looked at, and not the tip.
   public var isInThePast: Bool { memory.withLock { $0.cursor != nil } }
 
-  /// Looks at a frame. Nothing that happened changes, no effect runs, the tip stays live.
+  /// Looks at a frame.
+  ///
+  /// Nothing that happened changes, no effect runs, the tip stays live.
   ///
   /// - Throws: ``NoSuchFrame``.
   public func goto(_ number: Int) throws(NoSuchFrame) {
