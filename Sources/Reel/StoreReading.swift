@@ -142,4 +142,12 @@ extension Store {
   public func install(_ state: State?, on branch: BranchID, makeCurrent: Bool) {
     submit(.install(state, branch, makeCurrent: makeCurrent))
   }
+
+  /// Changes the state at the tip of a branch without an action, in its turn among the actions.
+  ///
+  /// For a timeline that edits history: nothing is reduced while `body` runs. It must not call
+  /// the store. Subscribers are told; middleware is not.
+  public func rewrite(on branch: BranchID, _ body: @escaping @Sendable (inout State) -> Void) {
+    submit(.rewrite(branch, body))
+  }
 }

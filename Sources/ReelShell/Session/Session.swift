@@ -182,7 +182,7 @@ public actor Session<
     if timeline.isInThePast {
       let cursor = timeline.cursor
       let tip = timeline.tip
-      let state = try timeline.state(at: cursor)
+      let state = timeline.pastState
       let branch = try timeline.startBranch(at: cursor)
       store.install(state, on: branch, makeCurrent: true)
       output.answer(
@@ -226,9 +226,7 @@ public actor Session<
 
   /// Reads the state that is looked at, without copying it where that is the store's.
   nonisolated func withShownState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
-    if timeline.isInThePast, let state = try? timeline.state(at: timeline.cursor) {
-      return try body(state)
-    }
+    if let state = timeline.pastState { return try body(state) }
     return try store.withState(body)
   }
 
