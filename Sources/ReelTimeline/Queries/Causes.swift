@@ -30,9 +30,8 @@ extension Timeline {
     // Causes come before their effects: one pass over what came later finds all of them.
     var effects: [Int: [Int]] = [number: []]
     let log = memory.withLock(\.log)
-    for later in stride(from: number + 1, through: log.last, by: 1) {
-      let cause = log.frame(later, branch: .main).cause
-      guard effects[cause] != nil else { continue }
+    log.forEachCause(from: number + 1) { later, cause in
+      guard effects[cause] != nil else { return }
       effects[cause, default: []].append(later)
       effects[later] = []
     }

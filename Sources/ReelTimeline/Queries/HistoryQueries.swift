@@ -79,7 +79,7 @@ extension History where State: Encodable {
 
 /// Asks a predicate of frames: paths that begin with `action` lead into the frame's action, all
 /// others into the state after it.
-public struct FrameQuestion<State: Encodable & Sendable, Action: Encodable & Sendable> {
+public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Sendable> {
   private let predicate: Predicate
   private let root: String?
   private let history: History<State, Action>
