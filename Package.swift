@@ -52,7 +52,8 @@ let package = Package(
       dependencies: ["ReelShell", "ReelScenario", "MockBackend", "MiniPools"]),
     .executableTarget(
       name: "reel-bench",
-      dependencies: ["Reel", "ReelTimeline", "MiniPools", "PseudoTerminal"]),
+      dependencies: ["Reel", "ReelTimeline", "MiniPools", "PseudoTerminal"],
+      exclude: ["Peers"]),
 
     // What tests stand on, and the tests.
     .target(name: "PseudoTerminal", path: "Tests/Helpers/PseudoTerminal"),

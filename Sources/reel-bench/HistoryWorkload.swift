@@ -41,7 +41,7 @@ enum HistoryWorkload {
     ] + (try frameRows()) + (try recordingRows())
   }
 
-  private static func pair<S: Codable & Equatable & Sendable, A: Codable & Sendable>(
+  static func pair<S: Codable & Equatable & Sendable, A: Codable & Sendable>(
     _ state: S, _ reducer: @escaping @Sendable (inout S, A) -> Void
   ) -> (Timeline<S, A>, Store<S, A>) {
     let timeline = Timeline(initialState: state, reducer: Reduce(reducer))

@@ -59,7 +59,7 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
   ///
   /// - Throws: ``RecordingError``; what the state's own `encode(to:)` throws.
   public func run(_ path: String, until: Int? = nil) throws -> Report {
-    var reader = try RecordingReader<State, Action>(path: path, app: app)
+    let reader = try RecordingReader<State, Action>(path: path, app: app)
     var report = Report()
     report.header = reader.header
     guard let initial = reader.initial else {
@@ -86,7 +86,7 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
         if let digest, report.divergence == nil {
           try compare(state, digest, frame: frame.number, lastEqual: &lastEqual, &report)
         }
-      case .keyframe(let frame, let keyBranch, let digest):
+      case .keyframe(let frame, let keyBranch, let digest, let text):
         guard frame == report.last, let state = driver.tips[keyBranch] else {
           throw reader.damaged("the keyframe is of frame \(frame), not of the one before it")
         }
@@ -96,7 +96,7 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
         if report.divergence != nil {
           report.divergence?.comparedAt = frame
           report.divergence?.difference = Difference(
-            from: reader.keyframeState(), to: try JSON(encoding: state))
+            from: LineDecoder<State, Action>.state(in: text), to: try JSON(encoding: state))
           break reading
         }
       case .edit(let edit):
