@@ -57,6 +57,7 @@ let package = Package(
     .target(name: "PseudoTerminal", path: "Tests/Helpers/PseudoTerminal"),
     .executableTarget(
       name: "EditorDemo", dependencies: ["ReelEditor"], path: "Tests/Helpers/EditorDemo"),
+    .testTarget(name: "ReelTests", dependencies: ["Reel", "ReelTimeline"]),
     .testTarget(
       name: "ReelEditorTests", dependencies: ["ReelEditor", "PseudoTerminal", "EditorDemo"]),
     .testTarget(name: "ReelStorageTests", dependencies: ["ReelStorage"]),

@@ -8,11 +8,11 @@ public struct Scope<State, Action, Child: Reducer>: Reducer {
 
   /// Mounts `child` where `state` and `action` lead.
   @inlinable
-  public init(
-    state: WritableKeyPath<State, Child.State> & Sendable,
-    action: ActionPath<Action, Child.Action>,
-    @ReducerBuilder<Child.State, Child.Action> child: () -> Child
-  ) {
+  public init<ChildState, ChildAction>(
+    state: WritableKeyPath<State, ChildState> & Sendable,
+    action: ActionPath<Action, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where Child.State == ChildState, Child.Action == ChildAction {
     self.state = state
     self.action = action
     self.child = child()
@@ -36,11 +36,11 @@ public struct ScopeOptional<State, Action, Child: Reducer>: Reducer {
 
   /// Mounts `child` at an optional part of the state.
   @inlinable
-  public init(
-    state: WritableKeyPath<State, Child.State?> & Sendable,
-    action: ActionPath<Action, Child.Action>,
-    @ReducerBuilder<Child.State, Child.Action> child: () -> Child
-  ) {
+  public init<ChildState, ChildAction>(
+    state: WritableKeyPath<State, ChildState?> & Sendable,
+    action: ActionPath<Action, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where Child.State == ChildState, Child.Action == ChildAction {
     self.state = state
     self.action = action
     self.child = child()
@@ -92,11 +92,11 @@ where Child.State: Identifiable, Child.Action: Sendable, Child.State.ID: Sendabl
 
   /// Mounts `child` at every element of the array that `state` leads to.
   @inlinable
-  public init(
-    state: WritableKeyPath<State, [Child.State]> & Sendable,
-    action: ActionPath<Action, ElementAction<Child.State.ID, Child.Action>>,
-    @ReducerBuilder<Child.State, Child.Action> child: () -> Child
-  ) {
+  public init<ChildState, ChildAction>(
+    state: WritableKeyPath<State, [ChildState]> & Sendable,
+    action: ActionPath<Action, ElementAction<ChildState.ID, ChildAction>>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where Child.State == ChildState, Child.Action == ChildAction {
     self.state = state
     self.action = action
     self.child = child()
@@ -125,11 +125,11 @@ where Child.Action: Sendable {
 
   /// Mounts `child` at every value of the dictionary that `state` leads to.
   @inlinable
-  public init(
-    state: WritableKeyPath<State, [Key: Child.State]> & Sendable,
-    action: ActionPath<Action, ElementAction<Key, Child.Action>>,
-    @ReducerBuilder<Child.State, Child.Action> child: () -> Child
-  ) {
+  public init<ChildState, ChildAction>(
+    state: WritableKeyPath<State, [Key: ChildState]> & Sendable,
+    action: ActionPath<Action, ElementAction<Key, ChildAction>>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where Child.State == ChildState, Child.Action == ChildAction {
     self.state = state
     self.action = action
     self.child = child()
