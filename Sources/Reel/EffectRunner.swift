@@ -252,8 +252,13 @@ final class EffectRunner<Action: Sendable>: Sendable {
   /// Returns when nothing that counts is left.
   func settled() async {
     await withCheckedContinuation { continuation in
-      clock.beginWaiting()
-      settle { $0.settlers.append(continuation) }
+      let mustWait = table.withLock { table in
+        guard table.foreground > 0 else { return false }
+        table.settlers.append(continuation)
+        return true
+      }
+      // Only then: a clock that runs by itself would jump to the next round of a poll.
+      if mustWait { clock.beginWaiting() } else { continuation.resume() }
     }
   }
 
