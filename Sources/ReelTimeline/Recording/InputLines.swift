@@ -33,7 +33,7 @@ final class InputLines {
   ) throws(RecordingError) -> Result? {
     var searched = position
     while true {
-      if let feed = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+      if let feed = lineFeed(from: searched) {
         number += 1
         let range = position..<feed
         position = feed + 1
@@ -53,16 +53,6 @@ final class InputLines {
     }
   }
 
-  /// Whether no line follows.
-  func isLast() throws(RecordingError) -> Bool {
-    while position >= buffer.count, !isAtEnd {
-      buffer.removeAll(keepingCapacity: true)
-      position = 0
-      try fill()
-    }
-    return position >= buffer.count
-  }
-
   private func call<Result>(
     _ body: (UnsafeBufferPointer<UInt8>, Bool) throws(RecordingError) -> Result,
     _ range: Range<Int>, _ isWhole: Bool
@@ -78,19 +68,27 @@ final class InputLines {
   }
 
   private func fill() throws(RecordingError) {
-    let start = buffer.count
     let descriptor = descriptor
-    buffer.append(contentsOf: repeatElement(0, count: Self.blockSize))
-    let count = buffer.withUnsafeMutableBytes { bytes in
-      var count: Int
+    var count = 0
+    let block = [UInt8](unsafeUninitializedCapacity: Self.blockSize) { bytes, size in
       repeat {
-        let room = UnsafeMutableRawBufferPointer(rebasing: bytes[start...])
-        count = read(descriptor, room.baseAddress, room.count)
+        count = read(descriptor, bytes.baseAddress, bytes.count)
       } while count < 0 && errno == EINTR
-      return count
+      size = max(count, 0)
     }
-    buffer.removeLast(Self.blockSize - max(count, 0))
     if count < 0 { throw .system(path) }
     if count == 0 { isAtEnd = true }
+    buffer += block
+  }
+
+  /// Where the next line feed is, from `start` on.
+  private func lineFeed(from start: Int) -> Int? {
+    buffer.withUnsafeBytes { bytes in
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
+      guard let first = rest.baseAddress, let feed = memchr(first, 10, rest.count) else {
+        return nil
+      }
+      return start + (UnsafeRawPointer(feed) - first)
+    }
   }
 }

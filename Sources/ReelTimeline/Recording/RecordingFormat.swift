@@ -8,7 +8,7 @@
 /// {"reel":1,"app":"counter","time":1767225600000,"state":{"count":0},"digest":"…","sum":"…"}
 /// {"frame":1,"time":1767225600000,"origin":"user","action":{"add":5},"digest":"…","sum":"…"}
 /// {"frame":2,"time":1767225600004,"origin":"effect","cause":1,"action":{"reset":{}},"sum":"…"}
-/// {"branch":1,"name":"branch-1","from":1,"parent":0,"time":1767225600009,"sum":"…"}
+/// {"branch":1,"name":"branch-1","from":1,"parent":0,"sum":"…"}
 /// {"frame":3,"branch":1,"time":1767225600009,"origin":"user","action":{"add":2},"sum":"…"}
 /// {"keyframe":3,"branch":1,"state":{"count":7},"digest":"…","sum":"…"}
 /// {"end":3,"sum":"…"}
@@ -19,16 +19,19 @@ public enum RecordingFormat {
 
   static let sumLength = 18  // ,"sum":"01234567"}
 
+  private static let sumPrefix = Array(",\"sum\":\"".utf8)
+  private static let sumSuffix = Array("\"}".utf8)
   private static let digits = Array("0123456789abcdef".utf8)
 
   /// Ends a line that has its opening brace and all its members.
   static func finish(_ line: inout [UInt8], from start: Int) {
     let sum = line[start...].withUnsafeBufferPointer { CRC32.checksum($0) }
-    line.append(contentsOf: ",\"sum\":\"".utf8)
+    line.append(contentsOf: sumPrefix)
     for shift in stride(from: UInt32(28), through: 0, by: -4) {
       line.append(digits[Int(sum >> shift & 15)])
     }
-    line.append(contentsOf: "\"}\n".utf8)
+    line.append(contentsOf: sumSuffix)
+    line.append(UInt8(ascii: "\n"))
   }
 
   /// Whether a line, without its line feed, carries the checksum of its bytes.
@@ -36,10 +39,9 @@ public enum RecordingFormat {
     guard line.count > sumLength else { return false }
     let end = line.count - sumLength
     let sum = CRC32.checksum(UnsafeBufferPointer(rebasing: line[..<end]))
-    var position = end + 8
-    guard line[end] == UInt8(ascii: ","), line[position - 1] == UInt8(ascii: "\"") else {
-      return false
-    }
+    guard line[end...].starts(with: sumPrefix), line[(line.count - 2)...].elementsEqual(sumSuffix)
+    else { return false }
+    var position = end + sumPrefix.count
     for shift in stride(from: UInt32(28), through: 0, by: -4) {
       if line[position] != digits[Int(sum >> shift & 15)] { return false }
       position += 1

@@ -60,7 +60,7 @@ struct RecordingReader<State: Codable & Sendable, Action: Codable & Sendable> {
   /// The next line; nil at the end, and at a torn last line.
   mutating func next() throws(RecordingError) -> RecordingLine<Action>? {
     guard header != nil, try loadLine() else { return nil }
-    let branch = member("branch").flatMap { json.integer(at: $0) }.map(BranchID.init) ?? .main
+    let branch = try branch("branch")
     if let frame: Int = integer("frame") {
       guard let time: Int64 = integer("time"),
         let origin = member("origin").flatMap({ json.string(at: $0) }).flatMap(Origin.init),
@@ -83,8 +83,7 @@ struct RecordingReader<State: Codable & Sendable, Action: Codable & Sendable> {
       guard let name = member("name").flatMap({ json.string(at: $0) }) else {
         throw damaged("the branch lacks its name")
       }
-      let parent = integer("parent").map(BranchID.init) ?? .main
-      return .branch(branch, name: name, from: from, parent: parent)
+      return .branch(branch, name: name, from: from, parent: try self.branch("parent"))
     }
     if let frame: Int = integer("end") { return .end(frame: frame) }
     throw damaged("it is none of frame, keyframe, branch, end")
@@ -101,6 +100,15 @@ struct RecordingReader<State: Codable & Sendable, Action: Codable & Sendable> {
 
   private func integer<I: FixedWidthInteger>(_ name: StaticString) -> I? {
     member(name).flatMap { json.integer(at: $0) }
+  }
+
+  /// A branch by its number; main where none is written.
+  private func branch(_ name: StaticString) throws(RecordingError) -> BranchID {
+    guard let index = member(name) else { return .main }
+    guard let number: UInt32 = json.integer(at: index) else {
+      throw damaged("“\(name)” is no number of a branch")
+    }
+    return BranchID(rawValue: number)
   }
 
   private func digest() -> Digest? {
@@ -125,27 +133,34 @@ struct RecordingReader<State: Codable & Sendable, Action: Codable & Sendable> {
     }
   }
 
+  private enum Loaded {
+    case line
+    /// The last line, without its end.
+    case torn
+    case damaged(String)
+  }
+
   /// Reads a line into `json`; false at the end, and at a torn last line.
   private mutating func loadLine() throws(RecordingError) -> Bool {
     let json = json
-    let reason: String?? = try lines.next { bytes, isWhole in
+    let loaded: Loaded? = try lines.next { bytes, isWhole in
       guard RecordingFormat.isIntact(bytes) else {
-        return isWhole ? "its checksum is wrong" : "it is not whole"
+        return isWhole ? .damaged("its checksum is wrong") : .torn
       }
       do throws(JSONSyntaxError) {
         try json.load(bytes)
-        return nil
+        return .line
       } catch {
-        return "\(error)"
+        return .damaged("\(error)")
       }
     }
-    switch reason {
-    case .none: return false
-    case .some(.none): return true
-    case .some(.some(let reason)):
-      guard try lines.isLast() else { throw damaged(reason) }
+    switch loaded {
+    case nil: return false
+    case .line: return true
+    case .damaged(let reason): throw damaged(reason)
+    case .torn:
       // What was being written when the process ended was not acknowledged.
-      notices.append("\(path):\(line): the last line was dropped: \(reason)")
+      notices.append("\(path):\(line): the last line was dropped: it is not whole")
       return false
     }
   }

@@ -64,6 +64,7 @@ public struct Replay<State: Codable & Sendable, Action: Codable & Sendable>: Sen
     var lastEqual = 0
     try compare(initial.state, initial.digest, frame: 0, lastEqual: &lastEqual, &report)
     reading: while until.map({ report.last < $0 }) ?? true, let line = try reader.next() {
+      if report.isEnded { throw reader.damaged("there is more behind the end") }
       switch line {
       case .frame(let frame, let digest):
         guard frame.number == report.last + 1 else {
@@ -94,11 +95,14 @@ public struct Replay<State: Codable & Sendable, Action: Codable & Sendable>: Sen
           break reading
         }
       case .branch(let id, let name, let from, _):
-        guard from <= report.last, try timeline.startBranch(at: from, name: name) == id else {
-          throw reader.damaged("branch \(id.rawValue) starts at a frame that is not there")
+        guard 0...report.last ~= from, timeline.branchCount == Int(id.rawValue) else {
+          throw reader.damaged("branch \(id.rawValue) cannot start at frame \(from)")
         }
-        tips[id] = try timeline.state(at: from)
-      case .end:
+        tips[try timeline.startBranch(at: from, name: name)] = try timeline.state(at: from)
+      case .end(let frame):
+        guard frame == report.last else {
+          throw reader.damaged("the end is that of frame \(frame), not \(report.last)")
+        }
         report.isEnded = true
       }
     }

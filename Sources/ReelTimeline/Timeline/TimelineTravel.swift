@@ -74,6 +74,11 @@ extension Timeline {
   }
 }
 
+extension Timeline {
+  /// How many branches there are; the next one to start has this number.
+  var branchCount: Int { memory.withLock(\.branches.count) }
+}
+
 extension Timeline.Memory {
   fileprivate mutating func look(at frame: Int) {
     cursor = frame == tip ? nil : frame
