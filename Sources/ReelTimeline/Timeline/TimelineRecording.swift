@@ -3,6 +3,8 @@ import Reel
 extension Timeline {
   /// Starts to write everything that happens from now on to a new file, after what has happened.
   ///
+  /// A recording that is under way ends with that.
+  ///
   /// - Parameters:
   ///   - path: a file that is not there yet.
   ///   - app: what the recording says it is of.
@@ -13,7 +15,9 @@ extension Timeline {
     to path: String, app: String, digests: DigestPolicy = .paced
   ) throws {
     try memory.withLock { memory in
-      memory.recorder = try write(memory, to: path, app: app, digests: digests)
+      let recorder = try write(memory, to: path, app: app, digests: digests)
+      if let former = memory.recorder { close(former, memory) }
+      memory.recorder = recorder
     }
   }
 
@@ -23,13 +27,12 @@ extension Timeline {
   public func writeRecording(to path: String, app: String) throws {
     try memory.withLock { memory in
       let writer = try write(memory, to: path, app: app, digests: .always)
-      let tip = memory.plan(for: memory.tip, from: initialState)
-      writer.close(branch: memory.current, state: tip.run(reducer))
+      close(writer, memory)
       if let failure = writer.failure { throw failure }
     }
   }
 
-  /// Ends the recording; `state` is the store's.
+  /// Ends the recording.
   ///
   /// - Returns: the path of the recording, or nil where there was none.
   /// - Throws: ``RecordingError`` where not everything could be written.
@@ -38,8 +41,7 @@ extension Timeline {
     try memory.withLock { memory in
       guard let writer = memory.recorder else { return nil }
       memory.recorder = nil
-      let tip = memory.plan(for: memory.tip, from: initialState)
-      writer.close(branch: memory.current, state: tip.run(reducer))
+      close(writer, memory)
       if let failure = writer.failure { throw failure }
       return writer.path
     }
@@ -59,6 +61,12 @@ extension Timeline {
   /// Where the recording is written, while there is one.
   public var recordingPath: String? { memory.withLock { $0.recorder?.path } }
 
+  /// Ends a recording at the tip.
+  private func close(_ writer: RecordingWriter<State, Action>, _ memory: borrowing Memory) {
+    let tip = memory.plan(for: memory.tip, from: initialState)
+    writer.close(branch: memory.current, state: tip.run(reducer))
+  }
+
   /// Writes all frames to a new file, which stays open.
   private func write(
     _ memory: borrowing Memory, to path: String, app: String, digests: DigestPolicy
@@ -69,16 +77,16 @@ extension Timeline {
       digests: digests)
     var states = [BranchID.main: initialState]
     var nextBranch = 1
+    func startBranch() {
+      let record = memory.branches[nextBranch]
+      writer.append(
+        branch: record.id, name: record.name, from: record.start, parent: record.parent ?? .main)
+      states[record.id] = record.keyframes[0].state
+      nextBranch += 1
+    }
     for number in stride(from: memory.log.first, through: memory.log.last, by: 1) {
       let branch = memory.branch(of: number)
-      while nextBranch <= Int(branch.rawValue) {
-        let record = memory.branches[nextBranch]
-        writer.append(
-          branch: record.id, name: record.name, from: record.start,
-          parent: record.parent ?? .main)
-        states[record.id] = record.keyframes[0].state
-        nextBranch += 1
-      }
+      while nextBranch <= Int(branch.rawValue) { startBranch() }
       let frame = memory.log.frame(number, branch: branch)
       guard var state = states.removeValue(forKey: branch) else { continue }
       reducer(&state, frame.action)
@@ -88,6 +96,8 @@ extension Timeline {
         time: frame.time, state: state)
       states[branch] = state
     }
+    // Branches on which nothing has happened yet.
+    while nextBranch < memory.branches.count { startBranch() }
     if let failure = writer.failure { throw failure }
     return writer
   }
