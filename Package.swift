@@ -62,6 +62,7 @@ let package = Package(
     .testTarget(name: "ReelTests", dependencies: ["Reel", "ReelTimeline"]),
     .testTarget(
       name: "ReelTimelineTests", dependencies: ["ReelTimeline", "PseudoTerminal", "RecordingDemo"]),
+    .testTarget(name: "ReelAppTests", dependencies: ["ReelApp"]),
     .testTarget(
       name: "ReelEditorTests", dependencies: ["ReelEditor", "PseudoTerminal", "EditorDemo"]),
     .testTarget(name: "ReelStorageTests", dependencies: ["ReelStorage"]),
