@@ -59,6 +59,12 @@ let package = Package(
     .target(name: "PseudoTerminal", path: "Tests/Helpers/PseudoTerminal"),
     .executableTarget(
       name: "EditorDemo", dependencies: ["ReelEditor"], path: "Tests/Helpers/EditorDemo"),
+    .executableTarget(
+      name: "RecordingDemo", dependencies: ["ReelTimeline"], path: "Tests/Helpers/RecordingDemo"),
+    .testTarget(name: "ReelTests", dependencies: ["Reel", "ReelTimeline"]),
+    .testTarget(
+      name: "ReelTimelineTests", dependencies: ["ReelTimeline", "PseudoTerminal", "RecordingDemo"]),
+    .testTarget(name: "ReelAppTests", dependencies: ["ReelApp"]),
     .testTarget(
       name: "ReelEditorTests", dependencies: ["ReelEditor", "PseudoTerminal", "EditorDemo"]),
     .testTarget(name: "ReelStorageTests", dependencies: ["ReelStorage"]),

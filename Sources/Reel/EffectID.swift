@@ -17,7 +17,18 @@ struct EffectKeyPart: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The whole name of an effect within its store: the branch, the scopes, the feature's own id.
+///
+/// Scopes and id are kept apart, so that no id can be taken for the name of a feature.
 struct EffectKey: Hashable, Sendable {
+  enum Name: Hashable, Sendable {
+    /// The effect was given no id.
+    case none
+    case id(EffectKeyPart)
+    /// The effect is being held back by a throttle with this id.
+    case heldBack(EffectKeyPart)
+  }
+
   let branch: BranchID
-  let path: [EffectKeyPart]
+  let scope: [EffectKeyPart]
+  let name: Name
 }

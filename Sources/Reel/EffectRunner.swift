@@ -94,8 +94,8 @@ final class EffectRunner<Action: Sendable>: Sendable {
     let branch: BranchID
     let deliver: @Sendable (Action, Flight) async -> Void
 
-    func key(_ scope: [EffectKeyPart], _ id: EffectKeyPart) -> EffectKey {
-      EffectKey(branch: branch, path: scope + [id])
+    func key(_ scope: [EffectKeyPart], _ name: EffectKey.Name) -> EffectKey {
+      EffectKey(branch: branch, scope: scope, name: name)
     }
   }
 
@@ -113,24 +113,26 @@ final class EffectRunner<Action: Sendable>: Sendable {
     case .scoped(let part, let node):
       start(node, scope: scope + [part], keys: keys, launch, queue: queue)
     case .identified(let id, let cancelInFlight, let node):
-      let key = launch.key(scope, id)
+      let key = launch.key(scope, .id(id))
       if cancelInFlight { cancel(key) }
       start(node, scope: scope, keys: keys + [key], launch, queue: queue)
     case .throttled(let id, let interval, let latest, let node):
-      throttle(node, launch.key(scope, id), interval, latest: latest, scope, keys, launch, queue)
+      throttle(node, id, interval, latest: latest, scope, keys, launch, queue)
     case .cancel(let id):
-      cancel(launch.key(scope, id))
+      cancel(launch.key(scope, .id(id)))
     case .cancelAll:
       cancel { keys in
-        keys.filter { $0.branch == launch.branch && $0.path.starts(with: scope) }
+        keys.filter { $0.branch == launch.branch && $0.scope.starts(with: scope) }
       }
     }
   }
 
   private func throttle(
-    _ node: Effect<Action>.Node, _ key: EffectKey, _ interval: Duration, latest: Bool,
+    _ node: Effect<Action>.Node, _ id: EffectKeyPart, _ interval: Duration, latest: Bool,
     _ scope: [EffectKeyPart], _ keys: [EffectKey], _ launch: Launch, _ queue: (Action) -> Void
   ) {
+    let key = launch.key(scope, .id(id))
+    let held = launch.key(scope, .heldBack(id))
     let now = clock.now
     let wait: Duration? = table.withLock { table in
       if let last = table.lastStart[key], now - last < interval { return interval - (now - last) }
@@ -138,22 +140,32 @@ final class EffectRunner<Action: Sendable>: Sendable {
       return nil
     }
     guard let wait else {
+      cancel(held)
       start(node, scope: scope, keys: keys + [key], launch, queue: queue)
       return
     }
     guard latest else { return }
-    let held = EffectKey(
-      branch: key.branch, path: key.path + [EffectKeyPart(base: "held back by throttle")])
     cancel(held)
     let delayed = node.transform { operation in
       let body = operation.body
       operation.body = { [weak self] send in
         try await send.sleep(for: wait)
-        self?.table.withLock { $0.lastStart[key] = send.clock.now }
+        try Task.checkCancellation()
+        self?.release(held, startedAs: key, at: send.clock.now)
         try await body(send)
       }
     }
     start(delayed, scope: scope, keys: keys + [key, held], launch, queue: queue)
+  }
+
+  /// What was held back begins: from now on, what is held back next does not replace it.
+  private func release(_ held: EffectKey, startedAs key: EffectKey, at now: Timestamp) {
+    table.withLock { table in
+      table.lastStart[key] = now
+      for serial in table.serials.removeValue(forKey: held) ?? [] {
+        table.running[serial]?.keys.removeAll { $0 == held }
+      }
+    }
   }
 
   private func run(
@@ -162,7 +174,7 @@ final class EffectRunner<Action: Sendable>: Sendable {
     let flight = Flight(cause: launch.cause, branch: launch.branch)
     let deliver = launch.deliver
     // Without an id of its own an effect still belongs to its scope, where it can be cancelled.
-    let keys = keys + [EffectKey(branch: launch.branch, path: scope)]
+    let keys = keys + [launch.key(scope, .none)]
     let since = clock.now
     table.withLock { table in
       table.nextSerial += 1
@@ -252,8 +264,13 @@ final class EffectRunner<Action: Sendable>: Sendable {
   /// Returns when nothing that counts is left.
   func settled() async {
     await withCheckedContinuation { continuation in
-      clock.beginWaiting()
-      settle { $0.settlers.append(continuation) }
+      let mustWait = table.withLock { table in
+        guard table.foreground > 0 else { return false }
+        table.settlers.append(continuation)
+        return true
+      }
+      // Only then: a clock that runs by itself would jump to the next round of a poll.
+      if mustWait { clock.beginWaiting() } else { continuation.resume() }
     }
   }
 

@@ -92,7 +92,7 @@ where Child.State: Identifiable, Child.Action: Sendable, Child.State.ID: Sendabl
 
   /// Mounts `child` at every element of the array that `state` leads to.
   @inlinable
-  public init<ChildState: Identifiable, ChildAction>(
+  public init<ChildState, ChildAction>(
     state: WritableKeyPath<State, [ChildState]> & Sendable,
     action: ActionPath<Action, ElementAction<ChildState.ID, ChildAction>>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child

@@ -32,11 +32,18 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
     left.milliseconds < right.milliseconds
   }
 
-  /// The moment `duration` later, rounded up to a whole millisecond.
+  /// The moment `duration` later, rounded up to a whole millisecond; the last one there is where
+  /// that would be beyond it.
   public static func + (moment: Timestamp, duration: Duration) -> Timestamp {
     let (seconds, attoseconds) = duration.components
-    let milliseconds = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
-    return Timestamp(milliseconds: moment.milliseconds + seconds * 1000 + milliseconds)
+    let rest = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1000)
+    let (sum, isTooLate) = moment.milliseconds.addingReportingOverflow(whole)
+    let (milliseconds, isJustTooLate) = sum.addingReportingOverflow(rest)
+    if isTooLong || isTooLate || isJustTooLate {
+      return Timestamp(milliseconds: seconds < 0 ? .min : .max)
+    }
+    return Timestamp(milliseconds: milliseconds)
   }
 
   /// The time from `earlier` to `later`.

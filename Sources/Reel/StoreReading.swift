@@ -70,7 +70,8 @@ extension Store {
 
   /// The selected value now and whenever it changes, without repetitions.
   ///
-  /// Whoever reads too slowly misses the values in between and gets the newest.
+  /// Whoever reads too slowly misses the values in between and gets the newest. The sequence ends
+  /// with the store.
   public func values<Value: Equatable & Sendable>(
     of select: @escaping @Sendable (State) -> Value
   ) -> AsyncStream<Value> {
@@ -79,7 +80,9 @@ extension Store {
       let first = select(state)
       continuation.yield(first)
       let last = TracedMutex(first)
+      let end = Finally { continuation.finish() }
       return { state in
+        defer { withExtendedLifetime(end) {} }
         let value = select(state)
         let isNew = last.withLock { last in
           guard last != value else { return false }

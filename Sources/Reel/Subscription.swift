@@ -18,6 +18,15 @@ public final class Subscription: Sendable {
   }
 }
 
+/// Does something when the last reference to it is let go of.
+final class Finally: Sendable {
+  private let body: @Sendable () -> Void
+
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+  deinit { body() }
+}
+
 /// Whether somebody still listens.
 @usableFromInline
 final class Audience: Sendable {

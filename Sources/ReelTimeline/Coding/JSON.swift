@@ -24,6 +24,9 @@ public enum JSON: Equatable, Sendable {
     self = sink.root
   }
 
+  /// A whole number, with decimals where it is beyond the range of a signed one.
+  init(_ value: UInt64) { self = Int64(exactly: value).map(JSON.int) ?? .double(Double(value)) }
+
   /// What kind of value it is, for messages: `a number`.
   public var kind: String {
     switch self {
@@ -104,7 +107,7 @@ final class TreeSink: Sink {
   func null() { add(.null) }
   func bool(_ value: Bool) { add(.bool(value)) }
   func int(_ value: Int64) { add(.int(value)) }
-  func uint(_ value: UInt64) { add(Int64(exactly: value).map(JSON.int) ?? .double(Double(value))) }
+  func uint(_ value: UInt64) { add(JSON(value)) }
   func double(_ value: Double) { add(.double(value)) }
   func string(_ value: String) { add(.string(value)) }
 

@@ -77,33 +77,6 @@ struct JSONDecoding: Decoder {
   }
 }
 
-extension JSONReader {
-  /// Where the value at `index` stands: `pools[2].name`.
-  func path(to index: Int) -> String {
-    var path = ""
-    var container = 0
-    descend: while container < index {
-      let entry = self[container]
-      var child = container + 1
-      for position in 0..<Int(entry.count) {
-        let value = entry.kind == .object ? child + 1 : child
-        if index < Int(self[value].next) {
-          if entry.kind == .object {
-            path += (path.isEmpty ? "" : ".") + (string(at: child) ?? "")
-          } else {
-            path += "[\(position)]"
-          }
-          container = value
-          continue descend
-        }
-        child = Int(self[value].next)
-      }
-      return path
-    }
-    return path
-  }
-}
-
 struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let reader: JSONReader
   /// The object; or a string, which stands for an enum's case without values.
@@ -156,15 +129,18 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return keys
   }
 
+  private func member(_ name: String) -> Int? {
+    if let directory { return directory[name] }
+    return reader.member(named: name, of: index)
+  }
+
   /// The tape's index of a key's value.
   private func find(_ key: Key) -> Int? {
     let name = key.stringValue
-    if let directory { return directory[name] }
-    guard isPayload, name.first == "_" else { return reader.member(named: name, of: index) }
-    if let exact = reader.member(named: name, of: index) { return exact }
-    if reader[index].kind == .object, reader[index].count > 1,
-      let numbered = reader.member(named: Payload.name(name), of: index)
-    {
+    if let exact = member(name) { return exact }
+    guard isPayload, name.first == "_" else { return nil }
+    // A single value without a label stands for itself, even where that has a member “0”.
+    if name != "_0" || reader[index].count > 1, let numbered = member(Payload.name(name)) {
       return numbered
     }
     return name == "_0" ? index : nil
@@ -180,7 +156,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func contains(_ key: Key) -> Bool {
-    if reader[index].kind == .object { return find(key) != nil }
+    if isPayload || reader[index].kind == .object { return find(key) != nil }
     return reader.isString(key.stringValue, at: index)
   }
 

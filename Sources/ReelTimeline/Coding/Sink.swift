@@ -66,10 +66,11 @@ extension Set: EncodableCollection where Element: Encodable {
 extension Dictionary: EncodableCollection where Key: Encodable, Value: Encodable {
   var parts: CollectionParts {
     // The same distinction as in the standard library's own coding of dictionaries.
-    if let named = self as? [String: Value] {
+    // By the type of the keys: an empty dictionary is a dictionary of any type.
+    if Key.self == String.self, let named = self as? [String: Value] {
       return .named(named.map { ($0.key, $0.value) })
     }
-    if let numbered = self as? [Int: Value] {
+    if Key.self == Int.self, let numbered = self as? [Int: Value] {
       return .named(numbered.map { (String($0.key), $0.value) })
     }
     if Key.self is any CodingKeyRepresentable.Type {

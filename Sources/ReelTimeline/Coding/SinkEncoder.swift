@@ -1,8 +1,15 @@
 /// Brings the parts of an `Encodable` to a ``Sink``.
 struct SinkEncoder<S: Sink>: Encoder {
   let trail: Trail<S>
+  /// How many containers are open around the value.
+  let level: Int
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  init(trail: Trail<S>) {
+    self.trail = trail
+    level = trail.depth
+  }
 
   /// Encodes `value` as a whole and closes what it has opened.
   static func encode(_ value: some Encodable, to sink: S) throws {
@@ -12,8 +19,9 @@ struct SinkEncoder<S: Sink>: Encoder {
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(
-      SinkKeyedContainer(trail: trail, level: trail.openObject(isPayload: false)))
+    // A value may ask several times, so as to add its members to those of another.
+    let object = trail.reenterObject(at: level) ?? trail.openObject(isPayload: false)
+    return KeyedEncodingContainer(SinkKeyedContainer(trail: trail, level: object))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -21,7 +29,8 @@ struct SinkEncoder<S: Sink>: Encoder {
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer {
-    SinkSingleContainer(trail: trail)
+    trail.isOwedValue = false
+    return SinkSingleContainer(trail: trail)
   }
 }
 
@@ -30,6 +39,8 @@ final class Trail<S: Sink> {
   let sink: S
   /// The open containers, the innermost last: whether each is an array.
   private var open: [Bool] = []
+  /// Whether a value is being encoded that has asked for no container yet.
+  fileprivate(set) var isOwedValue = false
 
   init(_ sink: S) {
     self.sink = sink
@@ -38,13 +49,22 @@ final class Trail<S: Sink> {
 
   var depth: Int { open.count }
 
+  /// The object that was opened with `level` containers around it, made the innermost again.
+  func reenterObject(at level: Int) -> Int? {
+    guard open.count > level, !open[level] else { return nil }
+    close(to: level + 1)
+    return level + 1
+  }
+
   func openObject(isPayload: Bool) -> Int {
+    isOwedValue = false
     sink.beginObject(isPayload: isPayload)
     open.append(false)
     return open.count
   }
 
   func openArray() -> Int {
+    isOwedValue = false
     sink.beginArray()
     open.append(true)
     return open.count
@@ -66,7 +86,10 @@ final class Trail<S: Sink> {
       return
     }
     let level = open.count
+    isOwedValue = true
     try value.encode(to: SinkEncoder(trail: self))
+    // What has nothing to encode is an object without members, as elsewhere.
+    if isOwedValue { _ = openObject(isPayload: false) }
     close(to: level)
   }
 

@@ -100,7 +100,7 @@ public struct Difference: Equatable, Sendable {
     changes.map { change in
       func short(_ value: JSON?) -> String {
         let text = value?.text ?? ""
-        return text.count > width ? text.prefix(width - 1) + "…" : text
+        return text.count > width ? text.prefix(max(width - 1, 0)) + "…" : text
       }
       let path = change.path.steps.isEmpty ? "the state" : change.path.description
       return switch (change.before, change.after) {

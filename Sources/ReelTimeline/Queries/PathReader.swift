@@ -26,6 +26,12 @@ extension Path {
     return Array(steps.dropFirst())
   }
 
+  /// Whether a member's value is the one that a step asks for; 2 is 2.0, too.
+  static func isMatch(_ found: JSON, _ value: String) -> Bool {
+    if case .double = found { return (try? JSON(text: value)) == found }
+    return found.text == value
+  }
+
   static func walk(
     _ tree: JSON, _ steps: ArraySlice<Step>, whole: Path
   ) throws(PathError) -> PathValue {
@@ -43,7 +49,9 @@ extension Path {
       return try walk(elements[index], rest, whole: whole)
     case (.array(let elements), .match(let member, let value)):
       for element in elements {
-        if case .object(let members) = element, members[member]?.text == value {
+        if case .object(let members) = element, let found = members[member],
+          Self.isMatch(found, value)
+        {
           return try walk(element, rest, whole: whole)
         }
       }
@@ -219,14 +227,14 @@ private final class PathSink: Sink {
   func null() { scalar(.null) { $0.null() } }
   func bool(_ value: Bool) { scalar(.bool(value)) { $0.bool(value) } }
   func int(_ value: Int64) { scalar(.int(value)) { $0.int(value) } }
-  func uint(_ value: UInt64) { scalar(.double(Double(value))) { $0.uint(value) } }
+  func uint(_ value: UInt64) { scalar(JSON(value)) { $0.uint(value) } }
   func double(_ value: Double) { scalar(.double(value)) { $0.double(value) } }
   func string(_ value: String) { scalar(.string(value)) { $0.string(value) } }
 
   func takes(collection: any EncodableCollection) throws -> Bool {
     guard outcome == nil else { return true }
     if let capture { return try capture.takes(collection: collection) }
-    guard let step = steps.first else { return false }
+    guard let step = steps.first else { return try finish(asTree: collection) }
     switch (collection.parts, step) {
     case (.ordered(let count, _), .name("count")) where steps.count == 1:
       finish(count: count)
@@ -247,7 +255,7 @@ private final class PathSink: Sink {
       let path = Path([.name(member)])
       func matches(_ index: Int) -> Bool {
         guard case .value(let found)? = try? path.read(from: element(index)) else { return false }
-        return found.text == value
+        return Path.isMatch(found, value)
       }
       let left = steps.count
       if let index = probe?.places[left], index < count, matches(index) {
@@ -268,9 +276,16 @@ private final class PathSink: Sink {
       }
     default:
       // Sets, and dictionaries by other keys: as a tree, in the order in which that shows them.
-      let tree = TreeSink()
-      if try tree.takes(collection: collection) { finish(tree.root) } else { return false }
+      return try finish(asTree: collection)
     }
+    return true
+  }
+
+  /// Ends with what a tree makes of a collection; false where it makes nothing special of it.
+  private func finish(asTree collection: any EncodableCollection) throws -> Bool {
+    let tree = TreeSink()
+    guard try tree.takes(collection: collection) else { return false }
+    finish(tree.root)
     return true
   }
 

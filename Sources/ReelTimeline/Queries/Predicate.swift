@@ -151,6 +151,10 @@ extension JSON {
 
 private struct PredicateParser {
   private var scanner: Scanner
+  private var depth = 0
+
+  /// Deeper than anybody writes, and not so deep that reading it could exhaust the stack.
+  private static let deepest = 256
 
   init(_ text: String) { scanner = Scanner(text) }
 
@@ -174,6 +178,9 @@ private struct PredicateParser {
   }
 
   private mutating func term() throws(QueryError) -> Predicate.Node {
+    depth += 1
+    defer { depth -= 1 }
+    if depth > Self.deepest { throw scanner.error("this is nested too deeply") }
     if takeWord("not") { return .not(try term()) }
     scanner.skipBlanks()
     if scanner.take("(") {

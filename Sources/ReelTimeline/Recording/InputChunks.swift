@@ -14,8 +14,6 @@ final class InputChunks {
     var bytes: [UInt8]
     /// The number of the first one, counted from 1.
     var firstLine: Int
-    /// Whether no line follows.
-    var isLast: Bool
   }
 
   private static let size = 1 << 18
@@ -25,28 +23,18 @@ final class InputChunks {
   /// What has been read behind the last whole line.
   private var rest: [UInt8] = []
   private var nextLine = 1
-  /// The chunk that is known to be there; whether it is the last one shows only behind it.
-  private var pending: Chunk?
   private var isAtEnd = false
 
   init(path: String) throws(RecordingError) {
     self.path = path
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system(path) }
-    pending = try read()
   }
 
   deinit { _ = close(descriptor) }
 
   /// The next lines; nil at the end.
   func next() throws(RecordingError) -> Chunk? {
-    guard var chunk = pending else { return nil }
-    pending = try read()
-    chunk.isLast = pending == nil
-    return chunk
-  }
-
-  private func read() throws(RecordingError) -> Chunk? {
     var bytes = rest
     rest = []
     while !isAtEnd {
@@ -60,7 +48,7 @@ final class InputChunks {
       }
     }
     guard !bytes.isEmpty else { return nil }
-    let chunk = Chunk(bytes: bytes, firstLine: nextLine, isLast: false)
+    let chunk = Chunk(bytes: bytes, firstLine: nextLine)
     nextLine += bytes.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
     return chunk
   }

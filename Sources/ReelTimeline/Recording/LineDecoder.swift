@@ -67,7 +67,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   ///
   /// - Parameter text: the line, for what is read later.
   func line(_ text: ArraySlice<UInt8>) throws(RecordingError) -> RecordingLine<State, Action> {
-    let branch = integer("branch").map { BranchID(rawValue: UInt32(clamping: $0)) } ?? .main
+    let branch = try branch("branch")
     if let frame = integer("frame") {
       guard let time = integer("time"), let origin = origin(), let action = member("action") else {
         throw damaged("the frame lacks one of time, origin, action")
@@ -112,6 +112,15 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     return json.wholeNumber(at: index).flatMap(Int.init(exactly:))
   }
 
+  /// A branch by its number; main where none is written.
+  private func branch(_ name: StaticString) throws(RecordingError) -> BranchID {
+    guard member(name) != nil else { return .main }
+    guard let number = integer(name).flatMap(UInt32.init(exactly:)) else {
+      throw damaged("“\(name)” is no number of a branch")
+    }
+    return BranchID(rawValue: number)
+  }
+
   private func text(_ name: StaticString) -> String? {
     member(name).flatMap { json.string(at: $0) }
   }
@@ -141,8 +150,8 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     case ("name", _):
       if let name = text("name") { return .name(name) }
     case ("start", _):
-      if let name = text("name"), let from = integer("from"), let parent = integer("parent") {
-        return .start(name: name, from: from, parent: BranchID(rawValue: UInt32(clamping: parent)))
+      if let name = text("name"), let from = integer("from") {
+        return .start(name: name, from: from, parent: try branch("parent"))
       }
     case ("resume", _):
       if let state = member("state") { return .resume(try decode(State.self, at: state, "state")) }

@@ -9,7 +9,8 @@
 /// A new file that is written from its beginning to its end.
 struct OutputFile: Sendable {
   let path: String
-  private let descriptor: Int32
+  /// Negative once the file is closed.
+  private var descriptor: Int32
 
   /// Creates a file that is not there yet, readable by its owner only.
   ///
@@ -41,7 +42,10 @@ struct OutputFile: Sendable {
     }
   }
 
-  func close() {
+  /// Closes the file; does nothing where that has been done.
+  mutating func close() {
+    guard descriptor >= 0 else { return }
+    defer { descriptor = -1 }
     #if canImport(Darwin)
       _ = Darwin.close(descriptor)
     #elseif canImport(Musl)
@@ -52,7 +56,7 @@ struct OutputFile: Sendable {
   }
 
   /// Closes the file and takes it away again.
-  func remove() {
+  mutating func remove() {
     close()
     unlink(path)
   }

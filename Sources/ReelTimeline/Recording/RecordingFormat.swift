@@ -24,16 +24,19 @@ public enum RecordingFormat {
 
   static let sumLength = 18  // ,"sum":"01234567"}
 
+  private static let sumPrefix = Array(",\"sum\":\"".utf8)
+  private static let sumSuffix = Array("\"}".utf8)
   private static let digits = Array("0123456789abcdef".utf8)
 
   /// Ends a line that has its opening brace and all its members.
   static func finish(_ line: inout [UInt8], from start: Int) {
     let sum = line[start...].withUnsafeBufferPointer { CRC32.checksum($0) }
-    line.append(contentsOf: ",\"sum\":\"".utf8)
+    line.append(contentsOf: sumPrefix)
     for shift in stride(from: UInt32(28), through: 0, by: -4) {
       line.append(digits[Int(sum >> shift & 15)])
     }
-    line.append(contentsOf: "\"}\n".utf8)
+    line.append(contentsOf: sumSuffix)
+    line.append(UInt8(ascii: "\n"))
   }
 
   /// Whether a line, without its line feed, carries the checksum of its bytes.
@@ -41,10 +44,9 @@ public enum RecordingFormat {
     guard line.count > sumLength else { return false }
     let end = line.count - sumLength
     let sum = CRC32.checksum(UnsafeBufferPointer(rebasing: line[..<end]))
-    var position = end + 8
-    guard line[end] == UInt8(ascii: ","), line[position - 1] == UInt8(ascii: "\"") else {
-      return false
-    }
+    guard line[end...].starts(with: sumPrefix), line[(line.count - 2)...].elementsEqual(sumSuffix)
+    else { return false }
+    var position = end + sumPrefix.count
     for shift in stride(from: UInt32(28), through: 0, by: -4) {
       if line[position] != digits[Int(sum >> shift & 15)] { return false }
       position += 1

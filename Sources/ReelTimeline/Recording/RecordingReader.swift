@@ -60,8 +60,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     let text = first.bytes[..<(end ?? first.bytes.count)]
     let decoder = LineDecoder<State, Action>(path: path)
     if let reason = decoder.load(text, number: 1, isWhole: end != nil) {
-      let isOnly = first.isLast && (end == nil || end == first.bytes.count - 1)
-      guard isOnly else { throw damaged(reason) }
+      guard end == nil else { throw damaged(reason) }
       notices.append("\(path):1: the last line was dropped: \(reason)")
       return
     }
@@ -118,7 +117,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
       let end = feed ?? chunk.bytes.count
       let text = chunk.bytes[start..<end]
       if let reason = decoder.load(text, number: number, isWhole: feed != nil) {
-        if chunk.isLast, end >= chunk.bytes.count - 1 {
+        if feed == nil {
           // What was being written when the process ended was not acknowledged.
           decoded.notice = "\(path):\(number): the last line was dropped: \(reason)"
         } else {

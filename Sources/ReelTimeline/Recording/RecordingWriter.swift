@@ -28,7 +28,7 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
 {
   private static var bufferSize: Int { 1 << 16 }
 
-  private let file: OutputFile
+  private var file: OutputFile
   private let digests: DigestPolicy
   private let sink = JSONWriterSink()
   private let started = KeyframePacer.now
@@ -66,7 +66,16 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     }
     keyframeSize = sink.writer.bytes.count
     flush()
-    if let failure { throw failure }
+    if let failure {
+      file.remove()
+      throw failure
+    }
+  }
+
+  deinit {
+    // Of a timeline that nobody has told to stop: what it has recorded is kept.
+    flush()
+    file.close()
   }
 
   /// Appends a frame and, now and then, a keyframe.

@@ -72,6 +72,7 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
     var lastEqual = 0
     try compare(initial.state, initial.digest, frame: 0, lastEqual: &lastEqual, &report)
     reading: while until.map({ report.last < $0 }) ?? true, let line = try reader.next() {
+      if report.isEnded { throw reader.damaged("there is more behind the end") }
       switch line {
       case .frame(let frame, let digest):
         guard frame.number == report.last + 1 else {
@@ -104,7 +105,10 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
           throw reader.damaged("the edit speaks of a branch or frame that is not there")
         }
         branch = edit.branch
-      case .end:
+      case .end(let frame):
+        guard frame == report.last else {
+          throw reader.damaged("the end is that of frame \(frame), not \(report.last)")
+        }
         report.isEnded = true
       }
     }

@@ -93,7 +93,7 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
     block.append(
       action,
       Note(
-        delay: UInt32(clamping: time.milliseconds - block.start.milliseconds),
+        delay: UInt32(clamping: time.milliseconds &- block.start.milliseconds),
         source: origin.code << 30 | min(distance, Self.longestDistance)))
     count += 1
     return isNew

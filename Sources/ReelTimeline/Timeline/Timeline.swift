@@ -98,7 +98,7 @@ public final class Timeline<
   ) -> ActionVerdict {
     memory.withLock { memory in
       if memory.attention != .recording { return memory.pass(action, into: &state, reduce) }
-      if stamp.branch != memory.open { memory.open(stamp.branch, at: stamp.frame) }
+      if stamp.branch != memory.open { memory.open(stamp.branch, at: stamp.frame, state) }
       if memory.pacer.isDue { memory.takeKeyframe(state) }
       let weight = memory.pacer.begin(isQuick: time == memory.lastTime)
       memory.lastTime = time
@@ -132,11 +132,29 @@ extension Timeline.Memory {
 
   /// The newest frames are on another branch from now on.
   @usableFromInline
-  mutating func open(_ branch: BranchID, at frame: Int) {
+  mutating func open(_ branch: BranchID, at frame: Int, _ state: State) {
     close()
+    while index(of: branch) >= branches.count { announce(state) }
     open = branch
     openFirst = frame
     runs.append((frame, branch))
+  }
+
+  /// Begins a branch that the store has started without the timeline, with the state that it has.
+  private mutating func announce(_ state: State) {
+    let id = BranchID(rawValue: UInt32(branches.count))
+    let start = HistoryEdit<State, Action>(
+      branch: id, kind: .start(name: "branch-\(id.rawValue)", from: 0, parent: .main))
+    let resume = HistoryEdit<State, Action>(branch: id, kind: .resume(state))
+    var branch = BranchRecord<State, Action>(
+      id: id, name: "branch-\(id.rawValue)", parent: .main, start: 0,
+      keyframes: [BranchRecord.Keyframe(position: 0, state: state)])
+    branch.baseFrame = 0
+    branches.append(branch)
+    for edit in [start, resume] {
+      edits.append((log.last, edit))
+      recorder?.append(edit)
+    }
   }
 
   /// Puts the newest frames in a row onto the path of their branch.

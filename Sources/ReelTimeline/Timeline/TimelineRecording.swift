@@ -3,6 +3,8 @@ import Reel
 extension Timeline {
   /// Starts to write everything that happens from now on to a new file, after what has happened.
   ///
+  /// A recording that is under way ends with that.
+  ///
   /// - Parameters:
   ///   - path: a file that is not there yet.
   ///   - app: what the recording says it is of.
@@ -13,7 +15,9 @@ extension Timeline {
     to path: String, app: String, digests: DigestPolicy = .paced
   ) throws {
     try memory.withLock { memory in
-      memory.recorder = try write(memory, to: path, app: app, digests: digests)
+      let recorder = try write(memory, to: path, app: app, digests: digests)
+      memory.recorder?.close(branch: memory.current, state: memory.tipState(reducer))
+      memory.recorder = recorder
     }
   }
 

@@ -61,6 +61,11 @@ extension Timeline {
   }
 }
 
+extension Timeline {
+  /// How many branches there are; the next one to start has this number.
+  var branchCount: Int { memory.withLock(\.branches.count) }
+}
+
 extension Timeline.Memory {
   mutating func look(at place: Timeline.Cursor) {
     let isTip =

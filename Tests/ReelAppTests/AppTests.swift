@@ -1,0 +1,147 @@
+import Reel
+import ReelApp
+import ReelTimeline
+import Testing
+
+/// What an app is, alone and among others, and what it shows.
+@Suite struct AppTests {
+  struct CounterApp: App {
+    struct State: Codable, Equatable, Sendable { var count = 0 }
+    enum Action: Codable, Equatable, Sendable { case add(Int), appeared }
+
+    var initialState: State { State(count: 1) }
+
+    var reducer: some Reducer<State, Action> {
+      Reduce { state, action in
+        if case .add(let n) = action { state.count += n }
+      }
+    }
+
+    @CommandBuilder<State, Action>
+    var commands: [Command<State, Action>] {
+      Command("add", "Add a number", .argument("n", Int.self)) { .add($0) }
+    }
+
+    func screen(for state: State) -> Screen {
+      Screen(title: "Counter") { Field("count", state.count) }
+    }
+  }
+
+  struct Quiet: App {
+    struct State: Codable, Equatable, Sendable {}
+    typealias Action = CounterApp.Action
+
+    var name: String { "other" }
+    var initialState: State { State() }
+    var reducer: some Reducer<State, Action> { Reduce { _, _ in } }
+    var start: Action? { .appeared }
+    var commands: [Command<State, Action>] { [] }
+    func screen(for state: State) -> Screen { Screen(title: "Quiet", isBusy: true) }
+  }
+
+  @Test func theDefaultsAreOfAnAppWithoutAWorld() {
+    let app = CounterApp()
+    #expect(app.name == "counter")
+    #expect(app.middleware.isEmpty)
+    #expect(app.start == nil)
+    struct App: ReelApp.App {
+      var initialState: Int { 0 }
+      var reducer: some Reducer<Int, Int> { Reduce { _, _ in } }
+      var commands: [Command<Int, Int>] { [] }
+      func screen(for state: Int) -> Screen { Screen(title: "") }
+    }
+    #expect(App().name == "app")
+  }
+
+  @Test func aSingleAppIsASuite() {
+    let suite = ReelApp.Suite(CounterApp())
+    #expect(suite.isSingle && suite.name == "counter")
+    #expect(suite.apps.map(\.name) == ["counter"])
+    #expect(suite.apps[0].owns(.appeared))
+    let store = Store(
+      initialState: suite.initialState, reducer: suite.reducer, middleware: suite.middleware)
+    store.send(.add(2))
+    #expect(suite.apps[0].screen(store.state) == Screen(title: "Counter") { Field("count", 3) })
+  }
+
+  struct Both: Codable, Equatable, Sendable {
+    var counter = CounterApp.State()
+    var other = Quiet.State()
+  }
+
+  enum BothAction: Codable, Equatable, Sendable {
+    case counter(CounterApp.Action)
+    case other(CounterApp.Action)
+  }
+
+  static let counter = ActionPath<BothAction, CounterApp.Action>(embed: { .counter($0) }) {
+    if case .counter(let action) = $0 { action } else { nil }
+  }
+  static let other = ActionPath<BothAction, CounterApp.Action>(embed: { .other($0) }) {
+    if case .other(let action) = $0 { action } else { nil }
+  }
+
+  @Test func severalAppsShareOneStore() throws {
+    let suite = ReelApp.Suite<Both, BothAction>(
+      "both", initialState: Both(),
+      apps: [
+        MountedApp(CounterApp(), state: \.counter, action: Self.counter),
+        MountedApp(Quiet(), state: \.other, action: Self.other),
+      ],
+      middleware: []
+    ) {
+      Scope(state: \.counter, action: Self.counter) { CounterApp().reducer }
+      Scope(state: \.other, action: Self.other) { Quiet().reducer }
+    }
+    #expect(!suite.isSingle)
+    #expect(suite.apps.map(\.name) == ["counter", "other"])
+    #expect(suite.apps.map(\.start) == [nil, .other(.appeared)])
+    #expect(suite.apps.map { $0.owns(.other(.appeared)) } == [false, true])
+    let action = try suite.apps[0].commands[0].action(for: Words("5").words, end: 1)
+    #expect(action == .counter(.add(5)))
+    var state = suite.initialState
+    suite.reducer.reduce(into: &state, action: action)
+    #expect(suite.apps[0].screen(state) == Screen(title: "Counter") { Field("count", 5) })
+    #expect(suite.apps[1].screen(state).isBusy)
+  }
+
+  // The whole form of a screen: renderers and `--json` rest on it.
+  @Test func aScreenIsAValueWithAPlainForm() throws {
+    let isOpen = true
+    let screen = Screen(title: "Trip", isBusy: true) {
+      Field("goal", "$50")
+      if isOpen { Text("A paragraph") }
+      if !isOpen { Text("Never") }
+      if isOpen { Notice(.error, "No network") } else { Notice(.info, "Fine") }
+      if !isOpen { Notice(.error, "No network") } else { Notice(.info, "Fine") }
+      for id in 1...2 {
+        Row(
+          id: "\(id)", "Row", detail: "$\(id)",
+          mark: Mark("!", meaning: "late", background: "#FF0000"), motion: .appear,
+          command: "open \(id)")
+      }
+      Input("name", label: "Name", value: "x", error: "too short", isEnabled: false, motion: .shake)
+      Controls(Control("edit"), Control("delete", isEnabled: false))
+      [Text("a"), Controls([])] as [any ScreenElement]
+    }
+    let row = { (id: Int) in
+      #"{"row":{"command":"open \#(id)","detail":"$\#(id)","id":"\#(id)","mark":"#
+        + ##"{"background":"#FF0000","meaning":"late","symbol":"!"},"motion":"appear","title":"Row"}}"##
+    }
+    let elements = [
+      #"{"field":{"label":"goal","value":"$50"}}"#,
+      #"{"text":{"text":"A paragraph"}}"#,
+      #"{"notice":{"kind":"error","text":"No network"}}"#,
+      #"{"notice":{"kind":"info","text":"Fine"}}"#, row(1), row(2),
+      #"{"input":{"error":"too short","isEnabled":false,"label":"Name","motion":"shake","#
+        + #""name":"name","value":"x"}}"#,
+      #"{"controls":{"controls":[{"command":"edit","isEnabled":true},"#
+        + #"{"command":"delete","isEnabled":false}]}}"#,
+      #"{"text":{"text":"a"}}"#, #"{"controls":{"controls":[]}}"#,
+    ]
+    #expect(
+      try JSON(encoding: screen).text
+        == #"{"elements":[\#(elements.joined(separator: ","))],"isBusy":true,"title":"Trip"}"#)
+    #expect(Screen(title: "Empty").elements.isEmpty)
+  }
+}

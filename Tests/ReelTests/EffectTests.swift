@@ -1,0 +1,203 @@
+import Reel
+import Testing
+
+/// Effects without the passing of time being the point: answers, causes, ids, scopes.
+@Suite struct EffectTests {
+  /// Answers `got(name)` after a second.
+  static func ask(_ name: String) -> World.Answer {
+    .run(name) { send in
+      try await send.sleep(for: .seconds(1))
+      await send(.got(name))
+    }
+  }
+
+  @Test func noneIsNothing() {
+    #expect(World.Answer.none.isNone)
+    #expect(World.Answer.merge().isNone)
+    #expect(World.Answer.merge(.none, .none).isNone)
+    #expect(!World.Answer.cancelAll.isNone)
+    #expect(World.Answer.none.cancellable(id: 1).map { $0 }.scoped(to: 2).background().isNone)
+  }
+
+  @Test func anAnswerCarriesItsCause() async {
+    let world = World { _, event in
+      switch event {
+      case .go("a"): Self.ask("first")
+      case .got("first"): .send(.got("second"))
+      default: .none
+      }
+    }
+    await world.send(.go("idle"), .go("a"))
+    #expect(world.news() == ["1 go(idle) at 0", "2 go(a) at 0"])
+    await world.store.settle()
+    #expect(world.news() == ["3 got(first) of 2 at 1000", "4 got(second) of 3 at 1000"])
+    #expect(world.store.state.seen == ["idle", "a", "first", "second"])
+  }
+
+  @Test func allOfAMergeRunAtTheSameTime() async {
+    let world = World { _, event in
+      event == .go("all")
+        ? .merge(.send(.got("now")), Self.ask("a"), .none, Self.ask("b")) : .none
+    }
+    await world.send(.go("all"))
+    #expect(world.news() == ["1 go(all) at 0", "2 got(now) of 1 at 0"])
+    #expect(world.store.inFlight.map(\.label) == ["a", "b"])
+    await world.store.settle()
+    #expect(world.news() == ["3 got(a) of 1 at 1000", "4 got(b) of 1 at 1000"])
+  }
+
+  @Test func anErrorGoesToItsHandlerOrEndsInSilence() async {
+    struct Broken: Error {}
+    let world = World { _, event in
+      switch event {
+      case .go("handled"):
+        .run { _ in
+          throw Broken()
+        } catch: { error, send in
+          await send(.got("\(error)"))
+        }
+      case .go("silent"): .run { _ in throw Broken() }
+      case .go("cancelled"):
+        .run { _ in
+          throw CancellationError()
+        } catch: { _, send in
+          await send(.got("never"))
+        }
+      default: .none
+      }
+    }
+    await world.send(.go("handled"), .go("silent"), .go("cancelled"))
+    await world.store.settle()
+    #expect(
+      world.news() == [
+        "1 go(handled) at 0", "2 go(silent) at 0", "3 go(cancelled) at 0",
+        "4 got(Broken()) of 1 at 0",
+      ])
+  }
+
+  @Test func anEffectIsCancelledByItsID() async {
+    let world = World { _, event in
+      switch event {
+      case .go("stop"): .cancel(id: "x")
+      case .go("other"): Self.ask("other").cancellable(id: "y")
+      case .go: Self.ask("x").cancellable(id: "x")
+      default: .none
+      }
+    }
+    await world.send(.go("one"), .go("two"), .go("other"), .go("stop"))
+    await world.store.settle()
+    #expect(world.news().dropFirst(4) == ["5 got(other) of 3 at 1000"])
+  }
+
+  @Test func theLatestEndsWhatIsInFlight() async {
+    let world = World { _, event in
+      if case .go(let name) = event {
+        Self.ask(name).cancellable(id: "search", cancelInFlight: true)
+      } else {
+        .none
+      }
+    }
+    await world.send(.go("r"), .go("ro"), .go("rom"))
+    await world.store.settle()
+    #expect(world.news().dropFirst(3) == ["4 got(rom) of 3 at 1000"])
+  }
+
+  // The effect catches its cancellation and sends in spite of it.
+  @Test func whatACancelledEffectSendsIsDropped() async {
+    let world = World { _, event in
+      switch event {
+      case .go("stop"): .cancel(id: 1)
+      case .go:
+        .run { send in
+          try? await send.sleep(for: .seconds(1))
+          await send(.got("stale"))
+        }
+        .cancellable(id: 1)
+      default: .none
+      }
+    }
+    await world.send(.go("ask"), .go("stop"))
+    await world.store.settle()
+    #expect(world.news() == ["1 go(ask) at 0", "2 go(stop) at 0"])
+    #expect(world.store.inFlight.isEmpty)
+  }
+
+  // The answer is in the queue already when the action before it cancels its effect.
+  @Test func whatWaitsInTheQueueIsDroppedToo() async {
+    let world = World { _, event in
+      switch event {
+      case .go("ask"): .run { send in await send(.got("stale")) }.cancellable(id: 1)
+      case .go("stop"): .cancel(id: 1)
+      default: .none
+      }
+    }
+    let store = world.store
+    let seen = Tally<String>()
+    // Sent from a subscriber: the effect's own send happens while this thread delivers.
+    let subscription = store.subscribe { [weak store] state in
+      seen.add(state.seen.last ?? "")
+      if state.seen == ["ask"] { store?.send(.go("stop")) }
+    }
+    await world.send(.go("ask"))
+    await store.settle()
+    #expect(seen.values.prefix(2) == ["ask", "stop"])
+    #expect(!seen.values.contains("stale"))
+    subscription.cancel()
+  }
+
+  @Test func idsBelongToTheirStore() async {
+    let make = {
+      World { _, event in
+        switch event {
+        case .go("stop"): .cancelAll
+        case .go: Self.ask("x").cancellable(id: "x", cancelInFlight: true)
+        default: .none
+        }
+      }
+    }
+    let (one, two) = (make(), make())
+    await one.send(.go("ask"))
+    await two.send(.go("ask"), .go("stop"))
+    await one.store.settle()
+    #expect(one.news() == ["1 go(ask) at 0", "2 got(x) of 1 at 1000"])
+  }
+
+  @Test func aStoreTakesItsEffectsWithIt() async {
+    let sent = Tally<String>()
+    let ended = AsyncStream<Void>.makeStream()
+    var world: World? = World { _, _ in
+      .run { send in
+        do {
+          try await send.sleep(for: .seconds(1))
+          sent.add("slept")
+        } catch {
+          sent.add("\(type(of: error))")
+        }
+        ended.continuation.finish()
+      }
+    }
+    await world?.send(.go("ask"))
+    world = nil
+    for await _ in ended.stream {}
+    #expect(sent.values == ["CancellationError"])
+  }
+
+  @Test func inFlightSaysWhatIsWaitedFor() async {
+    let world = World { _, event in
+      switch event {
+      case .go("listen"):
+        .run("listening") { try await $0.sleep(for: .seconds(60)) }.background()
+      case .go("ask"): Self.ask("asking")
+      default: .none
+      }
+    }
+    await world.send(.go("listen"), .go("ask"))
+    let start = VirtualClock.epoch
+    let flights = world.store.inFlight
+    #expect(flights.map(\.label) == ["listening", "asking"])
+    #expect(flights.map(\.cause) == [1, 2])
+    #expect(flights.map(\.since) == [start, start])
+    #expect(flights.map(\.countsForSettling) == [false, true])
+    #expect(flights.map(\.branch) == [.main, .main])
+  }
+}

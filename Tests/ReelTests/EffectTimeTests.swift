@@ -1,0 +1,225 @@
+import Reel
+import Testing
+
+/// Effects and time, as sessions on virtual time.
+@Suite struct EffectTimeTests {
+  struct Broken: Error, Equatable {}
+
+  /// `go(name)` asks at once, with `change` applied to the question.
+  private func asking(
+    _ change: @escaping @Sendable (World.Answer) -> World.Answer
+  ) -> World {
+    World { _, event in
+      if case .go(let name) = event {
+        change(.run(name) { send in await send(.got(name)) })
+      } else {
+        .none
+      }
+    }
+  }
+
+  // go:   a  b     c
+  // got:               c
+  @Test func debounceWaitsForQuiet() async throws {
+    let world = asking { $0.debounce(id: "d", for: .milliseconds(300)) }
+    await world.send(.go("a"))
+    try await world.clock.advance(by: .milliseconds(100))
+    await world.send(.go("b"))
+    try await world.clock.advance(by: .milliseconds(200))
+    await world.send(.go("c"))
+    #expect(world.news().count == 3)
+    await world.store.settle()
+    #expect(world.news() == ["4 got(c) of 3 at 600"])
+  }
+
+  @Test func aDebouncedActionIsHeldBackToo() async {
+    let world = World { _, event in
+      event == .go("a") ? .send(.got("late")).debounce(id: 1, for: .seconds(1)) : .none
+    }
+    await world.send(.go("a"))
+    await world.store.settle()
+    #expect(world.news() == ["1 go(a) at 0", "2 got(late) of 1 at 1000"])
+  }
+
+  // go:   a  b  c     |        d
+  // got:  a           c        d
+  @Test func throttleRunsTheLatestWhenTheIntervalIsOver() async throws {
+    let world = asking { $0.throttle(id: "t", for: .seconds(1)) }
+    await world.send(.go("a"))
+    try await world.clock.advance(by: .milliseconds(200))
+    await world.send(.go("b"))
+    try await world.clock.advance(by: .milliseconds(200))
+    await world.send(.go("c"))
+    await world.store.settle()
+    #expect(
+      world.news() == [
+        "1 go(a) at 0", "2 got(a) of 1 at 0", "3 go(b) at 200", "4 go(c) at 400",
+        "5 got(c) of 4 at 1000",
+      ])
+    // The held back one began an interval of its own.
+    try await world.clock.advance(by: .milliseconds(500))
+    await world.send(.go("d"))
+    await world.store.settle()
+    #expect(world.news() == ["6 go(d) at 1500", "7 got(d) of 6 at 2000"])
+  }
+
+  @Test func throttleDropsWhatComesTooSoon() async throws {
+    let world = asking { $0.throttle(id: "t", for: .seconds(1), latest: false) }
+    await world.send(.go("a"), .go("b"))
+    try await world.clock.advance(by: .seconds(1))
+    await world.send(.go("c"))
+    await world.store.settle()
+    #expect(
+      world.news() == [
+        "1 go(a) at 0", "2 go(b) at 0", "3 got(a) of 1 at 0", "4 go(c) at 1000",
+        "5 got(c) of 4 at 1000",
+      ])
+  }
+
+  // What was held back has begun and takes long: the next one must not end it.
+  @Test func throttleHoldsBackAndDoesNotCancel() async throws {
+    let world = World { _, event in
+      guard case .go(let name) = event else { return .none }
+      return .run { send in
+        try await send.sleep(for: .seconds(5))
+        await send(.got(name))
+      }
+      .throttle(id: "t", for: .seconds(1))
+    }
+    await world.send(.go("a"), .go("b"))
+    try await world.clock.advance(by: .milliseconds(1500))
+    await world.send(.go("c"))
+    await world.store.settle()
+    #expect(
+      world.news().filter { $0.contains("got") } == [
+        "4 got(a) of 1 at 5000", "5 got(b) of 2 at 6000", "6 got(c) of 3 at 7000",
+      ])
+  }
+
+  // At the moment when the interval is over, what comes then replaces what was held back.
+  @Test func throttleRunsOneInEachInterval() async throws {
+    let world = World { _, event in
+      switch event {
+      case .go("timer"):
+        .run { send in
+          try await send.sleep(for: .seconds(1))
+          await send(.go("c"))
+        }
+      case .go(let name):
+        .run { await $0(.got(name)) }.throttle(id: "t", for: .seconds(1))
+      default: .none
+      }
+    }
+    await world.send(.go("timer"), .go("a"))
+    await world.send(.go("b"))
+    await world.store.settle()
+    #expect(world.news().filter { $0.contains("got") }.map { $0.suffix(4) } == ["at 0", "1000"])
+  }
+
+  @Test func retryWaitsLongerEachTimeAndNeverLongerThanItsLimit() async {
+    let attempts = Tally<Int64>()
+    let start = VirtualClock.epoch.milliseconds
+    let world = World { _, event in
+      event == .go("ask")
+        ? .run { send in
+          attempts.add(send.clock.now.milliseconds - start)
+          throw Broken()
+        } catch: { error, send in
+          await send(.got("\(error)"))
+        }
+        .retry(.exponential(attempts: 6, initial: .seconds(1), limit: .seconds(5))) : .none
+    }
+    await world.send(.go("ask"))
+    await world.store.settle()
+    // 1, 2, 4, then the limit.
+    #expect(attempts.values == [0, 1000, 3000, 7000, 12000, 17000])
+    #expect(world.news().last == "2 got(Broken()) of 1 at 17000")
+  }
+
+  @Test func retryEndsWithSuccess() async {
+    let attempts = Tally<Int>()
+    let world = World { _, event in
+      event == .go("ask")
+        ? .run { send in
+          attempts.add(1)
+          if attempts.count < 3 { throw Broken() }
+          await send(.got("third time"))
+        }
+        .retry(.exponential(attempts: 9, initial: .seconds(1))) : .none
+    }
+    await world.send(.go("ask"))
+    await world.store.settle()
+    #expect(world.news() == ["1 go(ask) at 0", "2 got(third time) of 1 at 3000"])
+  }
+
+  // t:     0     1000     2000     3000
+  // poll:  1       -        2        3     every second, after each round
+  @Test func aPollGoesOnUntilItIsCancelled() async throws {
+    let rounds = Tally<Int>()
+    let world = World { _, event in
+      switch event {
+      case .go("poll"):
+        .poll(every: .seconds(1)) { send in
+          rounds.add(1)
+          if rounds.count == 2 { throw Broken() }
+          await send(.got("round \(rounds.count)"))
+        } catch: { error, send in
+          await send(.got("\(error)"))
+        }
+        .cancellable(id: "p")
+      case .go("stop"): .cancel(id: "p")
+      default: .none
+      }
+    }
+    await world.send(.go("poll"))
+    try await world.clock.advance(by: .seconds(2))
+    #expect(
+      world.news() == [
+        "1 go(poll) at 0", "2 got(round 1) of 1 at 0", "3 got(Broken()) of 1 at 1000",
+        "4 got(round 3) of 1 at 2000",
+      ])
+    await world.send(.go("stop"))
+    try await world.clock.advance(by: .seconds(10))
+    #expect(world.news() == ["5 go(stop) at 2000"])
+    #expect(world.store.inFlight.isEmpty)
+  }
+
+  @Test func aRoundOfAPollCanEndItByCancellation() async {
+    let world = World { _, event in
+      event == .go("poll") ? .poll(every: .seconds(1)) { _ in throw CancellationError() } : .none
+    }
+    await world.send(.go("poll"))
+    await world.store.settle()
+    #expect(world.store.inFlight.isEmpty)
+  }
+
+  @Test func whatTakesTooLongEnds() async {
+    let world = World { _, event in
+      event == .go("ask")
+        ? .run { send in
+          await send(.got("early"))
+          try? await send.sleep(for: .seconds(9))
+          await send(.got("too late"))
+        } catch: { error, send in
+          await send(.got("\(error)"))
+        }
+        .timeout(.seconds(3)) : .none
+    }
+    await world.send(.go("ask"))
+    await world.store.settle()
+    #expect(
+      world.news() == [
+        "1 go(ask) at 0", "2 got(early) of 1 at 0",
+        "3 got(no answer within 3.0 seconds) of 1 at 3000",
+      ])
+  }
+
+  @Test func whatIsInTimeIsNotTouched() async {
+    let world = World { _, event in
+      event == .go("ask") ? EffectTests.ask("in time").timeout(.seconds(3)) : .none
+    }
+    await world.send(.go("ask"))
+    await world.store.settle()
+    #expect(world.news() == ["1 go(ask) at 0", "2 got(in time) of 1 at 1000"])
+  }
+}

@@ -1,0 +1,18 @@
+import Reel
+
+/// A log that keeps the actions and their stamps, and nothing else.
+final class FrameList<State, Action: Sendable>: ActionLog {
+  private let frames = Tally<(action: Action, stamp: Stamp)>()
+
+  var actions: [Action] { frames.values.map(\.action) }
+  var stamps: [Stamp] { frames.values.map(\.stamp) }
+
+  func record(
+    _ action: Action, _ stamp: Stamp, into state: inout State,
+    reduce: (inout State, Action) -> Void
+  ) -> ActionVerdict {
+    frames.add((action, stamp))
+    reduce(&state, action)
+    return .recorded
+  }
+}

@@ -1,0 +1,100 @@
+import Reel
+import Testing
+
+/// What a store that settles waits for, and what not.
+@Suite struct SettleTests {
+  @Test func returnsAtOnceWhereNothingRuns() async {
+    let world = World { _, _ in .none }
+    await world.store.settle()
+    #expect(world.time == 0)
+  }
+
+  // Fails when settling lets the clock jump before it looks whether there is anything to wait for.
+  @Test func aPollBetweenItsRoundsDoesNotCount() async {
+    let world = World { _, event in
+      event == .go("poll") ? .poll(every: .seconds(60)) { await $0(.got("round")) } : .none
+    }
+    await world.send(.go("poll"))
+    await world.store.settle()
+    #expect(world.news() == ["1 go(poll) at 0", "2 got(round) of 1 at 0"])
+    for _ in 0..<3 { await world.store.settle() }
+    #expect(world.news() == [])
+    #expect(world.time == 0)
+    #expect(world.store.inFlight.map(\.countsForSettling) == [false])
+  }
+
+  @Test func aRoundOfAPollCounts() async {
+    let world = World { _, event in
+      event == .go("poll")
+        ? .poll(every: .seconds(60)) { send in
+          try await send.sleep(for: .seconds(2))
+          await send(.got("round"))
+        } : .none
+    }
+    await world.send(.go("poll"))
+    await world.store.settle()
+    #expect(world.news().last == "2 got(round) of 1 at 2000")
+  }
+
+  @Test func aBackgroundEffectDoesNotCount() async {
+    let world = World { _, event in
+      event == .go("listen") ? EffectTests.ask("late").background() : .none
+    }
+    await world.send(.go("listen"))
+    await world.store.settle()
+    #expect(world.news() == ["1 go(listen) at 0"])
+    #expect(world.time == 0)
+  }
+
+  @Test func theQuietPartsOfAnEffectDoNotCount() async throws {
+    let world = World { _, event in
+      event == .go("long")
+        ? .run { send in
+          try await send.idle {
+            try await send.idle { try await send.sleep(for: .seconds(5)) }
+            try await send.sleep(for: .seconds(5))
+          }
+          try await send.sleep(for: .seconds(1))
+          await send(.got("done"))
+        } : .none
+    }
+    await world.send(.go("long"))
+    await world.store.settle()
+    #expect(world.time == 0)
+    try await world.clock.advance(by: .seconds(10))
+    #expect(world.store.inFlight.map(\.countsForSettling) == [true])
+    await world.store.settle()
+    #expect(world.news().last == "2 got(done) of 1 at 11000")
+  }
+
+  @Test func severalCanWaitAtOnce() async {
+    let world = World { _, event in event == .go("ask") ? EffectTests.ask("answer") : .none }
+    await world.send(.go("ask"))
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 { group.addTask { await world.store.settle() } }
+    }
+    #expect(world.store.inFlight.isEmpty)
+    #expect(world.news().count == 2)
+  }
+
+  // Without a virtual clock: the store's own tasks, on Swift's pool.
+  @Test func settlesOnTheSystemsClockToo() async {
+    let store = Store<Counter, CounterAction>(
+      initialState: Counter(), reducer: Reduce.counter,
+      middleware: [
+        Respond { _, action in
+          if case .note(let n) = action {
+            .run { send in
+              try await send.sleep(for: .nanoseconds(1))
+              await send(.add(n))
+            }
+          } else {
+            .none
+          }
+        }
+      ])
+    for n in 1...20 { store.send(.note(n)) }
+    await store.settle()
+    #expect(store.state.count == 210)
+  }
+}

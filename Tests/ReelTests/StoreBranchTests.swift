@@ -1,0 +1,108 @@
+import Reel
+import Testing
+
+/// Branches within one store: states that are installed, and effects that stay where they began.
+@Suite struct StoreBranchTests {
+  static let second = BranchID(rawValue: 1)
+
+  @Test func installingAStateTellsSubscribersButNoMiddleware() {
+    let asked = Tally<Int>()
+    let store = Store(
+      initialState: Counter(), reducer: Reduce.counter,
+      middleware: [
+        Respond { _, _ in
+          asked.add(1)
+          return .none
+        }
+      ])
+    let seen = Tally<Int>()
+    let subscription = store.subscribe { seen.add($0.count) }
+    store.install(Counter(count: 9), on: .main, makeCurrent: false)
+    #expect(store.state.count == 9)
+    #expect(seen.news() == [9])
+    #expect(asked.count == 0)
+    #expect(store.nextFrame == 1)
+    subscription.cancel()
+  }
+
+  @Test func eachBranchHasItsOwnTip() {
+    let log = FrameList<Counter, CounterAction>()
+    let store = Store(initialState: Counter(), reducer: Reduce.counter, log: log)
+    let seen = Tally<Int>()
+    let subscription = store.subscribe { seen.add($0.count) }
+    store.send(.add(5))
+    #expect(seen.news() == [5])
+
+    // A branch that is not shown yet: nobody is told.
+    store.install(Counter(count: 100), on: Self.second, makeCurrent: false)
+    #expect(seen.news() == [])
+    #expect(store.branch == .main)
+
+    // Its state is changed while it is parked, and then shown.
+    store.install(Counter(count: 200), on: Self.second, makeCurrent: false)
+    store.install(nil, on: Self.second, makeCurrent: true)
+    #expect(seen.news() == [200])
+    #expect(store.branch == Self.second)
+    store.send(.add(1))
+    #expect(seen.news() == [201])
+
+    store.install(nil, on: .main, makeCurrent: true)
+    #expect(seen.news() == [5])
+    store.send(.add(1))
+    #expect(seen.news() == [6])
+    #expect(log.stamps.map(\.branch) == [.main, Self.second, .main])
+    #expect(log.stamps.map(\.frame) == [1, 2, 3])
+
+    // There is no such branch, and no state for one: nothing happens.
+    store.install(nil, on: BranchID(rawValue: 7), makeCurrent: true)
+    #expect(store.branch == .main)
+    #expect(seen.news() == [])
+    subscription.cancel()
+  }
+
+  // Fails when an answer goes to the branch that happens to be shown.
+  @Test func anAnswerGoesToTheBranchThatItsEffectStartedOn() async {
+    let world = World { _, event in
+      event == .go("ask")
+        ? .run { send in
+          try await send.sleep(for: .seconds(1))
+          await send(.got("answer"))
+        } : .none
+    }
+    await world.send(.go("ask"))
+    #expect(world.news() == ["1 go(ask) at 0"])
+
+    world.store.install(World.State(seen: ["other"]), on: Self.second, makeCurrent: true)
+    await world.store.settle()
+    #expect(world.news() == ["2 got(answer) of 1 at 1000"])
+    // What is shown has not changed; the answer waits at main's tip.
+    #expect(world.store.state.seen == ["other"])
+    world.store.install(nil, on: .main, makeCurrent: true)
+    #expect(world.store.state.seen == ["ask", "answer"])
+  }
+
+  @Test func noBranchCancelsAnothersEffects() async {
+    let world = World { _, event in
+      switch event {
+      case .go("stop"): .cancel(id: "x")
+      case .go("stop all"): .cancelAll
+      case .go(let name):
+        .run { send in
+          try await send.sleep(for: .seconds(1))
+          await send(.got(name))
+        }
+        .cancellable(id: "x", cancelInFlight: true)
+      default: .none
+      }
+    }
+    await world.send(.go("first"))
+    world.store.install(World.State(), on: Self.second, makeCurrent: true)
+    await world.send(.go("second"))
+    await world.send(.go("stop"))
+    await world.send(.go("stop all"))
+    #expect(world.store.inFlight.map(\.branch) == [.main])
+    _ = world.news()
+    await world.store.settle()
+    #expect(world.news() == ["5 got(first) of 1 at 1000"])
+  }
+}

@@ -1,0 +1,125 @@
+import Dispatch
+import Foundation
+import Reel
+import Testing
+
+/// Many threads, and sends from inside: one total order, nobody lost, no recursion.
+@Suite struct StoreOrderTests {
+  static let threads = 8
+  static let each = 500
+
+  // Fails when an action is reduced twice, lost, or reduced outside the lock.
+  @Test(arguments: [false, true])
+  func actionsOfManyThreadsHaveOneOrder(withSubscriber: Bool) {
+    let log = FrameList<Counter, CounterAction>()
+    let store = Store(initialState: Counter(), reducer: Reduce.counter, log: log)
+    let lengths = Tally<Int>()
+    let subscription = withSubscriber ? store.subscribe { lengths.add($0.history.count) } : nil
+    DispatchQueue.concurrentPerform(iterations: Self.threads) { thread in
+      for index in 0..<Self.each { store.send(.note(thread * Self.each + index)) }
+    }
+    let total = Self.threads * Self.each
+    let history = store.state.history
+    // What the log has seen is what was reduced, in the same order, numbered without a gap.
+    #expect(log.actions == history.map { .note($0) })
+    #expect(log.stamps.map(\.frame) == Array(1...total))
+    #expect(Set(history).count == total)
+    // Each thread's own actions are in the order in which it sent them.
+    for thread in 0..<Self.threads {
+      let own = history.filter { $0 / Self.each == thread }
+      #expect(own == own.sorted())
+    }
+    if withSubscriber { #expect(lengths.values == Array(1...total)) }
+    subscription?.cancel()
+  }
+
+  // Fails when a send of another thread returns while its action is still in the queue.
+  @Test func otherThreadsWaitForTheirOwnAction() {
+    let store = Store(initialState: Counter(), reducer: Reduce.counter)
+    let isInside = DispatchSemaphore(value: 0)
+    let goOn = DispatchSemaphore(value: 0)
+    let seen = Tally<[Int]>()
+    let subscription = store.subscribe { state in
+      seen.add(state.history)
+      if state.history == [1] {
+        isInside.signal()
+        goOn.wait()
+      }
+    }
+    let first = thread { store.send(.note(1)) }
+    isInside.wait()
+    let isSending = DispatchSemaphore(value: 0)
+    let early = Tally<Bool>()
+    let second = thread {
+      isSending.signal()
+      store.send(.note(2))
+      early.add(!seen.values.contains([1, 2]))
+    }
+    isSending.wait()
+    goOn.signal()
+    first.wait()
+    second.wait()
+    #expect(early.values == [false])
+    #expect(seen.values == [[1], [1, 2]])
+    subscription.cancel()
+  }
+
+  // Each of these would need a hundred thousand frames of the stack if sends did not queue.
+  @Test func aSubscriberSendsWithoutRecursion() {
+    let store = Store(initialState: Counter(), reducer: Reduce.counter)
+    let depths = Tally<Int>()
+    let depth = TracedMutex(0)
+    let subscription = store.subscribe { [weak store] state in
+      depth.withLock { $0 += 1 }
+      if state.count < 100_000 { store?.send(.add(1)) }
+      depth.withLock { depth in
+        if depth != 1 { depths.add(depth) }
+        depth -= 1
+      }
+    }
+    store.send(.add(1))
+    #expect(store.state.count == 100_000)
+    #expect(depths.values == [])
+    subscription.cancel()
+  }
+
+  @Test func middlewareSendsWithoutRecursion() {
+    let log = FrameList<Counter, CounterAction>()
+    let store = Store(
+      initialState: Counter(), reducer: Reduce.counter,
+      middleware: [Respond { state, _ in state.count < 100_000 ? .send(.add(1)) : .none }],
+      log: log)
+    store.send(.add(1))
+    #expect(store.state.count == 100_000)
+    // Every action says which one it follows.
+    #expect(log.stamps.map(\.cause) == Array(0..<100_000))
+  }
+
+  @Test func whatIsSentFromInsideComesAfterAllHaveBeenTold() {
+    let store = Store(initialState: Counter(), reducer: Reduce.counter)
+    let seen = Tally<String>()
+    let first = store.subscribe { [weak store] state in
+      seen.add("a\(state.count)")
+      if state.count == 1 {
+        store?.send(.add(1))
+        // It returns at once, and its action is still to come.
+        seen.add("sent")
+      }
+    }
+    let second = store.subscribe { state in seen.add("b\(state.count)") }
+    store.send(.add(1))
+    #expect(seen.values == ["a1", "sent", "b1", "a2", "b2"])
+    first.cancel()
+    second.cancel()
+  }
+
+  /// Runs `body` on a thread of its own; the answer is signalled at its end.
+  private func thread(_ body: @escaping @Sendable () -> Void) -> DispatchSemaphore {
+    let end = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      body()
+      end.signal()
+    }
+    return end
+  }
+}

@@ -1,0 +1,19 @@
+import Reel
+
+/// Collects values from any thread.
+final class Tally<Value: Sendable>: Sendable {
+  private let list = TracedMutex<[Value]>([])
+
+  var values: [Value] { list.withLock { $0 } }
+  var count: Int { list.withLock(\.count) }
+
+  func add(_ value: Value) { list.withLock { $0.append(value) } }
+
+  /// What has been collected since the last time.
+  func news() -> [Value] {
+    list.withLock { list in
+      defer { list = [] }
+      return list
+    }
+  }
+}

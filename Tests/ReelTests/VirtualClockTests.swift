@@ -1,0 +1,132 @@
+import Reel
+import Testing
+
+/// The clock that tests and scripts run on.
+@Suite struct VirtualClockTests {
+  let clock = VirtualClock()
+  let executor: SerialEffectExecutor
+
+  init() { executor = SerialEffectExecutor(clock: clock) }
+
+  private func sleeper(
+    _ name: String, _ duration: Duration, _ woken: Tally<String>
+  ) -> Task<Void, Never> {
+    let clock = clock
+    return Task(executorPreference: executor) {
+      do {
+        try await clock.sleep(for: duration)
+        woken.add(name)
+      } catch {
+        woken.add("\(name) cancelled")
+      }
+    }
+  }
+
+  @Test func startsWhenScriptsBegin() {
+    #expect(clock.now == Timestamp(milliseconds: 1_767_225_600_000))
+    #expect(VirtualClock(start: Timestamp(milliseconds: 5)).now.milliseconds == 5)
+  }
+
+  @Test func wakesInTheOrderOfTheDeadlinesThenOfTheSleepers() async throws {
+    let woken = Tally<String>()
+    let tasks = [
+      sleeper("c", .seconds(3), woken), sleeper("a", .seconds(1), woken),
+      sleeper("b1", .seconds(2), woken), sleeper("b2", .seconds(2), woken),
+      sleeper("now", .seconds(-1), woken),
+    ]
+    try await clock.advance(by: .seconds(10))
+    for task in tasks { await task.value }
+    #expect(woken.values == ["now", "a", "b1", "b2", "c"])
+    #expect(clock.now == VirtualClock.epoch + .seconds(10))
+  }
+
+  // Fails when the clock may jump before the one who waits has a deadline: it would jump to the
+  // hundred seconds.
+  @Test func advancesByThatMuchAndNoMore() async throws {
+    let woken = Tally<String>()
+    let early = sleeper("early", .seconds(1), woken)
+    let late = sleeper("late", .seconds(100), woken)
+    try await clock.advance(by: .milliseconds(1))
+    try await clock.advance(by: .milliseconds(999))
+    await early.value
+    #expect(woken.values == ["early"])
+    #expect(clock.now == VirtualClock.epoch + .seconds(1))
+    try await clock.advance(by: .seconds(98))
+    #expect(clock.now == VirtualClock.epoch + .seconds(99))
+    late.cancel()
+    await late.value
+    #expect(woken.values == ["early", "late cancelled"])
+  }
+
+  // Whoever sleeps in steps is due at the very end, too.
+  @Test func wakesWhatBecomesDueMeanwhile() async throws {
+    let clock = clock
+    let woken = Tally<Int64>()
+    let task = Task(executorPreference: executor) {
+      for _ in 0..<3 {
+        try await clock.sleep(for: .seconds(1))
+        woken.add(clock.now.milliseconds - VirtualClock.epoch.milliseconds)
+      }
+    }
+    try await clock.advance(by: .seconds(3))
+    try await task.value
+    #expect(woken.values == [1000, 2000, 3000])
+  }
+
+  @Test func standsStillWhileItIsHeld() async throws {
+    let clock = clock
+    clock.hold()
+    let task = Task { try await clock.advance(by: .seconds(5)) }
+    let answer = await clock.hold { clock.now }
+    #expect(answer == VirtualClock.epoch)
+    clock.release()
+    try await task.value
+    #expect(clock.now == VirtualClock.epoch + .seconds(5))
+  }
+
+  @Test func aSleeperCanBeCancelledBeforeItSleeps() async {
+    let clock = clock
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await clock.sleep(for: .seconds(1))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    let waiter = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await clock.advance(by: .seconds(1))
+    }
+    await #expect(throws: CancellationError.self) { try await waiter.value }
+    #expect(clock.now == VirtualClock.epoch)
+    // Nobody is counted as waiting any more: a sleeper stays asleep.
+    let woken = Tally<String>()
+    let sleeper = sleeper("x", .seconds(1), woken)
+    await Task(executorPreference: executor) {}.value
+    #expect(woken.values == [])
+    sleeper.cancel()
+    await sleeper.value
+  }
+
+  @Test func whoLetsTheTimePassCanBeCancelled() async {
+    let clock = clock
+    clock.hold()
+    let waiter = Task { try await clock.advance(by: .seconds(1)) }
+    await Task.yield()
+    waiter.cancel()
+    await #expect(throws: CancellationError.self) { try await waiter.value }
+    clock.release()
+    #expect(clock.now == VirtualClock.epoch)
+  }
+
+  @Test func momentsAddUpAndNeverOverflow() {
+    let moment = Timestamp(milliseconds: 1000)
+    #expect(moment + .milliseconds(1) == Timestamp(milliseconds: 1001))
+    #expect(moment + .microseconds(1) == Timestamp(milliseconds: 1001))
+    #expect(moment + .seconds(-1) == Timestamp(milliseconds: 0))
+    #expect(moment + .seconds(Int64.max) == Timestamp(milliseconds: .max))
+    #expect(Timestamp(milliseconds: .max) + .seconds(1) == Timestamp(milliseconds: .max))
+    #expect(Timestamp(milliseconds: .max) + .microseconds(1) == Timestamp(milliseconds: .max))
+    #expect(moment + .seconds(Int64.min) == Timestamp(milliseconds: .min))
+    #expect(Timestamp(milliseconds: 1500) - moment == .milliseconds(500))
+    #expect(moment < Timestamp(milliseconds: 1001))
+  }
+}

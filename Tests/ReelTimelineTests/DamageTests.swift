@@ -1,0 +1,159 @@
+import Foundation
+import Reel
+import ReelTimeline
+import Testing
+
+/// Recordings that are not whole: what was acknowledged is kept, everything else is said.
+@Suite struct DamageTests {
+  // The file is cut at every byte: always the frames of the whole lines, and a notice where a
+  // line is torn. Never an error, for all of these are what a kill leaves.
+  @Test func aTornLastLineIsDropped() throws {
+    let recorded = try Recorded.short()
+    let bytes = try recorded.bytes()
+    let feeds = bytes.indices.filter { bytes[$0] == 10 }
+    let lines = try recorded.lines()
+    for length in 0...bytes.count {
+      try recorded.write(bytes[..<length])
+      let report = try recorded.replay("b.reel")
+      // A line that lacks nothing but its line feed is whole.
+      let whole = lines.prefix(feeds.count { $0 <= length })
+      let isTorn = length > 0 && bytes[length - 1] != 10 && !feeds.contains(length)
+      #expect(report.frames == whole.count { $0.hasPrefix("{\"frame\"") }, "\(length)")
+      #expect((report.header == nil) == whole.isEmpty, "\(length)")
+      #expect((report.state == nil) == whole.isEmpty, "\(length)")
+      #expect(report.divergence == nil)
+      let notice =
+        "\(recorded.path("b.reel")):\(whole.count + 1): the last line was dropped: it is not whole"
+      #expect(report.notices == (isTorn ? [notice] : []), "\(length)")
+    }
+  }
+
+  // Every byte, several bits: the error names the line, or it is the last line that is torn.
+  @Test func damageIsNeverAccepted() throws {
+    let recorded = try Recorded.short()
+    let bytes = try recorded.bytes()
+    for index in bytes.indices {
+      for flip: UInt8 in [0x01, 0x20, 0x80, bytes[index] ^ 10] where flip != 0 {
+        var damaged = bytes
+        damaged[index] ^= flip
+        try recorded.write(damaged)
+        let line = bytes[..<index].filter { $0 == 10 }.count + 1
+        do {
+          let report = try recorded.replay("b.reel")
+          // The last line feed is gone, and with it the end of the last line.
+          #expect(index == bytes.count - 1, "byte \(index) ^ \(flip) was accepted")
+          #expect(report.notices.count == 1 && !report.isEnded)
+        } catch RecordingError.damaged(_, line: let found, let reason) {
+          #expect(found == line && reason == "its checksum is wrong", "byte \(index) ^ \(flip)")
+        }
+      }
+    }
+  }
+
+  // Whole lines that are missing, twice there or in another order.
+  @Test func linesInAnotherOrderAreNotAccepted() throws {
+    let recorded = try Recorded.short()
+    let lines = try recorded.lines()
+    let text = { (lines: [String]) in (lines.joined(separator: "\n") + "\n").utf8 }
+    for index in lines.indices where !lines[index].hasPrefix("{\"end\"") {
+      var missing = lines
+      missing.remove(at: index)
+      try recorded.write(text(missing))
+      if lines[index].hasPrefix("{\"keyframe\"") {
+        #expect(try recorded.replay("b.reel").isEnded)
+      } else {
+        #expect(throws: RecordingError.self, "line \(index + 1)") { try recorded.replay("b.reel") }
+      }
+    }
+    for index in lines.indices {
+      try recorded.write(text(Array(lines[...index] + lines[index...])))
+      if lines[index].hasPrefix("{\"keyframe\"") { continue }
+      #expect(throws: RecordingError.self, "line \(index + 1)") { try recorded.replay("b.reel") }
+    }
+  }
+
+  // Recordings that Reel never writes, with checksums that are right.
+  @Test(arguments: [
+    ([#"{"x":1"#], "1: damaged: this is no recording of Reel: its first line has no “reel”"),
+    ([#"[1"#], "1: damaged: a comma or the end is expected here (byte 9)"),
+    ([#"{"reel":2"#], "1: written by a newer Reel, in format 2; this one reads up to format 1"),
+    ([#"{"reel":1"#], "1: damaged: the header lacks one of app, time, state, digest"),
+    (
+      [#"{"reel":1,"app":"other","time":0,"state":{},"digest":"0000000000000000""#],
+      "1: a recording of “other”, not of “shop”"
+    ),
+    (
+      [#"{"reel":1,"app":"shop","time":0,"state":{"items":1},"digest":"0000000000000000""#],
+      "1: does not fit this version of the app: state.items: expected an array, found a number"
+    ),
+    (["H", #"{"x":1"#], "2: damaged: it is none of frame, keyframe, branch, end"),
+    (["H", #"{"frame":1"#], "2: damaged: the frame lacks one of time, origin, action"),
+    (
+      ["H", #"{"frame":1,"time":0,"origin":"nobody","action":{"reset":{}}"#],
+      "2: damaged: the frame lacks one of time, origin, action"
+    ),
+    (
+      ["H", #"{"frame":2,"time":0,"origin":"user","action":{"reset":{}}"#],
+      "2: damaged: frame 2 follows frame 0"
+    ),
+    (
+      ["H", #"{"frame":1,"branch":3,"time":0,"origin":"user","action":{"reset":{}}"#],
+      "2: damaged: there is no branch 3"
+    ),
+    (
+      ["H", #"{"frame":1,"branch":-3,"time":0,"origin":"user","action":{"reset":{}}"#],
+      "2: damaged: “branch” is no number of a branch"
+    ),
+    (
+      ["H", #"{"frame":1,"time":0,"origin":"user","action":{"renamed":{"id":1}}"#],
+      "2: does not fit this version of the app: action.renamed: “1” is missing"
+    ),
+    (
+      ["H", #"{"frame":1,"time":0,"origin":"user","action":{"gone":{}}"#],
+      "2: does not fit this version of the app: action: there is no such case, or more than one"
+    ),
+    (
+      ["H", #"{"frame":1,"time":0,"origin":"user","action":{"noted":{"_0":7}}"#],
+      "2: does not fit this version of the app: action.noted._0: expected text, found a number"
+    ),
+    (["H", #"{"keyframe":0"#], "2: damaged: the keyframe lacks its state or digest"),
+    (
+      ["H", #"{"keyframe":4,"state":{},"digest":"0000000000000000""#],
+      "2: damaged: the keyframe is of frame 4, not of the one before it"
+    ),
+    (["H", #"{"branch":1,"from":0"#], "2: damaged: the branch lacks its name"),
+    (
+      ["H", #"{"branch":1,"name":"b","from":5,"parent":0"#],
+      "2: damaged: branch 1 cannot start at frame 5"
+    ),
+    (
+      ["H", #"{"branch":1,"name":"b","from":-1,"parent":0"#],
+      "2: damaged: branch 1 cannot start at frame -1"
+    ),
+    (
+      ["H", #"{"branch":4,"name":"b","from":0,"parent":0"#],
+      "2: damaged: branch 4 cannot start at frame 0"
+    ),
+    (["H", #"{"end":3"#], "2: damaged: the end is that of frame 3, not 0"),
+    (["H", #"{"end":0"#, #"{"end":0"#], "3: damaged: there is more behind the end"),
+  ])
+  func isRefused(_ lines: [String], _ message: String) throws {
+    let recorded = try Recorded()
+    try recorded.session.timeline.writeRecording(to: recorded.path(), app: "shop")
+    let header = try #require(recorded.lines().first)
+    let text = lines.map { $0 == "H" ? header : Recorded.summed($0) }.joined(separator: "\n") + "\n"
+    try recorded.write(text.utf8)
+    let error = #expect(throws: RecordingError.self) { try recorded.replay("b.reel") }
+    #expect(error?.description == "\(recorded.path("b.reel")):\(message)")
+  }
+
+  @Test func anEmptyFileIsAnEmptyRecording() throws {
+    let recorded = try Recorded()
+    for content in ["", "{", "{\"reel\":1,\"app\""] {
+      try recorded.write(content.utf8)
+      let report = try recorded.replay("b.reel")
+      #expect(report.header == nil && report.state == nil && report.frames == 0)
+      #expect(report.notices.count == (content.isEmpty ? 0 : 1))
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import ReelTimeline
+
+/// When a state is worth keeping, by figures instead of a clock.
+@Suite struct KeyframePacerTests {
+  /// Counts frames that take so many nanoseconds each; answers how many until one is due.
+  private func framesUntilDue(_ pacer: inout KeyframePacer, each: UInt64, limit: Int = 100_000)
+    -> Int
+  {
+    var frames = 0
+    while !pacer.isDue, frames < limit {
+      let weight = pacer.begin(isQuick: true)
+      if weight > 0 {
+        pacer.end(between: 0, and: each + KeyframePacer.overhead, standsFor: weight)
+      }
+      frames += 1
+    }
+    return frames
+  }
+
+  @Test func cheapStatesAreKeptEveryShortestInterval() {
+    var pacer = KeyframePacer()
+    #expect(framesUntilDue(&pacer, each: 10) == KeyframePacer.shortest)
+  }
+
+  // Fails when keyframes follow a fixed interval: copying would then cost more than reducing.
+  @Test func aDearCopyIsPaidForByReducing() {
+    var pacer = KeyframePacer()
+    _ = framesUntilDue(&pacer, each: 50)
+    pacer.restart()
+    // The first reduction after a keyframe pays for the copy: a millisecond.
+    let weight = pacer.begin(isQuick: true)
+    #expect(weight == 1)
+    pacer.end(between: 0, and: 1_000_000 + KeyframePacer.overhead, standsFor: 1)
+    _ = framesUntilDue(&pacer, each: 50)
+    pacer.restart()
+    #expect(pacer.copyCost == 1_000_000)
+    let frames = framesUntilDue(&pacer, each: 50)
+    #expect((19_000...21_000).contains(frames))
+    // The estimate fades when copies have become cheap.
+    pacer.restart()
+    #expect(pacer.copyCost == 750_000)
+  }
+
+  @Test func dearReductionsAreKeptSooner() {
+    var pacer = KeyframePacer()
+    #expect(framesUntilDue(&pacer, each: 1_000_000) < KeyframePacer.shortest)
+  }
+
+  @Test func slowActionsAreEachTimed() {
+    var pacer = KeyframePacer()
+    #expect((0..<5).map { _ in pacer.begin(isQuick: false) } == [1, 1, 1, 1, 1])
+    var quick = KeyframePacer()
+    #expect((0..<32).map { _ in quick.begin(isQuick: true) }.reduce(0, +) == 33)
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import PseudoTerminal
+import Reel
+import ReelTimeline
+import Testing
+
+/// A process that records and is killed: what it has acknowledged is there.
+@Suite struct KillTests {
+  struct State: Codable, Equatable, Sendable {
+    var sum = 0
+    var words: [String] = []
+  }
+
+  enum Action: Codable, Sendable {
+    case add(Int)
+    case say(String)
+  }
+
+  // Killed after so many acknowledgements, in the middle of whatever it is doing.
+  @Test(arguments: [1, 2, 10, 100, 1000])
+  func whatIsAcknowledgedSurvives(_ acknowledgements: Int) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("killed.reel").path
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: BuiltProgram.path("RecordingDemo"))
+    process.arguments = [path]
+    process.standardOutput = output
+    try process.run()
+    var text = Data()
+    while text.count(where: { $0 == UInt8(ascii: "\n") }) < acknowledgements {
+      let more = output.fileHandleForReading.availableData
+      guard !more.isEmpty else { break }
+      text += more
+    }
+    #expect(kill(process.processIdentifier, SIGKILL) == 0)
+    text += output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+
+    // Only whole lines have been acknowledged.
+    let lines = String(decoding: text, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let acknowledged = try #require(lines.dropLast().last.flatMap { Int($0) })
+    let reducer = Reduce<State, Action> { state, action in
+      switch action {
+      case .add(let n): state.sum += n
+      case .say(let word): state.words = state.words.suffix(9) + [word]
+      }
+    }
+    let report = try Replay(app: "demo", reducer: reducer).run(path)
+    #expect(report.last >= acknowledged)
+    #expect(report.divergence == nil)
+    #expect(!report.isEnded)
+    #expect(report.digests > acknowledged)
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Reel
+import Testing
+
+@testable import ReelTimeline
+
+/// Recordings that are whole: written, read, replayed.
+@Suite struct RecordingTests {
+  @Test func isReadableLines() throws {
+    let recorded = try Recorded.short()
+    // Without what differs from version to version: digests and checksums.
+    let lines = try recorded.lines().map { line in
+      line.replacing(#/,"digest":"[0-9a-f]{16}"/#, with: ",D")
+        .replacing(#/,"sum":"[0-9a-f]{8}"}$/#, with: "")
+    }
+    let state = #""items":[],"route":{"home":{}},"note":null,"tags":[],"stock":{}"#
+    let end = #""items":[],"route":{"home":{}},"note":null,"tags":["a","b"],"stock":{}"#
+    let item = #"{"id":1,"name":"Zimt","price":0.5}"#
+    let when = #""time":1767225600000,"origin":"user""#
+    #expect(
+      lines == [
+        #"{"reel":1,"app":"shop","time":1767225600000,"state":{\#(state),"steps":0},D"#,
+        #"{"frame":1,\#(when),"action":{"added":\#(item)},D"#,
+        #"{"frame":2,\#(when),"action":{"went":{"page":{"0":1,"of":2}}},D"#,
+        #"{"frame":3,\#(when),"action":{"noted":"“quoted”"},D"#,
+        #"{"branch":1,"name":"branch-1","from":1,"parent":0"#,
+        #"{"frame":4,"branch":1,\#(when),"action":{"tagged":["b","a"]},D"#,
+        #"{"frame":5,"branch":1,\#(when),"action":{"removed":{"id":1}},D"#,
+        #"{"keyframe":5,"branch":1,"state":{\#(end),"steps":3},D"#,
+        #"{"end":5"#,
+      ])
+  }
+
+  @Test func replaysToTheSameDigests() throws {
+    let recorded = try Recorded.short()
+    let report = try recorded.replay()
+    #expect(report.header == RecordingHeader(version: 1, app: "shop", time: VirtualClock.epoch))
+    #expect((report.frames, report.last, report.digests) == (5, 5, 7))
+    #expect(report.isEnded && report.divergence == nil && report.notices == [])
+    #expect(report.state == recorded.session.store.state)
+    #expect(try recorded.replay(until: 2).state?.route == .page(1, of: 2))
+    #expect(try recorded.replay(until: 0).state == Shop())
+    #expect(try recorded.replay(until: 2).isEnded == false)
+  }
+
+  @Test func causesAndOriginsAreKept() async throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("a.reel").path
+    let clock = VirtualClock()
+    let timeline = Timeline(initialState: Shop(), reducer: Reduce.shop, clock: clock)
+    let store = Store(
+      initialState: Shop(), reducer: Reduce.shop,
+      middleware: [Respond { _, action in action == .reset ? .send(.noted("x")) : .none }],
+      log: timeline, clock: clock)
+    try timeline.startRecording(to: path, app: "shop")
+    #expect(timeline.recordingPath == path)
+    store.send(.noted("y"), origin: .shell)
+    store.send(.reset)
+    #expect(try timeline.stopRecording() == path)
+    #expect(try timeline.stopRecording() == nil)
+    #expect(timeline.recordingPath == nil)
+    let reader = try RecordingReader<Shop, ShopAction>(path: path, app: nil)
+    var frames: [Frame<ShopAction>] = []
+    while let line = try reader.next() {
+      if case .frame(let frame, _) = line { frames.append(frame) }
+    }
+    #expect(frames == (try (1...3).map(timeline.frame)))
+    #expect(frames.map(\.cause) == [0, 0, 2])
+    #expect(frames.map(\.origin) == [.shell, .user, .effect])
+  }
+
+  @Test func aCopyIsWrittenAtAnyTime() throws {
+    let recorded = try Recorded.short()
+    try recorded.session.timeline.writeRecording(to: recorded.path("copy.reel"), app: "shop")
+    #expect(try recorded.lines("copy.reel") == recorded.lines())
+  }
+
+  @Test func aRecordingMayStartLateAndSeeTheBeginning() throws {
+    let recorded = try Recorded()
+    let (session, timeline) = (recorded.session, recorded.session.timeline)
+    session.send(.noted("1"), .noted("2"))
+    // A branch on which nothing has happened yet must be in it as well.
+    try session.branch(at: 1)
+    try session.branch(at: 2, name: "empty")
+    try timeline.startRecording(to: recorded.path(), app: "shop")
+    session.send(.noted("3"))
+    session.store.install(nil, on: BranchID(rawValue: 1), makeCurrent: true)
+    session.send(.noted("4"))
+    try timeline.flush()
+    #expect(try recorded.replay().last == 4)
+    #expect(try recorded.replay().state == session.store.state)
+    #expect(try !recorded.replay().isEnded)
+
+    // The next recording ends the first.
+    try timeline.startRecording(to: recorded.path("b.reel"), app: "shop")
+    #expect(try recorded.replay().isEnded)
+    session.send(.noted("5"))
+    #expect(throws: RecordingError.exists(path: recorded.path())) {
+      try timeline.startRecording(to: recorded.path(), app: "shop")
+    }
+    // Which that one does not.
+    session.send(.noted("6"))
+    try timeline.stopRecording()
+    #expect(try recorded.replay("b.reel").last == 6)
+  }
+
+  @Test func whatATimelineHasRecordedOutlivesIt() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("a.reel").path
+    do {
+      let session = Session()
+      try session.timeline.startRecording(to: path, app: "shop")
+      session.send(.noted("1"), .noted("2"))
+    }
+    #expect(try Recorded.replay.run(path).last == 2)
+  }
+
+  @Test func longRecordingsHaveKeyframes() throws {
+    let recorded = try Recorded()
+    try recorded.session.timeline.startRecording(to: recorded.path(), app: "shop")
+    var random = Seeded(seed: 1)
+    for _ in 0..<5000 { recorded.session.send(.random(&random)) }
+    try recorded.session.timeline.flush()
+    #expect(try recorded.lines().contains { $0.hasPrefix(#"{"keyframe":"#) })
+    let report = try recorded.replay()
+    #expect(report.last == 5000 && report.divergence == nil)
+    #expect(report.state == recorded.session.store.state)
+  }
+
+  @Test func branchesAtRandomReplay() throws {
+    var random = Seeded(seed: 5)
+    let recorded = try Recorded()
+    try recorded.session.timeline.startRecording(to: recorded.path(), app: "shop", digests: .always)
+    for _ in 0..<600 {
+      if Int.random(in: 0..<40, using: &random) == 0 {
+        let last = recorded.session.timeline.last
+        try recorded.session.branch(at: Int.random(in: 0...last, using: &random))
+      }
+      recorded.session.send(.random(&random))
+    }
+    try recorded.session.timeline.stopRecording()
+    try recorded.session.timeline.writeRecording(to: recorded.path("copy.reel"), app: "shop")
+    for name in ["a.reel", "copy.reel"] {
+      let report = try recorded.replay(name)
+      #expect(report.last == 600 && report.divergence == nil && report.isEnded)
+      #expect(report.state == recorded.session.store.state)
+    }
+  }
+
+  @Test func onlyTheOwnerMayReadIt() throws {
+    let recorded = try Recorded.short()
+    let attributes = try FileManager.default.attributesOfItem(atPath: recorded.path())
+    #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+  }
+
+  @Test func anExistingFileIsRefusedAndKept() throws {
+    let recorded = try Recorded()
+    try recorded.write("mine".utf8, "a.reel")
+    let error = #expect(throws: RecordingError.self) {
+      try recorded.session.timeline.writeRecording(to: recorded.path(), app: "shop")
+    }
+    #expect(
+      error?.description == "\(recorded.path()) exists already; a recording is never overwritten")
+    #expect(try recorded.bytes() == Array("mine".utf8))
+    let missing = recorded.path("no/such.reel")
+    #expect(throws: RecordingError.file(path: missing, reason: "No such file or directory")) {
+      try recorded.session.timeline.startRecording(to: missing, app: "shop")
+    }
+    #expect(throws: RecordingError.self) { try Recorded.replay.run(recorded.path("none.reel")) }
+    #expect(throws: RecordingError.self) { try Recorded.replay.run(recorded.directory.url.path) }
+  }
+
+  @Test func theChecksumIsTheUsualOne() {
+    // The check value of CRC-32/ISO-HDLC, and lengths around the eight bytes of a step.
+    let check = Array("123456789".utf8).withUnsafeBufferPointer(CRC32.checksum)
+    #expect(check == 0xcbf4_3926)
+    #expect([UInt8]().withUnsafeBufferPointer(CRC32.checksum) == 0)
+    let text = Array("The quick brown fox jumps over the lazy dog".utf8)
+    #expect(text.withUnsafeBufferPointer(CRC32.checksum) == 0x414f_a339)
+  }
+}

@@ -1,0 +1,98 @@
+import Reel
+import Testing
+
+@testable import ReelTimeline
+
+/// What a timeline remembers: frames, causes, times, and any state.
+@Suite struct TimelineTests {
+  @Test func beginsWithNothing() throws {
+    let timeline = Session().timeline
+    #expect((timeline.count, timeline.last, timeline.tip, timeline.cursor) == (0, 0, 0, 0))
+    #expect(timeline.path == [])
+    #expect(try timeline.state(at: 0) == Shop())
+    #expect(!timeline.undo() && !timeline.redo() && !timeline.isInThePast)
+    let error = #expect(throws: NoSuchFrame.self) { try timeline.frame(1) }
+    #expect(error?.description == "there is no frame 1; nothing has happened yet")
+  }
+
+  @Test func remembersEveryAction() async throws {
+    let session = Session()
+    session.send(.noted("a"))
+    try await session.clock.advance(by: .seconds(3))
+    session.store.send(.noted("b"), origin: .shell)
+    let start = VirtualClock.epoch
+    #expect(
+      try session.timeline.frame(1)
+        == Frame(number: 1, action: .noted("a"), time: start, origin: .user))
+    #expect(
+      try session.timeline.frame(2)
+        == Frame(number: 2, action: .noted("b"), time: start + .seconds(3), origin: .shell))
+    #expect((session.timeline.count, session.timeline.last) == (2, 2))
+    #expect(session.timeline.path == [1...2])
+    for number in [-1, 0, 3] {
+      let error = #expect(throws: NoSuchFrame.self) { try session.timeline.frame(number) }
+      #expect(error?.description == "there is no frame \(number); there are 0 to 2")
+    }
+    #expect(throws: NoSuchFrame(frame: 3, last: 2)) { try session.timeline.state(at: 3) }
+    #expect(throws: NoSuchFrame(frame: -1, last: 2)) { try session.timeline.digest(at: -1) }
+  }
+
+  @Test func remembersWhoCausedWhat() {
+    let timeline = Timeline(initialState: Shop(), reducer: Reduce.shop, clock: VirtualClock())
+    let store = Store(
+      initialState: Shop(), reducer: Reduce.shop,
+      middleware: [
+        Respond { state, _ in state.steps < 10_000 ? .send(.noted("next")) : .none }
+      ],
+      log: timeline)
+    store.send(.reset)
+    let frames = (1...10_000).compactMap { try? timeline.frame($0) }
+    #expect(frames.map(\.cause) == Array(0..<10_000))
+    #expect(frames.map(\.origin) == [.user] + Array(repeating: .effect, count: 9_999))
+  }
+
+  // Against a plain replay from the beginning, at every frame, over several blocks and keyframes.
+  @Test func anyStateIsThatOfAFreshReplay() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = Seeded(seed: seed)
+    let session = Session()
+    var states = [Shop()]
+    for _ in 0..<9000 {
+      let action = ShopAction.random(&random)
+      session.send(action)
+      var state = states[states.count - 1]
+      Reduce.shop.reduce(into: &state, action: action)
+      states.append(state)
+    }
+    #expect(session.store.state == states.last)
+    for _ in 0..<500 {
+      let frame = Int.random(in: 0...9000, using: &random)
+      #expect(
+        try session.timeline.state(at: frame) == states[frame], "seed \(seed), frame \(frame)")
+    }
+    for frame in [0, 1, 4095, 4096, 4097, 8192, 8193, 9000] {
+      #expect(
+        try session.timeline.state(at: frame) == states[frame], "seed \(seed), frame \(frame)")
+      #expect(try session.timeline.digest(at: frame) == Digest(of: states[frame]))
+    }
+  }
+
+  @Test func keyframesAreSpacedAndOfTheRightStates() throws {
+    let session = Session()
+    for index in 0..<3000 { session.send(.noted("\(index)")) }
+    let keyframes = session.timeline.memory.withLock { $0.branches[0].keyframes }
+    #expect(keyframes.count > 1)
+    #expect(keyframes.map(\.position) == keyframes.map(\.position).sorted())
+    for keyframe in keyframes { #expect(keyframe.state.steps == UInt64(keyframe.position)) }
+  }
+
+  @Test func aTimeBeforeTheOneBeforeIsNoTrouble() throws {
+    var log = FrameLog<Int>(first: 1)
+    for time in [1000, 500, Int64.min, .max] {
+      _ = log.append(1, time: Timestamp(milliseconds: time), origin: .effect, cause: 9)
+    }
+    #expect(log.frame(2, branch: .main).time.milliseconds == 1000)
+    #expect(log.frame(2, branch: .main).cause == 0)
+    #expect(log.frame(2, branch: .main).origin == .effect)
+  }
+}
