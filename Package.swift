@@ -57,6 +57,11 @@ let package = Package(
     .target(name: "PseudoTerminal", path: "Tests/Helpers/PseudoTerminal"),
     .executableTarget(
       name: "EditorDemo", dependencies: ["ReelEditor"], path: "Tests/Helpers/EditorDemo"),
+    .executableTarget(
+      name: "Counter", dependencies: ["Reel", "ReelApp", "ReelShell"],
+      path: "Tests/Helpers/Counter"),
+    .testTarget(
+      name: "ReadmeTests", dependencies: ["PseudoTerminal", "Counter", "reel-cli"]),
     .testTarget(
       name: "ReelEditorTests", dependencies: ["ReelEditor", "PseudoTerminal", "EditorDemo"]),
     .testTarget(name: "ReelStorageTests", dependencies: ["ReelStorage"]),
@@ -64,7 +69,8 @@ let package = Package(
       name: "MockBackendTests", dependencies: ["MockBackend", "ReelStorage"],
       resources: [.copy("Tables")]),
     .testTarget(name: "ReelHTTPTests", dependencies: ["Reel", "ReelHTTP"]),
-    .testTarget(name: "MiniPoolsTests", dependencies: ["Reel", "ReelApp", "ReelHTTP", "MiniPools"]),
+    .testTarget(
+      name: "MiniPoolsTests", dependencies: ["Reel", "ReelApp", "ReelHTTP", "MiniPools"]),
   ],
   swiftLanguageModes: [.v6]
 )
