@@ -8,7 +8,7 @@
 /// {"reel":1,"app":"counter","time":1767225600000,"state":{"count":0},"digest":"…","sum":"…"}
 /// {"frame":1,"time":1767225600000,"origin":"user","action":{"add":5},"digest":"…","sum":"…"}
 /// {"frame":2,"time":1767225600004,"origin":"effect","cause":1,"action":{"reset":{}},"sum":"…"}
-/// {"branch":1,"name":"branch-1","from":1,"parent":0,"time":1767225600009,"sum":"…"}
+/// {"branch":1,"name":"branch-1","from":1,"parent":0,"sum":"…"}
 /// {"frame":3,"branch":1,"time":1767225600009,"origin":"user","action":{"add":2},"sum":"…"}
 /// {"keyframe":3,"branch":1,"state":{"count":7},"digest":"…","sum":"…"}
 /// {"end":3,"sum":"…"}
