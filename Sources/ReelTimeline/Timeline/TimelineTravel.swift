@@ -51,7 +51,7 @@ extension Timeline {
 
   /// Starts a branch at a frame and makes it current: what is dispatched next goes there.
   ///
-  /// The store has to be told, with ``Store/install(_:on:makeCurrent:)`` and the state at that
+  /// The store has to be told, with `Store.install(_:on:makeCurrent:)` and the state at that
   /// frame.
   ///
   /// - Throws: ``NoSuchFrame``.
