@@ -51,7 +51,7 @@ let package = Package(
       dependencies: ["ReelShell", "ReelScenario", "MockBackend", "MiniPools"]),
     .executableTarget(
       name: "reel-bench",
-      dependencies: ["Reel", "ReelTimeline", "MiniPools"]),
+      dependencies: ["Reel", "ReelTimeline", "MiniPools", "PseudoTerminal"]),
 
     // What tests stand on, and the tests.
     .target(name: "PseudoTerminal", path: "Tests/Helpers/PseudoTerminal"),

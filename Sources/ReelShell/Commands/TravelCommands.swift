@@ -29,7 +29,7 @@ extension Session {
       },
       Own(name: "first", synopsis: "first", summary: "Look at the initial state") { session, call in
         try call.none()
-        try session.timeline.goto(0)
+        session.timeline.first()
         session.arrive()
         return .done
       },

@@ -53,6 +53,8 @@ public actor Session<
   var shownScreen: ShownScreen?
   /// Whether a command may have changed the screen since it was shown.
   var isScreenStale = false
+  /// Whether a command was given, whose screen is to be shown even if it is the same as before.
+  var mustShow = false
   private var started: Set<Int> = []
   /// Which scripts are being run, to refuse one that runs itself.
   var runningScripts: [String] = []
@@ -164,6 +166,7 @@ public actor Session<
     }
     try dispatch(action, origin: .user)
     isScreenStale = true
+    mustShow = true
   }
 
   private func unknown(_ word: Word, in app: MountedApp<State, Action>) -> LineError {
@@ -180,7 +183,7 @@ public actor Session<
     if timeline.isInThePast {
       let cursor = timeline.cursor
       let tip = timeline.tip
-      let state = try timeline.state(at: cursor)
+      let state = timeline.pastState
       let branch = try timeline.startBranch(at: cursor)
       store.install(state, on: branch, makeCurrent: true)
       output.answer(
@@ -204,6 +207,12 @@ public actor Session<
   /// Shows screens when they change from now on, for somebody who looks on.
   func showChanges() { showsChanges = true }
 
+  /// Whether a line is being done: what it leads to is shown in the end, and not on the way.
+  private(set) var isAtWork = false
+
+  /// Says whether a line is being done.
+  func setAtWork(_ isAtWork: Bool) { self.isAtWork = isAtWork }
+
   /// Makes an app current; it starts when something is asked of it.
   func use(_ index: Int) {
     currentApp.withLock { $0 = index }
@@ -218,9 +227,7 @@ public actor Session<
 
   /// Reads the state that is looked at, without copying it where that is the store's.
   nonisolated func withShownState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
-    if timeline.isInThePast, let state = try? timeline.state(at: timeline.cursor) {
-      return try body(state)
-    }
+    if let state = timeline.pastState { return try body(state) }
     return try store.withState(body)
   }
 

@@ -31,10 +31,10 @@ struct JSONDecoding: Decoder {
   /// Reads the value that stands here.
   @inline(__always)
   func value<T: Decodable>(_ type: T.Type) throws -> T {
-    if T.self == Int.self { return try integer(Int.self) as! T }  // the same type
-    if T.self == String.self { return try string() as! T }  // the same type
-    if T.self == Bool.self { return try bool() as! T }  // the same type
-    if T.self == Double.self { return try double() as! T }  // the same type
+    if T.self == Int.self, let value = try integer(Int.self) as? T { return value }
+    if T.self == String.self, let value = try string() as? T { return value }
+    if T.self == Bool.self, let value = try bool() as? T { return value }
+    if T.self == Double.self, let value = try double() as? T { return value }
     return try T(from: self)
   }
 

@@ -23,7 +23,8 @@ extension Path {
   private func steps(below root: String?) throws(PathError) -> [Step] {
     guard let root else { return steps }
     guard steps.first == .name(root) else {
-      throw PathError(description: "paths begin with “\(root)” here, not with “\(Path([steps[0]]))”")
+      let instead = steps.first.map { ", not with “\(Path([$0]))”" } ?? ""
+      throw PathError(description: "paths begin with “\(root)” here\(instead)")
     }
     return Array(steps.dropFirst())
   }

@@ -84,7 +84,8 @@ final class InputLines {
     let count = buffer.withUnsafeMutableBytes { bytes in
       var count: Int
       repeat {
-        count = read(descriptor, bytes.baseAddress! + start, Self.blockSize)  // just made room
+        let room = UnsafeMutableRawBufferPointer(rebasing: bytes[start...])
+        count = read(descriptor, room.baseAddress, room.count)
       } while count < 0 && errno == EINTR
       return count
     }

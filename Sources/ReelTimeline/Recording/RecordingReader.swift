@@ -11,16 +11,16 @@ public struct RecordingHeader: Equatable, Sendable {
 }
 
 /// A line of a recording behind the header.
-enum RecordingLine<Action: Sendable>: Sendable {
+enum RecordingLine<State: Sendable, Action: Sendable>: Sendable {
   case frame(Frame<Action>, Digest?)
   /// A stored state; the state itself is read only when it is asked for.
   case keyframe(frame: Int, branch: BranchID, Digest)
-  case branch(BranchID, name: String, from: Int, parent: BranchID)
+  case edit(HistoryEdit<State, Action>)
   case end(frame: Int)
 }
 
 /// Reads a recording, line by line.
-struct RecordingReader<State: Codable & Sendable, Action: Codable & Sendable> {
+struct RecordingReader<State: Codable & Equatable & Sendable, Action: Codable & Sendable> {
   private let lines: InputLines
   private let json = JSONReader()
   /// The header; nil where the file is empty or its only line is torn.
@@ -47,7 +47,8 @@ struct RecordingReader<State: Codable & Sendable, Action: Codable & Sendable> {
       throw .newer(path: path, version: version)
     }
     guard let name = member("app").flatMap({ json.string(at: $0) }),
-      let time: Int64 = member("time").flatMap({ json.integer(at: $0) }), let state = member("state"),
+      let time: Int64 = member("time").flatMap({ json.integer(at: $0) }),
+      let state = member("state"),
       let digest = digest()
     else { throw damaged("the header lacks one of app, time, state, digest") }
     if let app, name != app { throw .otherApp(path: path, app: name, expected: app) }
@@ -57,7 +58,7 @@ struct RecordingReader<State: Codable & Sendable, Action: Codable & Sendable> {
   }
 
   /// The next line; nil at the end, and at a torn last line.
-  mutating func next() throws(RecordingError) -> RecordingLine<Action>? {
+  mutating func next() throws(RecordingError) -> RecordingLine<State, Action>? {
     guard header != nil, try loadLine() else { return nil }
     let branch = member("branch").flatMap { json.integer(at: $0) }.map(BranchID.init) ?? .main
     if let frame: Int = integer("frame") {
@@ -78,15 +79,11 @@ struct RecordingReader<State: Codable & Sendable, Action: Codable & Sendable> {
       }
       return .keyframe(frame: frame, branch: branch, digest)
     }
-    if let from: Int = integer("from") {
-      guard let name = member("name").flatMap({ json.string(at: $0) }) else {
-        throw damaged("the branch lacks its name")
-      }
-      let parent = integer("parent").map(BranchID.init) ?? .main
-      return .branch(branch, name: name, from: from, parent: parent)
+    if let name = text("edit") {
+      return .edit(HistoryEdit(branch: branch, kind: try editKind(name)))
     }
     if let frame: Int = integer("end") { return .end(frame: frame) }
-    throw damaged("it is none of frame, keyframe, branch, end")
+    throw damaged("it is none of frame, keyframe, edit, end")
   }
 
   /// The state of the keyframe that was read last.
@@ -100,6 +97,40 @@ struct RecordingReader<State: Codable & Sendable, Action: Codable & Sendable> {
 
   private func integer<I: FixedWidthInteger>(_ name: StaticString) -> I? {
     member(name).flatMap { json.integer(at: $0) }
+  }
+
+  private func text(_ name: StaticString) -> String? {
+    member(name).flatMap { json.string(at: $0) }
+  }
+
+  private func editKind(_ name: String) throws(RecordingError) -> HistoryEdit<State, Action>.Kind {
+    let frames: [Int] =
+      try member("frames").map { index throws(RecordingError) in
+        try decode([Int].self, at: index, "frames")
+      } ?? []
+    switch (name, frames.first) {
+    case ("show", _): return .show
+    case ("commit", _): return .commit
+    case ("sweep", _): return .sweep
+    case ("reset", _): return .reset
+    case ("skip", _): return .skip(frames, true)
+    case ("unskip", _): return .skip(frames, false)
+    case ("move", let frame?): return .move(frame, before: integer("before"))
+    case ("replace", let frame?):
+      if let action = member("action") {
+        return .replace(frame, try decode(Action.self, at: action, "action"))
+      }
+    case ("name", _):
+      if let name = text("name") { return .name(name) }
+    case ("start", _):
+      if let name = text("name"), let from: Int = integer("from"), let parent: UInt32 = integer("parent") {
+        return .start(name: name, from: from, parent: BranchID(rawValue: parent))
+      }
+    case ("resume", _):
+      if let state = member("state") { return .resume(try decode(State.self, at: state, "state")) }
+    default: break
+    }
+    throw damaged("the edit “\(name)” is not known, or lacks something")
   }
 
   private func digest() -> Digest? {

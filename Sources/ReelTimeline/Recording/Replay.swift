@@ -4,7 +4,7 @@ import Reel
 ///
 /// The answers of the world are in the recording, so that a reducer that has not changed comes
 /// to the same states, on any machine and in any build mode.
-public struct Replay<State: Codable & Sendable, Action: Codable & Sendable>: Sendable {
+public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Sendable>: Sendable {
   private let app: String
   private let reducer: Reduce<State, Action>
 
@@ -41,6 +41,8 @@ public struct Replay<State: Codable & Sendable, Action: Codable & Sendable>: Sen
     public var isEnded = false
     /// The state after the last frame; nil where the recording is empty.
     public var state: State?
+    /// All that was recorded, for travel and questions; nil where the recording is empty.
+    public var timeline: Timeline<State, Action>?
     /// Where it left what was recorded, if it did.
     public var divergence: Divergence?
     /// What the user should know although it is no error.
@@ -59,7 +61,7 @@ public struct Replay<State: Codable & Sendable, Action: Codable & Sendable>: Sen
       return report
     }
     let timeline = Timeline(initialState: initial.state, reducer: reducer)
-    var tips = [BranchID.main: initial.state]
+    var driver = TimelineDriver(timeline)
     var branch = BranchID.main
     var lastEqual = 0
     try compare(initial.state, initial.digest, frame: 0, lastEqual: &lastEqual, &report)
@@ -69,19 +71,17 @@ public struct Replay<State: Codable & Sendable, Action: Codable & Sendable>: Sen
         guard frame.number == report.last + 1 else {
           throw reader.damaged("frame \(frame.number) follows frame \(report.last)")
         }
-        guard var state = tips.removeValue(forKey: frame.branch) else {
+        guard driver.reduce(frame), let state = driver.tips[frame.branch] else {
           throw reader.damaged("there is no branch \(frame.branch.rawValue)")
         }
-        timeline.replay(frame, into: &state)
         report.frames += 1
         report.last = frame.number
         branch = frame.branch
         if let digest, report.divergence == nil {
           try compare(state, digest, frame: frame.number, lastEqual: &lastEqual, &report)
         }
-        tips[frame.branch] = state
       case .keyframe(let frame, let keyBranch, let digest):
-        guard frame == report.last, let state = tips[keyBranch] else {
+        guard frame == report.last, let state = driver.tips[keyBranch] else {
           throw reader.damaged("the keyframe is of frame \(frame), not of the one before it")
         }
         if report.divergence == nil {
@@ -93,16 +93,17 @@ public struct Replay<State: Codable & Sendable, Action: Codable & Sendable>: Sen
             from: reader.keyframeState(), to: try JSON(encoding: state))
           break reading
         }
-      case .branch(let id, let name, let from, _):
-        guard from <= report.last, try timeline.startBranch(at: from, name: name) == id else {
-          throw reader.damaged("branch \(id.rawValue) starts at a frame that is not there")
+      case .edit(let edit):
+        guard driver.apply(edit) else {
+          throw reader.damaged("the edit speaks of a branch or frame that is not there")
         }
-        tips[id] = try timeline.state(at: from)
+        branch = edit.branch
       case .end:
         report.isEnded = true
       }
     }
-    report.state = tips[branch]
+    report.state = driver.tips[branch]
+    report.timeline = timeline
     report.notices = reader.notices
     return report
   }
