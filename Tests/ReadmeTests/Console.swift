@@ -56,9 +56,6 @@ enum Console {
   }
 
   /// Types a session in a terminal and waits for what is printed.
-  ///
-  /// A screen whose title ends in `…` is one that an effect replaces as soon as it answers; a
-  /// quick answer may leave it out.
   static func type(
     _ program: String, _ greeting: [String], _ exchanges: [Exchange], in home: Home
   ) throws {
@@ -77,11 +74,6 @@ enum Console {
   }
 
   private static func wait(for answer: [String], in terminal: PseudoTerminal) throws {
-    var answer = answer[...]
-    if let title = answer.lastIndex(where: { $0.hasSuffix("  …") }) {
-      // The screen after the fleeting one begins at the next line that is not indented.
-      answer = answer[(title + 1)...].drop { $0.hasPrefix(" ") }
-    }
     guard !answer.isEmpty else { return }
     try terminal.wait(forText: answer.joined(separator: "\n"))
   }
