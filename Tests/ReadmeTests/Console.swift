@@ -71,6 +71,15 @@ enum Console {
       try wait(for: exchange.answer, in: terminal)
     }
     #expect(try terminal.waitForExit() == .code(0))
+    // All of it in this order; a slow machine may show a screen more on the way.
+    var shown = terminal.screen.text.split(separator: "\n")[...]
+    let printed =
+      greeting + exchanges.flatMap { ["\($0.prompt) \($0.line)"] + $0.answer }
+    for line in printed {
+      shown = shown.drop { $0 != line }
+      #expect(!shown.isEmpty, "“\(line)” is not shown, or not there")
+      shown = shown.dropFirst()
+    }
   }
 
   private static func wait(for answer: [String], in terminal: PseudoTerminal) throws {
