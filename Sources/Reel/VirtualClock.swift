@@ -57,7 +57,6 @@ public final class VirtualClock: StoreClock {
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   public func advance(by duration: Duration) async throws {
-    beginWaiting()
     try await sleep(for: duration, isWait: true)
   }
 
@@ -100,10 +99,10 @@ public final class VirtualClock: StoreClock {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let isCancelled = state.withLock { state in
-          if state.cancelled.remove(serial) != nil {
-            if isWait { state.waiting -= 1 }
-            return true
-          }
+          if state.cancelled.remove(serial) != nil { return true }
+          // Together with the sleeper: a clock that may jump and does not know yet how far would
+          // run on with a poll for as long as that takes.
+          if isWait { state.waiting += 1 }
           state.sleepers.append(
             Sleeper(
               deadline: state.now + max(duration, .zero), serial: serial, isWait: isWait,
