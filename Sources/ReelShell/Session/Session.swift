@@ -43,6 +43,7 @@ public actor Session<
   nonisolated let network: NetworkConditions
   nonisolated let clock: any StoreClock
   nonisolated let output: any Output
+  nonisolated let watchers: Watchers<State, Action>
   /// The app that lines without a dot are for; also read by completion, on the editor's thread.
   nonisolated let currentApp: Mutex<Int>
 
@@ -55,7 +56,7 @@ public actor Session<
   var isScreenStale = false
   /// Whether a command was given, whose screen is to be shown even if it is the same as before.
   var mustShow = false
-  private var started: Set<Int> = []
+  private var started: Set<Int>
   /// Which scripts are being run, to refuse one that runs itself.
   var runningScripts: [String] = []
 
@@ -74,10 +75,13 @@ public actor Session<
   ///   - executor: runs the effects; nil for Swift's own pool.
   ///   - output: where answers and diagnostics go.
   ///   - configuration: how answers are written, and how long `wait` waits.
+  ///   - recorded: the timeline of a recording, to go on with it; no app is started then.
   public init(
     _ launch: Launch<State, Action>, setup: SessionSetup, network: NetworkConditions,
-    executor: (any TaskExecutor)? = nil, output: any Output, configuration: Configuration
+    executor: (any TaskExecutor)? = nil, output: any Output, configuration: Configuration,
+    goingOnWith recorded: Timeline<State, Action>? = nil
   ) {
+    started = recorded == nil ? [] : Set(launch.suite.apps.indices)
     suite = launch.suite
     clients = launch.clients
     self.network = network
@@ -85,11 +89,21 @@ public actor Session<
     self.output = output
     self.configuration = configuration
     currentApp = Mutex(0)
-    timeline = Timeline(
-      initialState: suite.initialState, reducer: suite.reducer, clock: setup.clock)
+    watchers = Watchers(root: launch.suite.isSingle ? launch.suite.name : nil)
+    timeline =
+      recorded
+      ?? Timeline(initialState: suite.initialState, reducer: suite.reducer, clock: setup.clock)
     store = Store(
-      initialState: suite.initialState, reducer: suite.reducer, middleware: suite.middleware,
-      log: timeline, clock: setup.clock, executor: executor)
+      initialState: recorded?.initialState ?? suite.initialState, reducer: suite.reducer,
+      middleware: suite.middleware, log: timeline, firstFrame: timeline.last + 1,
+      clock: setup.clock, executor: executor)
+    if let recorded {
+      for branch in recorded.branches {
+        let history = recorded.history(of: branch.id)
+        store.install(
+          history.map { $0.state(at: $0.count) }, on: branch.id, makeCurrent: branch.isCurrent)
+      }
+    }
   }
 
   /// The app that lines without a dot are for.
@@ -180,14 +194,17 @@ public actor Session<
 
   /// Dispatches an action; in the past it starts a branch there.
   func dispatch(_ action: Action, origin: Origin) throws {
+    if timeline.isLocked { throw Failure("the timeline is locked; .lock off takes actions again") }
     if timeline.isInThePast {
       let cursor = timeline.cursor
       let tip = timeline.tip
-      let state = timeline.pastState
-      let branch = try timeline.startBranch(at: cursor)
-      store.install(state, on: branch, makeCurrent: true)
-      output.answer(
-        "branch-\(branch.rawValue) starts at frame \(cursor); .goto \(tip) leads to the old future")
+      if cursor == tip {
+        timeline.now()
+      } else {
+        let branch = try startBranch()
+        output.answer(
+          "branch-\(branch.rawValue) starts at frame \(cursor); .goto \(tip) leads to the old future")
+      }
     }
     store.send(action, origin: origin)
   }

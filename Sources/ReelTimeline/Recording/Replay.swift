@@ -7,10 +7,16 @@ import Reel
 public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Sendable>: Sendable {
   private let app: String
   private let reducer: Reduce<State, Action>
+  private let clock: any StoreClock
 
   /// Prepares to replay recordings of `app`.
-  public init(app: String, reducer: some Reducer<State, Action>) {
+  ///
+  /// - Parameter clock: what the replayed timeline goes on with.
+  public init(
+    app: String, reducer: some Reducer<State, Action>, clock: any StoreClock = SystemClock()
+  ) {
     self.app = app
+    self.clock = clock
     self.reducer = Reduce(reducer)
   }
 
@@ -60,7 +66,7 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
       report.notices = reader.notices
       return report
     }
-    let timeline = Timeline(initialState: initial.state, reducer: reducer)
+    let timeline = Timeline(initialState: initial.state, reducer: reducer, clock: clock)
     var driver = TimelineDriver(timeline)
     var branch = BranchID.main
     var lastEqual = 0

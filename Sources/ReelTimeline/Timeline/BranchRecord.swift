@@ -2,7 +2,7 @@ import Reel
 
 /// A line of history: a state to begin with, and the frames that follow, as they are arranged.
 @usableFromInline
-struct BranchRecord<State: Sendable, Action: Sendable>: Sendable {
+struct BranchRecord<State: Sendable, Action: Codable & Sendable>: Sendable {
   /// A stored state.
   struct Keyframe: Sendable {
     /// The position after whose frame the state was this; 0 for the beginning.

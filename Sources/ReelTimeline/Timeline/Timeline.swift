@@ -43,6 +43,7 @@ public final class Timeline<
     /// Whether anything happened while recording was paused.
     @usableFromInline var hasMissed = false
     @usableFromInline var recorder: RecordingWriter<State, Action>?
+    var budget: MemoryBudget
   }
 
   /// A place in the past.
@@ -65,9 +66,11 @@ public final class Timeline<
   ///   - initialState: the state before the first action; the store's, too.
   ///   - reducer: the store's reducer, to compute states again.
   ///   - clock: says when frames happened; the store's clock.
+  ///   - memory: how many bytes of memory may come to be in use from now on, before old keyframes
+  ///     are thinned out and old frames go to a file.
   public init(
     initialState: State, reducer: some Reducer<State, Action>,
-    clock: any StoreClock = SystemClock()
+    clock: any StoreClock = SystemClock(), memory limit: Int = 256 << 20
   ) {
     self.initialState = initialState
     self.reducer = { reducer.reduce(into: &$0, action: $1) }
@@ -75,7 +78,8 @@ public final class Timeline<
     let main = BranchRecord<State, Action>(
       id: .main, name: "main", parent: nil, start: 0,
       keyframes: [BranchRecord.Keyframe(position: 0, state: initialState)])
-    memory = TracedMutex(Memory(log: FrameLog(first: 1), branches: [main]))
+    memory = TracedMutex(
+      Memory(log: FrameLog(first: 1), branches: [main], budget: MemoryBudget(limit: limit)))
   }
 
   /// Remembers an action while the store reduces it; for the store.
@@ -98,7 +102,9 @@ public final class Timeline<
       if memory.pacer.isDue { memory.takeKeyframe(state) }
       let weight = memory.pacer.begin(isQuick: time == memory.lastTime)
       memory.lastTime = time
-      memory.log.append(action, time: time, origin: stamp.origin, cause: stamp.cause)
+      let isNewBlock = memory.log.append(
+        action, time: time, origin: stamp.origin, cause: stamp.cause)
+      if isNewBlock { memory.stayWithinBudget() }
       if weight > 0 {
         let start = KeyframePacer.now
         reduce(&state, action)

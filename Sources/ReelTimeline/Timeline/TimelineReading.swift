@@ -7,6 +7,12 @@ public struct NoSuchFrame: Error, Equatable, Sendable, CustomStringConvertible {
   /// The number of the last frame.
   public let last: Int
 
+  /// Says that a frame is not among those up to `last`.
+  public init(frame: Int, last: Int) {
+    self.frame = frame
+    self.last = last
+  }
+
   /// Says which frames there are.
   public var description: String {
     if last == 0 { return "there is no frame \(frame); nothing has happened yet" }

@@ -68,3 +68,13 @@ extension Timeline.Memory {
     cursor = isTip ? nil : place
   }
 }
+
+extension Timeline {
+  /// Stays at the tip as it is now, also when the branch goes on.
+  public func stay() {
+    memory.withLock { memory in
+      memory.cursor = Cursor(
+        branch: memory.current, position: memory.record(of: memory.current).path.count)
+    }
+  }
+}
