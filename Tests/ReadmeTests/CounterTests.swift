@@ -92,6 +92,18 @@ import Testing
                   Start the shell; without a terminal, read commands from standard input
               counter replay RECORDING… [--until N] [--print PATH]
                   Replay recordings without effects, and check their digests
+              counter open RECORDING [options]
+                  Start the shell on a recording: travel, ask, branch
+              counter log RECORDING [--last N]
+                  The frames of a recording
+              counter why RECORDING PATH
+                  The frames that changed a part of the state
+              counter bisect RECORDING CONDITION
+                  The first frame at which a condition holds
+              counter find RECORDING ACTION|CONDITION
+                  Every frame with an action, or at which a condition holds
+              counter diff RECORDING[@N] RECORDING[@N]
+                  What differs between two states of recordings
               counter help COMMAND
                   more about a command, with its options
 
