@@ -65,6 +65,11 @@ let package = Package(
     .testTarget(
       name: "ReelTimelineTests", dependencies: ["ReelTimeline", "PseudoTerminal", "RecordingDemo"]),
     .testTarget(name: "ReelAppTests", dependencies: ["ReelApp"]),
+    .executableTarget(
+      name: "Counter", dependencies: ["Reel", "ReelApp", "ReelShell"],
+      path: "Tests/Helpers/Counter"),
+    .testTarget(
+      name: "ReadmeTests", dependencies: ["PseudoTerminal", "Counter", "reel-cli"]),
     .testTarget(
       name: "ReelEditorTests", dependencies: ["ReelEditor", "PseudoTerminal", "EditorDemo"]),
     .testTarget(name: "ReelStorageTests", dependencies: ["ReelStorage"]),
@@ -72,7 +77,8 @@ let package = Package(
       name: "MockBackendTests", dependencies: ["MockBackend", "ReelStorage"],
       resources: [.copy("Tables")]),
     .testTarget(name: "ReelHTTPTests", dependencies: ["Reel", "ReelHTTP"]),
-    .testTarget(name: "MiniPoolsTests", dependencies: ["Reel", "ReelApp", "ReelHTTP", "MiniPools"]),
+    .testTarget(
+      name: "MiniPoolsTests", dependencies: ["Reel", "ReelApp", "ReelHTTP", "MiniPools"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,8 +1,10 @@
 extension Effect {
   /// Gives the effect an id, by which it can be cancelled.
   ///
-  /// - Parameter cancelInFlight: whether a running effect with the same id ends first, so that
-  ///   only the latest one answers.
+  /// - Parameters:
+  ///   - id: names the effect within its feature.
+  ///   - cancelInFlight: whether a running effect with the same id ends first, so that only the
+  ///     latest one answers.
   public func cancellable(
     id: some Hashable & Sendable, cancelInFlight: Bool = false
   ) -> Effect {
@@ -25,8 +27,11 @@ extension Effect {
 
   /// Runs at most one effect with this id in each `interval`.
   ///
-  /// - Parameter latest: whether the last effect that was held back runs when the interval is
-  ///   over; otherwise what comes too soon is dropped.
+  /// - Parameters:
+  ///   - id: names the effects that are counted together, within their feature.
+  ///   - interval: the time from the start of one to the start of the next.
+  ///   - latest: whether the last effect that was held back runs when the interval is over;
+  ///     otherwise what comes too soon is dropped.
   public func throttle(
     id: some Hashable & Sendable, for interval: Duration, latest: Bool = true
   ) -> Effect {

@@ -20,9 +20,15 @@ public struct RetryPolicy: Sendable {
 
   /// Waits `initial`, then `factor` times as long each time, never longer than `limit`.
   ///
-  /// - Parameter jitter: a number in 0…1 for each wait, by which at most half of it is taken
-  ///   away, so that many clients do not come back in the same moment. From an injected source of
-  ///   random numbers; without one the waits are exact.
+  /// - Parameters:
+  ///   - attempts: how often it is tried in all, the first time included.
+  ///   - initial: the wait after the first attempt.
+  ///   - factor: how many times longer each wait is than the one before.
+  ///   - limit: the longest wait.
+  ///   - jitter: a number in 0…1 for each wait, by which at most half of it is taken away, so that
+  ///     many clients do not come back in the same moment. From an injected source of random
+  ///     numbers; without one the waits are exact.
+  ///   - isWorthRetrying: whether an error is worth another attempt.
   public static func exponential(
     attempts: Int, initial: Duration, factor: Double = 2, limit: Duration = .seconds(60),
     jitter: (@Sendable () -> Double)? = nil,

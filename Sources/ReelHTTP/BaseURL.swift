@@ -11,8 +11,10 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a URL such as `http://127.0.0.1:8080/minipools`.
   ///
-  /// - Parameter name: what messages call the server, such as `embedded backend`; without one they
-  ///   say where it is.
+  /// - Parameters:
+  ///   - text: the URL, with neither query nor fragment.
+  ///   - name: what messages call the server, such as `embedded backend`; without one they say
+  ///     where it is.
   /// - Throws: ``APIError/invalidBaseURL(text:)`` where no service can be.
   public init(_ text: String, name: String? = nil) throws(APIError) {
     guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),

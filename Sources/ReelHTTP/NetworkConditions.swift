@@ -87,7 +87,10 @@ public struct ConditionedTransport: Transport {
 
   /// Lets `conditions` act on `transport`.
   ///
-  /// - Parameter clock: what latency is measured by.
+  /// - Parameters:
+  ///   - transport: the network as it is.
+  ///   - conditions: what is done to it.
+  ///   - clock: what latency is measured by.
   public init(
     _ transport: any Transport, under conditions: NetworkConditions, clock: any StoreClock
   ) {

@@ -9,7 +9,7 @@ import Synchronization
 /// The real network.
 ///
 /// Nothing is kept from one request to the next: no cookies, no cache, no credentials. The
-/// time-out is real time, even where effects run on a ``VirtualClock``.
+/// time-out is real time, even where effects run on a `VirtualClock`.
 public final class URLSessionTransport: Transport {
   private let session: URLSession
   private let timeout: Double

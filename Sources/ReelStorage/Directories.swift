@@ -59,11 +59,16 @@ public struct Directories: Sendable {
       })
   }
 
+  /// Where the directory for a purpose is, or would be: to look for a file that need not be there.
+  public func location(of purpose: Purpose) -> URL {
+    paths[purpose] ?? URL(fileURLWithPath: "/")
+  }
+
   /// The directory for a purpose, which is there when this returns.
   ///
   /// - Throws: a ``StorageError`` that names the directory that cannot be made.
   public func url(for purpose: Purpose) throws(StorageError) -> URL {
-    let url = paths[purpose] ?? URL(fileURLWithPath: "/")
+    let url = location(of: purpose)
     try OwnerOnly.makeDirectory(url.path)
     return url
   }

@@ -62,7 +62,8 @@ import Testing
 
   private func action(_ dice: inout Dice, _ state: State) -> Action {
     let errors: [APIError] = [
-      .status(code: 404, message: nil), .connectionLost(server: "server at h"), .noConnection(server: "server at h"),
+      .status(code: 404, message: nil), .connectionLost(server: "server at h"),
+      .noConnection(server: "server at h"),
     ]
     let error = errors[dice.roll(0...2)]
     // Mostly the number that is waited for; sometimes an old one.

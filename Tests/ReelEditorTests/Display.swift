@@ -55,7 +55,15 @@ final class Display: Sendable {
   }
 
   /// Waits until the screen ends with a text; false if it does not within half a minute.
-  func ends(with text: String) -> Bool {
+  ///
+  /// On a thread of its own: the editor may need the task's thread to get that far.
+  func ends(with text: String) async -> Bool {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: self.waits(for: text)) }
+    }
+  }
+
+  private func waits(for text: String) -> Bool {
     let deadline = Date().addingTimeInterval(30)
     return shown.changed.withLock {
       while !shown.screen.text.hasSuffix(text) {

@@ -21,7 +21,7 @@ struct LineEditorTests {
   @Test func printingFromManyTasksLeavesTheLineIntact() async throws {
     try await withEditor { editor, display in
       async let input = editor.readLine(prompt: Prompt("› ", sgr: "1"))
-      #expect(display.ends(with: "›"))
+      #expect(await display.ends(with: "›"))
       display.send("typed")
       await withTaskGroup(of: Void.self) { group in
         for task in 1...8 {
@@ -33,7 +33,7 @@ struct LineEditorTests {
       display.send(" on\r")
       #expect(await input == .line("typed on"))
       editor.print("done")
-      #expect(display.ends(with: "› typed on\ndone"))
+      #expect(await display.ends(with: "› typed on\ndone"))
       let lines = Set(display.text.split(separator: "\n"))
       #expect(lines.filter { $0.hasPrefix("task ") }.count == 200)
     }
@@ -42,13 +42,13 @@ struct LineEditorTests {
   @Test func cancelledTaskAbandonsItsLine() async throws {
     try await withEditor { editor, display in
       let task = Task { await editor.readLine(prompt: "one› ") }
-      #expect(display.ends(with: "one›"))
+      #expect(await display.ends(with: "one›"))
       display.send("typed")
-      #expect(display.ends(with: "typed"))
+      #expect(await display.ends(with: "typed"))
       task.cancel()
       #expect(await task.value == .interrupted)
       async let next = editor.readLine(prompt: "two› ")
-      #expect(display.ends(with: "one› typed\ntwo›"))
+      #expect(await display.ends(with: "one› typed\ntwo›"))
       display.send("ok\r")
       #expect(await next == .line("ok"))
     }
@@ -57,14 +57,14 @@ struct LineEditorTests {
   @Test func callersTakeTurns() async throws {
     try await withEditor { editor, display in
       let first = Task { await editor.readLine(prompt: "1› ") }
-      #expect(display.ends(with: "1›"))
+      #expect(await display.ends(with: "1›"))
       let second = Task { await editor.readSecret(prompt: "2› ") }
       let third = Task { await editor.readLine(prompt: "3› ") }
       third.cancel()
       #expect(await third.value == .interrupted)
       display.send("a\r")
       #expect(await first.value == .line("a"))
-      #expect(display.ends(with: "2›"))
+      #expect(await display.ends(with: "2›"))
       display.send("b\r")
       #expect(await second.value == .line("b"))
     }
@@ -75,7 +75,7 @@ struct LineEditorTests {
       var before = termios()
       tcgetattr(display.device, &before)
       let task = Task { await editor.readLine(prompt: "› ") }
-      #expect(display.ends(with: "›"))
+      #expect(await display.ends(with: "›"))
       var during = termios()
       tcgetattr(display.device, &during)
       #expect(during.c_lflag != before.c_lflag)

@@ -31,6 +31,12 @@ import Testing
     #expect(try mode(directory.file("home/.local")) == 0o700)
   }
 
+  @Test func lookingForADirectoryMakesNone() {
+    let url = Directories(root: directory.url).location(of: .config)
+    #expect(url.path == directory.file("config").path)
+    #expect(!FileManager.default.fileExists(atPath: url.path))
+  }
+
   @Test func aDirectoryThatIsThereKeepsItsMode() throws {
     try FileManager.default.createDirectory(
       at: directory.file("data"), withIntermediateDirectories: false,

@@ -69,7 +69,7 @@ public struct SessionOptions: Sendable {
   private static func configured(
     _ directories: Directories, environment: String?, apps: [String]
   ) throws -> [String: BaseURL] {
-    let url = try directories.url(for: .config).appendingPathComponent("config.json")
+    let url = directories.location(of: .config).appendingPathComponent("config.json")
     guard let bytes = try? Data(contentsOf: url) else {
       if let environment {
         throw UsageError("--env \(environment): there is no configuration at \(url.path)")

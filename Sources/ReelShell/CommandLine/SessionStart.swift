@@ -40,10 +40,13 @@ public struct SessionStart<
   /// Launches the apps of `program` and makes a session of them.
   ///
   /// - Parameters:
-  ///   - isVirtual: whether time is virtual: retries and polls then take none. Only where all
-  ///     services run in the process.
+  ///   - program: what is launched.
   ///   - options: where services and files are. Without a directory for files a session on virtual
   ///     time has one of its own, which goes with it.
+  ///   - isVirtual: whether time is virtual: retries and polls then take none. Only where all
+  ///     services run in the process.
+  ///   - output: where answers and diagnostics go.
+  ///   - configuration: how the session behaves.
   ///   - recording: a recording to go on with.
   /// - Throws: what launching throws.
   public init(

@@ -11,6 +11,7 @@ public struct BatchReader<
   /// Prepares to do lines in a session.
   ///
   /// - Parameters:
+  ///   - session: what does the lines.
   ///   - name: what the lines come from, for messages: a file.
   ///   - keepsGoing: whether a line that fails does not end it.
   public init(_ session: Session<State, Action>, name: String, keepsGoing: Bool) {

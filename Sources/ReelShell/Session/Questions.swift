@@ -147,7 +147,11 @@ public struct Questions<
 
   /// What differs between two states.
   ///
-  /// - Parameter width: how many characters a value may have before it is cut.
+  /// - Parameters:
+  ///   - first: the state before.
+  ///   - second: the state after.
+  ///   - suite: the apps whose state it is.
+  ///   - width: how many characters a value may have before it is cut.
   public static func difference(
     _ first: State, _ second: State, suite: Suite<State, Action>, width: Int
   ) throws -> Answer {

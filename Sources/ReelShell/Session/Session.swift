@@ -74,6 +74,7 @@ public actor Session<
   ///   - network: the conditions that act on the set-up's transport.
   ///   - executor: runs the effects; nil for Swift's own pool.
   ///   - output: where answers and diagnostics go.
+  ///   - configuration: how answers are written, and how long `wait` waits.
   ///   - recorded: the timeline of a recording, to go on with it; no app is started then.
   public init(
     _ launch: Launch<State, Action>, setup: SessionSetup, network: NetworkConditions,

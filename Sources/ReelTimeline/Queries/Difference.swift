@@ -18,7 +18,10 @@ public struct Difference: Equatable, Sendable {
 
   /// What differs between two values of one type.
   ///
-  /// - Parameter root: a name for the value itself, which all paths then begin with.
+  /// - Parameters:
+  ///   - before: the one value.
+  ///   - after: the other one.
+  ///   - root: a name for the value itself, which all paths then begin with.
   /// - Throws: what the values' own `encode(to:)` throws.
   public init<Value: Encodable>(from before: Value, to after: Value, root: String? = nil) throws {
     try self.init(from: JSON(encoding: before), to: JSON(encoding: after), root: root)

@@ -113,7 +113,9 @@ public final class PathProbe {
 
   /// Prepares to read a path.
   ///
-  /// - Parameter root: a name for the states themselves, which the path then has to begin with.
+  /// - Parameters:
+  ///   - path: what is to be read.
+  ///   - root: a name for the states themselves, which the path then has to begin with.
   /// - Throws: ``PathError`` where it does not.
   public init(_ path: Path, root: String? = nil) throws(PathError) {
     self.path = path

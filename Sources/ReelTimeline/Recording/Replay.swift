@@ -11,7 +11,10 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
 
   /// Prepares to replay recordings of `app`.
   ///
-  /// - Parameter clock: what the replayed timeline goes on with.
+  /// - Parameters:
+  ///   - app: what recordings have to be of.
+  ///   - reducer: reduces their frames.
+  ///   - clock: what the replayed timeline goes on with.
   public init(
     app: String, reducer: some Reducer<State, Action>, clock: any StoreClock = SystemClock()
   ) {

@@ -54,8 +54,9 @@ public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
   /// Each frame is reduced once; only the way from the nearest keyframe to the first position is
   /// in addition.
   ///
-  /// - Parameter body: gets the position and the state, which it must not keep; answers whether
-  ///   to go on.
+  /// - Parameters:
+  ///   - positions: from where to where, 0 being the beginning.
+  ///   - body: gets the position and the state, which it must not keep; answers whether to go on.
   public func walk(
     _ positions: ClosedRange<Int>, _ body: (Int, State) throws -> Bool
   ) rethrows {

@@ -66,7 +66,7 @@ public final class Timeline<
   ///   - initialState: the state before the first action; the store's, too.
   ///   - reducer: the store's reducer, to compute states again.
   ///   - clock: says when frames happened; the store's clock.
-  ///   - memory: how many bytes of memory may come to be in use from now on, before old keyframes
+  ///   - limit: how many bytes of memory may come to be in use from now on, before old keyframes
   ///     are thinned out and old frames go to a file.
   public init(
     initialState: State, reducer: some Reducer<State, Action>,

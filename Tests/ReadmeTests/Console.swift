@@ -1,0 +1,89 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// What stands in a `console` block: `$ ` before a command of the system's shell, `> ` before the
+/// further lines of one, `place› ` before a line of Reel's shell, and answers.
+enum Console {
+  /// A line that is typed at Reel's prompt, and what the terminal shows then.
+  struct Exchange: Equatable {
+    var prompt: String
+    var line: String
+    var answer: [String] = []
+  }
+
+  /// A command and its whole answer, or a session at a terminal.
+  enum Step: Equatable {
+    case command(String, answer: String)
+    case session(String, greeting: [String], [Exchange])
+  }
+
+  static func steps(of block: String) -> [Step] {
+    var steps: [Step] = []
+    for line in block.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      if line.hasPrefix("$ ") {
+        steps.append(.command(String(line.dropFirst(2)), answer: ""))
+        continue
+      }
+      switch steps.popLast() {
+      case .command(let command, "") where line.hasPrefix("> "):
+        steps.append(.command("\(command)\n\(line.dropFirst(2))", answer: ""))
+      case .command(let command, let answer):
+        if let exchange = exchange(line) {
+          let greeting = answer.split(separator: "\n").map(String.init)
+          steps.append(.session(command, greeting: greeting, [exchange]))
+        } else {
+          steps.append(.command(command, answer: "\(answer)\(line)\n"))
+        }
+      case .session(let command, let greeting, var exchanges):
+        if let exchange = exchange(line) {
+          exchanges.append(exchange)
+        } else {
+          exchanges[exchanges.count - 1].answer.append(String(line))
+        }
+        steps.append(.session(command, greeting: greeting, exchanges))
+      case nil: Issue.record("a console block begins with a command, not with “\(line)”")
+      }
+    }
+    return steps
+  }
+
+  private static func exchange(_ line: Substring) -> Exchange? {
+    guard let match = line.wholeMatch(of: #/(?<prompt>[a-z]+[\/@0-9]*›) (?<line>.+)/#) else {
+      return nil
+    }
+    return Exchange(prompt: String(match.output.prompt), line: String(match.output.line))
+  }
+
+  /// Types a session in a terminal and waits for what is printed.
+  static func type(
+    _ program: String, _ greeting: [String], _ exchanges: [Exchange], in home: Home
+  ) throws {
+    let terminal = try PseudoTerminal(
+      "/bin/sh", arguments: ["-c", "cd \"$HOME\" && exec \(program)"],
+      environment: home.environment, rows: 100, columns: 80)
+    try wait(for: greeting, in: terminal)
+    for exchange in exchanges {
+      try terminal.wait(for: "the prompt \(exchange.prompt)") {
+        $0.text.hasSuffix(exchange.prompt)
+      }
+      terminal.send("\(exchange.line)\r")
+      try wait(for: exchange.answer, in: terminal)
+    }
+    #expect(try terminal.waitForExit() == .code(0))
+    // All of it in this order; a slow machine may show a screen more on the way.
+    var shown = terminal.screen.text.split(separator: "\n")[...]
+    let printed =
+      greeting + exchanges.flatMap { ["\($0.prompt) \($0.line)"] + $0.answer }
+    for line in printed {
+      shown = shown.drop { $0 != line }
+      #expect(!shown.isEmpty, "“\(line)” is not shown, or not there")
+      shown = shown.dropFirst()
+    }
+  }
+
+  private static func wait(for answer: [String], in terminal: PseudoTerminal) throws {
+    guard !answer.isEmpty else { return }
+    try terminal.wait(forText: answer.joined(separator: "\n"))
+  }
+}

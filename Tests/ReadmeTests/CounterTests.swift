@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+/// The README's app as a program: from its few lines it has all that a shell gives.
+@Suite struct CounterTests {
+  private let home: Home
+
+  init() throws { home = try Home() }
+
+  private func pipe(_ lines: String, to command: String = "Counter") throws -> Home.Answer {
+    try home.run("printf '%s\\n' '\(lines)' | \(command)")
+  }
+
+  @Test func commandsChangeTheScreen() throws {
+    let answer = try pipe("add 5\nadd -2\nreset")
+    #expect(
+      answer
+        == Home.Answer(
+          output: """
+            Counter
+              count  5
+            Counter
+              count  3
+            Counter
+              count  0
+
+            """, code: 0))
+  }
+
+  @Test func timeTravels() throws {
+    let answer = try pipe(
+      """
+      add 5
+      add 2
+      .undo
+      .state counter.count
+      expect counter.count == 5
+      .now
+      .diff 0 now
+      """)
+    #expect(
+      answer
+        == Home.Answer(
+          output: """
+            Counter
+              count  5
+            Counter
+              count  7
+            Counter
+              count  5
+            5
+            Counter
+              count  7
+            ~ counter.count: 0 → 7
+
+            """, code: 0))
+  }
+
+  @Test func aRecordingReplays() throws {
+    #expect(try pipe("add 5\nadd 2", to: "Counter --record five.reel").code == 0)
+    #expect(
+      try home.run("Counter replay five.reel")
+        == Home.Answer(output: "five.reel: 2 frames, 4 digests equal\n", code: 0))
+    #expect(
+      try home.run("Counter replay five.reel --until 1 --print counter.count")
+        == Home.Answer(output: "5\n", code: 0))
+    #expect(try pipe("add 1", to: "Counter --record five.reel").code == 3)
+  }
+
+  @Test func aMistakeIsExplained() throws {
+    #expect(
+      try pipe("add five\nadd 5")
+        == Home.Answer(
+          output: """
+            stdin:1: “five” is not a whole number
+              add five
+                  ^^^^
+
+            """, code: 1))
+    #expect(try pipe("expect counter.count == 1").code == 1)
+    #expect(try home.run("Counter --unknown").code == 2)
+  }
+
+  @Test func helpListsWhatCanBeDone() throws {
+    #expect(
+      try home.run("Counter --help")
+        == Home.Answer(
+          output: """
+            counter 1.0   apps: counter
+
+              counter [shell] [APP] [options]
+                  Start the shell; without a terminal, read commands from standard input
+              counter replay RECORDING… [--until N] [--print PATH]
+                  Replay recordings without effects, and check their digests
+              counter open RECORDING [options]
+                  Start the shell on a recording: travel, ask, branch
+              counter log RECORDING [--last N]
+                  The frames of a recording
+              counter why RECORDING PATH
+                  The frames that changed a part of the state
+              counter bisect RECORDING CONDITION
+                  The first frame at which a condition holds
+              counter find RECORDING ACTION|CONDITION
+                  Every frame with an action, or at which a condition holds
+              counter diff RECORDING[@N] RECORDING[@N]
+                  What differs between two states of recordings
+              counter help COMMAND
+                  more about a command, with its options
+
+            Where input is no terminal, commands are read from it, a line each.
+            Exit codes: 0 ok, 1 a check failed, 2 wrong usage, 3 unreadable or damaged input.
+
+            """, code: 0))
+    let help = try pipe(".help").output
+    #expect(help.contains("  add <n>  Add a number to the count\n  reset    Start again at zero\n"))
+  }
+}

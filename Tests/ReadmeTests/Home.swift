@@ -1,0 +1,50 @@
+import Foundation
+import PseudoTerminal
+
+/// A home directory for one test, and programs that run in it.
+final class Home {
+  /// What a program wrote, standard error included, and how it ended.
+  struct Answer: Equatable {
+    var output: String
+    var code: Int32
+  }
+
+  let directory: URL
+
+  init() throws {
+    directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ReadmeTests-\(UUID().uuidString)", isDirectory: true)
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: directory) }
+
+  /// The environment of the programs: nothing of the user's own.
+  var environment: [String: String] {
+    let programs = URL(fileURLWithPath: BuiltProgram.path("reel")).deletingLastPathComponent()
+    return [
+      "HOME": directory.path, "PATH": "\(programs.path):/usr/bin:/bin", "LC_ALL": "C.UTF-8",
+      "TERM": "xterm-256color",
+    ]
+  }
+
+  /// Runs a line of the system's shell.
+  func run(_ line: String) throws -> Answer {
+    let output = directory.appendingPathComponent("output-\(UUID().uuidString)")
+    _ = FileManager.default.createFile(atPath: output.path, contents: nil)
+    defer { try? FileManager.default.removeItem(at: output) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", line]
+    process.environment = environment
+    process.currentDirectoryURL = directory
+    let file = try FileHandle(forWritingTo: output)
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = file
+    process.standardError = file
+    try process.run()
+    process.waitUntilExit()
+    return Answer(
+      output: try String(contentsOf: output, encoding: .utf8), code: process.terminationStatus)
+  }
+}

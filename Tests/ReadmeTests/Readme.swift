@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+/// The README, taken apart.
+struct Readme {
+  /// The folder of the package.
+  static let package = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  let text: String
+
+  init() throws { text = try Self.contents("README.md") }
+
+  /// A file of the package.
+  static func contents(_ path: String) throws -> String {
+    try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// The blocks of code, from top to bottom.
+  func blocks(_ language: String) -> [String] {
+    var blocks: [String] = []
+    var open: (isWanted: Bool, lines: [Substring])?
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("```") {
+        if let block = open {
+          if block.isWanted { blocks.append(block.lines.map { $0 + "\n" }.joined()) }
+          open = nil
+        } else {
+          open = (line == "```\(language)", [])
+        }
+      } else {
+        open?.lines.append(line)
+      }
+    }
+    return blocks
+  }
+
+  /// What stands in the first column of the table under a heading, without back-quotes.
+  func firstColumn(under heading: String) throws -> [String] {
+    let start = try #require(text.range(of: "## \(heading)\n")).upperBound
+    let section = text[start...].components(separatedBy: "\n## ")[0]
+    return section.split(separator: "\n").filter { $0.hasPrefix("| `") }.flatMap { row in
+      row.split(separator: "|")[0].split(separator: ",").map {
+        $0.trimmingCharacters(in: CharacterSet(charactersIn: " `"))
+      }
+    }
+  }
+}
