@@ -45,10 +45,11 @@ let package = Package(
     .target(name: "MockBackend", dependencies: ["CMicroHTTPD", "ReelStorage"]),
     .target(name: "MiniPools", dependencies: ["Reel", "ReelApp", "ReelHTTP"]),
 
-    // Programs.
+    // All of them together, and the programs.
+    .target(name: "ReelApps", dependencies: ["ReelShell", "MockBackend", "MiniPools"]),
     .executableTarget(
       name: "reel-cli",
-      dependencies: ["ReelShell", "ReelScenario", "MockBackend", "MiniPools"]),
+      dependencies: ["ReelShell", "ReelScenario", "MockBackend", "ReelApps"]),
     .executableTarget(
       name: "reel-bench",
       dependencies: ["Reel", "ReelTimeline", "MiniPools"]),
