@@ -12,6 +12,12 @@ public final class VirtualClock: StoreClock {
     var serial: Int
     var isWait: Bool
     var continuation: CheckedContinuation<Void, any Error>
+
+    /// By deadline; what lets the time pass wakes after all that it was to pass for.
+    func isBefore(_ other: Sleeper) -> Bool {
+      if deadline != other.deadline { return deadline < other.deadline }
+      return isWait == other.isWait ? serial < other.serial : other.isWait
+    }
   }
 
   private struct State {
@@ -25,10 +31,7 @@ public final class VirtualClock: StoreClock {
     /// The sleeper to wake next, when the clock may jump; sets the time to its deadline.
     mutating func jump() -> Sleeper? {
       guard waiting > 0, holds == 0,
-        let index = sleepers.indices.min(by: {
-          (sleepers[$0].deadline, sleepers[$0].serial)
-            < (sleepers[$1].deadline, sleepers[$1].serial)
-        })
+        let index = sleepers.indices.min(by: { sleepers[$0].isBefore(sleepers[$1]) })
       else { return nil }
       let sleeper = sleepers.remove(at: index)
       now = max(now, sleeper.deadline)
@@ -55,11 +58,10 @@ public final class VirtualClock: StoreClock {
     try await sleep(for: duration, isWait: false)
   }
 
-  /// Lets `duration` pass: everything that sleeps shorter wakes, in order.
+  /// Lets `duration` pass: everything that sleeps no longer than that wakes, in order.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   public func advance(by duration: Duration) async throws {
-    beginWaiting()
     try await sleep(for: duration, isWait: true)
   }
 
@@ -102,10 +104,9 @@ public final class VirtualClock: StoreClock {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let isCancelled = state.withLock { state in
-          if state.cancelled.remove(serial) != nil {
-            if isWait { state.waiting -= 1 }
-            return true
-          }
+          if state.cancelled.remove(serial) != nil { return true }
+          // Not before it sleeps: the clock would jump past its deadline.
+          if isWait { state.waiting += 1 }
           state.sleepers.append(
             Sleeper(
               deadline: state.now + max(duration, .zero), serial: serial, isWait: isWait,
