@@ -43,6 +43,8 @@ public actor Session<
   nonisolated let network: NetworkConditions
   nonisolated let clock: any StoreClock
   nonisolated let output: any Output
+  /// What runs the effects where time is virtual: they go on only while something waits for them.
+  private nonisolated let effects: SerialEffectExecutor?
   /// The app that lines without a dot are for; also read by completion, on the editor's thread.
   nonisolated let currentApp: Mutex<Int>
 
@@ -69,17 +71,19 @@ public actor Session<
   ///   - launch: the apps.
   ///   - setup: what they were launched with.
   ///   - network: the conditions that act on the set-up's transport.
-  ///   - executor: runs the effects; nil for Swift's own pool.
+  ///   - executor: runs the effects, one at a time and, where it is paused, only while a line
+  ///     waits for them; nil for Swift's own pool.
   ///   - output: where answers and diagnostics go.
   public init(
     _ launch: Launch<State, Action>, setup: SessionSetup, network: NetworkConditions,
-    executor: (any TaskExecutor)? = nil, output: any Output, configuration: Configuration
+    executor: SerialEffectExecutor? = nil, output: any Output, configuration: Configuration
   ) {
     suite = launch.suite
     clients = launch.clients
     self.network = network
     clock = setup.clock
     self.output = output
+    effects = executor
     self.configuration = configuration
     currentApp = Mutex(0)
     timeline = Timeline(
@@ -140,7 +144,8 @@ public actor Session<
   private func shellCommand(_ first: Word, _ words: Words, _ line: String) async throws -> Outcome {
     let commands = Self.shellCommands
     let name = String(first.text.dropFirst())
-    guard let command = commands.first(where: { $0.name == name || $0.aliases.contains(name) }) else {
+    guard let command = commands.first(where: { $0.name == name || $0.aliases.contains(name) })
+    else {
       let nearest = Spelling.nearest(to: name, among: commands.map(\.name))
       let hint = nearest.map { "did you mean .\($0)?" } ?? ".help lists what there is"
       throw LineError("there is no command .\(name); \(hint)", at: first.range)
@@ -206,13 +211,22 @@ public actor Session<
   /// Makes an app current; it starts when something is asked of it.
   func use(_ index: Int) {
     currentApp.withLock { $0 = index }
-    isScreenStale = true
+    // Before it has started there is nothing to see.
+    if started.contains(index) { isScreenStale = true }
   }
 
   /// Waits until nothing is in flight; false where that takes longer than `limit` in real time.
   func settles(within limit: Duration) async -> Bool {
     let store = store
-    return await Race.first(within: limit) { await store.settle() }
+    return await whileEffectsRun {
+      await Race.first(within: limit) { await store.settle() }
+    }
+  }
+
+  /// Lets effects go on while `body` runs, also where they otherwise stand still between lines.
+  func whileEffectsRun<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+    guard let effects else { return try await body() }
+    return try await effects.running(body)
   }
 
   /// Reads the state that is looked at, without copying it where that is the store's.
