@@ -63,8 +63,13 @@ public struct Directories: Sendable {
   ///
   /// - Throws: a ``StorageError`` that names the directory that cannot be made.
   public func url(for purpose: Purpose) throws(StorageError) -> URL {
-    let url = paths[purpose] ?? URL(fileURLWithPath: "/")
+    let url = location(of: purpose)
     try OwnerOnly.makeDirectory(url.path)
     return url
+  }
+
+  /// Where the directory for a purpose is, or would be: for looking whether there is a file.
+  public func location(of purpose: Purpose) -> URL {
+    paths[purpose] ?? URL(fileURLWithPath: "/")
   }
 }
