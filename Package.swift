@@ -56,6 +56,8 @@ let package = Package(
 
     // What tests stand on, and the tests.
     .target(name: "PseudoTerminal", path: "Tests/Helpers/PseudoTerminal"),
+    .target(
+      name: "ReelProgram", dependencies: ["PseudoTerminal"], path: "Tests/Helpers/ReelProgram"),
     .executableTarget(
       name: "EditorDemo", dependencies: ["ReelEditor"], path: "Tests/Helpers/EditorDemo"),
     .testTarget(
@@ -65,6 +67,17 @@ let package = Package(
       name: "MockBackendTests", dependencies: ["MockBackend", "ReelStorage"],
       resources: [.copy("Tables")]),
     .testTarget(name: "ReelHTTPTests", dependencies: ["Reel", "ReelHTTP"]),
+    .testTarget(
+      name: "ScenarioTests",
+      dependencies: [
+        "Reel", "ReelTimeline", "ReelHTTP", "ReelStorage", "ReelShell", "ReelScenario", "ReelApps",
+        "ReelProgram",
+      ]),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["ReelProgram", "PseudoTerminal", "reel-cli"],
+      resources: [.copy("Cases")]),
+    .testTarget(
+      name: "ShellTerminalTests", dependencies: ["ReelProgram", "PseudoTerminal", "reel-cli"]),
     .testTarget(name: "MiniPoolsTests", dependencies: ["Reel", "ReelApp", "ReelHTTP", "MiniPools"]),
   ],
   swiftLanguageModes: [.v6]
