@@ -133,6 +133,7 @@ extension Session {
       try await pass(.seconds(seconds))
     }
     guard await settles(within: configuration.patience) else {
+      try Task.checkCancellation()
       let waitedFor = store.inFlight.filter(\.countsForSettling).map { flight in
         let cause = (try? timeline.frame(flight.cause)).flatMap { frame in
           try? ActionSummary(JSON(encoding: frame.action), isSingle: suite.isSingle).name

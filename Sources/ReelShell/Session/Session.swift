@@ -107,6 +107,8 @@ public actor Session<
       outcome = .failed(error)
     } catch let error as Failure {
       outcome = .failed(LineError(error.message))
+    } catch is CancellationError {
+      outcome = .failed(LineError("interrupted"))
     } catch {
       outcome = .failed(LineError("\(error)"))
     }
