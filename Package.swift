@@ -25,13 +25,14 @@ let package = Package(
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    .systemLibrary(name: "CHeap"),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
 
     // The core, and what stands on it.
     .target(name: "Reel"),
-    .target(name: "ReelTimeline", dependencies: ["Reel"]),
+    .target(name: "ReelTimeline", dependencies: ["CHeap", "Reel"]),
     .target(name: "ReelApp", dependencies: ["Reel", "ReelTimeline"]),
     .target(name: "ReelHTTP", dependencies: ["Reel"]),
     .target(name: "ReelStorage", dependencies: ["CSQLite"]),
@@ -52,7 +53,8 @@ let package = Package(
       dependencies: ["ReelShell", "ReelScenario", "MockBackend", "ReelApps"]),
     .executableTarget(
       name: "reel-bench",
-      dependencies: ["Reel", "ReelTimeline", "MiniPools"]),
+      dependencies: ["Reel", "ReelTimeline", "MiniPools", "PseudoTerminal"],
+      exclude: ["Peers"]),
 
     // What tests stand on, and the tests.
     .target(name: "PseudoTerminal", path: "Tests/Helpers/PseudoTerminal"),

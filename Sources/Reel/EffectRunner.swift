@@ -58,7 +58,7 @@ final class EffectRunner<Action: Sendable>: Sendable {
 
   private let clock: any StoreClock
   private let executor: (any TaskExecutor)?
-  private let table = Mutex(Table())
+  private let table = TracedMutex(Table())
 
   init(clock: any StoreClock, executor: (any TaskExecutor)?) {
     self.clock = clock

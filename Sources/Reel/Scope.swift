@@ -51,8 +51,10 @@ public struct ScopeOptional<State, Action, Child: Reducer>: Reducer {
   public func reduce(into state: inout State, action: Action) {
     guard let own = self.action.extract(action) else { return }
     func reduce(_ part: inout Child.State?) {
+      // In place: with `if let` the part would be there twice, and be copied by its next change.
       guard part != nil else { return }
-      child.reduce(into: &part!, action: own)  // not nil: checked in the line above
+      // swift-format-ignore: NeverForceUnwrap
+      child.reduce(into: &part!, action: own)  // not nil: checked above
     }
     reduce(&state[keyPath: self.state])
   }

@@ -47,6 +47,16 @@ public struct Stamp: Sendable, Equatable {
   }
 }
 
+/// What a log has done with an action.
+public enum ActionVerdict: Sendable {
+  /// It is reduced and has its frame.
+  case recorded
+  /// It is reduced, but nobody will know: it has no frame of its own.
+  case unrecorded
+  /// It is not reduced, as if it had never been sent.
+  case refused
+}
+
 /// What remembers the actions of a store: a timeline.
 ///
 /// The store calls it for every action, one at a time, with its lock held. It must not call the
@@ -58,8 +68,9 @@ public protocol ActionLog<State, Action>: Sendable {
   /// The action of the store.
   associatedtype Action
 
-  /// Remembers `action` and reduces it, by calling `reduce` exactly once with `state`.
+  /// Remembers `action` and reduces it, by calling `reduce` once with `state`, unless it refuses.
   func record(
     _ action: Action, _ stamp: Stamp, into state: inout State,
-    reduce: (inout State, Action) -> Void)
+    reduce: (inout State, Action) -> Void
+  ) -> ActionVerdict
 }

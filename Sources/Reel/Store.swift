@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Holds an app's whole state, and is the only place where it changes.
 ///
 /// ``send(_:origin:)`` may be called from any thread or task. Actions have one total order; each is
@@ -52,9 +50,9 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  @usableFromInline let control: Mutex<Control>
+  @usableFromInline let control: TracedMutex<Control>
   /// Reduces an action, and has it remembered if somebody does.
-  @usableFromInline let reduce: @Sendable (inout State, Action, Stamp) -> Void
+  @usableFromInline let reduce: @Sendable (inout State, Action, Stamp) -> ActionVerdict
   @usableFromInline let middleware: [any Middleware<State, Action>]
   @usableFromInline let runner: EffectRunner<Action>
 
@@ -80,7 +78,10 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     self.init(
       initialState: initialState, middleware: middleware, firstFrame: 1, clock: clock,
       executor: executor
-    ) { state, action, _ in reducer.reduce(into: &state, action: action) }
+    ) { state, action, _ in
+      reducer.reduce(into: &state, action: action)
+      return .recorded
+    }
   }
 
   /// Makes a store whose actions are remembered.
@@ -117,9 +118,9 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   init(
     initialState: State, middleware: [any Middleware<State, Action>], firstFrame: Int,
     clock: any StoreClock, executor: (any TaskExecutor)?,
-    reduce: @escaping @Sendable (inout State, Action, Stamp) -> Void
+    reduce: @escaping @Sendable (inout State, Action, Stamp) -> ActionVerdict
   ) {
-    control = Mutex(
+    control = TracedMutex(
       Control(
         tip: Tip(initialState), nextFrame: firstFrame, isQuiet: middleware.isEmpty))
     self.reduce = reduce
@@ -145,9 +146,10 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     let isDone = control.withLock { control in
       guard control.isQuiet, control.drainer == 0 else { return false }
       let frame = control.nextFrame
-      control.nextFrame = frame + 1
       let stamp = Stamp(frame: frame, origin: origin, cause: 0, branch: control.branch)
-      reduce(&control.tip.pointer.pointee, action, stamp)
+      if reduce(&control.tip.pointer.pointee, action, stamp) == .recorded {
+        control.nextFrame = frame + 1
+      }
       return true
     }
     if !isDone { submit(action, origin: origin) }

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -75,6 +74,8 @@ extension Store {
       case action(Pending)
       /// Replaces a branch's state (nil: keeps it), and may make the branch current.
       case install(State?, BranchID, makeCurrent: Bool)
+      /// Changes a branch's state without an action.
+      case rewrite(BranchID, @Sendable (inout State) -> Void)
     }
     @usableFromInline var content: Content
     @usableFromInline var completion: Completion
@@ -188,14 +189,25 @@ extension Store {
           tip: control.tip, subscribers: [], isCounted: pending.isCounted,
           completion: entry.completion)
       }
-      let frame = control.nextFrame
-      control.nextFrame = frame + 1
-      let stamp = Stamp(
-        frame: frame, origin: pending.origin, cause: pending.cause, branch: branch)
-      reduce(&tip.pointer.pointee, pending.action, stamp)
+      var stamp = Stamp(
+        frame: control.nextFrame, origin: pending.origin, cause: pending.cause, branch: branch)
+      switch reduce(&tip.pointer.pointee, pending.action, stamp) {
+      case .recorded: control.nextFrame = stamp.frame + 1
+      case .unrecorded: stamp.frame = 0  // what it leads to has no frame as its cause
+      case .refused:
+        return Delivery(
+          tip: control.tip, subscribers: [], isCounted: pending.isCounted,
+          completion: entry.completion)
+      }
       return Delivery(
         tip: tip, subscribers: isCurrent ? control.subscribers : [],
         reduced: (pending.action, stamp), isCounted: pending.isCounted,
+        completion: entry.completion)
+    case .rewrite(let branch, let body):
+      let tip = branch == control.branch ? control.tip : control.parked[branch]
+      if let tip { body(&tip.pointer.pointee) }
+      return Delivery(
+        tip: control.tip, subscribers: branch == control.branch ? control.subscribers : [],
         completion: entry.completion)
     case .install(let state, let branch, let makeCurrent):
       control.install(state, branch, makeCurrent: makeCurrent)

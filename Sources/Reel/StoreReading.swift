@@ -1,5 +1,3 @@
-import Synchronization
-
 extension Store {
   /// Reads the state without copying it.
   ///
@@ -10,7 +8,9 @@ extension Store {
     try control.withLock { control throws(Failure) in try body(control.tip.pointer.pointee) }
   }
 
-  /// A copy of the state. While it is kept, the next action copies what it changes.
+  /// A copy of the state.
+  ///
+  /// While it is kept, the next action copies what it changes.
   public var state: State { withState { $0 } }
 
   /// Calls `receive` with every state, on the thread that dispatches, before `send` returns.
@@ -32,7 +32,7 @@ extension Store {
     _ receive: @escaping @Sendable (Value) -> Void
   ) -> Subscription {
     subscribe { state in
-      let last = Mutex(select(state))
+      let last = TracedMutex(select(state))
       return { state in
         let value = select(state)
         let isNew = last.withLock { last in
@@ -55,7 +55,7 @@ extension Store {
     _ receive: @escaping @Sendable (Value) -> Void
   ) -> Subscription {
     subscribe { state in
-      let last = Mutex(fingerprint(state))
+      let last = TracedMutex(fingerprint(state))
       return { state in
         let new = fingerprint(state)
         let isNew = last.withLock { last in
@@ -78,7 +78,7 @@ extension Store {
     let subscription = subscribe { state in
       let first = select(state)
       continuation.yield(first)
-      let last = Mutex(first)
+      let last = TracedMutex(first)
       return { state in
         let value = select(state)
         let isNew = last.withLock { last in
@@ -141,5 +141,13 @@ extension Store {
   ///   - makeCurrent: whether the branch becomes the one that is shown and dispatched to.
   public func install(_ state: State?, on branch: BranchID, makeCurrent: Bool) {
     submit(.install(state, branch, makeCurrent: makeCurrent))
+  }
+
+  /// Changes the state at the tip of a branch without an action, in its turn among the actions.
+  ///
+  /// For a timeline that edits history: nothing is reduced while `body` runs. It must not call
+  /// the store. Subscribers are told; middleware is not.
+  public func rewrite(on branch: BranchID, _ body: @escaping @Sendable (inout State) -> Void) {
+    submit(.rewrite(branch, body))
   }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A clock that stands still until somebody waits, and then jumps from one sleeper to the next.
 ///
 /// It jumps only while something waits (``Store/settle()`` or ``advance(by:)``) and nothing is
@@ -43,11 +41,11 @@ public final class VirtualClock: StoreClock {
   /// When scripts begin: 2026-01-01T00:00:00Z.
   public static let epoch = Timestamp(milliseconds: 1_767_225_600_000)
 
-  private let state: Mutex<State>
+  private let state: TracedMutex<State>
 
   /// A clock that stands at `start`.
   public init(start: Timestamp = VirtualClock.epoch) {
-    state = Mutex(State(now: start))
+    state = TracedMutex(State(now: start))
   }
 
   /// The virtual time.

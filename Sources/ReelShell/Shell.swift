@@ -19,7 +19,9 @@ public struct Shell<
   /// The shell of a program, with further subcommands.
   public init(_ program: Program<State, Action>, adding further: [Subcommand<State, Action>] = []) {
     self.program = program
-    subcommands = [Self.shellSubcommand] + further + [Self.replaySubcommand]
+    subcommands =
+      [Self.shellSubcommand] + further + [Self.replaySubcommand, Self.openSubcommand]
+      + Self.querySubcommands
   }
 
   /// The shell of a single app.

@@ -41,7 +41,7 @@ enum HistoryWorkload {
     ] + (try frameRows()) + (try recordingRows())
   }
 
-  private static func pair<S: Codable & Sendable, A: Codable & Sendable>(
+  static func pair<S: Codable & Equatable & Sendable, A: Codable & Sendable>(
     _ state: S, _ reducer: @escaping @Sendable (inout S, A) -> Void
   ) -> (Timeline<S, A>, Store<S, A>) {
     let timeline = Timeline(initialState: state, reducer: Reduce(reducer))
@@ -93,7 +93,7 @@ enum HistoryWorkload {
     ]
   }
 
-  private static func recording<S: Codable & Sendable, A: Codable & Sendable>(
+  private static func recording<S: Codable & Equatable & Sendable, A: Codable & Sendable>(
     _ state: S, _ reducer: @escaping @Sendable (inout S, A) -> Void, _ action: (Int) -> A
   ) throws -> (extra: Double, bytes: Double) {
     let (_, plain) = pair(state, reducer)

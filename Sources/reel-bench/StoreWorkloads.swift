@@ -190,7 +190,7 @@ enum StoreWorkloads {
     }
   }
 
-  private static func timeline<State: Codable & Sendable, Action: Codable & Sendable>(
+  private static func timeline<State: Codable & Equatable & Sendable, Action: Codable & Sendable>(
     _ state: State, _ reducer: @escaping @Sendable (inout State, Action) -> Void,
     _ action: (Int) -> Action
   ) -> Double {

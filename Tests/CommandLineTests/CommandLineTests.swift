@@ -24,8 +24,9 @@ import Testing
       let found =
         [command] + input + Self.text(output, diagnostics, actual.code)
       // As a table has it, so that a change that is wanted can be taken over as it stands.
-      #expect(
-        found == expected, "line \(run.line) became:\n\(found.joined(separator: "\n"))")
+      if found != expected {
+        Issue.record("line \(run.line) became:\n\(found.joined(separator: "\n"))")
+      }
     }
   }
 

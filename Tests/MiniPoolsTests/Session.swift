@@ -26,11 +26,12 @@ final class Session: Sendable {
     func record(
       _ action: Action, _ stamp: Stamp, into state: inout State,
       reduce: (inout State, Action) -> Void
-    ) {
+    ) -> ActionVerdict {
       reduce(&state, action)
       let broken = MiniPoolsApp.invariants.filter { [state] in !$0.holds(state) }
       #expect(broken.map(\.rule) == [])
       entries.withLock { [state] in $0.append(Entry(action: action, state: state)) }
+      return .recorded
     }
 
     func popFirst() -> Entry? {

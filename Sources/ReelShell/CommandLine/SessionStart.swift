@@ -1,7 +1,9 @@
 import Foundation
 import Reel
+import ReelApp
 import ReelHTTP
 import ReelStorage
+import ReelTimeline
 
 /// A directory of a session's own, that goes with it.
 public struct ScratchDirectory: Sendable {
@@ -43,10 +45,12 @@ public struct SessionStart<
   ///     services run in the process.
   ///   - options: where services and files are. Without a directory for files a session on virtual
   ///     time has one of its own, which goes with it.
+  ///   - recording: a recording to go on with.
   /// - Throws: what launching throws.
   public init(
     _ program: Program<State, Action>, options: SessionOptions, isVirtual: Bool,
-    output: any Output, configuration: Session<State, Action>.Configuration
+    output: any Output, configuration: Session<State, Action>.Configuration,
+    opening recording: String? = nil
   ) async throws {
     let clock = isVirtual ? VirtualClock() : nil
     let scratch = isVirtual && options.data == nil ? try ScratchDirectory() : nil
@@ -60,8 +64,13 @@ public struct SessionStart<
       services: options.services,
       directories: root.map(Directories.init(root:)) ?? Directories(name: program.name),
       isTemporary: scratch != nil)
+    let recorded: Timeline<State, Action>?
     do {
-      launch = try await program.launch(setup)
+      let launch = try await program.launch(setup)
+      self.launch = launch
+      recorded = try recording.map { path in
+        try Self.open(path, launch.suite, clock: storeClock, output)
+      }
     } catch {
       scratch?.remove()
       throw error
@@ -72,7 +81,21 @@ public struct SessionStart<
     session = Session(
       launch, setup: setup, network: network,
       executor: effects, output: output,
-      configuration: configuration)
+      configuration: configuration, goingOnWith: recorded)
+  }
+
+  private static func open(
+    _ path: String, _ suite: Suite<State, Action>, clock: any StoreClock, _ output: any Output
+  ) throws -> Timeline<State, Action> {
+    let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer, clock: clock)
+      .run(path)
+    for notice in report.notices { output.diagnose(notice) }
+    if report.divergence != nil {
+      output.diagnose(
+        ReplayText.text(report, path: path, root: suite.isSingle ? suite.name : nil))
+    }
+    return report.timeline
+      ?? Timeline(initialState: suite.initialState, reducer: suite.reducer, clock: clock)
   }
 
   /// Ends what was started for the session, and removes its own directory.

@@ -29,8 +29,7 @@ extension Shell {
       return index
     }
     let options = try SessionOptions(arguments, apps: program.apps, name: program.name)
-    let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
-    if isTerminal {
+    if TerminalSize.isThere {
       return try await interactive(options, app: app, record: arguments.value("record"))
     }
     return try await batch(
@@ -38,12 +37,14 @@ extension Shell {
       keepsGoing: arguments.has("keep-going"))
   }
 
-  private func batch(
-    _ options: SessionOptions, app: Int?, record: String?, keepsGoing: Bool
+  func batch(
+    _ options: SessionOptions, app: Int?, record: String?, keepsGoing: Bool,
+    opening recording: String? = nil
   ) async throws -> ExitCode {
     let start = try await SessionStart(
       program, options: options, isVirtual: options.services.isEmpty, output: StandardOutput(),
-      configuration: Session<State, Action>.Configuration(mode: options.mode ?? .plain))
+      configuration: Session<State, Action>.Configuration(mode: options.mode ?? .plain),
+      opening: recording)
     defer { start.shutDown() }
     if let app { await start.session.use(app) }
     if let record { try start.session.record(into: record) }
@@ -52,8 +53,8 @@ extension Shell {
     return start.session.endRecording(code)
   }
 
-  private func interactive(
-    _ options: SessionOptions, app: Int?, record: String?
+  func interactive(
+    _ options: SessionOptions, app: Int?, record: String?, opening recording: String? = nil
   ) async throws -> ExitCode {
     let directories = options.data.map(Directories.init(root:)) ?? Directories(name: program.name)
     let places = SessionFiles(directories)
@@ -64,7 +65,8 @@ extension Shell {
           name: program.name, historyFile: places.history, historyLimit: 5_000))
     } catch {
       complain("\(error); lines are read as they are")
-      return try await batch(options, app: app, record: record, keepsGoing: true)
+      return try await batch(
+        options, app: app, record: record, keepsGoing: true, opening: recording)
     }
     defer { editor.close() }
     let output = EditorOutput(editor)
@@ -72,7 +74,8 @@ extension Shell {
     let start = try await SessionStart(
       program, options: options, isVirtual: false, output: output,
       configuration: Session<State, Action>.Configuration(
-        mode: options.mode ?? (hasColor ? .ansi : .plain)))
+        mode: options.mode ?? (hasColor ? .ansi : .plain)),
+      opening: recording)
     defer { start.shutDown() }
     if let app { await start.session.use(app) }
     if let record {

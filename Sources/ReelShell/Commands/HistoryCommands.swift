@@ -10,7 +10,8 @@ extension Session {
         name: "log", synopsis: "log [COUNT]", summary: "The newest frames: what happened, and why"
       ) { session, call in
         let count = try call.optional().map(call.number) ?? 20
-        session.showLog(count)
+        session.output.answer(
+          try session.questions.log(count).text(session.configuration.mode))
         return .done
       },
       Own(
@@ -21,14 +22,20 @@ extension Session {
         return .done
       },
       Own(
-        name: "diff", synopsis: "diff A [B]", summary: "What differs between two frames",
-        details: "A frame is a number or `now`; the second one is `now` if not given."
+        name: "diff", synopsis: "diff A [B]", summary: "What differs between two states",
+        details: """
+          A and B are frames, `now`, branches, or recordings: FILE.reel for their end, FILE.reel@N
+          for a frame. B is `now` if not given. − is only in A, + only in B, ~ differs.
+          """
       ) { session, call in
         guard call.arguments.count == 1 || call.arguments.count == 2 else {
-          throw LineError("one or two frames are needed; write: .\(call.synopsis)")
+          throw LineError("one or two states are needed; write: .\(call.synopsis)")
         }
-        let frames = try call.arguments.map { try session.frameNumber($0, call) }
-        try session.showDifference(frames[0], frames.count > 1 ? frames[1] : session.timeline.tip)
+        let states = try call.arguments.map { try session.namedState($0, call) }
+        let answer = try Questions.difference(
+          states[0], states.count > 1 ? states[1] : session.store.state, suite: session.suite,
+          width: max(24, session.output.width / 2))
+        session.output.answer(answer.text(session.configuration.mode))
         return .done
       },
       Own(
@@ -49,25 +56,6 @@ extension Session {
 
   private func summary(of action: Action) throws -> ActionSummary {
     ActionSummary(try JSON(encoding: action), isSingle: suite.isSingle)
-  }
-
-  private func showLog(_ count: Int) {
-    let numbers = timeline.path.flatMap { $0 }.suffix(count)
-    guard !numbers.isEmpty else {
-      output.answer("nothing has happened yet")
-      return
-    }
-    let cursor = timeline.cursor
-    let digits = String(numbers.last ?? 0).count
-    for number in numbers {
-      guard let frame = try? timeline.frame(number) else { continue }
-      let why = frame.cause > 0 ? "effect of #\(frame.cause)" : frame.origin.rawValue
-      let what = (try? summary(of: frame.action)).map { $0.text(width: 44) } ?? "?"
-      let marker = number == cursor && timeline.isInThePast ? "▸" : " "
-      let label = "#" + String(number)
-      let blanks = String(repeating: " ", count: digits + 1 - label.count)
-      output.answer("\(marker)\(blanks)\(label)  \(what.padded(to: 44))  \(why)")
-    }
   }
 
   private func showFrame(_ number: Int) throws {
@@ -93,12 +81,16 @@ extension Session {
     try summary(of: timeline.frame(number).action).name
   }
 
-  private func showDifference(_ first: Int, _ second: Int) throws {
-    let difference = try difference(first, second)
-    output.answer(
-      difference.isEmpty
-        ? "nothing differs between #\(first) and #\(second)"
-        : difference.lines(width: max(24, output.width / 2)).joined(separator: "\n"))
+  /// The state that a word names: that after a frame, at the tip of a branch, of a recording.
+  private func namedState(_ word: Word, _ call: Own.Invocation) throws -> State {
+    if word.text == "now" { return store.state }
+    if let number = Int(word.text) { return try timeline.state(at: number) }
+    if word.text.hasSuffix(".reel") || word.text.contains(".reel@") {
+      return try RecordedState.read(word.text, suite: suite)
+    }
+    let branch = try findBranch(word)
+    guard let history = timeline.history(of: branch.id) else { return store.state }
+    return history.state(at: history.count)
   }
 
   private func difference(_ first: Int, _ second: Int) throws -> Difference {
@@ -112,22 +104,20 @@ extension Session {
     guard !text.isEmpty else {
       throw LineError("an action in JSON is missing; write: .\(call.synopsis)")
     }
-    let action: Action
-    do {
-      action = try decodeAction(text.trimmed)
-    } catch let error as JSONSyntaxError {
-      let place = offset + min(error.offset, text.count)
-      throw LineError("this is no JSON: \(error.message)", at: place..<place + 1)
-    }
-    try dispatch(action, origin: .shell)
+    try dispatch(try decodeAction(text, offset: offset), origin: .shell)
     isScreenStale = true
+    mustShow = true
   }
 
-  private func decodeAction(_ text: String) throws -> Action {
+  /// Reads an action of the whole, or of the current app.
+  ///
+  /// - Parameter offset: where the text stands in the line, in characters.
+  func decodeAction(_ text: String, offset: Int) throws -> Action {
     do {
       return try ActionJSON.decode(Action.self, from: text)
     } catch let error as JSONSyntaxError {
-      throw error
+      let place = offset + String(decoding: text.utf8.prefix(error.offset), as: UTF8.self).count
+      throw LineError("this is no JSON: \(error.message)", at: place..<place + 1)
     } catch {
       guard !suite.isSingle else { throw Failure("this is no action: \(error)") }
       do {

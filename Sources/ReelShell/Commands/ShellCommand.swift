@@ -78,6 +78,7 @@ extension Session {
 
   /// All of the shell's own commands, in the order in which `.help` lists them.
   static var shellCommands: [ShellCommand<State, Action>] {
-    orientationCommands + historyCommands + travelCommands + recordingCommands + worldCommands
+    orientationCommands + historyCommands + questionCommands + travelCommands + branchCommands
+      + editingCommands + recordingCommands + worldCommands
   }
 }

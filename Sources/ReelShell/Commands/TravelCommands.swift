@@ -30,9 +30,17 @@ extension Session {
         }
         return .done
       },
+      Own(
+        name: "play", synopsis: "play [FRAMES-A-SECOND]",
+        summary: "Go forward frame by frame, to the newest one or to where a break stops",
+        details: "Two frames a second if not given. Ctrl-C stops; .redo goes a single step."
+      ) { session, call in
+        try await session.play(call)
+        return .done
+      },
       Own(name: "first", synopsis: "first", summary: "Look at the initial state") { session, call in
         try call.none()
-        try session.timeline.goto(0)
+        session.timeline.first()
         session.arrive()
         return .done
       },
@@ -54,7 +62,28 @@ extension Session {
     arrive()
   }
 
-  private func arrive() {
+  /// Shows where one has come to.
+  func arrive() {
     if configuration.showsScreens { showScreen() } else { isScreenStale = false }
+  }
+
+  private func play(_ call: Own.Invocation) async throws {
+    var speed = 2.0
+    if let word = try call.optional() {
+      guard let number = Double(word.text), number > 0, number <= 1000 else {
+        throw LineError("“\(word.text)” is no number of frames a second", at: word.range)
+      }
+      speed = number
+    }
+    _ = withShownState { watchers.look(at: $0) }
+    while timeline.redo(), !Task.isCancelled {
+      output.answer("#\(timeline.cursor)")
+      arrive()
+      let news = withShownState { watchers.look(at: $0) }
+      for line in news.lines { output.answer("#\(timeline.cursor) \(line)") }
+      if news.stops { return }
+      // Without somebody who looks on there is nothing to wait for.
+      if showsChanges { try? await Task.sleep(for: .seconds(1 / speed)) }
+    }
   }
 }

@@ -45,6 +45,7 @@ public actor Session<
   nonisolated let output: any Output
   /// What runs the effects where time is virtual: they go on only while something waits for them.
   private nonisolated let effects: SerialEffectExecutor?
+  nonisolated let watchers: Watchers<State, Action>
   /// The app that lines without a dot are for; also read by completion, on the editor's thread.
   nonisolated let currentApp: Mutex<Int>
 
@@ -55,7 +56,9 @@ public actor Session<
   var shownScreen: ShownScreen?
   /// Whether a command may have changed the screen since it was shown.
   var isScreenStale = false
-  private var started: Set<Int> = []
+  /// Whether a command was given, whose screen is to be shown even if it is the same as before.
+  var mustShow = false
+  private var started: Set<Int>
   /// Which scripts are being run, to refuse one that runs itself.
   var runningScripts: [String] = []
 
@@ -74,10 +77,13 @@ public actor Session<
   ///   - executor: runs the effects, one at a time and, where it is paused, only while a line
   ///     waits for them; nil for Swift's own pool.
   ///   - output: where answers and diagnostics go.
+  ///   - recorded: the timeline of a recording, to go on with it; no app is started then.
   public init(
     _ launch: Launch<State, Action>, setup: SessionSetup, network: NetworkConditions,
-    executor: SerialEffectExecutor? = nil, output: any Output, configuration: Configuration
+    executor: SerialEffectExecutor? = nil, output: any Output, configuration: Configuration,
+    goingOnWith recorded: Timeline<State, Action>? = nil
   ) {
+    started = recorded == nil ? [] : Set(launch.suite.apps.indices)
     suite = launch.suite
     clients = launch.clients
     self.network = network
@@ -86,11 +92,21 @@ public actor Session<
     effects = executor
     self.configuration = configuration
     currentApp = Mutex(0)
-    timeline = Timeline(
-      initialState: suite.initialState, reducer: suite.reducer, clock: setup.clock)
+    watchers = Watchers(root: launch.suite.isSingle ? launch.suite.name : nil)
+    timeline =
+      recorded
+      ?? Timeline(initialState: suite.initialState, reducer: suite.reducer, clock: setup.clock)
     store = Store(
-      initialState: suite.initialState, reducer: suite.reducer, middleware: suite.middleware,
-      log: timeline, clock: setup.clock, executor: executor)
+      initialState: recorded?.initialState ?? suite.initialState, reducer: suite.reducer,
+      middleware: suite.middleware, log: timeline, firstFrame: timeline.last + 1,
+      clock: setup.clock, executor: executor)
+    if let recorded {
+      for branch in recorded.branches {
+        let history = recorded.history(of: branch.id)
+        store.install(
+          history.map { $0.state(at: $0.count) }, on: branch.id, makeCurrent: branch.isCurrent)
+      }
+    }
   }
 
   /// The app that lines without a dot are for.
@@ -170,6 +186,7 @@ public actor Session<
     }
     try dispatch(action, origin: .user)
     isScreenStale = true
+    mustShow = true
   }
 
   private func unknown(_ word: Word, in app: MountedApp<State, Action>) -> LineError {
@@ -183,14 +200,17 @@ public actor Session<
 
   /// Dispatches an action; in the past it starts a branch there.
   func dispatch(_ action: Action, origin: Origin) throws {
+    if timeline.isLocked { throw Failure("the timeline is locked; .lock off takes actions again") }
     if timeline.isInThePast {
       let cursor = timeline.cursor
       let tip = timeline.tip
-      let state = try timeline.state(at: cursor)
-      let branch = try timeline.startBranch(at: cursor)
-      store.install(state, on: branch, makeCurrent: true)
-      output.answer(
-        "branch-\(branch.rawValue) starts at frame \(cursor); .goto \(tip) leads to the old future")
+      if cursor == tip {
+        timeline.now()
+      } else {
+        let branch = try startBranch()
+        output.answer(
+          "branch-\(branch.rawValue) starts at frame \(cursor); .goto \(tip) leads to the old future")
+      }
     }
     store.send(action, origin: origin)
   }
@@ -209,6 +229,12 @@ public actor Session<
 
   /// Shows screens when they change from now on, for somebody who looks on.
   func showChanges() { showsChanges = true }
+
+  /// Whether a line is being done: what it leads to is shown in the end, and not on the way.
+  private(set) var isAtWork = false
+
+  /// Says whether a line is being done.
+  func setAtWork(_ isAtWork: Bool) { self.isAtWork = isAtWork }
 
   /// Makes an app current; it starts when something is asked of it.
   func use(_ index: Int) {
@@ -233,9 +259,7 @@ public actor Session<
 
   /// Reads the state that is looked at, without copying it where that is the store's.
   nonisolated func withShownState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
-    if timeline.isInThePast, let state = try? timeline.state(at: timeline.cursor) {
-      return try body(state)
-    }
+    if let state = timeline.pastState { return try body(state) }
     return try store.withState(body)
   }
 

@@ -5,12 +5,11 @@ import ReelTimeline
 extension Session {
   /// Shows the current app's screen as the mode has it.
   func showScreen() {
-    let screen = screen()
-    shownScreen = ShownScreen(
-      app: currentApp.withLock { $0 }, frameIfPast: timeline.isInThePast ? timeline.cursor : nil,
-      screen: screen)
+    let now = look()
+    shownScreen = now
     isScreenStale = false
-    output.answer(rendered: rendered(screen))
+    mustShow = false
+    output.answer(rendered: rendered(now.screen))
   }
 
   /// Shows the screen if it is not the one that was shown last.
@@ -19,17 +18,34 @@ extension Session {
   @discardableResult
   func showScreenIfChanged() -> Bool {
     isScreenStale = false
-    guard configuration.showsScreens, hasChanged else { return false }
+    guard configuration.showsScreens, hasChanged || (mustShow && showsChanges) else {
+      return false
+    }
     showScreen()
     return true
   }
 
+  /// The lines of the screen, to be shown now, if it is not the one that was shown last or a
+  /// command asks for it; nil otherwise, and in modes without lines that move.
+  func takeMovingLines() -> [TextRenderer.Line]? {
+    guard configuration.mode == .ansi, configuration.showsScreens, hasChanged || mustShow else {
+      return nil
+    }
+    let now = look()
+    let screen = now.screen.withoutMotionsSeen(in: shownScreen?.screen)
+    shownScreen = now
+    isScreenStale = false
+    mustShow = false
+    return TextRenderer(width: output.width, hasColor: true).lines(screen)
+  }
+
   /// Whether the screen is another than the one that was shown last.
-  var hasChanged: Bool {
-    let now = ShownScreen(
+  private var hasChanged: Bool { look() != shownScreen }
+
+  private func look() -> ShownScreen {
+    ShownScreen(
       app: currentApp.withLock { $0 }, frameIfPast: timeline.isInThePast ? timeline.cursor : nil,
       screen: screen())
-    return now != shownScreen
   }
 
   /// A screen as text.
@@ -83,5 +99,25 @@ extension Session {
       nearest.map { "did you mean “\($0)”?" }
       ?? "paths begin with \(names.joined(separator: ", "))"
     throw Failure("there is no app “\(first)”; \(hint)")
+  }
+}
+
+extension Screen {
+  /// The screen with rows that came or went on `earlier` already: those are there, or gone.
+  fileprivate func withoutMotionsSeen(in earlier: Screen?) -> Screen {
+    guard let earlier else { return self }
+    let seen = Set(
+      earlier.elements.compactMap { element -> String? in
+        guard case .row(let row) = element, row.motion != nil else { return nil }
+        return row.id + row.title
+      })
+    var copy = self
+    copy.elements = elements.compactMap { element in
+      guard case .row(var row) = element, seen.contains(row.id + row.title) else { return element }
+      if row.motion == .vanish { return nil }
+      row.motion = nil
+      return .row(row)
+    }
+    return copy
   }
 }

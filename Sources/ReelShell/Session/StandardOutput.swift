@@ -16,13 +16,7 @@ public struct StandardOutput: Output {
   public func write(diagnostic: String) { Self.write(diagnostic + "\n", to: STDERR_FILENO) }
 
   /// The terminal's columns, or 80 where standard output is none.
-  public var width: Int {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
-      return Self.plainWidth
-    }
-    return Int(size.ws_col)
-  }
+  public var width: Int { TerminalSize.current.columns }
 
   /// Writes all of `text`; gives up where nobody reads any more.
   static func write(_ text: String, to descriptor: Int32) {

@@ -38,7 +38,7 @@ struct InteractiveShell<
     await session.showChanges()
     await session.startApp()
     _ = await session.settles(within: Self.promptly)
-    await session.showScreenIfChanged()
+    await show()
     let watching = Task { await watch() }
     defer { watching.cancel() }
     while true {
@@ -64,6 +64,7 @@ struct InteractiveShell<
 
   /// Does a line; Ctrl-C ends the waiting for it. The exit code where the session is over.
   private func execute(_ line: String) async -> ExitCode? {
+    await session.setAtWork(true)
     let work = Task { () -> Outcome in
       let outcome = await session.execute(line)
       _ = await session.settles(within: Self.promptly)
@@ -77,8 +78,31 @@ struct InteractiveShell<
     case .failed(let error): output.diagnose(error.explained(in: line))
     case .done: break
     }
-    if await session.isScreenStale { await session.showScreenIfChanged() }
+    await show()
+    await session.setAtWork(false)
     return nil
+  }
+
+  /// Shows the screen if it has changed; on a terminal with its movements, unless the user goes on
+  /// typing already.
+  private func show() async {
+    guard let lines = await session.takeMovingLines() else {
+      await session.showScreenIfChanged()
+      return
+    }
+    let size = TerminalSize.current
+    let animation = Animation(lines, width: size.columns)
+    guard animation.isNeeded, lines.count < size.rows else {
+      output.answer(rendered: animation.final.joined(separator: "\n"))
+      return
+    }
+    let pictures = animation.pictures
+    output.answer(rendered: pictures[0])
+    for picture in pictures.dropFirst().dropLast() where !TerminalSize.hasInput {
+      try? await Task.sleep(for: Animation.step)
+      output.answer(rendered: picture)
+    }
+    output.answer(rendered: pictures[pictures.count - 1])
   }
 
   /// Shows the screen whenever an effect has changed it, above the line that is being edited.
@@ -86,6 +110,7 @@ struct InteractiveShell<
     let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let subscription = session.store.subscribe { _ in continuation.yield() }
     for await _ in changes where !Task.isCancelled {
+      guard await !session.isAtWork else { continue }
       await session.showScreenIfChanged()
       editor.setPrompt(prompt(await session.place))
       await session.acknowledge()

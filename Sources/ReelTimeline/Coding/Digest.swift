@@ -59,12 +59,11 @@ final class DigestSink: Sink {
   private func mix(bytesOf text: String) {
     var text = text
     text.withUTF8 { bytes in
+      let raw = UnsafeRawBufferPointer(bytes)
       var index = 0
-      while index + 8 <= bytes.count {
-        mix(
-          UInt64(
-            littleEndian: UnsafeRawPointer(bytes.baseAddress! + index)  // not empty: count ≥ 8
-              .loadUnaligned(as: UInt64.self)))
+      while index + 8 <= raw.count {
+        let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        mix(UInt64(littleEndian: word))
         index += 8
       }
       var last: UInt64 = 0

@@ -31,16 +31,23 @@ struct JSONDecoding: Decoder {
   /// Reads the value that stands here.
   @inline(__always)
   func value<T: Decodable>(_ type: T.Type) throws -> T {
-    if T.self == Int.self { return try integer(Int.self) as! T }  // the same type
-    if T.self == String.self { return try string() as! T }  // the same type
-    if T.self == Bool.self { return try bool() as! T }  // the same type
-    if T.self == Double.self { return try double() as! T }  // the same type
+    if T.self == Int.self, let value = try int() as? T { return value }
+    if T.self == String.self, let value = try string() as? T { return value }
+    if T.self == Bool.self, let value = try bool() as? T { return value }
+    if T.self == Double.self, let value = try double() as? T { return value }
     return try T(from: self)
   }
 
   func integer<I: FixedWidthInteger>(_ type: I.Type) throws -> I {
     guard let value = reader.integer(at: index, as: type) else {
       throw mismatch("a whole number of \(I.bitWidth) bits")
+    }
+    return value
+  }
+
+  func int() throws -> Int {
+    guard let value = reader.wholeNumber(at: index).flatMap(Int.init(exactly:)) else {
+      throw mismatch("a whole number of \(Int.bitWidth) bits")
     }
     return value
   }
@@ -141,7 +148,13 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return names
   }
 
-  var allKeys: [Key] { names.compactMap(Key.init(stringValue:)) }
+  var allKeys: [Key] {
+    var keys: [Key] = []
+    for name in names {
+      if let key = Key(stringValue: name) { keys.append(key) }
+    }
+    return keys
+  }
 
   /// The tape's index of a key's value.
   private func find(_ key: Key) -> Int? {
@@ -176,7 +189,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode(_ type: String.Type, forKey key: Key) throws -> String { try at(key).string() }
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try at(key).double() }
   func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try Float(at(key).double()) }
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try at(key).integer(type) }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try at(key).int() }
   func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try at(key).integer(type) }
   func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try at(key).integer(type) }
   func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try at(key).integer(type) }
@@ -287,7 +300,7 @@ struct JSONSingleContainer: SingleValueDecodingContainer {
   func decode(_ type: String.Type) throws -> String { try decoding.string() }
   func decode(_ type: Double.Type) throws -> Double { try decoding.double() }
   func decode(_ type: Float.Type) throws -> Float { try Float(decoding.double()) }
-  func decode(_ type: Int.Type) throws -> Int { try decoding.integer(type) }
+  func decode(_ type: Int.Type) throws -> Int { try decoding.int() }
   func decode(_ type: Int8.Type) throws -> Int8 { try decoding.integer(type) }
   func decode(_ type: Int16.Type) throws -> Int16 { try decoding.integer(type) }
   func decode(_ type: Int32.Type) throws -> Int32 { try decoding.integer(type) }

@@ -83,6 +83,26 @@ final class JSONReader {
   }
 
   /// The whole number at `index`, or nil where something else stands or it is too large.
+  func wholeNumber(at index: Int) -> Int64? {
+    let entry = tape.entries[index]
+    guard entry.kind == .number else { return nil }
+    var position = Int(entry.start)
+    let end = Int(entry.end)
+    let isNegative = text[position] == UInt8(ascii: "-")
+    if isNegative { position += 1 }
+    // Up to 18 digits cannot overflow.
+    guard end - position <= 18 else { return integer(at: index) }
+    var value: Int64 = 0
+    while position < end {
+      let digit = text[position] &- UInt8(ascii: "0")
+      guard digit < 10 else { return integer(at: index) }
+      value = value &* 10 &+ Int64(digit)
+      position += 1
+    }
+    return isNegative ? -value : value
+  }
+
+  /// The whole number at `index` in a type, or nil where something else stands or it does not fit.
   func integer<I: FixedWidthInteger>(at index: Int, as type: I.Type = I.self) -> I? {
     let entry = tape.entries[index]
     guard entry.kind == .number else { return nil }
@@ -134,7 +154,7 @@ final class JSONReader {
     case .no: return .bool(false)
     case .yes: return .bool(true)
     case .number:
-      return integer(at: index, as: Int64.self).map(JSON.int) ?? .double(number(at: index) ?? .nan)
+      return wholeNumber(at: index).map(JSON.int) ?? .double(number(at: index) ?? .nan)
     case .string, .escapedString: return .string(string(at: index) ?? "")
     case .array:
       var elements: [JSON] = []

@@ -65,7 +65,8 @@ struct JSONTextWriter {
 
   @inline(__always)
   mutating func ascii(_ text: StaticString) {
-    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   mutating func int(_ value: Int64) {
@@ -106,19 +107,53 @@ struct JSONTextWriter {
     var value = value
     value.withUTF8 { utf8 in
       var start = 0
-      for index in utf8.indices where Self.mustEscape(utf8[index]) {
+      for index in utf8.indices where Self.mayNeedEscape(utf8[index]) && index >= start {
+        let length = Self.lengthToEscape(utf8, at: index)
+        if length == 0 { continue }
         bytes.append(contentsOf: utf8[start..<index])
-        escape(utf8[index])
-        start = index + 1
+        if length == 1 {
+          escape(utf8[index])
+        } else {
+          escape(multibyte: utf8[index..<index + length])
+        }
+        start = index + length
       }
       bytes.append(contentsOf: utf8[start...])
     }
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// Whether a character that begins with `byte` could need an escape.
   @inline(__always)
-  private static func mustEscape(_ byte: UInt8) -> Bool {
+  private static func mayNeedEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7f
+      || byte == 0xc2 || byte == 0xe2
+  }
+
+  /// How many bytes the character at `index` has, where it is written as an escape; else 0.
+  ///
+  /// Beside what JSON asks for, these are the characters that a terminal would act on: the other
+  /// control characters (U+007F to U+009F), and what turns the direction of text (U+200E, U+200F,
+  /// U+202A to U+202E, U+2066 to U+2069).
+  private static func lengthToEscape(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    switch utf8[index] {
+    case 0xc2: return utf8[index + 1] < 0xa0 ? 2 : 0
+    case 0xe2:
+      switch (utf8[index + 1], utf8[index + 2]) {
+      case (0x80, 0x8e...0x8f), (0x80, 0xaa...0xae), (0x81, 0xa6...0xa9): return 3
+      default: return 0
+      }
+    default: return 1
+    }
+  }
+
+  private mutating func escape(multibyte utf8: Slice<UnsafeBufferPointer<UInt8>>) {
+    for unit in String(decoding: utf8, as: UTF8.self).utf16 {
+      let digits = String(unit, radix: 16)
+      ascii("\\u")
+      bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - digits.count))
+      bytes.append(contentsOf: digits.utf8)
+    }
   }
 
   private mutating func escape(_ byte: UInt8) {

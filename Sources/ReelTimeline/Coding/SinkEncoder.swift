@@ -106,7 +106,9 @@ struct SinkKeyedContainer<S: Sink, Key: CodingKey>: KeyedEncodingContainerProtoc
   func encode(_ value: Bool, forKey key: Key) { if enter(key) { trail.sink.bool(value) } }
   func encode(_ value: String, forKey key: Key) { if enter(key) { trail.sink.string(value) } }
   func encode(_ value: Double, forKey key: Key) { if enter(key) { trail.sink.double(value) } }
-  func encode(_ value: Float, forKey key: Key) { if enter(key) { trail.sink.double(Double(value)) } }
+  func encode(_ value: Float, forKey key: Key) {
+    if enter(key) { trail.sink.double(Double(value)) }
+  }
   func encode(_ value: Int, forKey key: Key) { if enter(key) { trail.sink.int(Int64(value)) } }
   func encode(_ value: Int8, forKey key: Key) { if enter(key) { trail.sink.int(Int64(value)) } }
   func encode(_ value: Int16, forKey key: Key) { if enter(key) { trail.sink.int(Int64(value)) } }

@@ -7,10 +7,7 @@ extension Path {
   /// - Throws: ``PathError`` where the path leads nowhere in this kind of state; what the value's
   ///   own `encode(to:)` throws.
   public func read(from state: some Encodable, root: String? = nil) throws -> PathValue {
-    let steps = try steps(below: root)
-    let sink = PathSink(steps[...], whole: self)
-    try SinkEncoder.encode(state, to: sink)
-    return try sink.finished()
+    try PathProbe(self, root: root).read(from: state)
   }
 
   /// Reads the value that the path leads to in a tree.
@@ -20,10 +17,11 @@ extension Path {
     try Self.walk(tree, try steps(below: root)[...], whole: self)
   }
 
-  private func steps(below root: String?) throws(PathError) -> [Step] {
+  func steps(below root: String?) throws(PathError) -> [Step] {
     guard let root else { return steps }
     guard steps.first == .name(root) else {
-      throw PathError(description: "paths begin with “\(root)” here, not with “\(Path([steps[0]]))”")
+      let instead = steps.first.map { ", not with “\(Path([$0]))”" } ?? ""
+      throw PathError(description: "paths begin with “\(root)” here\(instead)")
     }
     return Array(steps.dropFirst())
   }
@@ -94,8 +92,39 @@ struct PathPlace {
   }
 }
 
+/// Reads one path again and again, in states that follow each other.
+///
+/// It remembers where the elements were that the path names by a member (`[id=2]`), and looks there
+/// first: ids are taken to belong to one element each.
+public final class PathProbe {
+  /// The path.
+  public let path: Path
+  private let steps: [Path.Step]
+  /// Where elements were found, by the number of steps that were left.
+  fileprivate var places: [Int: Int] = [:]
+
+  /// Prepares to read a path.
+  ///
+  /// - Parameter root: a name for the states themselves, which the path then has to begin with.
+  /// - Throws: ``PathError`` where it does not.
+  public init(_ path: Path, root: String? = nil) throws(PathError) {
+    self.path = path
+    steps = try path.steps(below: root)
+  }
+
+  /// Reads the value that the path leads to in `state`.
+  ///
+  /// - Throws: as ``Path/read(from:root:)-(Encodable,_)``.
+  public func read(from state: some Encodable) throws -> PathValue {
+    let sink = PathSink(steps[...], whole: path, probe: self)
+    try SinkEncoder.encode(state, to: sink)
+    return try sink.finished()
+  }
+}
+
 /// Goes down a path while a value is encoded, and enters nothing beside it.
 private final class PathSink: Sink {
+  private let probe: PathProbe?
   private let whole: Path
   private var steps: ArraySlice<Path.Step>
   private var names: [String] = []
@@ -104,9 +133,10 @@ private final class PathSink: Sink {
   /// Whether what is captured still has to be walked: it could not be entered step by step.
   private var outcome: Result<PathValue, PathError>?
 
-  init(_ steps: ArraySlice<Path.Step>, whole: Path) {
+  init(_ steps: ArraySlice<Path.Step>, whole: Path, probe: PathProbe?) {
     self.steps = steps
     self.whole = whole
+    self.probe = probe
   }
 
   func finished() throws -> PathValue {
@@ -215,15 +245,19 @@ private final class PathSink: Sink {
       }
     case (.ordered(let count, let element), .match(let member, let value)):
       let path = Path([.name(member)])
-      for index in 0..<count {
-        let candidate = element(index)
-        guard case .value(let found)? = try? path.read(from: candidate), found.text == value else {
-          continue
-        }
-        try descend(candidate)
-        return true
+      func matches(_ index: Int) -> Bool {
+        guard case .value(let found)? = try? path.read(from: element(index)) else { return false }
+        return found.text == value
       }
-      outcome = .success(place.unmatched)
+      let left = steps.count
+      if let index = probe?.places[left], index < count, matches(index) {
+        try descend(element(index))
+      } else if let index = (0..<count).first(where: matches) {
+        probe?.places[left] = index
+        try descend(element(index))
+      } else {
+        outcome = .success(place.unmatched)
+      }
     case (.ordered, .name):
       outcome = .failure(place.impossible(in: "an array"))
     case (.named(let members), .name(let name)):

@@ -201,8 +201,10 @@ private struct PredicateParser {
   private mutating func comparison() throws(QueryError) -> Predicate.Operator {
     let start = scanner.position
     // The longer ones first: `<=` is not `<`.
-    for candidate in [Predicate.Operator.equal, .unequal, .lessOrEqual, .greaterOrEqual, .less, .greater]
-    where scanner.text[start...].starts(with: candidate.rawValue) {
+    let symbols: [Predicate.Operator] = [
+      .equal, .unequal, .lessOrEqual, .greaterOrEqual, .less, .greater,
+    ]
+    for candidate in symbols where scanner.text[start...].starts(with: candidate.rawValue) {
       scanner.position += candidate.rawValue.count
       return candidate
     }
@@ -217,10 +219,10 @@ private struct PredicateParser {
     scanner.skipBlanks()
     let end = scanner.position + word.count
     guard scanner.text[scanner.position...].starts(with: word) else { return false }
-    if end < scanner.text.count, scanner.text[end].isLetter || scanner.text[end].isNumber
-      || scanner.text[end] == "." || scanner.text[end] == "["
-    {
-      return false
+    if end < scanner.text.count {
+      let next = scanner.text[end]
+      // It only begins like the word: `order.items`, `not_done`.
+      if Scanner.isNameCharacter(next) || next == "." || next == "[" { return false }
     }
     scanner.position = end
     return true

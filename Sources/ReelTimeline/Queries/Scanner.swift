@@ -17,7 +17,7 @@ struct Scanner {
       || ("0"..."9").contains(scalar)
   }
 
-  private static func isNameCharacter(_ character: Character) -> Bool {
+  static func isNameCharacter(_ character: Character) -> Bool {
     character.unicodeScalars.allSatisfy(isNameCharacter)
   }
 

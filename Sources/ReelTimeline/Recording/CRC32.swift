@@ -19,12 +19,14 @@ enum CRC32 {
   /// The checksum of `bytes`.
   static func checksum(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
     tables.withUnsafeBufferPointer { table in
+      let raw = UnsafeRawBufferPointer(bytes)
       var value = ~UInt32(0)
       var index = 0
       while index + 8 <= bytes.count {
-        let raw = UnsafeRawPointer(bytes.baseAddress! + index)  // not empty: count ≥ 8
-        let low = UInt32(littleEndian: raw.loadUnaligned(as: UInt32.self)) ^ value
-        let high = UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
+        let first = raw.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+        let second = raw.loadUnaligned(fromByteOffset: index + 4, as: UInt32.self)
+        let low = UInt32(littleEndian: first) ^ value
+        let high = UInt32(littleEndian: second)
         value =
           table[1792 + Int(low & 0xff)] ^ table[1536 + Int(low >> 8 & 0xff)]
           ^ table[1280 + Int(low >> 16 & 0xff)] ^ table[1024 + Int(low >> 24)]

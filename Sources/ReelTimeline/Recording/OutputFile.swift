@@ -26,13 +26,15 @@ struct OutputFile: Sendable {
   func write(_ bytes: [UInt8]) throws(RecordingError) {
     var offset = 0
     while offset < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
+      let count = bytes[offset...].withUnsafeBytes { rest in
         #if canImport(Darwin)
-          Darwin.write(descriptor, buffer.baseAddress! + offset, bytes.count - offset)
+          Darwin.write(descriptor, rest.baseAddress, rest.count)
+        #elseif canImport(Musl)
+          Musl.write(descriptor, rest.baseAddress, rest.count)
         #else
-          Glibc.write(descriptor, buffer.baseAddress! + offset, bytes.count - offset)
+          Glibc.write(descriptor, rest.baseAddress, rest.count)
         #endif
-      }  // not empty: offset < count
+      }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw .system(path) }
       offset += count
@@ -42,6 +44,8 @@ struct OutputFile: Sendable {
   func close() {
     #if canImport(Darwin)
       _ = Darwin.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
     #else
       _ = Glibc.close(descriptor)
     #endif

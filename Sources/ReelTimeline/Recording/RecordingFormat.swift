@@ -1,6 +1,6 @@
 /// How a recording is written.
 ///
-/// JSON Lines: a header, then a line for each frame, keyframe and branch, then an end line. Each
+/// JSON Lines: a header, then a line for each frame, keyframe and edit, then an end line. Each
 /// line ends with the member `sum`, eight hexadecimal digits: the CRC-32 of all bytes of the line
 /// before `,"sum"`. Times are milliseconds since 1970 UTC, digests 16 hexadecimal digits.
 ///
@@ -8,11 +8,16 @@
 /// {"reel":1,"app":"counter","time":1767225600000,"state":{"count":0},"digest":"…","sum":"…"}
 /// {"frame":1,"time":1767225600000,"origin":"user","action":{"add":5},"digest":"…","sum":"…"}
 /// {"frame":2,"time":1767225600004,"origin":"effect","cause":1,"action":{"reset":{}},"sum":"…"}
-/// {"branch":1,"name":"branch-1","from":1,"parent":0,"time":1767225600009,"sum":"…"}
+/// {"edit":"start","branch":1,"name":"branch-1","from":1,"parent":0,"sum":"…"}
 /// {"frame":3,"branch":1,"time":1767225600009,"origin":"user","action":{"add":2},"sum":"…"}
 /// {"keyframe":3,"branch":1,"state":{"count":7},"digest":"…","sum":"…"}
+/// {"edit":"skip","branch":1,"frames":[1],"sum":"…"}
 /// {"end":3,"sum":"…"}
 /// ```
+///
+/// The edits are `start` (a branch), `show`, `name`, `skip`, `unskip`, `move` (with `before`, or to
+/// the end without), `replace` (with `action`), `commit`, `sweep`, `reset` and `resume` (with
+/// `state`, after actions that were not remembered).
 public enum RecordingFormat {
   /// The newest version that is written and read.
   public static let version = 1

@@ -1,28 +1,46 @@
+import Dispatch
 import Reel
+import Synchronization
 
-/// The first line of a recording.
-public struct RecordingHeader: Equatable, Sendable {
-  /// The version of the format.
-  public var version: Int
-  /// What the recording is of.
-  public var app: String
-  /// When it began.
-  public var time: Timestamp
-}
+/// Reads a recording, line by line; what follows is decoded ahead, on the other cores.
+final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codable & Sendable> {
+  typealias Line = RecordingLine<State, Action>
 
-/// A line of a recording behind the header.
-enum RecordingLine<Action: Sendable>: Sendable {
-  case frame(Frame<Action>, Digest?)
-  /// A stored state; the state itself is read only when it is asked for.
-  case keyframe(frame: Int, branch: BranchID, Digest)
-  case branch(BranchID, name: String, from: Int, parent: BranchID)
-  case end(frame: Int)
-}
+  /// The lines of a chunk, and what ends them.
+  private struct Decoded: Sendable {
+    var lines: [(number: Int, line: Line)] = []
+    /// What is wrong with the line after those.
+    var failure: RecordingError?
+    /// That the last line is torn.
+    var notice: String?
+  }
 
-/// Reads a recording, line by line.
-struct RecordingReader<State: Codable & Sendable, Action: Codable & Sendable> {
-  private let lines: InputLines
-  private let json = JSONReader()
+  /// A chunk that is being decoded.
+  private final class Ahead: Sendable {
+    private let isDone = DispatchSemaphore(value: 0)
+    private let decoded = Mutex<Decoded?>(nil)
+
+    func finish(_ value: Decoded) {
+      decoded.withLock { $0 = value }
+      isDone.signal()
+    }
+
+    func wait() -> Decoded {
+      isDone.wait()
+      return decoded.withLock { $0 ?? Decoded() }
+    }
+  }
+
+  /// How many chunks are decoded ahead: two a core on small machines.
+  private static var depth: Int { 4 }
+
+  let path: String
+  private let chunks: InputChunks
+  private var ahead: [Ahead] = []
+  private var current = Decoded()
+  private var place = 0
+  /// The number of the line that was read last, counted from 1.
+  private(set) var line = 1
   /// The header; nil where the file is empty or its only line is torn.
   private(set) var header: RecordingHeader?
   /// The state before the first frame, and its digest.
@@ -30,137 +48,93 @@ struct RecordingReader<State: Codable & Sendable, Action: Codable & Sendable> {
   /// What the user should know although it is no error: a torn last line.
   private(set) var notices: [String] = []
 
-  var path: String { lines.path }
-  var line: Int { lines.number }
-
   /// Opens a recording and reads its header.
   ///
   /// - Parameter app: what it has to be of; nil for anything.
   /// - Throws: ``RecordingError``.
   init(path: String, app: String?) throws(RecordingError) {
-    lines = try InputLines(path: path)
-    guard try loadLine() else { return }
-    guard let version: Int = member("reel").flatMap({ json.integer(at: $0) }) else {
-      throw damaged("this is no recording of Reel: its first line has no “reel”")
+    self.path = path
+    chunks = try InputChunks(path: path)
+    guard let first = try chunks.next() else { return }
+    let end = first.bytes.firstIndex(of: UInt8(ascii: "\n"))
+    let text = first.bytes[..<(end ?? first.bytes.count)]
+    let decoder = LineDecoder<State, Action>(path: path)
+    if let reason = decoder.load(text, number: 1, isWhole: end != nil) {
+      let isOnly = first.isLast && (end == nil || end == first.bytes.count - 1)
+      guard isOnly else { throw damaged(reason) }
+      notices.append("\(path):1: the last line was dropped: \(reason)")
+      return
     }
-    guard version <= RecordingFormat.version else {
-      throw .newer(path: path, version: version)
-    }
-    guard let name = member("app").flatMap({ json.string(at: $0) }),
-      let time: Int64 = member("time").flatMap({ json.integer(at: $0) }), let state = member("state"),
-      let digest = digest()
-    else { throw damaged("the header lacks one of app, time, state, digest") }
-    if let app, name != app { throw .otherApp(path: path, app: name, expected: app) }
-    header = RecordingHeader(
-      version: version, app: name, time: Timestamp(milliseconds: time))
-    initial = (try decode(State.self, at: state, "state"), digest)
+    let (header, state, digest) = try decoder.header(app: app)
+    self.header = header
+    initial = (state, digest)
+    var rest = first
+    rest.bytes.removeFirst((end ?? first.bytes.count - 1) + 1)
+    rest.firstLine = 2
+    current = Self.decode(rest, path)
+    try fill()
   }
 
   /// The next line; nil at the end, and at a torn last line.
-  mutating func next() throws(RecordingError) -> RecordingLine<Action>? {
-    guard header != nil, try loadLine() else { return nil }
-    let branch = member("branch").flatMap { json.integer(at: $0) }.map(BranchID.init) ?? .main
-    if let frame: Int = integer("frame") {
-      guard let time: Int64 = integer("time"),
-        let origin = member("origin").flatMap({ json.string(at: $0) }).flatMap(Origin.init),
-        let action = member("action")
-      else { throw damaged("the frame lacks one of time, origin, action") }
-      return .frame(
-        Frame(
-          number: frame, action: try decode(Action.self, at: action, "action"),
-          time: Timestamp(milliseconds: time), origin: origin, cause: integer("cause") ?? 0,
-          branch: branch),
-        digest())
-    }
-    if let frame: Int = integer("keyframe") {
-      guard let digest = digest(), member("state") != nil else {
-        throw damaged("the keyframe lacks its state or digest")
+  func next() throws(RecordingError) -> Line? {
+    while true {
+      if place < current.lines.count {
+        defer { place += 1 }
+        line = current.lines[place].number
+        return current.lines[place].line
       }
-      return .keyframe(frame: frame, branch: branch, digest)
-    }
-    if let from: Int = integer("from") {
-      guard let name = member("name").flatMap({ json.string(at: $0) }) else {
-        throw damaged("the branch lacks its name")
+      if let failure = current.failure { throw failure }
+      if let notice = current.notice {
+        notices.append(notice)
+        current.notice = nil
       }
-      let parent = integer("parent").map(BranchID.init) ?? .main
-      return .branch(branch, name: name, from: from, parent: parent)
+      guard !ahead.isEmpty else { return nil }
+      current = ahead.removeFirst().wait()
+      place = 0
+      try fill()
     }
-    if let frame: Int = integer("end") { return .end(frame: frame) }
-    throw damaged("it is none of frame, keyframe, branch, end")
   }
-
-  /// The state of the keyframe that was read last.
-  func keyframeState() -> JSON { member("state").map(json.tree) ?? .null }
 
   func damaged(_ reason: String) -> RecordingError {
     .damaged(path: path, line: line, reason: reason)
   }
 
-  private func member(_ name: StaticString) -> Int? { json.member(name, of: 0) }
-
-  private func integer<I: FixedWidthInteger>(_ name: StaticString) -> I? {
-    member(name).flatMap { json.integer(at: $0) }
-  }
-
-  private func digest() -> Digest? {
-    member("digest").flatMap { json.string(at: $0) }.flatMap(Digest.init)
-  }
-
-  private func decode<T: Decodable>(
-    _ type: T.Type, at index: Int, _ what: String
-  ) throws(RecordingError) -> T {
-    do {
-      return try json.decode(type, at: index)
-    } catch {
-      throw .unreadable(path: path, line: line, reason: Self.explain(error, what))
+  private func fill() throws(RecordingError) {
+    while ahead.count < Self.depth, let chunk = try chunks.next() {
+      let next = Ahead()
+      let path = path
+      ahead.append(next)
+      DispatchQueue.global().async { next.finish(Self.decode(chunk, path)) }
     }
   }
 
-  static func explain(_ error: any Error, _ what: String) -> String {
-    switch error {
-    case let error as JSONValueError: error.description
-    case let error as DecodingError: JSON.explain(error, what)
-    default: "\(what): \(error)"
-    }
-  }
-
-  /// Reads a line into `json`; false at the end, and at a torn last line.
-  private mutating func loadLine() throws(RecordingError) -> Bool {
-    let json = json
-    let reason: String?? = try lines.next { bytes, isWhole in
-      guard RecordingFormat.isIntact(bytes) else {
-        return isWhole ? "its checksum is wrong" : "it is not whole"
+  private static func decode(_ chunk: InputChunks.Chunk, _ path: String) -> Decoded {
+    let decoder = LineDecoder<State, Action>(path: path)
+    var decoded = Decoded()
+    var number = chunk.firstLine
+    var start = 0
+    while start < chunk.bytes.count {
+      let feed = chunk.bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
+      let end = feed ?? chunk.bytes.count
+      let text = chunk.bytes[start..<end]
+      if let reason = decoder.load(text, number: number, isWhole: feed != nil) {
+        if chunk.isLast, end >= chunk.bytes.count - 1 {
+          // What was being written when the process ended was not acknowledged.
+          decoded.notice = "\(path):\(number): the last line was dropped: \(reason)"
+        } else {
+          decoded.failure = .damaged(path: path, line: number, reason: reason)
+        }
+        return decoded
       }
-      do throws(JSONSyntaxError) {
-        try json.load(bytes)
-        return nil
+      do throws(RecordingError) {
+        decoded.lines.append((number, try decoder.line(text)))
       } catch {
-        return "\(error)"
+        decoded.failure = error
+        return decoded
       }
+      number += 1
+      start = end + 1
     }
-    switch reason {
-    case .none: return false
-    case .some(.none): return true
-    case .some(.some(let reason)):
-      guard try lines.isLast() else { throw damaged(reason) }
-      // What was being written when the process ended was not acknowledged.
-      notices.append("\(path):\(line): the last line was dropped: \(reason)")
-      return false
-    }
-  }
-}
-
-extension JSON {
-  /// What a decoding error says, without the types of the implementation.
-  static func explain(_ error: DecodingError, _ what: String) -> String {
-    switch error {
-    case .typeMismatch(_, let context) where context.debugDescription.contains("number of keys"):
-      "\(what): there is no such case, or more than one"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .dataCorrupted(let context):
-      "\(what): \(context.debugDescription)"
-    case .keyNotFound(let key, _): "\(what): “\(key.stringValue)” is missing"
-    @unknown default: "\(what): \(error)"
-    }
+    return decoded
   }
 }

@@ -23,7 +23,7 @@ public enum DigestPolicy: Sendable {
 ///
 /// `@unchecked Sendable`: it belongs to one timeline, which uses it with its lock held.
 @usableFromInline
-final class RecordingWriter<State: Codable & Sendable, Action: Codable & Sendable>:
+final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codable & Sendable>:
   @unchecked Sendable
 {
   private static var bufferSize: Int { 1 << 16 }
@@ -43,7 +43,7 @@ final class RecordingWriter<State: Codable & Sendable, Action: Codable & Sendabl
 
   var path: String { file.path }
 
-  /// Makes a file for a recording; it must not exist yet. Readable by its owner only.
+  /// Makes a file for a recording, readable by its owner only; it must not exist yet.
   init(
     path: String, app: String, time: Timestamp, initialState: State, digests: DigestPolicy
   ) throws {
@@ -136,19 +136,52 @@ final class RecordingWriter<State: Codable & Sendable, Action: Codable & Sendabl
     lastKeyframe = frame
   }
 
-  /// Appends that a branch starts.
-  func append(branch: BranchID, name: String, from frame: Int, parent: BranchID) {
+  /// Appends a change of the history.
+  func append(_ edit: HistoryEdit<State, Action>) {
     guard failure == nil else { return }
-    try? line { writer in  // cannot throw: there is nothing to encode in it
-      writer.ascii("{\"branch\":")
-      writer.uint(UInt64(branch.rawValue))
-      writer.ascii(",\"name\":")
-      writer.string(name)
-      writer.ascii(",\"from\":")
-      writer.int(Int64(frame))
-      writer.ascii(",\"parent\":")
-      writer.uint(UInt64(parent.rawValue))
-    } then: {
+    let start = sink.writer.bytes.count
+    do {
+      try line { writer in
+        writer.ascii("{\"edit\":")
+        writer.string(edit.kind.name)
+        writer.ascii(",\"branch\":")
+        writer.uint(UInt64(edit.branch.rawValue))
+      } then: {
+        try members(of: edit.kind)
+      }
+    } catch {
+      sink.writer.bytes.removeLast(sink.writer.bytes.count - start)
+      failure = .file(path: path, reason: "an edit cannot be written: \(error)")
+    }
+  }
+
+  private func members(of kind: HistoryEdit<State, Action>.Kind) throws {
+    func integer(_ name: StaticString, _ value: Int) {
+      sink.writer.ascii(name)
+      sink.writer.int(Int64(value))
+    }
+    switch kind {
+    case .show, .commit, .sweep, .reset: break
+    case .start(let name, let from, let parent):
+      sink.writer.ascii(",\"name\":")
+      sink.writer.string(name)
+      integer(",\"from\":", from)
+      integer(",\"parent\":", Int(parent.rawValue))
+    case .name(let name):
+      sink.writer.ascii(",\"name\":")
+      sink.writer.string(name)
+    case .skip(let frames, _):
+      sink.writer.ascii(",\"frames\":")
+      sink.writer.write(.array(frames.map { .int(Int64($0)) }))
+    case .move(let frame, let other):
+      integer(",\"frames\":[", frame)
+      sink.writer.ascii("]")
+      if let other { integer(",\"before\":", other) }
+    case .replace(let frame, let action):
+      integer(",\"frames\":[", frame)
+      sink.writer.ascii("],\"action\":")
+      try SinkEncoder.encode(action, to: sink)
+    case .resume(let state): try self.state(state)
     }
   }
 

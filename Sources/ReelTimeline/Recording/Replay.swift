@@ -4,13 +4,19 @@ import Reel
 ///
 /// The answers of the world are in the recording, so that a reducer that has not changed comes
 /// to the same states, on any machine and in any build mode.
-public struct Replay<State: Codable & Sendable, Action: Codable & Sendable>: Sendable {
+public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Sendable>: Sendable {
   private let app: String
   private let reducer: Reduce<State, Action>
+  private let clock: any StoreClock
 
   /// Prepares to replay recordings of `app`.
-  public init(app: String, reducer: some Reducer<State, Action>) {
+  ///
+  /// - Parameter clock: what the replayed timeline goes on with.
+  public init(
+    app: String, reducer: some Reducer<State, Action>, clock: any StoreClock = SystemClock()
+  ) {
     self.app = app
+    self.clock = clock
     self.reducer = Reduce(reducer)
   }
 
@@ -41,6 +47,8 @@ public struct Replay<State: Codable & Sendable, Action: Codable & Sendable>: Sen
     public var isEnded = false
     /// The state after the last frame; nil where the recording is empty.
     public var state: State?
+    /// All that was recorded, for travel and questions; nil where the recording is empty.
+    public var timeline: Timeline<State, Action>?
     /// Where it left what was recorded, if it did.
     public var divergence: Divergence?
     /// What the user should know although it is no error.
@@ -51,15 +59,15 @@ public struct Replay<State: Codable & Sendable, Action: Codable & Sendable>: Sen
   ///
   /// - Throws: ``RecordingError``; what the state's own `encode(to:)` throws.
   public func run(_ path: String, until: Int? = nil) throws -> Report {
-    var reader = try RecordingReader<State, Action>(path: path, app: app)
+    let reader = try RecordingReader<State, Action>(path: path, app: app)
     var report = Report()
     report.header = reader.header
     guard let initial = reader.initial else {
       report.notices = reader.notices
       return report
     }
-    let timeline = Timeline(initialState: initial.state, reducer: reducer)
-    var tips = [BranchID.main: initial.state]
+    let timeline = Timeline(initialState: initial.state, reducer: reducer, clock: clock)
+    var driver = TimelineDriver(timeline)
     var branch = BranchID.main
     var lastEqual = 0
     try compare(initial.state, initial.digest, frame: 0, lastEqual: &lastEqual, &report)
@@ -69,19 +77,17 @@ public struct Replay<State: Codable & Sendable, Action: Codable & Sendable>: Sen
         guard frame.number == report.last + 1 else {
           throw reader.damaged("frame \(frame.number) follows frame \(report.last)")
         }
-        guard var state = tips.removeValue(forKey: frame.branch) else {
+        guard driver.reduce(frame), let state = driver.tips[frame.branch] else {
           throw reader.damaged("there is no branch \(frame.branch.rawValue)")
         }
-        timeline.replay(frame, into: &state)
         report.frames += 1
         report.last = frame.number
         branch = frame.branch
         if let digest, report.divergence == nil {
           try compare(state, digest, frame: frame.number, lastEqual: &lastEqual, &report)
         }
-        tips[frame.branch] = state
-      case .keyframe(let frame, let keyBranch, let digest):
-        guard frame == report.last, let state = tips[keyBranch] else {
+      case .keyframe(let frame, let keyBranch, let digest, let text):
+        guard frame == report.last, let state = driver.tips[keyBranch] else {
           throw reader.damaged("the keyframe is of frame \(frame), not of the one before it")
         }
         if report.divergence == nil {
@@ -90,19 +96,20 @@ public struct Replay<State: Codable & Sendable, Action: Codable & Sendable>: Sen
         if report.divergence != nil {
           report.divergence?.comparedAt = frame
           report.divergence?.difference = Difference(
-            from: reader.keyframeState(), to: try JSON(encoding: state))
+            from: LineDecoder<State, Action>.state(in: text), to: try JSON(encoding: state))
           break reading
         }
-      case .branch(let id, let name, let from, _):
-        guard from <= report.last, try timeline.startBranch(at: from, name: name) == id else {
-          throw reader.damaged("branch \(id.rawValue) starts at a frame that is not there")
+      case .edit(let edit):
+        guard driver.apply(edit) else {
+          throw reader.damaged("the edit speaks of a branch or frame that is not there")
         }
-        tips[id] = try timeline.state(at: from)
+        branch = edit.branch
       case .end:
         report.isEnded = true
       }
     }
-    report.state = tips[branch]
+    report.state = driver.tips[branch]
+    report.timeline = timeline
     report.notices = reader.notices
     return report
   }

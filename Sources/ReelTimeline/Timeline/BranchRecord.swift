@@ -1,12 +1,12 @@
 import Reel
 
-/// A line of history: where it left another one, and which frames it has.
+/// A line of history: a state to begin with, and the frames that follow, as they are arranged.
 @usableFromInline
-struct BranchRecord<State: Sendable>: Sendable {
+struct BranchRecord<State: Sendable, Action: Codable & Sendable>: Sendable {
   /// A stored state.
   struct Keyframe: Sendable {
-    /// The frame after whose action the state was this.
-    var frame: Int
+    /// The position after whose frame the state was this; 0 for the beginning.
+    var position: Int
     var state: State
   }
 
@@ -16,36 +16,64 @@ struct BranchRecord<State: Sendable>: Sendable {
   let parent: BranchID?
   /// The last frame that it shares with the branch that it left.
   let start: Int
-  /// The numbers of its own frames, but for those that ``Timeline/Memory`` still counts as open.
-  /// Several ranges where other branches went on in between.
-  var spans: [ClosedRange<Int>] = []
-  /// Stored states, by frame; the first one is that at the start.
+  /// The frame after which it begins: 0, or the last one that has been committed.
+  var baseFrame = 0
+  /// Its frames, those shared with other branches included.
+  var path = FramePath()
+  /// Frames that count for nothing.
+  var skipped: Set<Int> = []
+  /// Actions that have been put in the place of others, by frame.
+  var edits: [Int: Action] = [:]
+  /// Stored states by position; the first one is that at position 0.
   var keyframes: [Keyframe]
 
-  /// Its last frame: the start where it has none of its own.
-  var tip: Int { spans.last?.upperBound ?? start }
+  /// Its last frame.
+  var tip: Int { path.last ?? baseFrame }
 
-  func contains(_ frame: Int) -> Bool {
-    spans.contains { $0.contains(frame) }
+  /// The frame at a position; the one before the first at 0.
+  func frame(at position: Int) -> Int { position == 0 ? baseFrame : path.frame(at: position) }
+
+  /// Where a frame stands on the branch.
+  func position(of frame: Int) -> Int? {
+    path.position(of: frame) ?? (frame == baseFrame ? 0 : nil)
   }
 
-  /// The last keyframe that is not after `frame`.
-  func keyframe(before frame: Int) -> Keyframe? {
+  /// The index of the last keyframe that is not after `position`.
+  func keyframeIndex(before position: Int) -> Int {
     var low = 0
     var high = keyframes.count
     while low < high {
       let middle = (low + high) / 2
-      if keyframes[middle].frame <= frame { low = middle + 1 } else { high = middle }
+      if keyframes[middle].position <= position { low = middle + 1 } else { high = middle }
     }
-    return low == 0 ? nil : keyframes[low - 1]
+    return max(low - 1, 0)
   }
 
-  /// Its own frames after `frame` up to `last`, in order.
-  func frames(after frame: Int, through last: Int) -> [ClosedRange<Int>] {
-    spans.compactMap { span in
-      let low = max(span.lowerBound, frame + 1)
-      let high = min(span.upperBound, last)
-      return low <= high ? low...high : nil
+  /// Reduces the frames at `positions`.
+  func replay(
+    _ positions: ClosedRange<Int>, into state: inout State, from log: FrameLog<Action>,
+    by reducer: (inout State, Action) -> Void
+  ) {
+    for frames in path.frames(at: positions) {
+      if skipped.isEmpty, edits.isEmpty {
+        log.forEachAction(in: frames) { reducer(&state, $0) }
+      } else {
+        for frame in frames where !skipped.contains(frame) {
+          reducer(&state, edits[frame] ?? log.action(frame))
+        }
+      }
     }
+  }
+
+  /// The state after the frame at a position.
+  func state(
+    at position: Int, from log: FrameLog<Action>, by reducer: (inout State, Action) -> Void
+  ) -> State {
+    let keyframe = keyframes[keyframeIndex(before: position)]
+    var state = keyframe.state
+    if keyframe.position < position {
+      replay(keyframe.position + 1...position, into: &state, from: log, by: reducer)
+    }
+    return state
   }
 }

@@ -5,7 +5,7 @@ import Reel
 /// They lie in blocks, so that a long history is never moved, and adding one costs the same
 /// however many there are.
 @usableFromInline
-struct FrameLog<Action: Sendable>: Sendable {
+struct FrameLog<Action: Codable & Sendable>: Sendable {
   /// A frame without its action: when, who, why.
   @usableFromInline
   struct Note {
@@ -57,10 +57,22 @@ struct FrameLog<Action: Sendable>: Sendable {
   @inlinable static var blockSize: Int { 4096 }
   @inlinable static var longestDistance: UInt32 { 1 << 30 - 1 }
 
+  /// Where the frames of a block are.
+  enum Slot: Sendable {
+    case here(Block)
+    case spilled(SpillFile<Action>.Place)
+  }
+
   /// The number of the first frame.
   @usableFromInline let first: Int
   @usableFromInline var count = 0
-  @usableFromInline var blocks: ContiguousArray<Block> = []
+  /// The blocks that are full, by number.
+  private(set) var full: [Slot] = []
+  /// The block that is being filled.
+  @usableFromInline var open: Block?
+  /// How many of the oldest blocks lie in the file.
+  private(set) var spilledBlocks = 0
+  private var file: SpillFile<Action>?
 
   init(first: Int) { self.first = first }
 
@@ -70,11 +82,13 @@ struct FrameLog<Action: Sendable>: Sendable {
   func contains(_ number: Int) -> Bool { number >= first && number <= last }
 
   /// Adds the frame after the last one.
+  ///
+  /// - Returns: whether a block begins with it: time to see how much memory is in use.
   @inlinable
-  mutating func append(_ action: Action, time: Timestamp, origin: Origin, cause: Int) {
-    let place = count % Self.blockSize
-    if place == 0 { blocks.append(Block(start: time)) }
-    let block = blocks[blocks.count - 1]
+  mutating func append(_ action: Action, time: Timestamp, origin: Origin, cause: Int) -> Bool {
+    let isNew = count % Self.blockSize == 0
+    if isNew { begin(at: time) }
+    guard let block = open else { return false }  // there is one: the first frame begins one
     let distance = cause == 0 ? 0 : UInt32(clamping: first + count - cause)
     block.append(
       action,
@@ -82,13 +96,28 @@ struct FrameLog<Action: Sendable>: Sendable {
         delay: UInt32(clamping: time.milliseconds - block.start.milliseconds),
         source: origin.code << 30 | min(distance, Self.longestDistance)))
     count += 1
+    return isNew
+  }
+
+  @usableFromInline
+  mutating func begin(at time: Timestamp) {
+    if let open { full.append(.here(open)) }
+    open = Block(start: time)
+  }
+
+  /// The block with a frame that is there.
+  private func block(_ index: Int) -> Block {
+    guard index < full.count else { return open ?? Block(start: Timestamp(milliseconds: 0)) }
+    switch full[index] {
+    case .here(let block): return block
+    case .spilled(let place): return place.load()
+    }
   }
 
   /// The action of a frame that is there.
-  @inline(__always)
   func action(_ number: Int) -> Action {
     let index = number - first
-    return blocks[index / Self.blockSize].actions[index % Self.blockSize]
+    return block(index / Self.blockSize).actions[index % Self.blockSize]
   }
 
   /// Calls `body` with every action of a range of frames that are there, in order.
@@ -96,7 +125,7 @@ struct FrameLog<Action: Sendable>: Sendable {
     var index = range.lowerBound - first
     let end = range.upperBound - first
     while index <= end {
-      let block = blocks[index / Self.blockSize]
+      let block = block(index / Self.blockSize)
       let start = index % Self.blockSize
       let stop = min(Self.blockSize - 1, start + end - index)
       for place in start...stop { body(block.actions[place]) }
@@ -104,10 +133,25 @@ struct FrameLog<Action: Sendable>: Sendable {
     }
   }
 
+  /// Calls `body` with the number and the cause of every frame from `number` on that has a cause.
+  func forEachCause(from number: Int, _ body: (Int, Int) -> Void) {
+    var index = max(number - first, 0)
+    while index < count {
+      let block = block(index / Self.blockSize)
+      let stop = min(count, (index / Self.blockSize + 1) * Self.blockSize)
+      for position in index..<stop {
+        let distance = Int(
+          block.notes[position % Self.blockSize].source & Self.longestDistance)
+        if distance > 0 { body(first + position, first + position - distance) }
+      }
+      index = stop
+    }
+  }
+
   /// A frame that is there.
   func frame(_ number: Int, branch: BranchID) -> Frame<Action> {
     let index = number - first
-    let block = blocks[index / Self.blockSize]
+    let block = block(index / Self.blockSize)
     let note = block.notes[index % Self.blockSize]
     let distance = Int(note.source & Self.longestDistance)
     return Frame(
@@ -115,6 +159,28 @@ struct FrameLog<Action: Sendable>: Sendable {
       time: Timestamp(milliseconds: block.start.milliseconds + Int64(note.delay)),
       origin: Origin(code: note.source >> 30), cause: distance == 0 ? 0 : number - distance,
       branch: branch)
+  }
+
+  /// Moves the oldest blocks to a file, all but the newest `kept`.
+  ///
+  /// Frames that cannot be written stay where they are.
+  ///
+  /// - Returns: why it could not be written, if it could not.
+  mutating func spill(keeping kept: Int) -> RecordingError? {
+    do throws(RecordingError) {
+      let file: SpillFile<Action>
+      if let known = self.file { file = known } else { file = try SpillFile<Action>() }
+      self.file = file
+      while spilledBlocks < full.count - kept {
+        if case .here(let block) = full[spilledBlocks] {
+          full[spilledBlocks] = .spilled(try file.append(block))
+        }
+        spilledBlocks += 1
+      }
+      return nil
+    } catch {
+      return error
+    }
   }
 }
 

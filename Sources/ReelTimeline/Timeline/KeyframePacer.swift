@@ -27,6 +27,8 @@ struct KeyframePacer: Sendable {
   @usableFromInline var cost: UInt64 = 0
   /// The longest reduction since the last keyframe: it is taken to have paid for the copy.
   @usableFromInline var heaviest: UInt64 = 0
+  /// The heaviest reductions of the last three stretches, the newest first.
+  private var copies: (UInt64, UInt64, UInt64) = (0, 0, 0)
   /// Estimated nanoseconds that a copy costs.
   @usableFromInline var copyCost: UInt64 = 0
 
@@ -63,8 +65,11 @@ struct KeyframePacer: Sendable {
 
   /// A keyframe has been taken.
   mutating func restart() {
-    // Copies get cheaper when the state gets smaller: an old estimate fades.
-    copyCost = max(heaviest, copyCost - copyCost / 4)
+    // The median of three: neither a stretch without a copy nor one in which the machine was busy
+    // with something else says what a copy costs.
+    let older = copies
+    copies = (heaviest, older.0, older.1)
+    copyCost = max(min(heaviest, older.0), min(max(heaviest, older.0), older.1))
     frames = 0
     cost = 0
     heaviest = 0

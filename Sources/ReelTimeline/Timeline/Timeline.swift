@@ -1,5 +1,4 @@
 import Reel
-import Synchronization
 
 /// Remembers every action of a store, and computes any state again.
 ///
@@ -8,25 +7,52 @@ import Synchronization
 /// so seldom that copying them stays a small part of reducing, whatever the state's size.
 ///
 /// Looking at the past moves the ``cursor`` and changes nothing that happened; the tip stays live.
-public final class Timeline<State: Codable & Sendable, Action: Codable & Sendable>: ActionLog {
+public final class Timeline<
+  State: Codable & Equatable & Sendable, Action: Codable & Sendable
+>: ActionLog {
+  /// What is done with actions that are dispatched.
+  @usableFromInline
+  enum Attention: Sendable {
+    /// They are reduced and remembered.
+    case recording
+    /// They are reduced, but not remembered.
+    case paused
+    /// They are refused.
+    case locked
+  }
+
   @usableFromInline
   struct Memory: Sendable {
     @usableFromInline var log: FrameLog<Action>
     @usableFromInline var pacer = KeyframePacer()
     @usableFromInline var lastTime = Timestamp(milliseconds: .min)
+    @usableFromInline var attention = Attention.recording
     /// The branch of the newest frames, and the first of those in a row.
     @usableFromInline var open = BranchID.main
     var openFirst = 1
+    /// Which branch frames were reduced on, each entry from its first frame on.
+    var runs: [(first: Int, branch: BranchID)] = [(1, .main)]
     /// All branches, by number; see ``record(of:)`` for their frames.
-    var branches: [BranchRecord<State>]
+    var branches: [BranchRecord<State, Action>]
+    /// What has been changed in the history, each after how many frames.
+    var edits: [(after: Int, edit: HistoryEdit<State, Action>)] = []
     /// The branch that the store shows.
     var current = BranchID.main
-    /// The frame that is looked at; nil for the tip.
-    var cursor: Int?
+    /// What is looked at; nil for the tip of the current branch.
+    var cursor: Cursor?
+    /// Whether anything happened while recording was paused.
+    @usableFromInline var hasMissed = false
     @usableFromInline var recorder: RecordingWriter<State, Action>?
+    var budget: MemoryBudget
   }
 
-  @usableFromInline let memory: Mutex<Memory>
+  /// A place in the past.
+  struct Cursor: Sendable, Equatable {
+    var branch: BranchID
+    var position: Int
+  }
+
+  @usableFromInline let memory: TracedMutex<Memory>
   let reducer: @Sendable (inout State, Action) -> Void
   /// The store's clock, which says when frames happened.
   public let clock: any StoreClock
@@ -40,17 +66,20 @@ public final class Timeline<State: Codable & Sendable, Action: Codable & Sendabl
   ///   - initialState: the state before the first action; the store's, too.
   ///   - reducer: the store's reducer, to compute states again.
   ///   - clock: says when frames happened; the store's clock.
+  ///   - memory: how many bytes of memory may come to be in use from now on, before old keyframes
+  ///     are thinned out and old frames go to a file.
   public init(
     initialState: State, reducer: some Reducer<State, Action>,
-    clock: any StoreClock = SystemClock()
+    clock: any StoreClock = SystemClock(), memory limit: Int = 256 << 20
   ) {
     self.initialState = initialState
     self.reducer = { reducer.reduce(into: &$0, action: $1) }
     self.clock = clock
-    let main = BranchRecord(
+    let main = BranchRecord<State, Action>(
       id: .main, name: "main", parent: nil, start: 0,
-      keyframes: [BranchRecord.Keyframe(frame: 0, state: initialState)])
-    memory = Mutex(Memory(log: FrameLog(first: 1), branches: [main]))
+      keyframes: [BranchRecord.Keyframe(position: 0, state: initialState)])
+    memory = TracedMutex(
+      Memory(log: FrameLog(first: 1), branches: [main], budget: MemoryBudget(limit: limit)))
   }
 
   /// Remembers an action while the store reduces it; for the store.
@@ -58,29 +87,24 @@ public final class Timeline<State: Codable & Sendable, Action: Codable & Sendabl
   public func record(
     _ action: Action, _ stamp: Stamp, into state: inout State,
     reduce: (inout State, Action) -> Void
-  ) {
+  ) -> ActionVerdict {
     record(action, stamp, time: clock.now, into: &state, reduce: reduce)
-  }
-
-  /// Remembers a frame of a recording while it is reduced again.
-  func replay(_ frame: Frame<Action>, into state: inout State) {
-    record(
-      frame.action,
-      Stamp(frame: frame.number, origin: frame.origin, cause: frame.cause, branch: frame.branch),
-      time: frame.time, into: &state, reduce: reducer)
   }
 
   @inlinable
   func record(
     _ action: Action, _ stamp: Stamp, time: Timestamp, into state: inout State,
     reduce: (inout State, Action) -> Void
-  ) {
+  ) -> ActionVerdict {
     memory.withLock { memory in
+      if memory.attention != .recording { return memory.pass(action, into: &state, reduce) }
       if stamp.branch != memory.open { memory.open(stamp.branch, at: stamp.frame) }
       if memory.pacer.isDue { memory.takeKeyframe(state) }
       let weight = memory.pacer.begin(isQuick: time == memory.lastTime)
       memory.lastTime = time
-      memory.log.append(action, time: time, origin: stamp.origin, cause: stamp.cause)
+      let isNewBlock = memory.log.append(
+        action, time: time, origin: stamp.origin, cause: stamp.cause)
+      if isNewBlock { memory.stayWithinBudget() }
       if weight > 0 {
         let start = KeyframePacer.now
         reduce(&state, action)
@@ -89,60 +113,84 @@ public final class Timeline<State: Codable & Sendable, Action: Codable & Sendabl
         reduce(&state, action)
       }
       memory.recorder?.append(action, stamp, time: time, state: state)
+      return .recorded
     }
   }
 }
 
 extension Timeline.Memory {
+  /// What becomes of an action that is not remembered.
+  @usableFromInline
+  mutating func pass(
+    _ action: Action, into state: inout State, _ reduce: (inout State, Action) -> Void
+  ) -> ActionVerdict {
+    if attention == .locked { return .refused }
+    hasMissed = true
+    reduce(&state, action)
+    return .unrecorded
+  }
+
   /// The newest frames are on another branch from now on.
   @usableFromInline
   mutating func open(_ branch: BranchID, at frame: Int) {
-    branches[index(of: open)] = record(of: open)
+    close()
     open = branch
     openFirst = frame
+    runs.append((frame, branch))
+  }
+
+  /// Puts the newest frames in a row onto the path of their branch.
+  mutating func close() {
+    branches[index(of: open)] = record(of: open)
+    openFirst = log.last + 1
   }
 
   /// Keeps the state after the newest frame of the open branch.
   @usableFromInline
   mutating func takeKeyframe(_ state: State) {
     pacer.restart()
-    let tip = record(of: open).tip
+    let position = branches[index(of: open)].path.count + log.last + 1 - openFirst
     branches[index(of: open)].keyframes.append(
-      BranchRecord.Keyframe(frame: tip, state: state))
+      BranchRecord.Keyframe(position: position, state: state))
   }
 
   /// The place of a branch that is there; branches are numbered in the order of their places.
   func index(of branch: BranchID) -> Int { Int(branch.rawValue) }
 
   /// A branch that is there, with all of its frames.
-  func record(of branch: BranchID) -> BranchRecord<State> {
+  func record(of branch: BranchID) -> BranchRecord<State, Action> {
     var record = branches[index(of: branch)]
-    if branch == open, openFirst <= log.last { record.spans.append(openFirst...log.last) }
+    if branch == open, openFirst <= log.last { record.path.append(openFirst...log.last) }
     return record
   }
 
   /// The last frame of the branch that the store shows.
   var tip: Int { record(of: current).tip }
 
-  /// The branch that a frame is on; frame 0 is where all begins.
+  /// The branch that a frame was reduced on; frame 0 is where all begins.
   func branch(of frame: Int) -> BranchID {
-    if frame >= openFirst, frame <= log.last { return open }
-    return branches.first { $0.contains(frame) }?.id ?? .main
+    Self.branch(of: frame, in: runs)
   }
 
-  /// Whether there is such a frame, 0 being the initial state.
-  func contains(_ frame: Int) -> Bool { frame == 0 || log.contains(frame) }
-
-  /// The branches on the way from the root to `branch`, with the last frame of each that counts
-  /// for a state at `frame`, the innermost first.
-  func lineage(of branch: BranchID, at frame: Int) -> [(branch: BranchRecord<State>, end: Int)] {
-    var line: [(BranchRecord<State>, Int)] = []
-    var next: (BranchID, Int)? = (branch, frame)
-    while let (id, end) = next {
-      let record = record(of: id)
-      line.append((record, end))
-      next = record.parent.map { ($0, record.start) }
+  static func branch(of frame: Int, in runs: [(first: Int, branch: BranchID)]) -> BranchID {
+    var low = 0
+    var high = runs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].first <= frame { low = middle + 1 } else { high = middle }
     }
-    return line
+    return low == 0 ? .main : runs[low - 1].branch
+  }
+
+  /// Where a frame is to be looked at: on the branch that is looked at, if it is there, or on its
+  /// own; nil where it is nowhere any more.
+  func place(of frame: Int) -> Timeline.Cursor? {
+    let own = frame == 0 ? BranchID.main : branch(of: frame)
+    for branch in [cursor?.branch ?? current, current, own] {
+      if let position = record(of: branch).position(of: frame) {
+        return Timeline.Cursor(branch: branch, position: position)
+      }
+    }
+    return nil
   }
 }

@@ -1,22 +1,27 @@
 import Reel
-import Synchronization
 
-extension Timeline {
-  /// A question about a frame that does not exist.
-  public struct NoSuchFrame: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The number that was asked for.
-    public let frame: Int
-    /// The number of the last frame.
-    public let last: Int
+/// A question about a frame that does not exist.
+public struct NoSuchFrame: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The number that was asked for.
+  public let frame: Int
+  /// The number of the last frame.
+  public let last: Int
 
-    /// Says which frames there are.
-    public var description: String {
-      last == 0
-        ? "there is no frame \(frame); nothing has happened yet"
-        : "there is no frame \(frame); there are 0 to \(last)"
-    }
+  /// Says that a frame is not among those up to `last`.
+  public init(frame: Int, last: Int) {
+    self.frame = frame
+    self.last = last
   }
 
+  /// Says which frames there are.
+  public var description: String {
+    if last == 0 { return "there is no frame \(frame); nothing has happened yet" }
+    if (0...last).contains(frame) { return "frame \(frame) was committed or swept away" }
+    return "there is no frame \(frame); there are 0 to \(last)"
+  }
+}
+
+extension Timeline {
   /// How many frames there are, on all branches.
   public var count: Int { memory.withLock(\.log.count) }
 
@@ -24,11 +29,9 @@ extension Timeline {
   public var last: Int { memory.withLock(\.log.last) }
 
   /// The last frame of the branch that is current.
-  public var tip: Int {
-    memory.withLock { $0.tip }
-  }
+  public var tip: Int { memory.withLock(\.tip) }
 
-  /// A frame, by its number; frame 0, the initial state, has no action and is not one.
+  /// A frame, by its number, as it was dispatched; frame 0, the initial state, is not one.
   ///
   /// - Throws: ``NoSuchFrame``.
   public func frame(_ number: Int) throws(NoSuchFrame) -> Frame<Action> {
@@ -40,27 +43,39 @@ extension Timeline {
     return frame
   }
 
-  /// The numbers of the frames that led to the tip of the current branch, in order.
-  public var path: [ClosedRange<Int>] {
+  /// The branch that is looked at, as it is now.
+  public var history: History<State, Action> {
+    memory.withLock { $0.history(of: $0.cursor?.branch ?? $0.current, reducer) }
+  }
+
+  /// A branch as it is now; nil where there is no such.
+  public func history(of branch: BranchID) -> History<State, Action>? {
     memory.withLock { memory in
-      let tip = memory.tip
-      return memory.lineage(of: memory.current, at: tip).reversed().flatMap { branch, end in
-        branch.frames(after: branch.start, through: end)
-      }
+      memory.index(of: branch) < memory.branches.count
+        ? memory.history(of: branch, reducer) : nil
     }
   }
 
-  /// The state after a frame; 0 for the initial state.
+  /// The numbers of the frames that led to the tip of the current branch, in order.
+  public var path: [ClosedRange<Int>] {
+    memory.withLock { $0.record(of: $0.current).path.spans }
+  }
+
+  /// The state after a frame, on the branch that is looked at or else on its own; 0 for the
+  /// initial state.
   ///
   /// Takes the time of replaying the frames since the nearest keyframe.
   ///
   /// - Throws: ``NoSuchFrame``.
   public func state(at number: Int) throws(NoSuchFrame) -> State {
-    let plan = memory.withLock { memory in
-      memory.contains(number) ? memory.plan(for: number, from: initialState) : nil
+    let place: (History<State, Action>, Int)? = memory.withLock { memory in
+      memory.place(of: number).map { (memory.history(of: $0.branch, reducer), $0.position) }
     }
-    guard let plan else { throw NoSuchFrame(frame: number, last: last) }
-    return plan.run(reducer)
+    guard let (history, position) = place else {
+      throw NoSuchFrame(frame: number, last: last)
+    }
+    // Frames that are there never change, so that this needs no lock.
+    return history.state(at: position)
   }
 
   /// The digest of the state after a frame.
@@ -71,31 +86,13 @@ extension Timeline {
   }
 }
 
-/// How to compute a state: where to start, and which frames to reduce.
-struct ReplayPlan<State: Sendable, Action: Sendable>: Sendable {
-  let start: State
-  let ranges: [ClosedRange<Int>]
-  let log: FrameLog<Action>
-
-  /// Computes the state. Needs no lock: frames that are there never change.
-  func run(_ reducer: (inout State, Action) -> Void) -> State {
-    var state = start
-    for range in ranges { log.forEachAction(in: range) { reducer(&state, $0) } }
-    return state
-  }
-}
-
 extension Timeline.Memory {
-  /// How to compute the state after a frame that is there.
-  func plan(for number: Int, from initialState: State) -> ReplayPlan<State, Action> {
-    var ranges: [ClosedRange<Int>] = []
-    for (branch, end) in lineage(of: branch(of: number), at: number) {
-      if let keyframe = branch.keyframe(before: end) {
-        ranges = branch.frames(after: keyframe.frame, through: end) + ranges
-        return ReplayPlan(start: keyframe.state, ranges: ranges, log: log)
-      }
-      ranges = branch.frames(after: branch.start, through: end) + ranges
-    }
-    return ReplayPlan(start: initialState, ranges: ranges, log: log)
+  func history(
+    of branch: BranchID, _ reducer: @escaping @Sendable (inout State, Action) -> Void
+  ) -> History<State, Action> {
+    let runs = runs
+    return History(
+      record: record(of: branch), log: log,
+      owner: { Timeline<State, Action>.Memory.branch(of: $0, in: runs) }, reducer: reducer)
   }
 }

@@ -1,5 +1,4 @@
 import Reel
-import Synchronization
 
 extension Timeline {
   /// Starts to write everything that happens from now on to a new file, after what has happened.
@@ -24,13 +23,12 @@ extension Timeline {
   public func writeRecording(to path: String, app: String) throws {
     try memory.withLock { memory in
       let writer = try write(memory, to: path, app: app, digests: .always)
-      let tip = memory.tip
-      writer.close(branch: memory.current, state: memory.plan(for: tip, from: initialState).run(reducer))
+      writer.close(branch: memory.current, state: memory.tipState(reducer))
       if let failure = writer.failure { throw failure }
     }
   }
 
-  /// Ends the recording; `state` is the store's.
+  /// Ends the recording.
   ///
   /// - Returns: the path of the recording, or nil where there was none.
   /// - Throws: ``RecordingError`` where not everything could be written.
@@ -39,8 +37,7 @@ extension Timeline {
     try memory.withLock { memory in
       guard let writer = memory.recorder else { return nil }
       memory.recorder = nil
-      let tip = memory.tip
-      writer.close(branch: memory.current, state: memory.plan(for: tip, from: initialState).run(reducer))
+      writer.close(branch: memory.current, state: memory.tipState(reducer))
       if let failure = writer.failure { throw failure }
       return writer.path
     }
@@ -60,36 +57,39 @@ extension Timeline {
   /// Where the recording is written, while there is one.
   public var recordingPath: String? { memory.withLock { $0.recorder?.path } }
 
-  /// Writes all frames to a new file, which stays open.
+  /// Writes all that has happened to a new file, which stays open, by letting it happen again in
+  /// a timeline that is recorded.
   private func write(
     _ memory: borrowing Memory, to path: String, app: String, digests: DigestPolicy
   ) throws -> RecordingWriter<State, Action> {
-    let start = memory.log.count > 0 ? memory.log.frame(memory.log.first, branch: .main).time : nil
+    let start =
+      memory.log.count > 0 ? memory.log.frame(memory.log.first, branch: .main).time : clock.now
     let writer = try RecordingWriter<State, Action>(
-      path: path, app: app, time: start ?? clock.now, initialState: initialState,
-      digests: digests)
-    var states = [BranchID.main: initialState]
-    var nextBranch = 1
-    for number in stride(from: memory.log.first, through: memory.log.last, by: 1) {
-      let branch = memory.branch(of: number)
-      while nextBranch <= Int(branch.rawValue) {
-        let record = memory.branches[nextBranch]
-        writer.append(
-          branch: record.id, name: record.name, from: record.start,
-          parent: record.parent ?? .main)
-        states[record.id] = record.keyframes[0].state
-        nextBranch += 1
+      path: path, app: app, time: start, initialState: initialState, digests: digests)
+    let copy = Timeline(initialState: initialState, reducer: Reduce(reducer), clock: clock)
+    copy.memory.withLock { $0.recorder = writer }
+    var driver = TimelineDriver(copy)
+    var edits = memory.edits[...]
+    func apply(upTo frame: Int) {
+      while let next = edits.first, next.after <= frame {
+        _ = driver.apply(next.edit)
+        edits.removeFirst()
       }
-      let frame = memory.log.frame(number, branch: branch)
-      guard var state = states.removeValue(forKey: branch) else { continue }
-      reducer(&state, frame.action)
-      writer.append(
-        frame.action,
-        Stamp(frame: number, origin: frame.origin, cause: frame.cause, branch: branch),
-        time: frame.time, state: state)
-      states[branch] = state
+    }
+    apply(upTo: memory.log.first - 1)
+    for number in stride(from: memory.log.first, through: memory.log.last, by: 1) {
+      _ = driver.reduce(memory.log.frame(number, branch: memory.branch(of: number)))
+      apply(upTo: number)
     }
     if let failure = writer.failure { throw failure }
     return writer
+  }
+}
+
+extension Timeline.Memory {
+  /// The state at the tip of the current branch.
+  fileprivate func tipState(_ reducer: (inout State, Action) -> Void) -> State {
+    let record = record(of: current)
+    return record.state(at: record.path.count, from: log, by: reducer)
   }
 }

@@ -1,80 +1,80 @@
 import Reel
-import Synchronization
 
 extension Timeline {
   /// The frame that is looked at: the tip of the current branch unless it was moved.
   public var cursor: Int {
-    memory.withLock { $0.cursor ?? $0.tip }
+    memory.withLock { memory in
+      guard let cursor = memory.cursor else { return memory.tip }
+      return memory.record(of: cursor.branch).frame(at: cursor.position)
+    }
   }
 
   /// Whether the past is looked at, and not the tip.
   public var isInThePast: Bool { memory.withLock { $0.cursor != nil } }
+
+  /// The state that is looked at, where that is the past; nil at the tip, whose state is the
+  /// store's.
+  public var pastState: State? {
+    let place = memory.withLock { memory in
+      memory.cursor.map { (memory.history(of: $0.branch, reducer), $0.position) }
+    }
+    return place.map { $0.0.state(at: $0.1) }
+  }
 
   /// Looks at a frame. Nothing that happened changes, no effect runs, the tip stays live.
   ///
   /// - Throws: ``NoSuchFrame``.
   public func goto(_ number: Int) throws(NoSuchFrame) {
     let isThere = memory.withLock { memory in
-      guard memory.contains(number) else { return false }
-      memory.look(at: number)
+      guard let place = memory.place(of: number) else { return false }
+      memory.look(at: place)
       return true
     }
     if !isThere { throw NoSuchFrame(frame: number, last: last) }
   }
 
+  /// Looks at the beginning of the branch that is looked at.
+  public func first() {
+    memory.withLock { memory in
+      memory.look(at: Cursor(branch: memory.cursor?.branch ?? memory.current, position: 0))
+    }
+  }
+
   /// Looks at the frame before; false where there is none.
   public func undo() -> Bool { step(-1) }
 
-  /// Looks at the next frame of the current branch; false at the tip.
+  /// Looks at the next frame of the branch; false at the tip.
   public func redo() -> Bool { step(1) }
 
-  /// Looks at the tip again.
+  /// Looks at the tip of the current branch again.
   public func now() { memory.withLock { $0.cursor = nil } }
 
   private func step(_ direction: Int) -> Bool {
     memory.withLock { memory in
-      let tip = memory.tip
-      let cursor = memory.cursor ?? tip
-      let spans = memory.lineage(of: memory.current, at: tip).reversed().flatMap { branch, end in
-        branch.frames(after: branch.start, through: end)
-      }
-      let next =
-        direction < 0
-        ? spans.last { $0.lowerBound < cursor }.map { min($0.upperBound, cursor - 1) }
-          ?? (cursor > 0 ? 0 : nil)
-        : spans.first { $0.upperBound > cursor }.map { max($0.lowerBound, cursor + 1) }
-      guard let next else { return false }
-      memory.look(at: next)
+      let branch = memory.cursor?.branch ?? memory.current
+      let count = memory.record(of: branch).path.count
+      let position = (memory.cursor?.position ?? count) + direction
+      guard (0...count).contains(position) else { return false }
+      memory.look(at: Cursor(branch: branch, position: position))
       return true
-    }
-  }
-
-  /// Starts a branch at a frame and makes it current: what is dispatched next goes there.
-  ///
-  /// The store has to be told, with ``Store/install(_:on:makeCurrent:)`` and the state at that
-  /// frame.
-  ///
-  /// - Throws: ``NoSuchFrame``.
-  public func startBranch(at number: Int, name: String? = nil) throws -> BranchID {
-    let state = try state(at: number)
-    return memory.withLock { memory in
-      let id = BranchID(rawValue: UInt32(memory.branches.count))
-      let name = name ?? "branch-\(id.rawValue)"
-      let parent = number == 0 ? BranchID.main : memory.branch(of: number)
-      memory.branches.append(
-        BranchRecord(
-          id: id, name: name, parent: parent, start: number,
-          keyframes: [BranchRecord.Keyframe(frame: number, state: state)]))
-      memory.current = id
-      memory.cursor = nil
-      memory.recorder?.append(branch: id, name: name, from: number, parent: parent)
-      return id
     }
   }
 }
 
 extension Timeline.Memory {
-  fileprivate mutating func look(at frame: Int) {
-    cursor = frame == tip ? nil : frame
+  mutating func look(at place: Timeline.Cursor) {
+    let isTip =
+      place.branch == current && place.position == record(of: place.branch).path.count
+    cursor = isTip ? nil : place
+  }
+}
+
+extension Timeline {
+  /// Stays at the tip as it is now, also when the branch goes on.
+  public func stay() {
+    memory.withLock { memory in
+      memory.cursor = Cursor(
+        branch: memory.current, position: memory.record(of: memory.current).path.count)
+    }
   }
 }

@@ -1,0 +1,32 @@
+#ifndef REEL_CHEAP_SHIM_H
+#define REEL_CHEAP_SHIM_H
+
+#include <stddef.h>
+
+#if defined(__APPLE__)
+#include <malloc/malloc.h>
+
+/// How many bytes of the heap are in use; 0 where the system does not say.
+static inline size_t reel_heap_bytes(void) {
+  malloc_statistics_t statistics = {0};
+  malloc_zone_statistics(NULL, &statistics);
+  return statistics.size_in_use;
+}
+#elif defined(__GLIBC__)
+#include <malloc.h>
+
+/// How many bytes of the heap are in use; 0 where the system does not say.
+static inline size_t reel_heap_bytes(void) {
+#if __GLIBC_PREREQ(2, 33)
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+#else
+  return 0;
+#endif
+}
+#else
+/// How many bytes of the heap are in use; 0 where the system does not say.
+static inline size_t reel_heap_bytes(void) { return 0; }
+#endif
+
+#endif

@@ -1,0 +1,140 @@
+import ReelTimeline
+
+extension Shell {
+  /// `open`: the shell on a recording.
+  static var openSubcommand: Subcommand<State, Action> {
+    Subcommand(
+      "open", synopsis: "open RECORDING [options]",
+      summary: "Start the shell on a recording: travel, ask, branch",
+      options: SessionOptions.all + [
+        CommandLineOption("keep-going", help: "without a terminal: go on after a line that failed")
+      ]
+    ) { shell, arguments in
+      guard arguments.others.count == 1 else { throw UsageError("open needs one recording") }
+      let options = try SessionOptions(
+        arguments, apps: shell.program.apps, name: shell.program.name)
+      let path = arguments.others[0]
+      if TerminalSize.isThere {
+        return try await shell.interactive(options, app: nil, record: nil, opening: path)
+      }
+      return try await shell.batch(
+        options, app: nil, record: nil, keepsGoing: arguments.has("keep-going"), opening: path)
+    }
+  }
+
+  /// The questions that can be asked of a recording from the command line.
+  static var querySubcommands: [Subcommand<State, Action>] {
+    let json = CommandLineOption("json", help: "answer in JSON")
+    return [
+      Subcommand(
+        "log", synopsis: "log RECORDING [--last N]", summary: "The frames of a recording",
+        options: [json, CommandLineOption("last", "N", help: "only the newest N")]
+      ) { shell, arguments in
+        let last = try arguments.number("last", in: 0...Int.max) ?? Int.max >> 1
+        return try await shell.ask(arguments, words: 0, "log") { questions, _ in
+          try questions.log(last)
+        }
+      },
+      Subcommand(
+        "why", synopsis: "why RECORDING PATH", summary: "The frames that changed a part of the state",
+        options: [json]
+      ) { shell, arguments in
+        try await shell.ask(arguments, words: 1, "why") { questions, words in
+          try questions.why(try Self.path(words[0]), limit: .max)
+        }
+      },
+      Subcommand(
+        "bisect", synopsis: "bisect RECORDING CONDITION",
+        summary: "The first frame at which a condition holds", options: [json]
+      ) { shell, arguments in
+        try await shell.ask(arguments, words: 1, "bisect") { questions, words in
+          try questions.bisect(try Self.predicate(words[0]))
+        }
+      },
+      Subcommand(
+        "find", synopsis: "find RECORDING ACTION|CONDITION",
+        summary: "Every frame with an action, or at which a condition holds", options: [json]
+      ) { shell, arguments in
+        try await shell.ask(arguments, words: 1, "find") { questions, words in
+          words[0].contains(" ")
+            ? try questions.find(try Self.predicate(words[0])) : try questions.find(name: words[0])
+        }
+      },
+      Subcommand(
+        "diff", synopsis: "diff RECORDING[@N] RECORDING[@N]",
+        summary: "What differs between two states of recordings", options: [json]
+      ) { shell, arguments in
+        guard arguments.others.count == 2 else {
+          throw UsageError("diff needs two recordings, or two frames of one: a.reel@3 a.reel@9")
+        }
+        return try await shell.offline { launch in
+          let suite = launch.suite
+          return try Questions.difference(
+            try RecordedState.read(arguments.others[0], suite: suite),
+            try RecordedState.read(arguments.others[1], suite: suite), suite: suite, width: 60)
+        } write: { answer in
+          StandardOutput().answer(answer.text(arguments.has("json") ? .json : .plain))
+        }
+      },
+    ]
+  }
+
+  private static func path(_ text: String) throws -> Path {
+    do {
+      return try Path(text)
+    } catch {
+      throw UsageError(caret(error, text))
+    }
+  }
+
+  private static func predicate(_ text: String) throws -> Predicate {
+    do {
+      return try Predicate(text)
+    } catch {
+      throw UsageError(caret(error, text))
+    }
+  }
+
+  private static func caret(_ error: QueryError, _ text: String) -> String {
+    "\(error.message)\n  \(text)\n  \(String(repeating: " ", count: error.offset))^"
+  }
+
+  /// Asks a question of the recording that is named first.
+  private func ask(
+    _ arguments: ParsedArguments, words: Int, _ name: String,
+    _ question: @Sendable (Questions<State, Action>, [String]) throws -> Answer
+  ) async throws -> ExitCode {
+    guard arguments.others.count == words + 1 else {
+      throw UsageError(
+        words == 0 ? "\(name) needs one recording" : "\(name) needs a recording and what to ask")
+    }
+    return try await offline { launch in
+      let suite = launch.suite
+      let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer)
+        .run(arguments.others[0])
+      for notice in report.notices { StandardOutput().diagnose(notice) }
+      let timeline =
+        report.timeline ?? Timeline(initialState: suite.initialState, reducer: suite.reducer)
+      do {
+        return try question(
+          Questions(timeline: timeline, suite: suite), Array(arguments.others.dropFirst()))
+      } catch let error as PathError {
+        throw UsageError("\(error)")
+      }
+    } write: { answer in
+      StandardOutput().answer(answer.text(arguments.has("json") ? .json : .plain))
+    }
+  }
+
+  /// Launches the apps without a network and a session, for their reducers.
+  private func offline(
+    _ body: (Launch<State, Action>) throws -> Answer, write: (Answer) -> Void
+  ) async throws -> ExitCode {
+    let scratch = try ScratchDirectory()
+    defer { scratch.remove() }
+    let launch = try await program.launch(SessionSetup.offline(scratch))
+    defer { launch.shutDown() }
+    write(try body(launch))
+    return .ok
+  }
+}

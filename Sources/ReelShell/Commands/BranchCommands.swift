@@ -1,0 +1,94 @@
+import Reel
+import ReelApp
+import ReelTimeline
+
+extension Session {
+  /// Lines of history beside each other.
+  static var branchCommands: [ShellCommand<State, Action>] {
+    [
+      Own(
+        name: "branches", synopsis: "branches", summary: "All branches, as a tree"
+      ) { session, call in
+        try call.none()
+        session.output.answer(BranchTree.text(session.timeline.branches))
+        return .done
+      },
+      Own(
+        name: "branch", synopsis: "branch NAME | branch OLD NEW",
+        summary: "Start a branch at the frame that is looked at, or give one another name",
+        details: "What is dispatched in the past starts a branch by itself."
+      ) { session, call in
+        try session.branch(Array(call.arguments), call)
+        return .done
+      },
+      Own(
+        name: "switch", synopsis: "switch NAME", summary: "Make a branch the one that goes on"
+      ) { session, call in
+        let branch = try session.findBranch(try call.single("a branch"))
+        session.timeline.show(branch.id)
+        session.store.install(nil, on: branch.id, makeCurrent: true)
+        session.arrive()
+        return .done
+      },
+    ]
+  }
+
+  private func branch(_ words: [Word], _ call: Own.Invocation) throws {
+    guard let first = words.first, words.count < 3 else {
+      throw LineError("a name is needed; write: .\(call.synopsis)")
+    }
+    let new = words[words.count - 1]
+    if let taken = timeline.branches.first(where: { $0.name == new.text }) {
+      throw LineError("there is a branch “\(taken.name)” already", at: new.range)
+    }
+    guard Int(new.text) == nil, !new.text.isEmpty else {
+      throw LineError("a branch needs a name that is no number", at: new.range)
+    }
+    if words.count == 2 {
+      timeline.rename(try findBranch(first).id, to: new.text)
+      output.answer("\(first.text) is \(new.text) now")
+    } else {
+      let frame = timeline.cursor
+      try startBranch(named: new.text)
+      output.answer("\(new.text) starts at frame \(frame)")
+    }
+  }
+
+  /// Starts a branch at the frame that is looked at.
+  @discardableResult
+  func startBranch(named name: String? = nil) throws -> BranchID {
+    let state = timeline.pastState ?? store.state
+    let branch = try timeline.startBranch(at: timeline.cursor, name: name)
+    store.install(state, on: branch, makeCurrent: true)
+    return branch
+  }
+
+  func findBranch(_ word: Word) throws(LineError) -> BranchSummary {
+    let branches = timeline.branches
+    if let found = branches.first(where: { $0.name == word.text }) { return found }
+    let names = branches.map(\.name)
+    let nearest = Spelling.nearest(to: word.text, among: names)
+    let hint = nearest.map { "did you mean \($0)?" } ?? "there is \(names.joined(separator: ", "))"
+    throw LineError("there is no branch “\(word.text)”; \(hint)", at: word.range)
+  }
+}
+
+/// Draws branches as a tree.
+enum BranchTree {
+  static func text(_ branches: [BranchSummary]) -> String {
+    var lines: [String] = []
+    func draw(_ branch: BranchSummary, _ lead: String, _ stem: String) {
+      let mark = branch.isCurrent ? "* " : "  "
+      let origin = branch.parent == nil ? "" : "from #\(branch.start), "
+      let frames = branch.count == 1 ? "1 frame" : "\(branch.count) frames"
+      lines.append("\(mark)\(lead)\(branch.name)  \(origin)up to #\(branch.tip), \(frames)")
+      let children = branches.filter { $0.parent == branch.id }
+      for (index, child) in children.enumerated() {
+        let isLast = index == children.count - 1
+        draw(child, stem + (isLast ? "└─ " : "├─ "), stem + (isLast ? "   " : "│  "))
+      }
+    }
+    for root in branches where root.parent == nil { draw(root, "", "") }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,163 @@
+import Reel
+import ReelApp
+import ReelTimeline
+import Synchronization
+
+extension Session {
+  /// Changing what counts as having happened, on the current branch.
+  static var editingCommands: [ShellCommand<State, Action>] {
+    [
+      Own(
+        name: "skip", synopsis: "skip FRAMES…", summary: "Let frames count for nothing",
+        details: "A frame, several, or ranges: .skip 4  .skip 4 7  .skip 4-9"
+      ) { session, call in
+        try session.skip(call, true)
+        return .done
+      },
+      Own(
+        name: "unskip", synopsis: "unskip FRAMES…", summary: "Let skipped frames count again"
+      ) { session, call in
+        try session.skip(call, false)
+        return .done
+      },
+      Own(
+        name: "move", synopsis: "move FRAME before FRAME | move FRAME end",
+        summary: "Let a frame happen at another time"
+      ) { session, call in
+        try session.move(call)
+        return .done
+      },
+      Own(
+        name: "edit", synopsis: "edit FRAME JSON",
+        summary: "Let another action have happened at a frame"
+      ) { session, call in
+        try session.replace(call)
+        return .done
+      },
+      Own(
+        name: "commit", synopsis: "commit", summary: "Make this state the beginning of the branch"
+      ) { session, call in
+        try call.none()
+        try session.rewrite { timeline, branch, tip in timeline.commit(branch, tip: &tip) }
+        return .done
+      },
+      Own(
+        name: "sweep", synopsis: "sweep", summary: "Remove skipped frames for good"
+      ) { session, call in
+        try call.none()
+        try session.rewrite { timeline, branch, tip in timeline.sweep(branch, tip: &tip) }
+        return .done
+      },
+      Own(
+        name: "reset", synopsis: "reset", summary: "Begin the branch anew, with the initial state"
+      ) { session, call in
+        try call.none()
+        try session.rewrite { timeline, branch, tip in timeline.reset(branch, tip: &tip) }
+        return .done
+      },
+      Own(
+        name: "lock", synopsis: "lock [on|off]", summary: "Refuse all actions, or take them again"
+      ) { session, call in
+        let isOn = try session.toggle(call, now: session.timeline.isLocked)
+        try session.rewrite { timeline, branch, tip in timeline.lock(isOn, on: branch, tip: &tip) }
+        session.output.answer(isOn ? "locked: actions are refused" : "actions are taken again")
+        return .done
+      },
+      Own(
+        name: "pause", synopsis: "pause [on|off]",
+        summary: "Do not remember what happens, or begin again",
+        details: "What has changed meanwhile is where the branch then begins."
+      ) { session, call in
+        let isOn = try session.toggle(call, now: session.timeline.isPaused)
+        try session.rewrite { timeline, branch, tip in timeline.pause(isOn, on: branch, tip: &tip) }
+        session.output.answer(isOn ? "paused: nothing is remembered" : "actions are remembered again")
+        return .done
+      },
+    ]
+  }
+
+  /// Changes the history of the current branch, in its turn among the actions.
+  private func rewrite(
+    _ body: @escaping @Sendable (Timeline<State, Action>, BranchID, inout State) throws -> Void
+  ) throws {
+    let timeline = timeline
+    let branch = store.branch
+    let failure = Mutex<(any Error)?>(nil)
+    store.rewrite(on: branch) { tip in
+      do {
+        try body(timeline, branch, &tip)
+      } catch {
+        failure.withLock { $0 = error }
+      }
+    }
+    if let failure = failure.withLock({ $0 }) { throw failure }
+    isScreenStale = true
+    mustShow = true
+  }
+
+  private func toggle(_ call: Own.Invocation, now: Bool) throws(LineError) -> Bool {
+    guard let word = try call.optional() else { return !now }
+    switch word.text {
+    case "on": return true
+    case "off": return false
+    default: throw LineError("on or off is expected here", at: word.range)
+    }
+  }
+
+  private func skip(_ call: Own.Invocation, _ isSkipped: Bool) throws {
+    guard !call.arguments.isEmpty else {
+      throw LineError("a frame is missing; write: .\(call.synopsis)", at: call.words.end..<call.words.end)
+    }
+    let frames = try call.arguments.flatMap { try self.frames($0, call) }
+    try rewrite { timeline, branch, tip in
+      try timeline.skip(frames, isSkipped, on: branch, tip: &tip)
+    }
+  }
+
+  /// The frames of the current branch that a word means: `4`, or `4-9`.
+  private func frames(_ word: Word, _ call: Own.Invocation) throws -> [Int] {
+    let ends = word.text.split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count == 2 else { return [try frameNumber(word, call)] }
+    guard let low = Int(ends[0]), let high = Int(ends[1]), low > 0, low <= high else {
+      throw LineError("“\(word.text)” is no range of frames such as 4-9", at: word.range)
+    }
+    guard let history = timeline.history(of: store.branch) else { return [] }
+    guard history.position(of: low) != nil, history.position(of: high) != nil else {
+      throw NoSuchFrame(frame: history.position(of: low) == nil ? low : high, last: timeline.last)
+    }
+    return (1...max(history.count, 1)).map(history.number).filter { (low...high).contains($0) }
+  }
+
+  private func move(_ call: Own.Invocation) throws {
+    let words = Array(call.arguments)
+    switch (words.count, words.count > 1 ? words[1].text : "") {
+    case (3, "before"):
+      let frame = try frameNumber(words[0], call)
+      let other = try frameNumber(words[2], call)
+      try rewrite { timeline, branch, tip in
+        try timeline.move(frame, before: other, on: branch, tip: &tip)
+      }
+    case (2, "end"):
+      let frame = try frameNumber(words[0], call)
+      try rewrite { timeline, branch, tip in
+        try timeline.move(frame, before: nil, on: branch, tip: &tip)
+      }
+    default:
+      throw LineError("this is not understood; write: .\(call.synopsis)")
+    }
+  }
+
+  private func replace(_ call: Own.Invocation) throws {
+    guard let first = call.arguments.first, call.arguments.count > 1 else {
+      throw LineError("a frame and an action are needed; write: .\(call.synopsis)")
+    }
+    let frame = try frameNumber(first, call)
+    let characters = Array(call.line)
+    let action = try decodeAction(
+      String(characters[first.range.upperBound..<call.words.end]),
+      offset: first.range.upperBound)
+    try rewrite { timeline, branch, tip in
+      try timeline.replace(frame, with: action, on: branch, tip: &tip)
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Reel
+import ReelApp
+import ReelTimeline
+
+extension Session {
+  /// Questions about how things came about.
+  static var questionCommands: [ShellCommand<State, Action>] {
+    [
+      Own(
+        name: "why", synopsis: "why PATH [--all]",
+        summary: "The frames that changed a part of the state, newest first, and what led to them",
+        usesApp: true
+      ) { session, call in
+        let limit = call.arguments.last?.text == "--all" ? Int.max : 10
+        let text = limit == .max ? call.arguments.dropLast().map(\.text).joined() : call.rest.text
+        let path = try session.path(text, call)
+        session.output.answer(
+          try session.questions.why(path, limit: limit).text(session.configuration.mode))
+        return .done
+      },
+      Own(
+        name: "bisect", synopsis: "bisect CONDITION",
+        summary: "The first frame at which a condition holds", usesApp: true
+      ) { session, call in
+        let predicate = try session.predicate(call)
+        session.output.answer(
+          try session.questions.bisect(predicate).text(session.configuration.mode))
+        return .done
+      },
+      Own(
+        name: "find", synopsis: "find ACTION | find CONDITION",
+        summary: "Every frame with an action of that name, or at which a condition holds",
+        details: """
+          A path that begins with `action` leads into the frame's action:
+            .find poolChosen
+            .find action.minipools.poolChosen.id == 2
+            .find minipools.pools.count > 3
+          """, usesApp: true
+      ) { session, call in
+        let answer =
+          call.arguments.count == 1
+          ? try session.questions.find(name: try call.single("an action").text)
+          : try session.questions.find(try session.predicate(call))
+        session.output.answer(answer.text(session.configuration.mode))
+        return .done
+      },
+      Own(
+        name: "causes", synopsis: "causes [N]", summary: "What led to a frame, and what it led to"
+      ) { session, call in
+        let number = try call.optional().map(call.number) ?? session.timeline.cursor
+        session.output.answer(
+          try session.questions.causes(number).text(session.configuration.mode))
+        return .done
+      },
+      Own(
+        name: "timer", synopsis: "timer", summary: "How long reducers and effects took, by action"
+      ) { session, call in
+        try call.none()
+        session.output.answer(session.questions.timer().text(session.configuration.mode))
+        return .done
+      },
+      Own(
+        name: "watch", synopsis: "watch [PATH | off]",
+        summary: "Tell when a part of the state changes; lists what is watched", usesApp: true
+      ) { session, call in
+        try session.watch(call)
+        return .done
+      },
+      Own(
+        name: "break", synopsis: "break [CONDITION | off]",
+        summary: "Stay at the frame at which a condition becomes true", usesApp: true
+      ) { session, call in
+        try session.breakWhen(call)
+        return .done
+      },
+    ]
+  }
+
+  /// Questions about the branch that is looked at.
+  var questions: Questions<State, Action> {
+    Questions(timeline: timeline, suite: suite)
+  }
+
+  /// The path that a text is.
+  func path(_ text: String, _ call: Own.Invocation) throws -> Path {
+    guard !text.trimmed.isEmpty else {
+      throw LineError("a path is missing; write: .\(call.synopsis)", at: call.words.end..<call.words.end)
+    }
+    let path: Path
+    do {
+      path = try Path(text.trimmed)
+    } catch {
+      let place = call.rest.offset + error.offset
+      throw LineError(error.message, at: place..<place + 1)
+    }
+    _ = try value(at: path)
+    return path
+  }
+
+  /// The condition that the line is about.
+  func predicate(_ call: Own.Invocation) throws(LineError) -> Predicate {
+    let (text, offset) = call.rest
+    guard !text.isEmpty else {
+      throw LineError("a condition is missing; write: .\(call.synopsis)", at: call.words.end..<call.words.end)
+    }
+    do {
+      return try Predicate(text.trimmed)
+    } catch {
+      let place = offset + error.offset
+      throw LineError(error.message, at: place..<place + 1)
+    }
+  }
+
+  private func watch(_ call: Own.Invocation) throws {
+    switch call.rest.text.trimmed {
+    case "": output.answer(watchers.description)
+    case "off": watchers.removeWatches()
+    case let text: try watchers.watch(try path(text, call), in: store, timeline: timeline, output)
+    }
+  }
+
+  private func breakWhen(_ call: Own.Invocation) throws {
+    switch call.rest.text.trimmed {
+    case "": output.answer(watchers.description)
+    case "off": watchers.removeBreaks()
+    default:
+      let predicate = try predicate(call)
+      _ = try predicate.evaluate { try value(at: $0) }
+      watchers.breakWhen(predicate, in: store, timeline: timeline, output)
+    }
+  }
+}

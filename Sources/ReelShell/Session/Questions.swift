@@ -1,0 +1,268 @@
+import Reel
+import ReelApp
+import ReelTimeline
+
+/// An answer to a question: as text for people, as JSON for programs.
+public struct Answer: Sendable, Equatable {
+  /// The lines for people.
+  public var lines: [String]
+  /// The same for programs.
+  public var json: JSON
+
+  /// The answer as a mode has it.
+  public func text(_ mode: OutputMode) -> String {
+    mode == .json ? json.text : lines.joined(separator: "\n")
+  }
+}
+
+/// Questions about a history, live or recorded.
+public struct Questions<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  private let timeline: Timeline<State, Action>
+  private let history: History<State, Action>
+  private let root: String?
+  private let isSingle: Bool
+
+  /// Prepares to ask about the branch of `timeline` that is looked at.
+  public init(timeline: Timeline<State, Action>, suite: Suite<State, Action>) {
+    self.timeline = timeline
+    history = timeline.history
+    isSingle = suite.isSingle
+    root = suite.isSingle ? suite.name : nil
+  }
+
+  /// The frames that changed a path, newest first.
+  ///
+  /// - Throws: `PathError` where the path leads nowhere.
+  public func why(_ path: Path, limit: Int) throws -> Answer {
+    let changes = try history.changes(of: path, root: root, limit: limit)
+    var lines = try changes.flatMap { change -> [String] in
+      let chain = try chain(change.frame)
+      let difference = Difference(
+        from: Self.json(change.before), to: Self.json(change.after)
+      ).lines(width: 48)
+      let head = "#\(change.frame)  \(try name(change.frame).padded(to: 16))  \(chain)"
+      if difference.count == 1, !difference[0].contains("[") {
+        return ["\(head)  \(Self.text(change.before)) → \(Self.text(change.after))"]
+      }
+      return [head] + difference.map { "      " + $0 }
+    }
+    if changes.isEmpty { lines = ["\(path) has been what it is from the beginning"] }
+    if changes.count == limit { lines.append("… older changes: --all shows them") }
+    let json = try changes.map { change in
+      JSON.object([
+        "frame": .int(Int64(change.frame)), "action": .string(try name(change.frame)),
+        "causes": .array(try timeline.causes(of: change.frame).origins.map { .int(Int64($0)) }),
+        "origin": .string(try timeline.frame(change.frame).origin.rawValue),
+        "before": Self.json(change.before), "after": Self.json(change.after),
+      ])
+    }
+    return Answer(lines: lines, json: .array(json))
+  }
+
+  /// The first frame at which a condition holds.
+  ///
+  /// - Throws: `PathError` where a path leads nowhere.
+  public func bisect(_ predicate: Predicate) throws -> Answer {
+    var question = FrameQuestion(predicate, of: history, root: root)
+    guard let position = try history.first(where: { try question.holds(at: $0, in: $1) }) else {
+      return Answer(lines: ["it never holds, in \(history.count) frames"], json: .null)
+    }
+    if position == 0 {
+      return Answer(
+        lines: ["it holds from the beginning"], json: .object(["frame": .int(0)]))
+    }
+    let number = history.number(at: position)
+    return Answer(
+      lines: ["#\(number)  \(try name(number).padded(to: 16))  \(try chain(number))"],
+      json: .object(["frame": .int(Int64(number)), "action": .string(try name(number))]))
+  }
+
+  /// Every frame at which a condition holds.
+  ///
+  /// - Throws: `PathError` where a path leads nowhere.
+  public func find(_ predicate: Predicate) throws -> Answer {
+    var question = FrameQuestion(predicate, of: history, root: root)
+    let positions = try history.positions { try question.holds(at: $0, in: $1) }
+    return try found(positions.map(history.number))
+  }
+
+  /// Every frame with an action of a name.
+  public func find(name wanted: String) throws -> Answer {
+    let numbers = try stride(from: 1, through: history.count, by: 1)
+      .filter { try summary(history.frame(at: $0).action).name == wanted }
+      .map(history.number)
+    return try found(numbers)
+  }
+
+  private func found(_ numbers: [Int]) throws -> Answer {
+    // Frames that follow each other are one line: a condition may hold for a long time.
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = ranges.last, last.upperBound + 1 == number {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    let lines = try ranges.map { range in
+      let name = range.lowerBound == 0 ? "the beginning" : try name(range.lowerBound)
+      return range.count == 1
+        ? "#\(range.lowerBound)  \(name)"
+        : "#\(range.lowerBound)–#\(range.upperBound)  \(name) and the \(range.count - 1) after"
+    }
+    return Answer(
+      lines: lines.isEmpty ? ["none of \(history.count) frames"] : lines,
+      json: .array(numbers.map { .int(Int64($0)) }))
+  }
+
+  /// What led to a frame, and what it led to.
+  ///
+  /// - Throws: `NoSuchFrame`.
+  public func causes(_ number: Int) throws -> Answer {
+    let causes = try timeline.causes(of: number)
+    var lines: [String] = []
+    for (depth, origin) in causes.origins.enumerated() {
+      lines.append(String(repeating: "   ", count: depth) + (try line(origin)))
+    }
+    func draw(_ tree: Causes.Tree, _ depth: Int) throws {
+      let mark = tree.frame == number ? "▸ " : ""
+      lines.append(String(repeating: "   ", count: depth) + mark + (try line(tree.frame)))
+      for effect in tree.effects { try draw(effect, depth + 1) }
+    }
+    try draw(causes.tree, causes.origins.count)
+    func json(_ tree: Causes.Tree) throws -> JSON {
+      .object([
+        "frame": .int(Int64(tree.frame)), "action": .string(try name(tree.frame)),
+        "effects": .array(try tree.effects.map(json)),
+      ])
+    }
+    return Answer(
+      lines: lines,
+      json: .object([
+        "causes": .array(causes.origins.map { .int(Int64($0)) }), "tree": try json(causes.tree),
+      ]))
+  }
+
+  /// What differs between two states.
+  ///
+  /// - Parameter width: how many characters a value may have before it is cut.
+  public static func difference(
+    _ first: State, _ second: State, suite: Suite<State, Action>, width: Int
+  ) throws -> Answer {
+    let difference = try Difference(
+      from: first, to: second, root: suite.isSingle ? suite.name : nil)
+    let json = difference.changes.map { change in
+      var members: [String: JSON] = ["path": .string(change.path.description)]
+      members["before"] = change.before
+      members["after"] = change.after
+      return JSON.object(members)
+    }
+    return Answer(
+      lines: difference.isEmpty ? ["nothing differs"] : difference.lines(width: width),
+      json: .array(json))
+  }
+
+  /// The newest frames: what happened, and why; `count` of them.
+  public func log(_ count: Int) throws -> Answer {
+    let positions = stride(from: max(1, history.count - count + 1), through: history.count, by: 1)
+    let cursor = timeline.isInThePast ? timeline.cursor : nil
+    let digits = String(history.number(at: history.count)).count + 1
+    let lines = try positions.map { position in
+      let frame = history.frame(at: position)
+      let why = frame.cause > 0 ? "effect of #\(frame.cause)" : frame.origin.rawValue
+      let what = try summary(frame.action).text(width: 44).padded(to: 44)
+      let mark = frame.number == cursor ? "▸" : history.isSkipped(at: position) ? "−" : " "
+      let edited = history.isEdited(at: position) ? ", edited" : ""
+      return mark + "#\(frame.number)".leading(digits) + "  \(what)  \(why)\(edited)"
+    }
+    let json = try positions.map { position in
+      let frame = history.frame(at: position)
+      return JSON.object([
+        "frame": .int(Int64(frame.number)), "time": .string(frame.time.iso8601),
+        "origin": .string(frame.origin.rawValue),
+        "cause": frame.cause > 0 ? .int(Int64(frame.cause)) : .null,
+        "action": try JSON(encoding: frame.action),
+        "skipped": .bool(history.isSkipped(at: position)),
+      ])
+    }
+    return Answer(
+      lines: lines.isEmpty ? ["nothing has happened yet"] : lines, json: .array(json))
+  }
+
+  /// How long reducers and effects took, by action.
+  public func timer() -> Answer {
+    let report = history.timer { frame in (try? summary(frame.action).name) ?? "?" }
+    let head =
+      "action".padded(to: 20) + "count".leading(7) + "reducing".leading(11)
+      + "longest".leading(11) + "effects".leading(11) + "slowest".leading(11)
+    let lines = report.entries.map { entry in
+      let effects =
+        entry.answers == 0
+        ? "" : "\(entry.answering / Int64(entry.answers)) ms".leading(11)
+          + "\(entry.slowest) ms".leading(11)
+      return entry.name.padded(to: 20) + String(entry.count).leading(7)
+        + Self.duration(entry.reducing).leading(11) + Self.duration(entry.longest).leading(11)
+        + effects
+    }
+    let json = report.entries.map { entry in
+      JSON.object([
+        "action": .string(entry.name), "count": .int(Int64(entry.count)),
+        "reducingNanoseconds": .int(Int64(entry.reducing)),
+        "longestNanoseconds": .int(Int64(entry.longest)), "answers": .int(Int64(entry.answers)),
+        "answeringMilliseconds": .int(entry.answering),
+        "slowestMilliseconds": .int(entry.slowest),
+      ])
+    }
+    return Answer(lines: lines.isEmpty ? ["nothing has happened yet"] : [head] + lines, json: .array(json))
+  }
+
+  private func line(_ number: Int) throws -> String {
+    "#\(number)  \(try name(number))  \(try timeline.frame(number).origin.rawValue)"
+  }
+
+  private func summary(_ action: Action) throws -> ActionSummary {
+    ActionSummary(try JSON(encoding: action), isSingle: isSingle)
+  }
+
+  private func name(_ number: Int) throws -> String {
+    try summary(timeline.frame(number).action).name
+  }
+
+  /// Where a frame came from: `effect of #13 appeared, user`.
+  private func chain(_ number: Int) throws -> String {
+    let frame = try timeline.frame(number)
+    guard frame.cause > 0 else { return frame.origin.rawValue }
+    let origins = try timeline.causes(of: number).origins.reversed()
+    let names = try origins.map { "#\($0) \(try name($0))" }
+    let first = try timeline.frame(origins.last ?? frame.cause).origin.rawValue
+    return "effect of " + names.joined(separator: ", of ") + " (\(first))"
+  }
+
+  private static func duration(_ nanoseconds: UInt64) -> String {
+    switch nanoseconds {
+    case ..<10_000: "\(nanoseconds) ns"
+    case ..<10_000_000: "\(nanoseconds / 1000) µs"
+    default: "\(nanoseconds / 1_000_000) ms"
+    }
+  }
+
+  static func json(_ value: PathValue) -> JSON {
+    if case .value(let value) = value { value } else { .null }
+  }
+
+  /// A value on one line, cut to a length that fits.
+  static func text(_ value: PathValue?) -> String {
+    guard case .value(let value)? = value else { return "nothing" }
+    let text = value.text
+    return text.count > 48 ? text.prefix(47) + "…" : text
+  }
+}
+
+extension String {
+  /// Filled up with blanks in front.
+  fileprivate func leading(_ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
+  }
+}

@@ -1,0 +1,21 @@
+import ReelApp
+import ReelTimeline
+
+/// A state that a recording has come to.
+enum RecordedState {
+  /// The last state of `FILE`, or that after frame N of `FILE@N`.
+  ///
+  /// - Throws: `RecordingError`; `NoSuchFrame`; ``Failure`` where the recording is empty.
+  static func read<State, Action>(_ name: String, suite: Suite<State, Action>) throws -> State {
+    var path = name[...]
+    var frame: Int?
+    if let at = name.lastIndex(of: "@"), let number = Int(name[name.index(after: at)...]) {
+      path = name[..<at]
+      frame = number
+    }
+    let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(String(path))
+    if let frame, let timeline = report.timeline { return try timeline.state(at: frame) }
+    guard let state = report.state else { throw Failure("\(path) is an empty recording") }
+    return state
+  }
+}

@@ -1,0 +1,58 @@
+import ReelApp
+import ReelEditor
+
+/// Lets the lines of a screen move: a terminal is given one picture after the other.
+///
+/// A row that appears slides in from the left, one that vanishes fades and is gone in the end, an
+/// input that will not do shakes.
+struct Animation {
+  /// How long a picture stands.
+  static let step = Duration.milliseconds(45)
+  private static let steps = 6
+
+  private let lines: [TextRenderer.Line]
+  private let width: Int
+
+  init(_ lines: [TextRenderer.Line], width: Int) {
+    self.lines = lines
+    self.width = width
+  }
+
+  /// Whether anything moves.
+  var isNeeded: Bool { lines.contains { $0.motion != nil } }
+
+  /// What is to be seen in the end.
+  var final: [String] { lines.filter { $0.motion != .vanish }.map(\.text) }
+
+  /// What is written for each picture: the first as it is, the others over the one before.
+  var pictures: [String] {
+    (0...Self.steps).map { step in
+      guard step < Self.steps else { return over(final, erasing: true) }
+      let picture = lines.map { self.line($0, at: step) }
+      return step == 0 ? picture.joined(separator: "\n") : over(picture, erasing: false)
+    }
+  }
+
+  /// A picture in the place of the one before.
+  private func over(_ picture: [String], erasing: Bool) -> String {
+    "\u{1b}[\(lines.count)A\r" + picture.map { $0 + "\u{1b}[K" }.joined(separator: "\n")
+      + (erasing ? "\u{1b}[J\n" : "\n")
+  }
+
+  private func line(_ line: TextRenderer.Line, at step: Int) -> String {
+    let rest = Self.steps - step
+    switch line.motion {
+    case nil: return line.text
+    case .appear:
+      let shown = max(1, line.plain.count * step / Self.steps)
+      return "\u{1b}[2m" + String(line.plain.suffix(shown)) + "\u{1b}[0m"
+    case .vanish:
+      // From light to dark in the grey ramp of 256 colours (232 is nearly black).
+      return "\u{1b}[9;38;5;\(232 + rest * 3)m" + line.plain + "\u{1b}[0m"
+    case .shake:
+      let offset = [2, 0, 3, 1, 2, 0][step % 6]
+      let room = TerminalText.truncated(line.plain, to: max(1, width - 4))
+      return "\u{1b}[31m" + String(repeating: " ", count: offset) + room + "\u{1b}[0m"
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// What the terminal is like at the moment.
+struct TerminalSize {
+  let rows: Int
+  let columns: Int
+
+  /// The size of the terminal on standard output; 24 × 80 where it does not say.
+  static var current: TerminalSize {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return TerminalSize(rows: 24, columns: 80)
+    }
+    return TerminalSize(rows: Int(size.ws_row), columns: Int(size.ws_col))
+  }
+
+  /// Whether somebody sits at a terminal: both ways lead to one.
+  static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether a key has been pressed that nobody has read yet.
+  static var hasInput: Bool {
+    var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&descriptor, 1, 0) > 0
+  }
+}

@@ -1,0 +1,43 @@
+import Reel
+
+/// What led to a frame, and what it led to.
+public struct Causes: Sendable, Equatable {
+  /// A frame and those that its effects dispatched.
+  public struct Tree: Sendable, Equatable {
+    /// The frame's number.
+    public var frame: Int
+    /// What it led to, in the order in which it happened.
+    public var effects: [Tree]
+  }
+
+  /// The frames that led to it, the first cause first; without the frame itself.
+  public var origins: [Int]
+  /// The frame, and what it led to.
+  public var tree: Tree
+}
+
+extension Timeline {
+  /// What led to a frame, up to what the user did, and what it led to.
+  ///
+  /// - Throws: ``NoSuchFrame``.
+  public func causes(of number: Int) throws(NoSuchFrame) -> Causes {
+    var origins: [Int] = []
+    var cause = try frame(number).cause
+    while cause > 0 {
+      origins.append(cause)
+      cause = try frame(cause).cause
+    }
+    // Causes come before their effects: one pass over what came later finds all of them.
+    var effects: [Int: [Int]] = [number: []]
+    let log = memory.withLock(\.log)
+    log.forEachCause(from: number + 1) { later, cause in
+      guard effects[cause] != nil else { return }
+      effects[cause, default: []].append(later)
+      effects[later] = []
+    }
+    func tree(_ frame: Int) -> Causes.Tree {
+      Causes.Tree(frame: frame, effects: (effects[frame] ?? []).map(tree))
+    }
+    return Causes(origins: origins.reversed(), tree: tree(number))
+  }
+}

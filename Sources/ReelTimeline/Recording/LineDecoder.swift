@@ -1,0 +1,201 @@
+import Reel
+
+/// The first line of a recording.
+public struct RecordingHeader: Equatable, Sendable {
+  /// The version of the format.
+  public var version: Int
+  /// What the recording is of.
+  public var app: String
+  /// When it began.
+  public var time: Timestamp
+}
+
+/// A line of a recording behind the header.
+enum RecordingLine<State: Sendable, Action: Sendable>: Sendable {
+  case frame(Frame<Action>, Digest?)
+  /// A stored state, as text: it is read only where somebody asks for it.
+  case keyframe(frame: Int, branch: BranchID, Digest, text: ArraySlice<UInt8>)
+  case edit(HistoryEdit<State, Action>)
+  case end(frame: Int)
+}
+
+/// Reads single lines of a recording.
+final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable & Sendable> {
+  private let json = JSONReader()
+  private let path: String
+  private var number = 0
+
+  init(path: String) { self.path = path }
+
+  /// Takes a line in; says what is wrong with it, where something is.
+  func load(_ line: ArraySlice<UInt8>, number: Int, isWhole: Bool) -> String? {
+    self.number = number
+    let isIntact = line.withUnsafeBufferPointer { RecordingFormat.isIntact($0) }
+    guard isIntact else { return isWhole ? "its checksum is wrong" : "it is not whole" }
+    do throws(JSONSyntaxError) {
+      try json.load(line)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// The header that the line is, with the state before the first frame and its digest.
+  ///
+  /// - Parameter app: what the recording has to be of; nil for anything.
+  func header(
+    app: String?
+  ) throws(RecordingError) -> (header: RecordingHeader, state: State, digest: Digest) {
+    guard let version = integer("reel") else {
+      throw damaged("this is no recording of Reel: its first line has no “reel”")
+    }
+    guard version <= RecordingFormat.version else {
+      throw .newer(path: path, version: version)
+    }
+    guard let name = text("app"), let time = integer("time"), let state = member("state"),
+      let digest = digest()
+    else { throw damaged("the header lacks one of app, time, state, digest") }
+    if let app, name != app { throw .otherApp(path: path, app: name, expected: app) }
+    return (
+      RecordingHeader(
+        version: version, app: name, time: Timestamp(milliseconds: Int64(time))),
+      try decode(State.self, at: state, "state"), digest
+    )
+  }
+
+  /// What the line says.
+  ///
+  /// - Parameter text: the line, for what is read later.
+  func line(_ text: ArraySlice<UInt8>) throws(RecordingError) -> RecordingLine<State, Action> {
+    let branch = integer("branch").map { BranchID(rawValue: UInt32(clamping: $0)) } ?? .main
+    if let frame = integer("frame") {
+      guard let time = integer("time"), let origin = origin(), let action = member("action") else {
+        throw damaged("the frame lacks one of time, origin, action")
+      }
+      return .frame(
+        Frame(
+          number: frame, action: try decode(Action.self, at: action, "action"),
+          time: Timestamp(milliseconds: Int64(time)), origin: origin,
+          cause: integer("cause") ?? 0, branch: branch),
+        digest())
+    }
+    if let frame = integer("keyframe") {
+      guard let digest = digest(), member("state") != nil else {
+        throw damaged("the keyframe lacks its state or digest")
+      }
+      return .keyframe(frame: frame, branch: branch, digest, text: text)
+    }
+    if let name = self.text("edit") {
+      return .edit(HistoryEdit(branch: branch, kind: try editKind(name)))
+    }
+    if let frame = integer("end") { return .end(frame: frame) }
+    throw damaged("it is none of frame, keyframe, edit, end")
+  }
+
+  /// The state in the text of a keyframe's line.
+  static func state(in text: ArraySlice<UInt8>) -> JSON {
+    let json = JSONReader()
+    guard (try? json.load(text)) != nil, let state = json.member("state", of: 0) else {
+      return .null
+    }
+    return json.tree(at: state)
+  }
+
+  private func damaged(_ reason: String) -> RecordingError {
+    .damaged(path: path, line: number, reason: reason)
+  }
+
+  private func member(_ name: StaticString) -> Int? { json.member(name, of: 0) }
+
+  private func integer(_ name: StaticString) -> Int? {
+    guard let index = member(name) else { return nil }
+    return json.wholeNumber(at: index).flatMap(Int.init(exactly:))
+  }
+
+  private func text(_ name: StaticString) -> String? {
+    member(name).flatMap { json.string(at: $0) }
+  }
+
+  private func origin() -> Origin? {
+    guard let index = member("origin") else { return nil }
+    return Origin.allCases.first { json.isString($0.rawValue, at: index) }
+  }
+
+  private func editKind(_ name: String) throws(RecordingError) -> HistoryEdit<State, Action>.Kind {
+    let frames: [Int] =
+      try member("frames").map { index throws(RecordingError) in
+        try decode([Int].self, at: index, "frames")
+      } ?? []
+    switch (name, frames.first) {
+    case ("show", _): return .show
+    case ("commit", _): return .commit
+    case ("sweep", _): return .sweep
+    case ("reset", _): return .reset
+    case ("skip", _): return .skip(frames, true)
+    case ("unskip", _): return .skip(frames, false)
+    case ("move", let frame?): return .move(frame, before: integer("before"))
+    case ("replace", let frame?):
+      if let action = member("action") {
+        return .replace(frame, try decode(Action.self, at: action, "action"))
+      }
+    case ("name", _):
+      if let name = text("name") { return .name(name) }
+    case ("start", _):
+      if let name = text("name"), let from = integer("from"), let parent = integer("parent") {
+        return .start(name: name, from: from, parent: BranchID(rawValue: UInt32(clamping: parent)))
+      }
+    case ("resume", _):
+      if let state = member("state") { return .resume(try decode(State.self, at: state, "state")) }
+    default: break
+    }
+    throw damaged("the edit “\(name)” is not known, or lacks something")
+  }
+
+  private func digest() -> Digest? {
+    guard let index = member("digest") else { return nil }
+    let entry = json[index]
+    guard entry.kind == .string, entry.end - entry.start == 16 else { return nil }
+    var value: UInt64 = 0
+    for byte in json.text[Int(entry.start)..<Int(entry.end)] {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt64(byte - 48)
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt64(byte - 87)
+      default: return nil
+      }
+    }
+    return Digest(rawValue: value)
+  }
+
+  private func decode<T: Decodable>(
+    _ type: T.Type, at index: Int, _ what: String
+  ) throws(RecordingError) -> T {
+    do {
+      return try json.decode(type, at: index)
+    } catch {
+      throw .unreadable(path: path, line: number, reason: Self.explain(error, what))
+    }
+  }
+
+  private static func explain(_ error: any Error, _ what: String) -> String {
+    switch error {
+    case let error as JSONValueError: error.description
+    case let error as DecodingError: JSON.explain(error, what)
+    default: "\(what): \(error)"
+    }
+  }
+}
+
+extension JSON {
+  /// What a decoding error says, without the types of the implementation.
+  static func explain(_ error: DecodingError, _ what: String) -> String {
+    switch error {
+    case .typeMismatch(_, let context) where context.debugDescription.contains("number of keys"):
+      "\(what): there is no such case, or more than one"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .dataCorrupted(let context):
+      "\(what): \(context.debugDescription)"
+    case .keyNotFound(let key, _): "\(what): “\(key.stringValue)” is missing"
+    @unknown default: "\(what): \(error)"
+    }
+  }
+}

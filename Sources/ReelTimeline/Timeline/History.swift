@@ -1,0 +1,72 @@
+import Reel
+
+/// The frames of a branch as they were at a moment, for looking at them one after the other.
+///
+/// A snapshot: it costs nothing to make, needs no lock, and does not change. Frames stand at
+/// positions from 1 on, in the order in which they are reduced, which is that of their numbers
+/// unless somebody has moved some. Position 0 is the beginning.
+public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
+  let record: BranchRecord<State, Action>
+  let log: FrameLog<Action>
+  let owner: @Sendable (Int) -> BranchID
+  let reducer: @Sendable (inout State, Action) -> Void
+
+  /// The branch.
+  public var branch: BranchID { record.id }
+
+  /// How many frames there are; the last position.
+  public var count: Int { record.path.count }
+
+  /// The positions whose states are stored, in order; the first is 0.
+  public var keyframes: [Int] { record.keyframes.map(\.position) }
+
+  /// The number of the frame at a position; of the last one before the first at 0.
+  public func number(at position: Int) -> Int { record.frame(at: position) }
+
+  /// Where a frame stands; nil where it is not on this branch.
+  public func position(of frame: Int) -> Int? { record.position(of: frame) }
+
+  /// The frame at a position in 1…``count``, with the action that counts.
+  public func frame(at position: Int) -> Frame<Action> {
+    let number = record.path.frame(at: position)
+    var frame = log.frame(number, branch: owner(number))
+    if let edited = record.edits[number] { frame.action = edited }
+    return frame
+  }
+
+  /// Whether the frame at a position counts for nothing.
+  public func isSkipped(at position: Int) -> Bool {
+    position > 0 && record.skipped.contains(record.path.frame(at: position))
+  }
+
+  /// Whether the frame at a position has another action than the one that was dispatched.
+  public func isEdited(at position: Int) -> Bool {
+    position > 0 && record.edits[record.path.frame(at: position)] != nil
+  }
+
+  /// The state after the frame at a position.
+  public func state(at position: Int) -> State {
+    record.state(at: position, from: log, by: reducer)
+  }
+
+  /// Calls `body` with the state after each frame at `positions`, in order, until it says false.
+  ///
+  /// Each frame is reduced once; only the way from the nearest keyframe to the first position is
+  /// in addition.
+  ///
+  /// - Parameter body: gets the position and the state, which it must not keep; answers whether
+  ///   to go on.
+  public func walk(
+    _ positions: ClosedRange<Int>, _ body: (Int, State) throws -> Bool
+  ) rethrows {
+    var state = state(at: positions.lowerBound)
+    guard try body(positions.lowerBound, state) else { return }
+    for position in positions.dropFirst() {
+      let number = record.path.frame(at: position)
+      if !record.skipped.contains(number) {
+        reducer(&state, record.edits[number] ?? log.action(number))
+      }
+      guard try body(position, state) else { return }
+    }
+  }
+}

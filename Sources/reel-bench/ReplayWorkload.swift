@@ -1,0 +1,63 @@
+import Foundation
+import Reel
+import ReelTimeline
+
+/// Replaying a recording of a million frames from disk, beside Node doing the like.
+enum ReplayWorkload {
+  private static let frames = 1_000_000
+
+  static func rows() throws -> [Row] {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("reel-bench-\(UUID().uuidString).reel").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let (timeline, store) = HistoryWorkload.pair(Counter(), Plain.count)
+    try timeline.startRecording(to: path, app: "bench")
+    for _ in 0..<frames { store.send(.add(1)) }
+    try timeline.stopRecording()
+    let replay = Replay<Counter, CounterAction>(app: "bench", reducer: Reduce(Plain.count))
+    let before = Measure.residentBytes ?? 0
+    let time = try Measure.perOperation(operations: frames, runs: 5, prepare: { replay }) { replay in
+      let report = try replay.run(path)
+      guard report.frames == frames, report.divergence == nil, report.state?.count == frames else {
+        throw TravelWorkload.Wrong(what: "\(report.frames) frames replayed")
+      }
+    }
+    let memory = (Measure.residentBytes ?? 0) - before
+    let node = node(path)
+    return [
+      Row(
+        workload: "", what: "replaying 10⁶ frames from disk, a frame (floor: Node)", value: time,
+        unit: "ns", floor: node, target: node == nil ? nil : 1),
+      Row(
+        workload: "", what: "replaying 10⁶ frames from disk, frames a second",
+        value: 1_000_000_000 / time, unit: "frames"),
+      Row(
+        workload: "", what: "replaying 10⁶ frames from disk, memory", value: Double(memory) / 1_000_000,
+        unit: "MB"),
+    ]
+  }
+
+  /// Nanoseconds a frame of the peer program; nil where Node is missing.
+  private static func node(_ path: String) -> Double? {
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Peers/replay.js").path
+    var times: [Double] = []
+    for _ in 0..<3 {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["node", script, path]
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      process.standardError = FileHandle.nullDevice
+      guard (try? process.run()) != nil else { return nil }
+      let output = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      guard process.terminationStatus == 0,
+        let answer = try? JSON(text: String(decoding: output, as: UTF8.self)),
+        case .value(.int(let nanoseconds))? = try? Path("nanoseconds").read(from: answer)
+      else { return nil }
+      times.append(Double(nanoseconds) / Double(frames))
+    }
+    return Measure.median(times)
+  }
+}
