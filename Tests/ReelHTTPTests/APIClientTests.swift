@@ -114,7 +114,7 @@ private struct Item: Codable, Equatable {
   /// Why there is no answer, what a user reads, whether the request may have arrived, and whether
   /// it could fare better later.
   @Test func everyErrorSaysWhatHappened() {
-    let server = "127.0.0.1:8080"
+    let server = "server at 127.0.0.1:8080"
     let errors: [APIError] = [
       .invalidBaseURL(text: "x"), .noConnection(server: server), .timedOut(server: server),
       .connectionLost(server: server), .status(code: 400, message: "name is missing"),

@@ -48,8 +48,8 @@ import Testing
   }
 
   @Test func namesTheServerAsAUserWould() throws {
-    #expect(try BaseURL("http://127.0.0.1:8080/minipools/").server == "127.0.0.1:8080")
-    #expect(try BaseURL("https://pools.example").server == "pools.example")
+    #expect(try BaseURL("http://127.0.0.1:8080/minipools/").server == "server at 127.0.0.1:8080")
+    #expect(try BaseURL("https://pools.example").server == "server at pools.example")
     #expect(try BaseURL("https://pools.example/v1/").description == "https://pools.example/v1")
   }
 
