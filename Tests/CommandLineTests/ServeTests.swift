@@ -4,7 +4,7 @@ import ReelProgram
 import Testing
 
 /// `reel serve`, and shells that use it.
-@Suite struct ServeTests {
+@Suite(.serialized) struct ServeTests {
   /// A server and the address that it has printed, on a line of its own.
   private struct Server {
     let program: PipedProgram
