@@ -46,10 +46,11 @@ let package = Package(
     .target(name: "MockBackend", dependencies: ["CMicroHTTPD", "ReelStorage"]),
     .target(name: "MiniPools", dependencies: ["Reel", "ReelApp", "ReelHTTP"]),
 
-    // Programs.
+    // All of them together, and the programs.
+    .target(name: "ReelApps", dependencies: ["ReelShell", "MockBackend", "MiniPools"]),
     .executableTarget(
       name: "reel-cli",
-      dependencies: ["ReelShell", "ReelScenario", "MockBackend", "MiniPools"]),
+      dependencies: ["ReelShell", "ReelScenario", "MockBackend", "ReelApps"]),
     .executableTarget(
       name: "reel-bench",
       dependencies: ["Reel", "ReelTimeline", "MiniPools", "PseudoTerminal"],
@@ -57,6 +58,8 @@ let package = Package(
 
     // What tests stand on, and the tests.
     .target(name: "PseudoTerminal", path: "Tests/Helpers/PseudoTerminal"),
+    .target(
+      name: "ReelProgram", dependencies: ["PseudoTerminal"], path: "Tests/Helpers/ReelProgram"),
     .executableTarget(
       name: "EditorDemo", dependencies: ["ReelEditor"], path: "Tests/Helpers/EditorDemo"),
     .executableTarget(
@@ -78,7 +81,17 @@ let package = Package(
       resources: [.copy("Tables")]),
     .testTarget(name: "ReelHTTPTests", dependencies: ["Reel", "ReelHTTP"]),
     .testTarget(
-      name: "MiniPoolsTests", dependencies: ["Reel", "ReelApp", "ReelHTTP", "MiniPools"]),
+      name: "ScenarioTests",
+      dependencies: [
+        "Reel", "ReelTimeline", "ReelHTTP", "ReelStorage", "ReelShell", "ReelScenario", "ReelApps",
+        "ReelProgram",
+      ]),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["ReelProgram", "PseudoTerminal", "reel-cli"],
+      resources: [.copy("Cases")]),
+    .testTarget(
+      name: "ShellTerminalTests", dependencies: ["ReelProgram", "PseudoTerminal", "reel-cli"]),
+    .testTarget(name: "MiniPoolsTests", dependencies: ["Reel", "ReelApp", "ReelHTTP", "MiniPools"]),
   ],
   swiftLanguageModes: [.v6]
 )

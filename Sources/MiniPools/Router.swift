@@ -21,13 +21,14 @@ public enum Route: Codable, Hashable, Sendable {
     }
   }
 
-  /// Writes the screen's name, and its pool where it has one.
+  /// Writes the screen's name, and the pool that it is about; null where that is yet to be.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(screen, forKey: .screen)
     switch self {
-    case .pool(let id), .form(let id?): try values.encode(id, forKey: .id)
-    case .home, .form(nil): break
+    case .pool(let id): try values.encode(id, forKey: .id)
+    case .form(let id): try values.encode(id, forKey: .id)
+    case .home: break
     }
   }
 

@@ -13,15 +13,18 @@ extension Subcommand {
           "update", help: "write the recording of each script beside it, replacing the old one"),
       ]
     ) { shell, arguments in
-      guard !arguments.others.isEmpty else { throw UsageError("run needs a script, or - for standard input") }
+      guard !arguments.others.isEmpty else {
+        throw UsageError("run needs a script, or - for standard input")
+      }
       let options = try SessionOptions(
-        arguments, apps: shell.program.apps, name: shell.program.name)
+        arguments, apps: shell.program.apps, name: shell.program.name, isReproducible: true)
       let runner = ScriptRunner(
         shell.program, options: options, keepsGoing: arguments.has("keep-going"))
       var worst = ExitCode.ok
       for path in arguments.others {
         let code = try await run(
-          path, with: runner, updating: arguments.has("update"), isOnly: arguments.others.count == 1)
+          path, with: runner, updating: arguments.has("update"), isOnly: arguments.others.count == 1
+        )
         if code.rawValue > worst.rawValue { worst = code }
       }
       return worst
@@ -36,10 +39,11 @@ extension Subcommand {
     do {
       script =
         path == "-"
-        ? Script(text: String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self))
+        ? Script(
+          text: String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self))
         : try Script(path: path)
     } catch {
-      output.write(diagnostic: "\(error)")
+      output.diagnose("\(error)")
       return .unreadable
     }
     let recording = updating && path != "-" ? Scenario.recording(of: path) : nil
@@ -57,11 +61,15 @@ extension Subcommand {
       try Scenario.replace(recording, with: fresh)
     }
     if result.code == .ok {
-      let lines = script.lines.count
-      output.write(diagnostic: "ok  \(path)  \(lines) lines, \(result.frames) frames")
+      let counts = "\(count(script.lines.count, "line")), \(count(result.frames, "frame"))"
+      output.diagnose("ok  \(path)  \(counts)")
     } else if !isOnly {
-      output.write(diagnostic: "FAILED  \(path)")
+      output.diagnose("FAILED  \(path)")
     }
     return result.code
+  }
+
+  private static func count(_ number: Int, _ word: String) -> String {
+    "\(number) \(word)\(number == 1 ? "" : "s")"
   }
 }

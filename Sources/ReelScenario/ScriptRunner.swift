@@ -24,7 +24,8 @@ public struct ScriptRunner<
   private let keepsGoing: Bool
 
   /// Prepares to run scripts with the apps of `program`.
-  public init(_ program: Program<State, Action>, options: SessionOptions, keepsGoing: Bool = false) {
+  public init(_ program: Program<State, Action>, options: SessionOptions, keepsGoing: Bool = false)
+  {
     self.program = program
     self.options = options
     self.keepsGoing = keepsGoing

@@ -94,7 +94,11 @@ public struct Shell<
       return .ok
     }
     guard let subcommand = subcommands.first(where: { $0.name == name }) else {
-      throw UsageError(unknown(name))
+      guard program.apps.contains(name) else { throw UsageError(unknown(name)) }
+      StandardOutput().answer(
+        "\(program.name) \(name)\n  Start the shell in \(name); .help there says what it understands"
+      )
+      return .ok
     }
     var text = "\(program.name) \(subcommand.synopsis)\n  \(subcommand.summary)"
     if !subcommand.options.isEmpty {

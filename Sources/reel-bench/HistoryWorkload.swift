@@ -48,7 +48,9 @@ enum HistoryWorkload {
     return (timeline, Store(initialState: state, reducer: Reduce(reducer), log: timeline))
   }
 
-  private static func pair(_ state: Items) -> (Timeline<Items, ItemAction>, Store<Items, ItemAction>) {
+  private static func pair(_ state: Items) -> (
+    Timeline<Items, ItemAction>, Store<Items, ItemAction>
+  ) {
     pair(state, Plain.edit)
   }
 
@@ -67,7 +69,8 @@ enum HistoryWorkload {
     Measure.keep(timeline)
     return [
       Row(
-        workload: "", what: "counter, a frame in memory", value: Double(after - before) / Double(actions),
+        workload: "", what: "counter, a frame in memory",
+        value: Double(after - before) / Double(actions),
         unit: "bytes")
     ]
   }
@@ -79,7 +82,9 @@ enum HistoryWorkload {
       ItemAction.touched(index: $0 % items)
     }
     return [
-      Row(workload: "", what: "counter, recording to a file, a frame", value: counter.extra, unit: "ns"),
+      Row(
+        workload: "", what: "counter, recording to a file, a frame", value: counter.extra,
+        unit: "ns"),
       Row(workload: "", what: "counter, a frame on disk", value: counter.bytes, unit: "bytes"),
       Row(
         workload: "", what: "100,000 items, recording to a file, a frame", value: many.extra,

@@ -87,9 +87,12 @@ enum StoreWorkloads {
   private static func w1() -> [Row] {
     let (bare, locked) = floors(Counter(), { _ in CounterAction.add(1) }, Plain.count)
     return [
-      Row(workload: "W1", what: "counter, floor behind a lock", value: locked, unit: "ns", floor: bare),
       Row(
-        workload: "W1", what: "counter, store", value: store(Counter(), Plain.count) { _ in .add(1) },
+        workload: "W1", what: "counter, floor behind a lock", value: locked, unit: "ns", floor: bare
+      ),
+      Row(
+        workload: "W1", what: "counter, store",
+        value: store(Counter(), Plain.count) { _ in .add(1) },
         unit: "ns", floor: locked, target: 2),
       Row(
         workload: "W1", what: "counter, store, timeline",
@@ -119,7 +122,8 @@ enum StoreWorkloads {
     let value = Measure.perOperation(
       operations: count,
       prepare: { () -> (Store<Counter, CounterAction>, [Subscription]) in
-        let store = Store(initialState: Counter(), reducer: Reduce(Plain.count), middleware: passers)
+        let store = Store(
+          initialState: Counter(), reducer: Reduce(Plain.count), middleware: passers)
         return (store, listeners.map { store.subscribe($0) })
       },
       { subject in for _ in 0..<count { subject.0.send(.add(1)) } })
@@ -157,11 +161,14 @@ enum StoreWorkloads {
       Plain.bare(&state, dispatches, action, reducer)
       Measure.keep(state)
     }
-    let locked = Measure.perOperation(operations: dispatches, prepare: {
-      let subject = Locked(state)
-      subject.state.withLock { reducer(&$0, action(0)) }
-      return subject
-    }) { subject in
+    let locked = Measure.perOperation(
+      operations: dispatches,
+      prepare: {
+        let subject = Locked(state)
+        subject.state.withLock { reducer(&$0, action(0)) }
+        return subject
+      }
+    ) { subject in
       Plain.locked(subject.state, dispatches, action, reducer)
     }
     return (bare, locked)
@@ -171,11 +178,14 @@ enum StoreWorkloads {
     _ state: State, _ reducer: @escaping @Sendable (inout State, Action) -> Void,
     _ action: (Int) -> Action
   ) -> Double {
-    Measure.perOperation(operations: dispatches, prepare: {
-      let store = Store(initialState: state, reducer: Reduce(reducer))
-      store.send(action(0))
-      return store
-    }) { store in
+    Measure.perOperation(
+      operations: dispatches,
+      prepare: {
+        let store = Store(initialState: state, reducer: Reduce(reducer))
+        store.send(action(0))
+        return store
+      }
+    ) { store in
       for index in 0..<dispatches { store.send(action(index)) }
     }
   }
@@ -184,12 +194,15 @@ enum StoreWorkloads {
     _ state: State, _ reducer: @escaping @Sendable (inout State, Action) -> Void,
     _ action: (Int) -> Action
   ) -> Double {
-    Measure.perOperation(operations: dispatches, prepare: {
-      let timeline = Timeline(initialState: state, reducer: Reduce(reducer))
-      let store = Store(initialState: state, reducer: Reduce(reducer), log: timeline)
-      store.send(action(0))
-      return store
-    }) { store in
+    Measure.perOperation(
+      operations: dispatches,
+      prepare: {
+        let timeline = Timeline(initialState: state, reducer: Reduce(reducer))
+        let store = Store(initialState: state, reducer: Reduce(reducer), log: timeline)
+        store.send(action(0))
+        return store
+      }
+    ) { store in
       for index in 0..<dispatches { store.send(action(index)) }
     }
   }

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import MockBackend
 import ReelShell
@@ -11,7 +10,8 @@ extension Subcommand {
       summary: "Run the mock backend, with all services, and print its base URL",
       options: [
         CommandLineOption("port", "N", help: "the port; 0, or none given, for any free one"),
-        CommandLineOption("host", "ADDRESS", help: "the address to listen on; 127.0.0.1 if not given"),
+        CommandLineOption(
+          "host", "ADDRESS", help: "the address to listen on; 127.0.0.1 if not given"),
         CommandLineOption("data", "FILE", help: "keep the data in FILE, and not in memory"),
         CommandLineOption("latency", "MS", help: "answer so many milliseconds later"),
         CommandLineOption("fail", "RATE", help: "fail this part of the requests, 0 to 1, with 500"),
@@ -36,34 +36,45 @@ extension Subcommand {
       let backend: Backend
       do {
         backend = try Backend(options)
+      } catch BackendError.badOption(let message) {
+        throw UsageError(message)
       } catch {
         shell.complain("\(error)")
         return .unreadable
       }
+      Termination.listen()
       StandardOutput().write(answer: backend.baseURL.absoluteString)
-      await Termination.signal()
+      await Termination.wait()
       backend.stop()
       return .ok
     }
   }
 }
 
-/// Waits for somebody to end the program.
+/// Waits for somebody to end the program: SIGINT or SIGTERM.
 private enum Termination {
-  /// Returns on SIGINT or SIGTERM.
-  static func signal() async {
-    for number in [SIGINT, SIGTERM] { Foundation.signal(number, SIG_IGN) }
-    // `nonisolated(unsafe)`: Dispatch's sources may be used from any thread.
-    nonisolated(unsafe) let sources = [SIGINT, SIGTERM].map {
-      DispatchSource.makeSignalSource(signal: $0, queue: .global())
-    }
-    let signals = AsyncStream<Void> { continuation in
-      for source in sources {
-        source.setEventHandler { continuation.finish() }
-        source.resume()
+  /// Signal handlers may do little more than write to a pipe.
+  private static let pipe = Pipe()
+  private static let writingEnd = pipe.fileHandleForWriting.fileDescriptor
+
+  /// Listens from now on, so that no signal is lost to what is done until ``wait()``.
+  static func listen() {
+    _ = writingEnd
+    for number in [SIGINT, SIGTERM] {
+      Foundation.signal(number) { _ in
+        var byte: UInt8 = 0
+        _ = write(Termination.writingEnd, &byte, 1)
       }
     }
-    for await _ in signals {}
-    for source in sources { source.cancel() }
+  }
+
+  /// Returns when a signal has come.
+  static func wait() async {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        _ = try? pipe.fileHandleForReading.read(upToCount: 1)
+        continuation.resume()
+      }
+    }
   }
 }

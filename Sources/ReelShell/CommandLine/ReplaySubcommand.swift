@@ -37,15 +37,22 @@ extension Shell {
         if report.divergence != nil {
           output.diagnose(text)
           if worst == .ok { worst = .checkFailed }
-        } else if let path {
+        } else if let until, report.last < until {
           for notice in report.notices { output.diagnose(notice) }
-          guard let state = report.state else { throw UsageError("\(recording) is empty") }
+          output.diagnose(
+            "\(recording): there is no frame \(until); the last one is \(report.last)")
+          if worst == .ok { worst = .checkFailed }
+        } else if let path, let state = report.state {
+          for notice in report.notices { output.diagnose(notice) }
           switch try path.read(from: state, root: root) {
           case .value(let value): output.answer(value.text)
           case .absent(let reason):
             output.diagnose("\(recording): \(reason)")
             if worst == .ok { worst = .checkFailed }
           }
+        } else if path != nil {
+          output.diagnose(text)
+          if worst == .ok { worst = .checkFailed }
         } else {
           output.answer(text)
         }

@@ -10,7 +10,8 @@ public struct SessionOptions: Sendable {
     CommandLineOption(
       "api", "APP=URL", help: "where an app's service is, instead of the embedded backend",
       isRepeatable: true),
-    CommandLineOption("env", "NAME", help: "take the services of an environment from the configuration"),
+    CommandLineOption(
+      "env", "NAME", help: "take the services of an environment from the configuration"),
     CommandLineOption("data", "DIR", help: "keep the apps' files in DIR"),
     CommandLineOption("mode", "ansi|plain|json", help: "how answers are written"),
   ]
@@ -27,8 +28,12 @@ public struct SessionOptions: Sendable {
   /// The configuration is `config.json` in the configuration directory:
   /// `{"api":{"APP":"URL"},"environments":{"NAME":{"APP":"URL"}}}`.
   ///
+  /// - Parameter isReproducible: whether what the user has configured as the usual services is
+  ///   left alone, so that the same command does the same for everybody.
   /// - Throws: ``UsageError``; ``ConfigurationError``.
-  public init(_ arguments: ParsedArguments, apps: [String], name: String) throws {
+  public init(
+    _ arguments: ParsedArguments, apps: [String], name: String, isReproducible: Bool = false
+  ) throws {
     data = arguments.value("data").map { URL(fileURLWithPath: $0, isDirectory: true) }
     if let text = arguments.value("mode") {
       guard let mode = OutputMode(rawValue: text) else {
@@ -37,8 +42,10 @@ public struct SessionOptions: Sendable {
       self.mode = mode
     }
     let directories = data.map(Directories.init(root:)) ?? Directories(name: name)
-    services = try Self.configured(
-      directories, environment: arguments.value("env"), apps: apps)
+    let environment = arguments.value("env")
+    services =
+      isReproducible && environment == nil
+      ? [:] : try Self.configured(directories, environment: environment, apps: apps)
     for text in arguments.all("api") {
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2 else {
@@ -46,7 +53,8 @@ public struct SessionOptions: Sendable {
       }
       guard apps.contains(parts[0]) else {
         let nearest = Spelling.nearest(to: parts[0], among: apps)
-        let hint = nearest.map { "did you mean \($0)?" } ?? "there is \(apps.joined(separator: ", "))"
+        let hint =
+          nearest.map { "did you mean \($0)?" } ?? "there is \(apps.joined(separator: ", "))"
         throw UsageError("--api: there is no app “\(parts[0])”; \(hint)")
       }
       services[parts[0]] = try Self.base(parts[1], "--api \(parts[0])")
@@ -78,9 +86,13 @@ public struct SessionOptions: Sendable {
     }
     let file: File
     do {
-      file = try JSONDecoder().decode(File.self, from: bytes)
+      file = try JSONBody.decode(File.self, from: bytes)
+    } catch APIError.malformed(let problem, let place) {
+      throw ConfigurationError(
+        description: "\(url.path): this is no configuration: \(problem)"
+          + (place.isEmpty ? "" : " at \(place)"))
     } catch {
-      throw ConfigurationError(description: "\(url.path): this is no configuration: \(error)")
+      throw ConfigurationError(description: "\(url.path): \(error)")
     }
     var texts = file.api ?? [:]
     if let environment {
@@ -94,7 +106,11 @@ public struct SessionOptions: Sendable {
     }
     var services: [String: BaseURL] = [:]
     for (app, text) in texts where apps.contains(app) {
-      services[app] = try base(text, "\(url.path): \(app)")
+      do {
+        services[app] = try BaseURL(text)
+      } catch {
+        throw ConfigurationError(description: "\(url.path): \(app): \(error)")
+      }
     }
     return services
   }

@@ -36,6 +36,7 @@ public struct SessionStart<
   public let backend: String
   private let launch: Launch<State, Action>
   private let scratch: ScratchDirectory?
+  private let effects: SerialEffectExecutor?
 
   /// Launches the apps of `program` and makes a session of them.
   ///
@@ -79,9 +80,10 @@ public struct SessionStart<
     }
     self.scratch = scratch
     backend = launch.backend
+    effects = clock.map { SerialEffectExecutor(clock: $0, isPaused: true) }
     session = Session(
       launch, setup: setup, network: network,
-      executor: clock.map { SerialEffectExecutor(clock: $0) }, output: output,
+      executor: effects, output: output,
       configuration: configuration, goingOnWith: recorded)
   }
 
@@ -101,6 +103,8 @@ public struct SessionStart<
 
   /// Ends what was started for the session, and removes its own directory.
   public func shutDown() {
+    // What is still queued shall come to its end.
+    effects?.resume()
     launch.shutDown()
     scratch?.remove()
   }

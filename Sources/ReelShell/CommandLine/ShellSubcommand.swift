@@ -10,7 +10,8 @@ extension Shell {
       "shell", synopsis: "[shell] [APP] [options]",
       summary: "Start the shell; without a terminal, read commands from standard input",
       options: SessionOptions.all + [
-        CommandLineOption("record", "FILE", help: "record the session into FILE, which must not exist"),
+        CommandLineOption(
+          "record", "FILE", help: "record the session into FILE, which must not exist"),
         CommandLineOption("keep-going", help: "without a terminal: go on after a line that failed"),
       ]
     ) { shell, arguments in try await shell.start(arguments) }
@@ -22,7 +23,8 @@ extension Shell {
     }
     let app = try arguments.others.first.map { name in
       guard let index = program.apps.firstIndex(of: name) else {
-        throw UsageError("there is no app “\(name)”; there is \(program.apps.joined(separator: ", "))")
+        throw UsageError(
+          "there is no app “\(name)”; there is \(program.apps.joined(separator: ", "))")
       }
       return index
     }

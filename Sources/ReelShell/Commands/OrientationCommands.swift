@@ -6,7 +6,8 @@ extension Session {
   static var orientationCommands: [ShellCommand<State, Action>] {
     [
       Own(
-        name: "help", synopsis: "help [COMMAND]", summary: "What can be said, or more about one command"
+        name: "help", synopsis: "help [COMMAND]",
+        summary: "What can be said, or more about one command"
       ) { session, call in
         try session.help(try call.optional())
         return .done
@@ -26,7 +27,8 @@ extension Session {
         return .done
       },
       Own(
-        name: "state", synopsis: "state [PATH]", summary: "Show the state, or a part of it, as JSON",
+        name: "state", synopsis: "state [PATH]",
+        summary: "Show the state, or a part of it, as JSON",
         details: """
           Paths begin with the app: minipools.pools[0].name, minipools.pools[id=2].name,
           minipools.pools.count. A nil is null, and so is what lies beyond it.
@@ -63,9 +65,11 @@ extension Session {
       return
     }
     let name = word.text.hasPrefix(".") ? String(word.text.dropFirst()) : word.text
-    if !word.text.hasPrefix("."), let command = app.commands.first(where: {
-      $0.name == name || $0.aliases.contains(name)
-    }) {
+    if !word.text.hasPrefix("."),
+      let command = app.commands.first(where: {
+        $0.name == name || $0.aliases.contains(name)
+      })
+    {
       output.answer(Help.text(of: command))
       return
     }
@@ -92,27 +96,27 @@ extension Session {
       return (command.synopsis, command.summary + (isAvailable ? "" : "  (not now)"))
     }
     let shell =
-      Self.shellCommands.map { (".\($0.synopsis)", $0.summary) } + Help.words.sorted { $0.key < $1.key }
-      .map { ($0.value.prefix { $0 != "\n" }.description, "") }
-    return "\(app.name)\n" + Help.columns(own) + "\n\nshell\n"
-      + Help.columns(shell.filter { !$0.1.isEmpty }) + "\n"
-      + Help.columns([
-        ("expect CONDITION", "Check something; .help expect"),
+      Self.shellCommands.map { (".\($0.synopsis)", $0.summary) } + [
+        ("expect CONDITION", "Check something; .help expect shows what"),
         ("wait [SECONDS]", "Let time pass, and wait until nothing is in flight"),
-      ])
+      ]
+    return "\(app.name)\n\(Help.columns(own))\n\nshell\n\(Help.columns(shell))"
   }
 
   private func use(_ word: Word?) async throws {
     guard let word else {
       let current = currentApp.withLock { $0 }
-      let lines = suite.apps.enumerated().map { ($0.offset == current ? "* " : "  ") + $0.element.name }
+      let lines = suite.apps.enumerated().map {
+        ($0.offset == current ? "* " : "  ") + $0.element.name
+      }
       output.answer(lines.joined(separator: "\n"))
       return
     }
     guard let index = suite.apps.firstIndex(where: { $0.name == word.text }) else {
       let names = suite.apps.map(\.name)
       let nearest = Spelling.nearest(to: word.text, among: names)
-      let hint = nearest.map { "did you mean \($0)?" } ?? "there is \(names.joined(separator: ", "))"
+      let hint =
+        nearest.map { "did you mean \($0)?" } ?? "there is \(names.joined(separator: ", "))"
       throw LineError("there is no app “\(word.text)”; \(hint)", at: word.range)
     }
     use(index)

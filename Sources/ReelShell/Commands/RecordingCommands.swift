@@ -21,7 +21,8 @@ extension Session {
         return .done
       },
       Own(
-        name: "replay", synopsis: "replay FILE", summary: "Replay a recording and check its digests",
+        name: "replay", synopsis: "replay FILE",
+        summary: "Replay a recording and check its digests",
         details: "The session itself is left as it is. No effect runs."
       ) { session, call in
         let file = try call.single("a recording")
@@ -53,7 +54,8 @@ extension Session {
       output.answer("recording into \(words[1].text)")
     case ("stop", 1):
       let path = try timeline.stopRecording()
-      output.answer(path.map { "recorded \(timeline.count) frames into \($0)" } ?? "nothing was recorded")
+      output.answer(
+        path.map { "recorded \(timeline.count) frames into \($0)" } ?? "nothing was recorded")
     case ("stop", 2):
       try timeline.writeRecording(to: words[1].text, app: suite.name)
       output.answer("wrote \(timeline.count) frames to \(words[1].text)")

@@ -2,11 +2,14 @@ import ReelApp
 import ReelTimeline
 
 extension Session {
-  /// Travel through time. Nothing that happened changes, and no effect runs.
+  /// Travel through time.
+  ///
+  /// Nothing that happened changes, and no effect runs.
   static var travelCommands: [ShellCommand<State, Action>] {
     [
       Own(
-        name: "goto", synopsis: "goto N", summary: "Look at the state after a frame; 0 is the beginning"
+        name: "goto", synopsis: "goto N",
+        summary: "Look at the state after a frame; 0 is the beginning"
       ) { session, call in
         let word = try call.single("a frame")
         try session.timeline.goto(try session.frameNumber(word, call))

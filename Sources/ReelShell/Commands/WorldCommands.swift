@@ -21,8 +21,10 @@ extension Session {
         return .done
       },
       Own(
-        name: "net", synopsis: "net [offline | online | latency 200ms | fail 10% [--seed n] | drop next | status 500 next]",
-        summary: "What the network does to the apps; says so without a word"
+        name: "net",
+        synopsis:
+          "net [offline | online | latency 200ms | fail 10% [--seed n] | drop next | status 500 next]",
+        summary: "Make the network of the apps fail, or say how it is"
       ) { session, call in
         if call.arguments.isEmpty {
           session.output.answer(session.network.description)

@@ -42,8 +42,9 @@ public struct BatchReader<
       await session.showBefore(words)
       switch await session.execute(line.text) {
       case .done:
-        if first.text == "wait" { await session.showScreenIfChanged() }
+        // First written down, then shown: whoever has read an answer can rely on the recording.
         await session.acknowledge()
+        if first.text == "wait" { await session.showScreenIfChanged() }
       case .failed(let error):
         pending = (line, error)
         // Whoever writes the lines may wait for the answer before writing the next.
@@ -88,7 +89,7 @@ extension Session {
   func finish() async {
     guard isScreenStale else { return }
     _ = await settles(within: configuration.patience)
-    showScreenIfChanged()
     acknowledge()
+    showScreenIfChanged()
   }
 }

@@ -7,22 +7,26 @@ extension Session {
   func expect(_ line: String, _ words: Words) throws {
     let failure = lastFailure
     lastFailure = nil
-    let all = words.words
+    var all = words.words
     guard all.count > 1 else {
       throw LineError("a condition is missing; .help expect shows some", at: words.end..<words.end)
     }
+    // In a condition “not” is read as part of it.
+    let isNegated =
+      all.count > 2 && all[1].text == "not" && ["screen", "error"].contains(all[2].text)
+    if isNegated { all.remove(at: 1) }
     switch (all[1].text, all.count > 2 ? all[2].text : "") {
     case ("screen", "contains"):
-      try expectScreen(contains: try text(of: all, from: 3, line))
+      try expectScreen(contains: try text(of: all, from: 3, line), isNegated)
     case ("error", ""):
-      try expectError(failure, contains: "")
+      try expectError(failure, contains: "", isNegated)
     case ("error", "contains"):
-      try expectError(failure, contains: try text(of: all, from: 3, line))
+      try expectError(failure, contains: try text(of: all, from: 3, line), isNegated)
     case ("frame", _) where all.count > 4 && all[3].text == "is":
       try expectFrame(all[2], is: Self.rest(of: line, from: all[4], to: words.end))
     case ("screen", _), ("error", _), ("frame", _):
       throw LineError(
-        "write: expect screen contains \"text\", expect error [contains \"text\"], "
+        "write: expect [not] screen contains \"text\", expect [not] error [contains \"text\"], "
           + "expect frame N is ACTION", at: all[1].range.lowerBound..<words.end)
     default:
       let rest = Self.rest(of: line, from: all[1], to: words.end)
@@ -46,20 +50,24 @@ extension Session {
     return words[index].text
   }
 
-  private func expectScreen(contains text: String) throws {
+  private func expectScreen(contains text: String, _ isNegated: Bool) throws {
     let screen = plainScreen
-    guard !screen.contains(text) else { return }
-    throw Failure("the screen does not contain “\(text)”:\n\(Self.indented(screen))")
+    guard screen.contains(text) == isNegated else { return }
+    let problem = isNegated ? "contains" : "does not contain"
+    throw Failure("the screen \(problem) “\(text)”:\n\(Self.indented(screen))")
   }
 
-  private func expectError(_ failure: String?, contains text: String) throws {
+  private func expectError(_ failure: String?, contains text: String, _ isNegated: Bool) throws {
     let errors = ([failure].compactMap { $0 }) + screenErrors
+    let found = errors.filter { text.isEmpty || $0.contains(text) }
+    guard found.isEmpty != isNegated else { return }
+    if isNegated {
+      throw Failure("there is an error:\n\(Self.indented(found.joined(separator: "\n")))")
+    }
     guard !errors.isEmpty else {
       throw Failure("there is no error: the line before did not fail, and the screen shows none")
     }
-    guard text.isEmpty || errors.contains(where: { $0.contains(text) }) else {
-      throw Failure("no error contains “\(text)”:\n\(Self.indented(errors.joined(separator: "\n")))")
-    }
+    throw Failure("no error contains “\(text)”:\n\(Self.indented(errors.joined(separator: "\n")))")
   }
 
   /// The errors that the screen shows: at fields, and as notices.
@@ -125,6 +133,7 @@ extension Session {
       try await pass(.seconds(seconds))
     }
     guard await settles(within: configuration.patience) else {
+      try Task.checkCancellation()
       let waitedFor = store.inFlight.filter(\.countsForSettling).map { flight in
         let cause = (try? timeline.frame(flight.cause)).flatMap { frame in
           try? ActionSummary(JSON(encoding: frame.action), isSingle: suite.isSingle).name
@@ -141,8 +150,9 @@ extension Session {
   /// Lets time pass on the store's clock.
   private func pass(_ duration: Duration) async throws {
     if let clock = clock as? VirtualClock {
-      let isOver = await Race.first(within: configuration.patience) {
-        try? await clock.advance(by: duration)
+      let patience = configuration.patience
+      let isOver = await whileEffectsRun {
+        await Race.first(within: patience) { try? await clock.advance(by: duration) }
       }
       guard isOver else { throw Failure("the clock stood still: a request is not answered") }
     } else {

@@ -26,10 +26,10 @@ public protocol Output: Sendable {
 
 extension Output {
   /// Shows text, made safe.
-  func answer(_ text: String) { write(answer: TerminalText.sanitized(text)) }
+  public func answer(_ text: String) { write(answer: TerminalText.sanitized(text)) }
 
   /// Shows what went wrong, made safe.
-  func diagnose(_ text: String) { write(diagnostic: TerminalText.sanitized(text)) }
+  public func diagnose(_ text: String) { write(diagnostic: TerminalText.sanitized(text)) }
 
   /// Shows what a renderer has made safe already.
   func answer(rendered text: String) { write(answer: text) }

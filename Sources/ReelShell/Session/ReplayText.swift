@@ -22,7 +22,9 @@ enum ReplayText {
       lines.append("\(path): an empty recording")
     } else {
       let end = report.isEnded ? "" : ", not ended"
-      lines.append("\(path): \(report.frames) frames, \(report.digests) digests equal\(end)")
+      let frames = "\(report.frames) frame\(report.frames == 1 ? "" : "s")"
+      let digests = "\(report.digests) digest\(report.digests == 1 ? "" : "s")"
+      lines.append("\(path): \(frames), \(digests) equal\(end)")
     }
     return lines.joined(separator: "\n")
   }
@@ -31,6 +33,7 @@ enum ReplayText {
   private static func rooted(_ line: String, _ root: String) -> String {
     let sign = line.prefix(2)
     let rest = line.dropFirst(2)
-    return rest.hasPrefix("the state") ? "\(sign)\(root)\(rest.dropFirst(9))" : "\(sign)\(root).\(rest)"
+    return rest.hasPrefix("the state")
+      ? "\(sign)\(root)\(rest.dropFirst(9))" : "\(sign)\(root).\(rest)"
   }
 }

@@ -43,6 +43,8 @@ public actor Session<
   nonisolated let network: NetworkConditions
   nonisolated let clock: any StoreClock
   nonisolated let output: any Output
+  /// What runs the effects where time is virtual: they go on only while something waits for them.
+  private nonisolated let effects: SerialEffectExecutor?
   nonisolated let watchers: Watchers<State, Action>
   /// The app that lines without a dot are for; also read by completion, on the editor's thread.
   nonisolated let currentApp: Mutex<Int>
@@ -72,13 +74,14 @@ public actor Session<
   ///   - launch: the apps.
   ///   - setup: what they were launched with.
   ///   - network: the conditions that act on the set-up's transport.
-  ///   - executor: runs the effects; nil for Swift's own pool.
+  ///   - executor: runs the effects, one at a time and, where it is paused, only while a line
+  ///     waits for them; nil for Swift's own pool.
   ///   - output: where answers and diagnostics go.
   ///   - configuration: how answers are written, and how long `wait` waits.
   ///   - recorded: the timeline of a recording, to go on with it; no app is started then.
   public init(
     _ launch: Launch<State, Action>, setup: SessionSetup, network: NetworkConditions,
-    executor: (any TaskExecutor)? = nil, output: any Output, configuration: Configuration,
+    executor: SerialEffectExecutor? = nil, output: any Output, configuration: Configuration,
     goingOnWith recorded: Timeline<State, Action>? = nil
   ) {
     started = recorded == nil ? [] : Set(launch.suite.apps.indices)
@@ -87,6 +90,7 @@ public actor Session<
     self.network = network
     clock = setup.clock
     self.output = output
+    effects = executor
     self.configuration = configuration
     currentApp = Mutex(0)
     watchers = Watchers(root: launch.suite.isSingle ? launch.suite.name : nil)
@@ -120,6 +124,8 @@ public actor Session<
       outcome = .failed(error)
     } catch let error as Failure {
       outcome = .failed(LineError(error.message))
+    } catch is CancellationError {
+      outcome = .failed(LineError("interrupted"))
     } catch {
       outcome = .failed(LineError("\(error)"))
     }
@@ -157,7 +163,8 @@ public actor Session<
   private func shellCommand(_ first: Word, _ words: Words, _ line: String) async throws -> Outcome {
     let commands = Self.shellCommands
     let name = String(first.text.dropFirst())
-    guard let command = commands.first(where: { $0.name == name || $0.aliases.contains(name) }) else {
+    guard let command = commands.first(where: { $0.name == name || $0.aliases.contains(name) })
+    else {
       let nearest = Spelling.nearest(to: name, among: commands.map(\.name))
       let hint = nearest.map { "did you mean .\($0)?" } ?? ".help lists what there is"
       throw LineError("there is no command .\(name); \(hint)", at: first.range)
@@ -233,13 +240,22 @@ public actor Session<
   /// Makes an app current; it starts when something is asked of it.
   func use(_ index: Int) {
     currentApp.withLock { $0 = index }
-    isScreenStale = true
+    // Before it has started there is nothing to see.
+    if started.contains(index) { isScreenStale = true }
   }
 
   /// Waits until nothing is in flight; false where that takes longer than `limit` in real time.
   func settles(within limit: Duration) async -> Bool {
     let store = store
-    return await Race.first(within: limit) { await store.settle() }
+    return await whileEffectsRun {
+      await Race.first(within: limit) { await store.settle() }
+    }
+  }
+
+  /// Lets effects go on while `body` runs, also where they otherwise stand still between lines.
+  func whileEffectsRun<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+    guard let effects else { return try await body() }
+    return try await effects.running(body)
   }
 
   /// Reads the state that is looked at, without copying it where that is the store's.

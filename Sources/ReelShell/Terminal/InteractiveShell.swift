@@ -1,9 +1,9 @@
-import Dispatch
 import Foundation
 import Reel
 import ReelApp
 import ReelEditor
 import ReelTimeline
+import Synchronization
 
 /// The shell at a terminal: prompt, completion, and screens that change by themselves.
 struct InteractiveShell<
@@ -121,17 +121,30 @@ struct InteractiveShell<
 
 /// Calls back on Ctrl-C while a command runs; while a line is edited the editor takes care of it.
 private final class Interrupts {
-  private let source: any DispatchSourceSignal
+  /// Where the signal's handler writes to: it may do little more.
+  private static let writingEnd = Atomic<Int32>(-1)
+
+  private let pipe = Pipe()
+  private let before: (@convention(c) (Int32) -> Void)?
 
   init(_ action: @escaping @Sendable () -> Void) {
-    signal(SIGINT, SIG_IGN)
-    source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
-    source.setEventHandler(handler: action)
-    source.resume()
+    Self.writingEnd.store(
+      pipe.fileHandleForWriting.fileDescriptor, ordering: .sequentiallyConsistent)
+    before = signal(SIGINT) { _ in
+      let error = errno
+      var byte = UInt8(ascii: "!")
+      _ = write(Interrupts.writingEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
+      errno = error
+    }
+    Thread.detachNewThread { [pipe] in
+      while let byte = try? pipe.fileHandleForReading.read(upToCount: 1), byte == Data("!".utf8) {
+        action()
+      }
+    }
   }
 
   func stop() {
-    source.cancel()
-    signal(SIGINT, SIG_DFL)
+    signal(SIGINT, before)
+    try? pipe.fileHandleForWriting.write(contentsOf: Data(".".utf8))
   }
 }

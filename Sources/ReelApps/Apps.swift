@@ -1,14 +1,15 @@
 import MiniPools
 import Reel
 import ReelApp
+import ReelShell
 
 /// The state of all apps: a property for each, named as the app is.
-struct AppState: Codable, Equatable, Sendable {
-  var minipools: MiniPoolsApp.State
+package struct AppState: Codable, Equatable, Sendable {
+  package var minipools: MiniPoolsApp.State
 }
 
 /// The actions of all apps: a case for each.
-enum AppAction: Codable, Equatable, Sendable {
+package enum AppAction: Codable, Equatable, Sendable {
   case minipools(MiniPoolsApp.Action)
 }
 
@@ -23,9 +24,14 @@ extension ActionPath where Root == AppAction, Value == MiniPoolsApp.Action {
 }
 
 /// All apps with one state, one action and one store between them.
-enum Apps {
+package enum Apps {
   /// Their names, in the order in which they are listed.
-  static let names = ["minipools"]
+  package static let names = ["minipools"]
+
+  /// The program that they make up.
+  package static var program: Program<AppState, AppAction> {
+    Program(name: "reel", version: "0.1.0", apps: names, launch: Services.launch)
+  }
 
   /// Composes the apps.
   static func suite(minipools: MiniPoolsApp) -> Suite<AppState, AppAction> {

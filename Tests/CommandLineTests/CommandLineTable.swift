@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// Runs of `reel` and all that they write, in text files, to which anyone can add.
+///
+/// ```
+/// == the case's name
+/// | name.script          a file that is there, with the lines that follow
+/// |> wait
+/// $ reel run name.script a run, with words split at blanks
+/// < open 2               a line of its standard input
+/// > Trip to Rome         a line of its standard output, then one of its standard error
+/// ! stdin:1: no
+/// = 1                    its exit code, 0 if it is not given
+/// ```
+///
+/// A case has a directory of its own, which is also its home, and may have several runs, in their
+/// order. `#` begins a comment line. What a run writes is compared as a whole.
+struct CommandLineTable {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var name: String
+    var files: [(name: String, lines: [String])] = []
+    var runs: [Run] = []
+    var testDescription: String { name }
+  }
+
+  struct Run: Sendable {
+    var line: Int
+    var words: [String]
+    var input: [String] = []
+    var output: [String] = []
+    var diagnostics: [String] = []
+    var code: Int32 = 0
+  }
+
+  let cases: [Case]
+
+  init(named name: String) throws {
+    guard
+      let url = Bundle.module.url(forResource: name, withExtension: "txt", subdirectory: "Cases")
+    else { throw CocoaError(.fileNoSuchFile) }
+    var cases: [Case] = []
+    for (number, line) in zip(1..., try String(contentsOf: url, encoding: .utf8).lines) {
+      if line.hasPrefix("== ") {
+        cases.append(Case(name: String(line.dropFirst(3))))
+      } else if !line.isEmpty, !line.hasPrefix("#") {
+        guard !cases.isEmpty, cases[cases.count - 1].take(line, number) else {
+          throw TableError(message: "\(name).txt:\(number): not a line of a table: \(line)")
+        }
+      }
+    }
+    self.cases = cases
+  }
+}
+
+extension CommandLineTable.Case {
+  /// Takes in a line; false where it makes no sense.
+  fileprivate mutating func take(_ line: String, _ number: Int) -> Bool {
+    let content = String(line.dropFirst(2))
+    let last = runs.count - 1
+    switch (line.prefix(2), last >= 0) {
+    case ("| ", _): files.append((content, []))
+    case ("|>", _) where !files.isEmpty:
+      files[files.count - 1].lines.append(String(content.dropFirst()))
+    case ("$ ", _):
+      let words = content.split(separator: " ").map(String.init)
+      guard words.first == "reel" else { return false }
+      runs.append(CommandLineTable.Run(line: number, words: Array(words.dropFirst())))
+    case ("< ", true), ("<", true): runs[last].input.append(content)
+    case ("> ", true), (">", true): runs[last].output.append(content)
+    case ("! ", true), ("!", true): runs[last].diagnostics.append(content)
+    case ("= ", true):
+      guard let code = Int32(content) else { return false }
+      runs[last].code = code
+    default: return false
+    }
+    return true
+  }
+}
+
+extension String {
+  /// The lines, without the line feed that ends the last one.
+  var lines: [String] {
+    var lines = components(separatedBy: "\n")
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+}
+
+/// A table that cannot be read.
+struct TableError: Error, CustomStringConvertible {
+  var message: String
+  var description: String { message }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import ReelProgram
+import Testing
+
+/// The built program as its users have it: what `Cases` says it writes, and how it ends.
+@Suite struct CommandLineTests {
+  private static let tables = ["help", "usage", "piped", "scripts", "recordings"]
+
+  @Test(arguments: try tables.flatMap { try CommandLineTable(named: $0).cases })
+  func writesWhatTheTableSays(_ case: CommandLineTable.Case) async throws {
+    let directory = try TemporaryDirectory()
+    for file in `case`.files {
+      try directory.write(file.lines.map { $0 + "\n" }.joined(), to: file.name)
+    }
+    for run in `case`.runs {
+      let actual = try await ProgramRun.reel(
+        run.words, input: run.input.map { $0 + "\n" }.joined(), in: directory)
+      // Where the directory is differs from run to run; in the table it is its own home.
+      let output = actual.output.replacing(directory.url.path, with: "~").lines
+      let diagnostics = actual.diagnostics.replacing(directory.url.path, with: "~").lines
+      let command = "$ reel \(run.words.joined(separator: " "))"
+      let input = run.input.map { "< \($0)" }
+      let expected = [command] + input + Self.text(run.output, run.diagnostics, run.code)
+      let found =
+        [command] + input + Self.text(output, diagnostics, actual.code)
+      // As a table has it, so that a change that is wanted can be taken over as it stands.
+      if found != expected {
+        Issue.record("line \(run.line) became:\n\(found.joined(separator: "\n"))")
+      }
+    }
+  }
+
+  private static func text(
+    _ output: [String], _ diagnostics: [String], _ code: Int32
+  ) -> [String] {
+    output.map { $0.isEmpty ? ">" : "> \($0)" } + diagnostics.map { $0.isEmpty ? "!" : "! \($0)" }
+      + (code == 0 ? [] : ["= \(code)"])
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import ReelProgram
+import Testing
+
+/// What becomes of recordings that are not as they were written, and of sessions that were killed.
+@Suite struct RecordingFileTests {
+  /// A whole recording of seven frames: a header, the frames, a keyframe, the end.
+  private static func recording(in directory: TemporaryDirectory) async throws -> [String] {
+    let run = try await ProgramRun.reel(
+      ["--record", "one.reel"], input: "open 2\nedit\nset name Trip to Turin\nsave\nwait\n",
+      in: directory)
+    #expect(run.code == 0)
+    let lines = String(decoding: try directory.data("one.reel"), as: UTF8.self)
+    return lines.split(separator: "\n").map(String.init)
+  }
+
+  private static func replay(
+    _ lines: [String], end: String = "\n", in directory: TemporaryDirectory
+  ) async throws -> ProgramRun {
+    try directory.write(lines.joined(separator: "\n") + end, to: "other.reel")
+    return try await ProgramRun.reel(["replay", "other.reel"], in: directory)
+  }
+
+  @Test func everyFlippedByteIsNoticed() async throws {
+    let directory = try TemporaryDirectory()
+    let lines = try await Self.recording(in: directory)
+    for index in [0, 1, 4, 6] {
+      var damaged = lines
+      damaged[index] = damaged[index].replacing("\"time\"", with: "\"tyme\"")
+      #expect(
+        try await Self.replay(damaged, in: directory)
+          == ProgramRun(
+            code: 3, diagnostics: "other.reel:\(index + 1): damaged: its checksum is wrong\n"))
+    }
+  }
+
+  @Test func aTornLastLineIsDroppedWithANotice() async throws {
+    let directory = try TemporaryDirectory()
+    let lines = Array(try await Self.recording(in: directory).prefix(6))
+    for length in [1, 20, lines[5].count - 1] {
+      let torn = lines.dropLast() + [String(lines[5].prefix(length))]
+      let run = try await Self.replay(Array(torn), end: "", in: directory)
+      #expect(
+        run
+          == ProgramRun(
+            code: 0,
+            output: """
+              other.reel:6: the last line was dropped: it is not whole
+              other.reel: 4 frames, 5 digests equal, not ended
+
+              """))
+    }
+  }
+
+  @Test func aTornHeaderAloneIsAnEmptyRecording() async throws {
+    let directory = try TemporaryDirectory()
+    let header = try await Self.recording(in: directory)[0]
+    let run = try await Self.replay([String(header.prefix(40))], end: "", in: directory)
+    #expect(
+      run
+        == ProgramRun(
+          code: 0,
+          output: """
+            other.reel:1: the last line was dropped: it is not whole
+            other.reel: an empty recording
+
+            """))
+  }
+
+  @Test func aMissingLineIsDamage() async throws {
+    let directory = try TemporaryDirectory()
+    var lines = try await Self.recording(in: directory)
+    lines.remove(at: 3)
+    #expect(
+      try await Self.replay(lines, in: directory)
+        == ProgramRun(code: 3, diagnostics: "other.reel:4: damaged: frame 4 follows frame 2\n"))
+  }
+
+  @Test(arguments: [
+    (
+      "\"reel\":1", "\"reel\":9",
+      "other.reel:1: written by a newer Reel, in format 9; this one reads up to format 1\n"
+    ),
+    (
+      "\"app\":\"reel\"", "\"app\":\"notes\"",
+      "other.reel:1: a recording of “notes”, not of “reel”\n"
+    ),
+    (
+      "\"poolChosen\":{\"id\":2}", "\"poolChosen\":{}",
+      "other.reel:4: does not fit this version of the app: action.minipools.poolChosen: “id” is missing\n"
+    ),
+  ])
+  func whatDoesNotFitIsNotReplayed(_ old: String, _ new: String, _ message: String) async throws {
+    let directory = try TemporaryDirectory()
+    let lines = try await Self.recording(in: directory).joined(separator: "\n")
+    let other = Recordings.rewritten(lines) { $0.replacing(old, with: new) }
+    #expect(
+      try await Self.replay([other], end: "", in: directory)
+        == ProgramRun(code: 3, diagnostics: message))
+  }
+
+  @Test func aReplayThatComesToAnotherStateSaysWhere() async throws {
+    let directory = try TemporaryDirectory()
+    let lines = try await Self.recording(in: directory).joined(separator: "\n")
+    let other = Recordings.rewritten(lines) {
+      $0.replacing("{\"text\":\"Trip to Turin\"", with: "{\"text\":\"Elba\"")
+    }
+    #expect(
+      try await Self.replay([other], end: "", in: directory)
+        == ProgramRun(
+          code: 1,
+          diagnostics: """
+            other.reel: differs after frame 4, at the latest at frame 5
+              after frame 7, recorded → replayed:
+                ~ minipools.pools[id=2].name: "Trip to Turin" → "Elba"
+
+            """))
+  }
+
+  /// A session that a pipe feeds, killed after its answer has been read: what was answered is in
+  /// the recording.
+  ///
+  /// Were answers shown before they are written down, this would fail now and then.
+  @Test(arguments: 1...4)
+  func whatWasAnsweredSurvivesTheProcess(_ count: Int) async throws {
+    let session = [
+      ("open 2", "[edit] [delete] [back]", 3), ("edit", "[save] [back]", 4),
+      ("set name Elba", "Elba", 5), ("save", "[edit] [delete] [back]", 7),
+    ]
+    let directory = try TemporaryDirectory()
+    let program = try PipedProgram(["--record", "killed.reel"], in: directory)
+    for (line, answer, _) in session.prefix(count) {
+      try program.send(line)
+      try program.send("wait")
+      try program.read(until: answer)
+    }
+    #expect(program.end(with: SIGKILL) == -SIGKILL)
+    let frames = session[count - 1].2
+    #expect(
+      try await ProgramRun.reel(["replay", "killed.reel"], in: directory)
+        == ProgramRun(
+          code: 0, output: "killed.reel: \(frames) frames, \(frames + 1) digests equal, not ended\n"
+        ))
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import ReelProgram
+import Testing
+
+/// Files that text tables cannot hold: no UTF-8, no rights.
+@Suite struct UnreadableFileTests {
+  @Test func aScriptThatIsNoTextIsRefused() async throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(Data("open 2\n".utf8 + [0xC3, 0x28] + "\n".utf8), to: "bad.script")
+    #expect(
+      try await ProgramRun.reel(["run", "bad.script"], in: directory)
+        == ProgramRun(code: 3, diagnostics: "bad.script:2: this is no UTF-8 text\n"))
+  }
+
+  @Test func aScriptMayBeginWithAByteOrderMarkAndEndItsLinesAsOnWindows() async throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("\u{FEFF}open 2\r\nexpect minipools.route.count == 2\r\n", to: "w.script")
+    #expect(
+      try await ProgramRun.reel(["run", "w.script"], in: directory)
+        == ProgramRun(code: 0, diagnostics: "ok  w.script  2 lines, 3 frames\n"))
+  }
+
+  @Test func updateWritesTheRecordingBesideTheScriptAndReplacesIt() async throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("open 2\n", to: "one.script")
+    for script in ["open 2\n", "open 1\nwait\nhome\n"] {
+      try directory.write(script, to: "one.script")
+      #expect(
+        try await ProgramRun.reel(["run", "--update", "one.script"], in: directory).code == 0)
+    }
+    #expect(directory.names(in: ".").filter { $0.hasPrefix("one") } == ["one.reel", "one.script"])
+    #expect(
+      try await ProgramRun.reel(["replay", "one.reel"], in: directory)
+        == ProgramRun(code: 0, output: "one.reel: 5 frames, 7 digests equal\n"))
+    // A script that fails leaves the old recording as it is.
+    try directory.write("opne 1\n", to: "one.script")
+    let before = try directory.data("one.reel")
+    #expect(try await ProgramRun.reel(["run", "--update", "one.script"], in: directory).code == 1)
+    #expect(try directory.data("one.reel") == before)
+    #expect(directory.names(in: ".").filter { $0.hasPrefix("one") } == ["one.reel", "one.script"])
+  }
+
+  /// A file stands where the directory should be: nobody can write there, not even root.
+  @Test func dataInAPlaceThatIsNoDirectoryIsRefused() async throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("", to: "file")
+    let run = try await ProgramRun.reel(["--data", "file"], input: "wait\n", in: directory)
+    #expect(run.code == 3)
+    #expect(run.output.isEmpty)
+    #expect(run.diagnostics.hasPrefix("reel: "), "\(run.diagnostics)")
+    #expect(run.diagnostics.contains(directory.path("file/")), "\(run.diagnostics)")
+  }
+
+  /// A home that cannot be written to matters only to what is kept there.
+  @Test func scriptsNeedNoHome() async throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("", to: "xdg")
+    try directory.write("wait\n", to: "one.script")
+    #expect(try await ProgramRun.reel(["run", "one.script"], in: directory).code == 0)
+    #expect(try await ProgramRun.reel([], input: "wait\n", in: directory).code == 0)
+  }
+
+  @Test(.enabled(if: getuid() != 0, "root may write everywhere"))
+  func dataInADirectoryWithoutRightsIsRefused() async throws {
+    let directory = try TemporaryDirectory()
+    try FileManager.default.createDirectory(
+      atPath: directory.path("locked"), withIntermediateDirectories: false,
+      attributes: [.posixPermissions: 0o500])
+    let run = try await ProgramRun.reel(["--data", "locked"], input: "wait\n", in: directory)
+    #expect(run.code == 3)
+    #expect(run.diagnostics.contains("locked"), "\(run.diagnostics)")
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import PseudoTerminal
+
+/// What came of running `reel` once.
+public struct ProgramRun: Equatable, Sendable {
+  /// The exit code; negative for the signal that ended it.
+  public var code: Int32
+  /// What it wrote to standard output.
+  public var output: String
+  /// What it wrote to standard error.
+  public var diagnostics: String
+
+  /// Makes one to compare with.
+  public init(code: Int32, output: String = "", diagnostics: String = "") {
+    self.code = code
+    self.output = output
+    self.diagnostics = diagnostics
+  }
+
+  /// Runs `reel` in a directory, which is also its home, and waits for its end.
+  ///
+  /// - Parameter input: what it reads from standard input, which is a file.
+  /// - Throws: Foundation's error where it does not start.
+  public static func reel(
+    _ arguments: [String], input: String = "", in directory: TemporaryDirectory
+  ) async throws -> ProgramRun {
+    // Files, not pipes: nothing can get stuck, and nobody has to read along.
+    let id = UUID().uuidString
+    let names = ["\(id).in", "\(id).out", "\(id).err"]
+    for name in names { try directory.write(name.hasSuffix("in") ? input : "", to: name) }
+    defer {
+      for name in names { try? FileManager.default.removeItem(atPath: directory.path(name)) }
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: BuiltProgram.path("reel"))
+    process.arguments = arguments
+    process.environment = directory.environment
+    process.currentDirectoryURL = directory.url
+    process.standardInput = FileHandle(forReadingAtPath: directory.path(names[0]))
+    process.standardOutput = FileHandle(forWritingAtPath: directory.path(names[1]))
+    process.standardError = FileHandle(forWritingAtPath: directory.path(names[2]))
+    let code = try await withCheckedThrowingContinuation { continuation in
+      process.terminationHandler = { process in
+        let status = process.terminationStatus
+        continuation.resume(
+          returning: process.terminationReason == .uncaughtSignal ? -status : status)
+      }
+      do { try process.run() } catch { continuation.resume(throwing: error) }
+    }
+    return ProgramRun(
+      code: code, output: String(decoding: try directory.data(names[1]), as: UTF8.self),
+      diagnostics: String(decoding: try directory.data(names[2]), as: UTF8.self))
+  }
+}

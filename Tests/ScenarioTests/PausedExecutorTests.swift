@@ -1,0 +1,40 @@
+import Reel
+import Testing
+
+/// Effects that stand still while nobody waits for them.
+@Suite struct PausedExecutorTests {
+  private struct Answers: Middleware {
+    func effect(after action: Int, in state: [Int]) -> Effect<Int> {
+      action < 10 ? .run("answer") { send in await send(action + 10) } : .none
+    }
+  }
+
+  /// Whatever happens in between, the answers come with the wait, in the order of the questions.
+  @Test func effectsGoOnOnlyWhileSomebodyWaits() async {
+    let clock = VirtualClock()
+    let executor = SerialEffectExecutor(clock: clock, isPaused: true)
+    let store = Store(
+      initialState: [Int](), reducer: Reduce<[Int], Int> { state, action in state.append(action) },
+      middleware: [Answers()], clock: clock, executor: executor)
+    store.send(1)
+    store.send(2)
+    // An executor that runs would have let the answers in by now.
+    for _ in 0..<1_000 { await Task.yield() }
+    #expect(store.withState { $0 } == [1, 2])
+    await executor.running { await store.settle() }
+    #expect(store.withState { $0 } == [1, 2, 11, 12])
+    store.send(3)
+    for _ in 0..<1_000 { await Task.yield() }
+    #expect(store.withState { $0 } == [1, 2, 11, 12, 3])
+    await executor.running { await store.settle() }
+    #expect(store.withState { $0 } == [1, 2, 11, 12, 3, 13])
+  }
+
+  /// Without the resuming in `deinit` the system would end the process.
+  @Test func mayGoWhilePaused() {
+    _ = SerialEffectExecutor(isPaused: true)
+    let executor = SerialEffectExecutor(isPaused: true)
+    executor.resume()
+    executor.pause()
+  }
+}

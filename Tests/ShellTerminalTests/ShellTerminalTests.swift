@@ -1,0 +1,160 @@
+import Foundation
+import PseudoTerminal
+import ReelProgram
+import Testing
+
+/// The shell as somebody at a terminal has it.
+@Suite(.serialized) struct ShellTerminalTests {
+  @Test func showsScreensAndWhereOneIs() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    try session.terminal.wait(forScreen: TerminalSession.home)
+    session.type("open 2")
+    try session.terminal.wait(
+      forScreen: TerminalSession.home + """
+         open 2
+        Trip to Rome
+          Trip to Rome  $30 / $50
+          [edit] [delete] [back]
+        minipools/2›
+        """)
+    session.type("edit")
+    session.type("set name Elba")
+    session.type("save")
+    try session.endsWith(
+      """
+      Elba
+        Elba  $30 / $50
+        [edit] [delete] [back]
+      minipools/2›
+      """)
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func completesIdsWithTheNamesOfPools() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    session.terminal.send("op\t")
+    try session.terminal.wait(forText: "minipools› open")
+    session.terminal.send("\t")
+    for name in ["Birthday gift for Anna", "Trip to Rome", "Office coffee"] {
+      try session.terminal.wait(for: "\(name) twice") {
+        $0.text.components(separatedBy: name).count == 3
+      }
+    }
+    session.terminal.send("3\r")
+    try session.endsWith("minipools/3›")
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func aMistakeHasACaretBelow() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    session.type("opne 2")
+    try session.endsWith(
+      """
+      minipools› opne 2
+      minipools has no command “opne”; did you mean open?
+        opne 2
+        ^^^^
+      minipools›
+      """)
+    #expect(try session.end() == .code(0))
+  }
+
+  /// The answer comes while the next line is being typed: the screen changes above it.
+  @Test func aScreenThatChangesLeavesTheLineAlone() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    session.type(".http PATCH /pools/1 name=Elba")
+    try session.terminal.wait(forText: "200 {")
+    session.type(".net latency 1500ms")
+    session.type("refresh")
+    try session.terminal.wait(forText: "MiniPools  …")
+    session.terminal.send("open 2")
+    try session.terminal.wait(forText: "~ Elba")
+    try session.endsWith("  [refresh]\nminipools› open 2")
+    session.terminal.send("\r")
+    try session.endsWith("[edit] [delete] [back]\nminipools/2›")
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func controlCEndsTheWaiting() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    // Longer than a test waits.
+    session.type("wait 600")
+    try session.terminal.wait(for: "the line to be taken") { $0.row > 7 && $0.column == 0 }
+    session.terminal.send("\u{3}")
+    try session.endsWith("interrupted\nminipools›")
+    session.type("open 2")
+    try session.endsWith("minipools/2›")
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func travelsThreeFramesBackAndForward() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory, rows: 60)
+    for line in ["open 2", "edit", "set name Elba"] { session.type(line) }
+    try session.terminal.wait(forText: "Name                        Elba")
+    session.type(".undo 3")
+    try session.endsWith(
+      """
+        1    Birthday gift for Anna                  $35
+        2    Trip to Rome                      $30 / $50
+        3  ✓ Office coffee                     $40 / $40
+        [refresh]
+      minipools@2›
+      """)
+    session.type(".redo")
+    try session.endsWith("  [edit] [delete] [back]\nminipools@3›")
+    session.type(".redo 2")
+    try session.endsWith(
+      """
+        Name                        Elba
+        Goal in dollars (optional)  50
+        [save] [back]
+      minipools/2›
+      """)
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func linesAreRecalledInTheNextSession() throws {
+    let directory = try TemporaryDirectory()
+    let first = try TerminalSession(in: directory)
+    first.type("open 2")
+    try first.endsWith("minipools/2›")
+    #expect(try first.end() == .code(0))
+    let file = directory.path("xdg/state/reel/history")
+    let attributes = try FileManager.default.attributesOfItem(atPath: file)
+    #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+    let second = try TerminalSession(in: directory)
+    second.terminal.send("\u{1B}[A")
+    try second.endsWith("minipools› open 2")
+    second.terminal.send("\r")
+    try second.endsWith("minipools/2›")
+    #expect(try second.end() == .code(0))
+  }
+
+  @Test func sessionsAreRecordedAndOnlyTheNewestKept() async throws {
+    let directory = try TemporaryDirectory()
+    let folder = "xdg/state/reel/recordings"
+    for number in 10..<35 {
+      try directory.write("", to: "\(folder)/2001-01-01T0000\(number)Z-1.reel")
+    }
+    let session = try TerminalSession(in: directory)
+    session.type("open 2")
+    try session.endsWith("minipools/2›")
+    #expect(try session.end() == .code(0))
+    let names = directory.names(in: folder)
+    #expect(names.count == 20)
+    #expect(names.first == "2001-01-01T000016Z-1.reel")
+    let newest = try #require(names.last)
+    let file = "\(folder)/\(newest)"
+    let attributes = try FileManager.default.attributesOfItem(atPath: directory.path(file))
+    #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+    #expect(
+      try await ProgramRun.reel(["replay", file], in: directory)
+        == ProgramRun(code: 0, output: "\(file): 3 frames, 5 digests equal\n"))
+  }
+}

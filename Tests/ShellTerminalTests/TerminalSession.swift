@@ -1,0 +1,47 @@
+import Foundation
+import PseudoTerminal
+import ReelProgram
+
+/// A `reel` at a terminal, with its places in a directory of the test's.
+struct TerminalSession {
+  /// What stands on the screen once the shell is ready.
+  static let home = """
+    reel 0.1.0   minipools      embedded backend · .help
+    MiniPools
+           Create a new pool
+      1    Birthday gift for Anna                  $35
+      2    Trip to Rome                      $30 / $50
+      3  ✓ Office coffee                     $40 / $40
+      [refresh]
+    minipools›
+    """
+
+  let terminal: PseudoTerminal
+
+  init(
+    _ arguments: [String] = [], in directory: TemporaryDirectory, rows: Int = 40
+  ) throws {
+    terminal = try PseudoTerminal(
+      BuiltProgram.path("reel"), arguments: arguments,
+      // Without colours, which the screen would not show either; animations need them.
+      environment: directory.environment.merging(["NO_COLOR": "1"]) { $1 }, rows: rows)
+    try terminal.wait(forText: "minipools›")
+    try terminal.wait(forText: "[refresh]")
+  }
+
+  /// Types a line.
+  func type(_ line: String) { terminal.send(line + "\r") }
+
+  /// Waits until the screen ends with these lines; blanks at their ends do not count.
+  func endsWith(_ text: String) throws {
+    try terminal.wait(for: "a screen that ends with\n\(text)\n--- instead of") {
+      $0.text.hasSuffix(text)
+    }
+  }
+
+  /// Ends it with Ctrl-D, and says how it ended.
+  func end() throws -> ProcessExit {
+    terminal.send("\u{4}")
+    return try terminal.waitForExit()
+  }
+}
