@@ -91,7 +91,8 @@ let package = Package(
       resources: [.copy("Cases")]),
     .testTarget(
       name: "ShellTerminalTests", dependencies: ["ReelProgram", "PseudoTerminal", "reel-cli"]),
-    .testTarget(name: "MiniPoolsTests", dependencies: ["Reel", "ReelApp", "ReelHTTP", "MiniPools"]),
+    .testTarget(
+      name: "MiniPoolsTests", dependencies: ["Reel", "ReelApp", "ReelHTTP", "MiniPools"]),
   ],
   swiftLanguageModes: [.v6]
 )

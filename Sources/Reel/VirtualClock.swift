@@ -32,6 +32,8 @@ public final class VirtualClock: StoreClock {
         let index = sleepers.indices.min(by: { sleepers[$0].isBefore(sleepers[$1]) })
       else { return nil }
       let sleeper = sleepers.remove(at: index)
+      // Until it has been woken: otherwise another thread could jump on before it runs.
+      holds += 1
       now = max(now, sleeper.deadline)
       if sleeper.isWait { waiting -= 1 }
       return sleeper
@@ -135,6 +137,7 @@ public final class VirtualClock: StoreClock {
   private func runAhead() {
     while let sleeper = state.withLock({ $0.jump() }) {
       sleeper.continuation.resume()
+      state.withLock { $0.holds -= 1 }
     }
   }
 }

@@ -16,7 +16,8 @@ enum ReplayWorkload {
     try timeline.stopRecording()
     let replay = Replay<Counter, CounterAction>(app: "bench", reducer: Reduce(Plain.count))
     let before = Measure.residentBytes ?? 0
-    let time = try Measure.perOperation(operations: frames, runs: 5, prepare: { replay }) { replay in
+    let time = try Measure.perOperation(operations: frames, runs: 5, prepare: { replay }) {
+      replay in
       let report = try replay.run(path)
       guard report.frames == frames, report.divergence == nil, report.state?.count == frames else {
         throw TravelWorkload.Wrong(what: "\(report.frames) frames replayed")
@@ -32,7 +33,8 @@ enum ReplayWorkload {
         workload: "", what: "replaying 10⁶ frames from disk, frames a second",
         value: 1_000_000_000 / time, unit: "frames"),
       Row(
-        workload: "", what: "replaying 10⁶ frames from disk, memory", value: Double(memory) / 1_000_000,
+        workload: "", what: "replaying 10⁶ frames from disk, memory",
+        value: Double(memory) / 1_000_000,
         unit: "MB"),
     ]
   }

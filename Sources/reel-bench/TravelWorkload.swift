@@ -21,7 +21,9 @@ enum TravelWorkload {
       store.send(.touched(index: 0))
       var rows: [Row] = []
       var done = 1
-      for (end, label) in [(1_000, "10³"), (100_000, "10⁵"), (1_000_000, "10⁶"), (10_000_000, "10⁷")] {
+      for (end, label) in [
+        (1_000, "10³"), (100_000, "10⁵"), (1_000_000, "10⁶"), (10_000_000, "10⁷"),
+      ] {
         let start = Measure.now
         for index in done..<end { store.send(.touched(index: index % items)) }
         let time = Double(Measure.now - start) / Double(end - done)
@@ -33,7 +35,8 @@ enum TravelWorkload {
       }
       rows.append(
         Row(
-          workload: "", what: "\(name), frames moved to a file", value: Double(timeline.spilledFrames),
+          workload: "", what: "\(name), frames moved to a file",
+          value: Double(timeline.spilledFrames),
           unit: "frames"))
       return rows
     }
@@ -58,7 +61,8 @@ enum TravelWorkload {
           value: Measure.median(times), unit: "µs"))
       rows.append(
         Row(
-          workload: "", what: "\(name), going to a frame among 10⁶, longest", value: times.max() ?? 0,
+          workload: "", what: "\(name), going to a frame among 10⁶, longest",
+          value: times.max() ?? 0,
           unit: "µs"))
     }
     for (items, name) in [(1_000, "1,000 items"), (100_000, "100,000 items")] {

@@ -86,7 +86,7 @@ import Testing
       [#"{"reel":1,"app":"shop","time":0,"state":{"items":1},"digest":"0000000000000000""#],
       "1: does not fit this version of the app: state.items: expected an array, found a number"
     ),
-    (["H", #"{"x":1"#], "2: damaged: it is none of frame, keyframe, branch, end"),
+    (["H", #"{"x":1"#], "2: damaged: it is none of frame, keyframe, edit, end"),
     (["H", #"{"frame":1"#], "2: damaged: the frame lacks one of time, origin, action"),
     (
       ["H", #"{"frame":1,"time":0,"origin":"nobody","action":{"reset":{}}"#],
@@ -121,18 +121,29 @@ import Testing
       ["H", #"{"keyframe":4,"state":{},"digest":"0000000000000000""#],
       "2: damaged: the keyframe is of frame 4, not of the one before it"
     ),
-    (["H", #"{"branch":1,"from":0"#], "2: damaged: the branch lacks its name"),
     (
-      ["H", #"{"branch":1,"name":"b","from":5,"parent":0"#],
-      "2: damaged: branch 1 cannot start at frame 5"
+      ["H", #"{"edit":"start","branch":1,"from":0"#],
+      "2: damaged: the edit “start” is not known, or lacks something"
     ),
     (
-      ["H", #"{"branch":1,"name":"b","from":-1,"parent":0"#],
-      "2: damaged: branch 1 cannot start at frame -1"
+      ["H", #"{"edit":"undo","branch":0"#],
+      "2: damaged: the edit “undo” is not known, or lacks something"
     ),
     (
-      ["H", #"{"branch":4,"name":"b","from":0,"parent":0"#],
-      "2: damaged: branch 4 cannot start at frame 0"
+      ["H", #"{"edit":"skip","branch":0,"frames":[3]"#],
+      "2: damaged: the edit speaks of a branch or frame that is not there"
+    ),
+    (
+      ["H", #"{"edit":"start","branch":1,"name":"b","from":5,"parent":0"#],
+      "2: damaged: the edit speaks of a branch or frame that is not there"
+    ),
+    (
+      ["H", #"{"edit":"start","branch":1,"name":"b","from":-1,"parent":0"#],
+      "2: damaged: the edit speaks of a branch or frame that is not there"
+    ),
+    (
+      ["H", #"{"edit":"start","branch":4,"name":"b","from":0,"parent":0"#],
+      "2: damaged: the edit speaks of a branch or frame that is not there"
     ),
     (["H", #"{"end":3"#], "2: damaged: the end is that of frame 3, not 0"),
     (["H", #"{"end":0"#, #"{"end":0"#], "3: damaged: there is more behind the end"),

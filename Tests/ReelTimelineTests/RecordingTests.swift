@@ -23,7 +23,7 @@ import Testing
         #"{"frame":1,\#(when),"action":{"added":\#(item)},D"#,
         #"{"frame":2,\#(when),"action":{"went":{"page":{"0":1,"of":2}}},D"#,
         #"{"frame":3,\#(when),"action":{"noted":"“quoted”"},D"#,
-        #"{"branch":1,"name":"branch-1","from":1,"parent":0"#,
+        #"{"edit":"start","branch":1,"name":"branch-1","from":1,"parent":0"#,
         #"{"frame":4,"branch":1,\#(when),"action":{"tagged":["b","a"]},D"#,
         #"{"frame":5,"branch":1,\#(when),"action":{"removed":{"id":1}},D"#,
         #"{"keyframe":5,"branch":1,"state":{\#(end),"steps":3},D"#,

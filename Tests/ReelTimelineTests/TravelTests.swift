@@ -73,10 +73,10 @@ import Testing
     while timeline.redo() { way.append(timeline.cursor) }
     #expect(way == [4, 1, 0, 1, 4, 6])
 
-    // A frame of another branch can be looked at; from there undo comes back to this one.
+    // A frame of another branch can be looked at; from there undo follows that one.
     try timeline.goto(3)
     #expect(timeline.undo())
-    #expect(timeline.cursor == 1)
+    #expect(timeline.cursor == 2)
   }
 
   @Test func aBranchCanStartBeforeEverything() throws {

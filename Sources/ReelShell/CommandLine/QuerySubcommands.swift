@@ -36,7 +36,8 @@ extension Shell {
         }
       },
       Subcommand(
-        "why", synopsis: "why RECORDING PATH", summary: "The frames that changed a part of the state",
+        "why", synopsis: "why RECORDING PATH",
+        summary: "The frames that changed a part of the state",
         options: [json]
       ) { shell, arguments in
         try await shell.ask(arguments, words: 1, "why") { questions, words in

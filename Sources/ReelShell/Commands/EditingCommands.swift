@@ -70,7 +70,8 @@ extension Session {
       ) { session, call in
         let isOn = try session.toggle(call, now: session.timeline.isPaused)
         try session.rewrite { timeline, branch, tip in timeline.pause(isOn, on: branch, tip: &tip) }
-        session.output.answer(isOn ? "paused: nothing is remembered" : "actions are remembered again")
+        session.output.answer(
+          isOn ? "paused: nothing is remembered" : "actions are remembered again")
         return .done
       },
     ]
@@ -106,7 +107,8 @@ extension Session {
 
   private func skip(_ call: Own.Invocation, _ isSkipped: Bool) throws {
     guard !call.arguments.isEmpty else {
-      throw LineError("a frame is missing; write: .\(call.synopsis)", at: call.words.end..<call.words.end)
+      throw LineError(
+        "a frame is missing; write: .\(call.synopsis)", at: call.words.end..<call.words.end)
     }
     let frames = try call.arguments.flatMap { try self.frames($0, call) }
     try rewrite { timeline, branch, tip in

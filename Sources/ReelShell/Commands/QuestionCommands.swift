@@ -84,7 +84,8 @@ extension Session {
   /// The path that a text is.
   func path(_ text: String, _ call: Own.Invocation) throws -> Path {
     guard !text.trimmed.isEmpty else {
-      throw LineError("a path is missing; write: .\(call.synopsis)", at: call.words.end..<call.words.end)
+      throw LineError(
+        "a path is missing; write: .\(call.synopsis)", at: call.words.end..<call.words.end)
     }
     let path: Path
     do {
@@ -101,7 +102,8 @@ extension Session {
   func predicate(_ call: Own.Invocation) throws(LineError) -> Predicate {
     let (text, offset) = call.rest
     guard !text.isEmpty else {
-      throw LineError("a condition is missing; write: .\(call.synopsis)", at: call.words.end..<call.words.end)
+      throw LineError(
+        "a condition is missing; write: .\(call.synopsis)", at: call.words.end..<call.words.end)
     }
     do {
       return try Predicate(text.trimmed)

@@ -204,7 +204,8 @@ public struct Questions<
     let lines = report.entries.map { entry in
       let effects =
         entry.answers == 0
-        ? "" : "\(entry.answering / Int64(entry.answers)) ms".leading(11)
+        ? ""
+        : "\(entry.answering / Int64(entry.answers)) ms".leading(11)
           + "\(entry.slowest) ms".leading(11)
       return entry.name.padded(to: 20) + String(entry.count).leading(7)
         + Self.duration(entry.reducing).leading(11) + Self.duration(entry.longest).leading(11)
@@ -219,7 +220,8 @@ public struct Questions<
         "slowestMilliseconds": .int(entry.slowest),
       ])
     }
-    return Answer(lines: lines.isEmpty ? ["nothing has happened yet"] : [head] + lines, json: .array(json))
+    return Answer(
+      lines: lines.isEmpty ? ["nothing has happened yet"] : [head] + lines, json: .array(json))
   }
 
   private func line(_ number: Int) throws -> String {

@@ -13,7 +13,8 @@ enum RecordedState {
       path = name[..<at]
       frame = number
     }
-    let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(String(path))
+    let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(
+      String(path))
     if let frame, let timeline = report.timeline { return try timeline.state(at: frame) }
     guard let state = report.state else { throw Failure("\(path) is an empty recording") }
     return state

@@ -210,7 +210,8 @@ public actor Session<
       } else {
         let branch = try startBranch()
         output.answer(
-          "branch-\(branch.rawValue) starts at frame \(cursor); .goto \(tip) leads to the old future")
+          "branch-\(branch.rawValue) starts at frame \(cursor); .goto \(tip) leads to the old future"
+        )
       }
     }
     store.send(action, origin: origin)

@@ -41,7 +41,9 @@ struct Completer<
     guard let command = command(first.text) else { return nil }
     let positional = command.parameters.filter { $0.kind == .argument || $0.kind == .text }
     let given = words.words.dropFirst().filter { !$0.text.hasPrefix("--") }.count
-    let rest = positional.dropFirst(given) + command.parameters.filter { $0.kind == .option || $0.kind == .flag }
+    let rest =
+      positional.dropFirst(given)
+      + command.parameters.filter { $0.kind == .option || $0.kind == .flag }
     return rest.isEmpty ? nil : rest.map(\.synopsis).joined(separator: " ")
   }
 

@@ -41,13 +41,16 @@ struct InteractiveShell<
     await show()
     let watching = Task { await watch() }
     defer { watching.cancel() }
+    let interrupts = Interrupts()
+    defer { interrupts.stop() }
     while true {
       await session.acknowledge()
+      interrupts.forget()
       switch await editor.readLine(prompt: prompt(await session.place)) {
       case .endOfFile: return .ok
       case .interrupted: continue
       case .line(let line):
-        if let code = await execute(line) { return code }
+        if let code = await execute(line, interrupts) { return code }
       }
     }
   }
@@ -62,17 +65,17 @@ struct InteractiveShell<
     Prompt("\(place)› ", sgr: "1;36")
   }
 
-  /// Does a line; Ctrl-C ends the waiting for it. The exit code where the session is over.
-  private func execute(_ line: String) async -> ExitCode? {
+  /// Does a line; Ctrl-C ends the waiting for it.
+  ///
+  /// - Returns: the exit code where the session is over.
+  private func execute(_ line: String, _ interrupts: Interrupts) async -> ExitCode? {
     await session.setAtWork(true)
     let work = Task { () -> Outcome in
       let outcome = await session.execute(line)
       _ = await session.settles(within: Self.promptly)
       return outcome
     }
-    let interrupts = Interrupts { work.cancel() }
-    let outcome = await work.value
-    interrupts.stop()
+    let outcome = await interrupts.during({ work.cancel() }) { await work.value }
     switch outcome {
     case .quit(let code): return code
     case .failed(let error): output.diagnose(error.explained(in: line))
@@ -120,31 +123,67 @@ struct InteractiveShell<
 }
 
 /// Calls back on Ctrl-C while a command runs; while a line is edited the editor takes care of it.
-private final class Interrupts {
+///
+/// It listens as long as the shell runs: a Ctrl-C may come before a command has begun, and must not
+/// end the program then.
+private final class Interrupts: Sendable {
   /// Where the signal's handler writes to: it may do little more.
   private static let writingEnd = Atomic<Int32>(-1)
 
-  private let pipe = Pipe()
-  private let before: (@convention(c) (Int32) -> Void)?
+  private struct State {
+    var action: (@Sendable () -> Void)?
+    /// Whether Ctrl-C came between a line and the command that it gives.
+    var isPending = false
+  }
 
-  init(_ action: @escaping @Sendable () -> Void) {
+  private let state = Mutex(State())
+  private let pipe = Pipe()
+
+  init() {
     Self.writingEnd.store(
       pipe.fileHandleForWriting.fileDescriptor, ordering: .sequentiallyConsistent)
-    before = signal(SIGINT) { _ in
+    signal(SIGINT) { _ in
       let error = errno
       var byte = UInt8(ascii: "!")
       _ = write(Interrupts.writingEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
       errno = error
     }
-    Thread.detachNewThread { [pipe] in
-      while let byte = try? pipe.fileHandleForReading.read(upToCount: 1), byte == Data("!".utf8) {
-        action()
+    Thread.detachNewThread { [weak self, reading = pipe.fileHandleForReading.fileDescriptor] in
+      var byte: UInt8 = 0
+      while read(reading, &byte, 1) == 1, byte == UInt8(ascii: "!") {
+        self?.interrupt()
       }
     }
   }
 
+  private func interrupt() {
+    let action = state.withLock { state in
+      state.isPending = state.action == nil
+      return state.action
+    }
+    action?()
+  }
+
+  /// Forgets a Ctrl-C that nothing was there for.
+  func forget() { state.withLock { $0.isPending = false } }
+
+  /// Runs `body`; a Ctrl-C meanwhile, or since ``forget()``, calls `action`.
+  func during<Result: Sendable>(
+    _ action: @escaping @Sendable () -> Void, _ body: () async -> Result
+  ) async -> Result {
+    let isPending = state.withLock { state in
+      state.action = action
+      defer { state.isPending = false }
+      return state.isPending
+    }
+    defer { state.withLock { $0.action = nil } }
+    if isPending { action() }
+    return await body()
+  }
+
+  /// Leaves Ctrl-C to the system again.
   func stop() {
-    signal(SIGINT, before)
+    signal(SIGINT, SIG_DFL)
     try? pipe.fileHandleForWriting.write(contentsOf: Data(".".utf8))
   }
 }

@@ -61,7 +61,9 @@ public struct TextRenderer: Sendable {
     let label = safe(field.label)
     if label.isEmpty { return line("  " + safe(field.value)) }
     let padded = TerminalText.padded(label, to: layout.labels)
-    return styled("  " + padded + "  " + safe(field.value), "  " + style(padded, .dim) + "  " + safe(field.value))
+    return styled(
+      "  " + padded + "  " + safe(field.value),
+      "  " + style(padded, .dim) + "  " + safe(field.value))
   }
 
   private func row(_ row: Row, _ layout: Layout) -> Line {

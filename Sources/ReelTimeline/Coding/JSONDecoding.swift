@@ -291,12 +291,14 @@ struct JSONSingleContainer: SingleValueDecodingContainer {
 
 /// Reads actions from JSON as recordings have it.
 public enum ActionJSON {
-  /// Reads a value from JSON text: an action as `.dispatch` takes it. A bare string names a case
-  /// without values.
+  /// Reads a value from JSON text: an action as `.dispatch` takes it.
+  ///
+  /// A bare string names a case without values.
   ///
   /// - Throws: ``JSONSyntaxError`` where the text is no JSON; ``JSONValueError`` or
   ///   `DecodingError` where it is something else.
-  public static func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
+  public static func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value
+  {
     let reader = JSONReader()
     try reader.load(text.utf8)
     do {

@@ -51,7 +51,9 @@ extension History where State: Encodable {
     return changes
   }
 
-  /// The first position at which a condition holds; nil where it never does. 0 is the beginning.
+  /// The first position at which a condition holds; nil where it never does.
+  ///
+  /// 0 is the beginning.
   ///
   /// - Throws: what the condition throws.
   public func first(where condition: (Int, State) throws -> Bool) rethrows -> Int? {

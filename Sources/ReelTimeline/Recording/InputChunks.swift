@@ -38,40 +38,59 @@ final class InputChunks {
     var bytes = rest
     rest = []
     while !isAtEnd {
-      let start = bytes.count
-      let count = try fill(&bytes)
-      if count == 0 { break }
-      if let feed = bytes[start...].lastIndex(of: UInt8(ascii: "\n")) {
-        rest = Array(bytes[(feed + 1)...])
-        bytes.removeLast(bytes.count - feed - 1)
+      let block = try read()
+      if block.isEmpty { break }
+      let last = Self.lastFeed(in: block)
+      bytes.append(contentsOf: block[...(last ?? block.count - 1)])
+      if let last {
+        rest = Array(block[(last + 1)...])
         break
       }
     }
     guard !bytes.isEmpty else { return nil }
     let chunk = Chunk(bytes: bytes, firstLine: nextLine)
-    nextLine += bytes.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+    var position = 0
+    while let feed = Self.feed(in: bytes, from: position) {
+      nextLine += 1
+      position = feed + 1
+    }
     return chunk
   }
 
-  /// Reads some more bytes; 0 at the end.
-  private func fill(_ bytes: inout [UInt8]) throws(RecordingError) -> Int {
-    let start = bytes.count
+  /// Where the next line feed is, from a place on.
+  static func feed(in bytes: [UInt8], from start: Int) -> Int? {
+    bytes.withUnsafeBytes { buffer in
+      guard start < buffer.count, let base = buffer.baseAddress,
+        let found = memchr(base + start, Int32(UInt8(ascii: "\n")), buffer.count - start)
+      else { return nil }
+      return UnsafeRawPointer(found) - base
+    }
+  }
+
+  private static func lastFeed(in bytes: [UInt8]) -> Int? {
+    var last: Int?
+    while let feed = feed(in: bytes, from: last.map { $0 + 1 } ?? 0) { last = feed }
+    return last
+  }
+
+  /// Reads some more bytes; none at the end.
+  private func read() throws(RecordingError) -> [UInt8] {
     let descriptor = descriptor
-    bytes.append(contentsOf: repeatElement(0, count: Self.size))
-    let count = bytes.withUnsafeMutableBytes { buffer in
-      var count: Int
+    var result = 0
+    let block = [UInt8](unsafeUninitializedCapacity: Self.size) { buffer, count in
       repeat {
         #if canImport(Darwin)
-          count = Darwin.read(descriptor, buffer.baseAddress.map { $0 + start }, Self.size)
+          result = Darwin.read(descriptor, buffer.baseAddress, Self.size)
+        #elseif canImport(Musl)
+          result = Musl.read(descriptor, buffer.baseAddress, Self.size)
         #else
-          count = Glibc.read(descriptor, buffer.baseAddress.map { $0 + start }, Self.size)
+          result = Glibc.read(descriptor, buffer.baseAddress, Self.size)
         #endif
-      } while count < 0 && errno == EINTR
-      return count
+      } while result < 0 && errno == EINTR
+      count = max(result, 0)
     }
-    bytes.removeLast(Self.size - max(count, 0))
-    if count < 0 { throw .system(path) }
-    if count == 0 { isAtEnd = true }
-    return count
+    if result < 0 { throw .system(path) }
+    if result == 0 { isAtEnd = true }
+    return block
   }
 }

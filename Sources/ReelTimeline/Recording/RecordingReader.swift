@@ -56,7 +56,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     self.path = path
     chunks = try InputChunks(path: path)
     guard let first = try chunks.next() else { return }
-    let end = first.bytes.firstIndex(of: UInt8(ascii: "\n"))
+    let end = InputChunks.feed(in: first.bytes, from: 0)
     let text = first.bytes[..<(end ?? first.bytes.count)]
     let decoder = LineDecoder<State, Action>(path: path)
     if let reason = decoder.load(text, number: 1, isWhole: end != nil) {
@@ -113,7 +113,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     var number = chunk.firstLine
     var start = 0
     while start < chunk.bytes.count {
-      let feed = chunk.bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
+      let feed = InputChunks.feed(in: chunk.bytes, from: start)
       let end = feed ?? chunk.bytes.count
       let text = chunk.bytes[start..<end]
       if let reason = decoder.load(text, number: number, isWhole: feed != nil) {

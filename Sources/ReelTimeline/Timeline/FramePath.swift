@@ -71,7 +71,9 @@ struct FramePath: Sendable, Equatable {
     if position < count { for span in frames(at: (position + 1)...count) { rest.append(span) } }
     var result = rest.prefix(target - 1)
     result.append(frame...frame)
-    if target <= rest.count { for span in rest.frames(at: target...rest.count) { result.append(span) } }
+    if target <= rest.count {
+      for span in rest.frames(at: target...rest.count) { result.append(span) }
+    }
     return result
   }
 

@@ -16,7 +16,7 @@ public struct NoSuchFrame: Error, Equatable, Sendable, CustomStringConvertible {
   /// Says which frames there are.
   public var description: String {
     if last == 0 { return "there is no frame \(frame); nothing has happened yet" }
-    if (0...last).contains(frame) { return "frame \(frame) was committed or swept away" }
+    if (1...last).contains(frame) { return "frame \(frame) was committed or swept away" }
     return "there is no frame \(frame); there are 0 to \(last)"
   }
 }

@@ -21,7 +21,9 @@ extension Timeline {
     return place.map { $0.0.state(at: $0.1) }
   }
 
-  /// Looks at a frame. Nothing that happened changes, no effect runs, the tip stays live.
+  /// Looks at a frame.
+  ///
+  /// Nothing that happened changes, no effect runs, the tip stays live.
   ///
   /// - Throws: ``NoSuchFrame``.
   public func goto(_ number: Int) throws(NoSuchFrame) {
