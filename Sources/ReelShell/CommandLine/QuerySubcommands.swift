@@ -57,8 +57,11 @@ extension Shell {
         summary: "Every frame with an action, or at which a condition holds", options: [json]
       ) { shell, arguments in
         try await shell.ask(arguments, words: 1, "find") { questions, words in
-          words[0].contains(" ")
-            ? try questions.find(try Self.predicate(words[0])) : try questions.find(name: words[0])
+          do {
+            return try questions.find(words[0])
+          } catch let error as QueryError {
+            throw UsageError(Self.caret(error, words[0]))
+          }
         }
       },
       Subcommand(

@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelEditor
 import ReelTimeline
 
 extension Session {
@@ -15,8 +16,11 @@ extension Session {
       },
       Own(
         name: "branch", synopsis: "branch NAME | branch OLD NEW",
-        summary: "Start a branch at the frame that is looked at, or give one another name",
-        details: "What is dispatched in the past starts a branch by itself."
+        summary: "Start a branch at this frame, or rename one",
+        details: """
+          This frame is the one that is looked at. What is dispatched in the past starts a branch by
+          itself, and what that asks of a backend is real.
+          """
       ) { session, call in
         try session.branch(Array(call.arguments), call)
         return .done
@@ -63,6 +67,20 @@ extension Session {
     return branch
   }
 
+  /// Starts a branch for an action that is dispatched in the past, and says what that means: before
+  /// the action's effects run.
+  func startBranchByDispatch() throws {
+    let cursor = timeline.cursor
+    let old = timeline.branches.first(where: \.isCurrent)?.name
+    let id = try startBranch()
+    let new = timeline.branches.first { $0.id == id }?.name
+    output.answer(
+      """
+      \(new ?? "a branch") starts at frame \(cursor); .switch \(old ?? "main") leads to the old future
+      What is asked of a backend from here on is real: its data has not gone back in time.
+      """)
+  }
+
   func findBranch(_ word: Word) throws(LineError) -> BranchSummary {
     let branches = timeline.branches
     if let found = branches.first(where: { $0.name == word.text }) { return found }
@@ -76,12 +94,12 @@ extension Session {
 /// Draws branches as a tree.
 enum BranchTree {
   static func text(_ branches: [BranchSummary]) -> String {
-    var lines: [String] = []
+    var rows: [(name: String, rest: String)] = []
     func draw(_ branch: BranchSummary, _ lead: String, _ stem: String) {
       let mark = branch.isCurrent ? "* " : "  "
       let origin = branch.parent == nil ? "" : "from #\(branch.start), "
       let frames = branch.count == 1 ? "1 frame" : "\(branch.count) frames"
-      lines.append("\(mark)\(lead)\(branch.name)  \(origin)up to #\(branch.tip), \(frames)")
+      rows.append((mark + lead + branch.name, "\(origin)up to #\(branch.tip), \(frames)"))
       let children = branches.filter { $0.parent == branch.id }
       for (index, child) in children.enumerated() {
         let isLast = index == children.count - 1
@@ -89,6 +107,8 @@ enum BranchTree {
       }
     }
     for root in branches where root.parent == nil { draw(root, "", "") }
-    return lines.joined(separator: "\n")
+    let width = rows.map { TerminalText.width($0.name) }.max() ?? 0
+    return rows.map { "\(TerminalText.padded($0.name, to: width))  \($0.rest)" }
+      .joined(separator: "\n")
   }
 }

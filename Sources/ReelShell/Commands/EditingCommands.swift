@@ -56,7 +56,8 @@ extension Session {
         return .done
       },
       Own(
-        name: "lock", synopsis: "lock [on|off]", summary: "Refuse all actions, or take them again"
+        name: "lock", synopsis: "lock [on|off]", summary: "Refuse all actions, or take them again",
+        details: "Answers that come while it is locked are refused as well, and do not come again."
       ) { session, call in
         let isOn = try session.toggle(call, now: session.timeline.isLocked)
         try session.rewrite { timeline, branch, tip in timeline.lock(isOn, on: branch, tip: &tip) }

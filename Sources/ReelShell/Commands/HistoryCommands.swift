@@ -109,6 +109,13 @@ extension Session {
     mustShow = true
   }
 
+  /// Whether a text in JSON begins with an app's name, or with what may have been meant as one.
+  private func namesAnApp(_ text: String) -> Bool {
+    guard case .object(let members)? = try? JSON(text: text), let name = members.keys.first
+    else { return false }
+    return Spelling.nearest(to: name, among: suite.apps.map(\.name)) != nil
+  }
+
   /// Reads an action of the whole, or of the current app.
   ///
   /// - Parameter offset: where the text stands in the line, in characters.
@@ -123,6 +130,7 @@ extension Session {
       do {
         return try ActionJSON.decode(Action.self, from: "{\"\(app.name)\":\(text)}")
       } catch let inner {
+        if namesAnApp(text) { throw Failure("this is no action: \(error)") }
         throw Failure("this is no action of \(app.name): \(inner)")
       }
     }

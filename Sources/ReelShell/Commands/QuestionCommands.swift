@@ -8,7 +8,8 @@ extension Session {
     [
       Own(
         name: "why", synopsis: "why PATH [--all]",
-        summary: "The frames that changed a part of the state, newest first, and what led to them",
+        summary: "What changed a part of the state, newest first",
+        details: "The newest ten frames that changed it, and what led to them; --all shows all.",
         usesApp: true
       ) { session, call in
         let limit = call.arguments.last?.text == "--all" ? Int.max : 10
@@ -29,7 +30,7 @@ extension Session {
       },
       Own(
         name: "find", synopsis: "find ACTION | find CONDITION",
-        summary: "Every frame with an action of that name, or at which a condition holds",
+        summary: "Every frame with an action, or where a condition holds",
         details: """
           A path that begins with `action` leads into the frame's action:
             .find poolChosen
@@ -37,11 +38,7 @@ extension Session {
             .find minipools.pools.count > 3
           """, usesApp: true
       ) { session, call in
-        let answer =
-          call.arguments.count == 1
-          ? try session.questions.find(name: try call.single("an action").text)
-          : try session.questions.find(try session.predicate(call))
-        session.output.answer(answer.text(session.configuration.mode))
+        session.output.answer(try session.find(call).text(session.configuration.mode))
         return .done
       },
       Own(
@@ -108,6 +105,21 @@ extension Session {
     do {
       return try Predicate(text.trimmed)
     } catch {
+      let place = offset + error.offset
+      throw LineError(error.message, at: place..<place + 1)
+    }
+  }
+
+  private func find(_ call: Own.Invocation) throws -> Answer {
+    let (text, offset) = call.rest
+    guard !text.isEmpty else {
+      throw LineError(
+        "an action or a condition is missing; write: .\(call.synopsis)",
+        at: call.words.end..<call.words.end)
+    }
+    do {
+      return try questions.find(text.trimmed)
+    } catch let error as QueryError {
       let place = offset + error.offset
       throw LineError(error.message, at: place..<place + 1)
     }

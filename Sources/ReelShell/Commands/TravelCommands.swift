@@ -16,15 +16,19 @@ extension Session {
         session.arrive()
         return .done
       },
-      Own(name: "undo", synopsis: "undo [COUNT]", summary: "Look at the frame before") {
-        session, call in
+      Own(
+        name: "undo", synopsis: "undo [COUNT]", summary: "Look at the frame before",
+        details: "At a terminal an empty line does it once more."
+      ) { session, call in
         try session.step(try call.optional().map(call.number) ?? 1, "this is the beginning") {
           session.timeline.undo()
         }
         return .done
       },
-      Own(name: "redo", synopsis: "redo [COUNT]", summary: "Look at the next frame") {
-        session, call in
+      Own(
+        name: "redo", synopsis: "redo [COUNT]", summary: "Look at the next frame",
+        details: "At a terminal an empty line does it once more."
+      ) { session, call in
         try session.step(try call.optional().map(call.number) ?? 1, "this is the newest frame") {
           session.timeline.redo()
         }
@@ -32,8 +36,11 @@ extension Session {
       },
       Own(
         name: "play", synopsis: "play [FRAMES-A-SECOND]",
-        summary: "Go forward frame by frame, to the newest one or to where a break stops",
-        details: "Two frames a second if not given. Ctrl-C stops; .redo goes a single step."
+        summary: "Go forward frame by frame, to the newest or to a break",
+        details: """
+          Two frames a second if not given. Ctrl-C stops; .redo, or at a terminal an empty line, then
+          goes on by a single frame.
+          """
       ) { session, call in
         try await session.play(call)
         return .done

@@ -91,9 +91,13 @@ extension Session {
         do {
           members[String(key.dropLast())] = try JSON(text: value)
         } catch {
-          throw LineError(
-            "“\(value)” is no JSON: \(error.message); text is written \(key.dropLast())=\(value)",
-            at: word.range)
+          let name = String(key.dropLast())
+          let text = Words.quoted("\(name)=\(value)")
+          let quoted = "'\(name):=\(JSON.string(value).text)'"
+          let hint =
+            word.isQuoted
+            ? "the shell took the quotes off; write \(text), or \(quoted)" : "text is written \(text)"
+          throw LineError("“\(value)” is no JSON: \(error.message); \(hint)", at: word.range)
         }
       } else {
         members[String(key)] = .string(value)

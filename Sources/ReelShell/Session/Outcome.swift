@@ -23,8 +23,10 @@ public enum ExitCode: Int32, Sendable {
 }
 
 /// Why a line failed, where no place in it is to blame.
-struct Failure: Error {
+struct Failure: Error, CustomStringConvertible {
   let message: String
+
+  var description: String { message }
 
   init(_ message: String) { self.message = message }
 }

@@ -36,20 +36,23 @@ public struct Questions<
   ///
   /// - Throws: `PathError` where the path leads nowhere.
   public func why(_ path: Path, limit: Int) throws -> Answer {
-    let changes = try history.changes(of: path, root: root, limit: limit)
+    // One more than is shown tells whether there are older ones.
+    let all = try history.changes(of: path, root: root, limit: limit == .max ? limit : limit + 1)
+    let changes = all.prefix(limit)
+    let digits = changes.map { "#\($0.frame)".count }.max() ?? 0
     var lines = try changes.flatMap { change -> [String] in
       let chain = try chain(change.frame)
-      let difference = Difference(
-        from: Self.json(change.before), to: Self.json(change.after)
-      ).lines(width: 48)
-      let head = "#\(change.frame)  \(try name(change.frame).padded(to: 16))  \(chain)"
-      if difference.count == 1, !difference[0].contains("[") {
+      let number = "#\(change.frame)".padded(to: digits)
+      let head = "\(number)  \(try name(change.frame).padded(to: 16))  \(chain)"
+      let difference = Difference(from: Self.json(change.before), to: Self.json(change.after))
+      // Two values without a place in common are said on the line itself.
+      if difference.changes.contains(where: \.path.steps.isEmpty) {
         return ["\(head)  \(Self.text(change.before)) → \(Self.text(change.after))"]
       }
-      return [head] + difference.map { "      " + $0 }
+      return [head] + difference.lines(width: 48).map { "      " + $0 }
     }
     if changes.isEmpty { lines = ["\(path) has been what it is from the beginning"] }
-    if changes.count == limit { lines.append("… older changes: --all shows them") }
+    if all.count > limit { lines.append("… older changes: --all shows them") }
     let json = try changes.map { change in
       JSON.object([
         "frame": .int(Int64(change.frame)), "action": .string(try name(change.frame)),
@@ -88,12 +91,31 @@ public struct Questions<
     return try found(positions.map(history.number))
   }
 
-  /// Every frame with an action of a name.
+  /// Every frame with an action of a name, with or without its app's: `minipools.poolChosen`.
   public func find(name wanted: String) throws -> Answer {
-    let numbers = try stride(from: 1, through: history.count, by: 1)
-      .filter { try summary(history.frame(at: $0).action).name == wanted }
-      .map(history.number)
-    return try found(numbers)
+    var names: Set<String> = []
+    var numbers: [Int] = []
+    for position in stride(from: 1, through: history.count, by: 1) {
+      let summary = try summary(history.frame(at: position).action)
+      names.insert(summary.name)
+      if [summary.name, "\(summary.app).\(summary.name)"].contains(wanted) {
+        numbers.append(history.number(at: position))
+      }
+    }
+    var answer = try found(numbers)
+    if numbers.isEmpty, let nearest = Spelling.nearest(to: wanted, among: names.sorted()) {
+      answer.lines[0] += " is “\(wanted)”; did you mean \(nearest)?"
+    }
+    return answer
+  }
+
+  /// Every frame that a text asks for: the name of an action, or a condition.
+  ///
+  /// - Throws: `QueryError` where the condition does not parse; `PathError` where a path in it
+  ///   leads nowhere.
+  public func find(_ text: String) throws -> Answer {
+    let isName = text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+    return isName ? try find(name: text) : try find(Predicate(text))
   }
 
   private func found(_ numbers: [Int]) throws -> Answer {

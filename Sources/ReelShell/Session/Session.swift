@@ -203,16 +203,7 @@ public actor Session<
   func dispatch(_ action: Action, origin: Origin) throws {
     if timeline.isLocked { throw Failure("the timeline is locked; .lock off takes actions again") }
     if timeline.isInThePast {
-      let cursor = timeline.cursor
-      let tip = timeline.tip
-      if cursor == tip {
-        timeline.now()
-      } else {
-        let branch = try startBranch()
-        output.answer(
-          "branch-\(branch.rawValue) starts at frame \(cursor); .goto \(tip) leads to the old future"
-        )
-      }
+      if timeline.cursor == timeline.tip { timeline.now() } else { try startBranchByDispatch() }
     }
     store.send(action, origin: origin)
   }

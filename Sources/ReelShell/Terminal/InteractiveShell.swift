@@ -43,6 +43,7 @@ struct InteractiveShell<
     defer { watching.cancel() }
     let interrupts = Interrupts()
     defer { interrupts.stop() }
+    var repeated: String?
     while true {
       await session.acknowledge()
       interrupts.forget()
@@ -50,8 +51,20 @@ struct InteractiveShell<
       case .endOfFile: return .ok
       case .interrupted: continue
       case .line(let line):
-        if let code = await execute(line, interrupts) { return code }
+        let isEmpty = line.allSatisfy(\.isWhitespace)
+        let meant = isEmpty ? repeated ?? line : line
+        if !isEmpty { repeated = Self.repetition(of: line) }
+        if let code = await execute(meant, interrupts) { return code }
       }
+    }
+  }
+
+  /// What an empty line means after `line`: another step, where that was one.
+  private static func repetition(of line: String) -> String? {
+    switch Words(unfinished: line).words.first?.text {
+    case ".undo", ".redo": line
+    case ".play": ".redo"
+    default: nil
     }
   }
 

@@ -126,6 +126,10 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     for name in names {
       if let key = Key(stringValue: name) { keys.append(key) }
     }
+    if keys.isEmpty, let name = names.first, names.count == 1 {
+      // An enum without such a case; what is nearest is looked for only where somebody asks.
+      reader.unknownName = UnknownName(name: name) { Key(stringValue: $0) != nil }
+    }
     return keys
   }
 
@@ -287,24 +291,4 @@ struct JSONSingleContainer: SingleValueDecodingContainer {
   func decode(_ type: UInt32.Type) throws -> UInt32 { try decoding.integer(type) }
   func decode(_ type: UInt64.Type) throws -> UInt64 { try decoding.integer(type) }
   func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoding.value(type) }
-}
-
-/// Reads actions from JSON as recordings have it.
-public enum ActionJSON {
-  /// Reads a value from JSON text: an action as `.dispatch` takes it.
-  ///
-  /// A bare string names a case without values.
-  ///
-  /// - Throws: ``JSONSyntaxError`` where the text is no JSON; ``JSONValueError`` or
-  ///   `DecodingError` where it is something else.
-  public static func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value
-  {
-    let reader = JSONReader()
-    try reader.load(text.utf8)
-    do {
-      return try reader.decode(type, at: 0)
-    } catch let error as DecodingError {
-      throw JSONValueError(message: JSON.explain(error, "value"), path: "")
-    }
-  }
 }

@@ -4,6 +4,8 @@
 final class JSONReader {
   private(set) var text: [UInt8] = []
   private var tape = JSONTape()
+  /// The last name that was no case of the enum that was read.
+  var unknownName: UnknownName?
 
   init() {}
 
