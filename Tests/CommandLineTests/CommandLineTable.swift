@@ -7,7 +7,7 @@ import Testing
 /// == the case's name
 /// | name.script          a file that is there, with the lines that follow
 /// |> wait
-/// $ reel run name.script a run, with words split at blanks
+/// $ reel run name.script a run; words are split at blanks, except in '…'
 /// < open 2               a line of its standard input
 /// > Trip to Rome         a line of its standard output, then one of its standard error
 /// ! stdin:1: no
@@ -26,6 +26,8 @@ struct CommandLineTable {
 
   struct Run: Sendable {
     var line: Int
+    /// What it is called with, as the table has it.
+    var text: String
     var words: [String]
     var input: [String] = []
     var output: [String] = []
@@ -63,9 +65,10 @@ extension CommandLineTable.Case {
     case ("|>", _) where !files.isEmpty:
       files[files.count - 1].lines.append(String(content.dropFirst()))
     case ("$ ", _):
-      let words = content.split(separator: " ").map(String.init)
+      let words = content.words
       guard words.first == "reel" else { return false }
-      runs.append(CommandLineTable.Run(line: number, words: Array(words.dropFirst())))
+      runs.append(
+        CommandLineTable.Run(line: number, text: content, words: Array(words.dropFirst())))
     case ("< ", true), ("<", true): runs[last].input.append(content)
     case ("> ", true), (">", true): runs[last].output.append(content)
     case ("! ", true), ("!", true): runs[last].diagnostics.append(content)
@@ -79,6 +82,13 @@ extension CommandLineTable.Case {
 }
 
 extension String {
+  /// The words between blanks; single quotes hold several together.
+  fileprivate var words: [String] {
+    components(separatedBy: "'").enumerated().flatMap { index, part in
+      index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [part]
+    }
+  }
+
   /// The lines, without the line feed that ends the last one.
   var lines: [String] {
     var lines = components(separatedBy: "\n")

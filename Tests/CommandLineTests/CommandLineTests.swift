@@ -4,7 +4,7 @@ import Testing
 
 /// The built program as its users have it: what `Cases` says it writes, and how it ends.
 @Suite struct CommandLineTests {
-  private static let tables = ["help", "usage", "piped", "scripts", "recordings"]
+  private static let tables = ["help", "usage", "piped", "scripts", "recordings", "questions"]
 
   @Test(arguments: try tables.flatMap { try CommandLineTable(named: $0).cases })
   func writesWhatTheTableSays(_ case: CommandLineTable.Case) async throws {
@@ -18,7 +18,7 @@ import Testing
       // Where the directory is differs from run to run; in the table it is its own home.
       let output = actual.output.replacing(directory.url.path, with: "~").lines
       let diagnostics = actual.diagnostics.replacing(directory.url.path, with: "~").lines
-      let command = "$ reel \(run.words.joined(separator: " "))"
+      let command = "$ \(run.text)"
       let input = run.input.map { "< \($0)" }
       let expected = [command] + input + Self.text(run.output, run.diagnostics, run.code)
       let found =

@@ -119,6 +119,90 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
+  @Test func branchesAsksAndSkips() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory, rows: 100)
+    for line in ["open 2", "edit", "set name Elba"] { session.type(line) }
+    try session.endsWith(Self.form("Elba", at: "minipools/2›"))
+    session.type(".goto 4")
+    try session.endsWith(Self.form("Trip to Rome", at: "minipools@4›"))
+    session.type("set name Ischia")
+    try session.endsWith(
+      """
+      minipools@4› set name Ischia
+      branch-1 starts at frame 4; .switch main leads to the old future
+      What a backend is asked from here on is real: it has not gone back in time.
+
+      """ + Self.form("Ischia", at: "minipools/2›"))
+    session.type(".branches")
+    try session.endsWith(
+      """
+        main         up to #5, 5 frames
+      * └─ branch-1  from #4, up to #6, 5 frames
+      minipools/2›
+      """)
+    session.type(".switch main")
+    try session.endsWith(Self.form("Elba", at: "minipools/2›"))
+    session.type(".why minipools.form")
+    try session.endsWith(
+      """
+      #5  nameEdited        user
+            ~ name: "Trip to Rome" → "Elba"
+      #4  editTapped        user  null → {"goal":"50","goalProblem":null,"name":"Trip to…
+      minipools/2›
+      """)
+    session.type(".skip 5")
+    try session.endsWith(Self.form("Trip to Rome", at: "minipools/2›"))
+    session.type(".unskip 5")
+    try session.endsWith(Self.form("Elba", at: "minipools/2›"))
+    #expect(try session.end() == .code(0))
+  }
+
+  private static func form(_ name: String, at place: String) -> String {
+    """
+    edit Trip to Rome
+      Name                        \(name)
+      Goal in dollars (optional)  50
+      [save] [back]
+    \(place)
+    """
+  }
+
+  @Test func anEmptyLineStepsOnceMore() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory, rows: 100)
+    for line in ["open 2", "edit", "set name Elba"] { session.type(line) }
+    try session.endsWith(Self.form("Elba", at: "minipools/2›"))
+    session.type(".undo")
+    try session.endsWith("minipools@4›")
+    session.type("")
+    try session.endsWith("minipools@3›")
+    session.type(" ")
+    try session.endsWith("minipools@2›")
+    session.type(".redo 2")
+    try session.endsWith("minipools@4›")
+    session.type("")
+    try session.endsWith(Self.form("Elba", at: "minipools/2›"))
+    // The step that a break has ended goes on frame by frame.
+    session.type(".goto 1")
+    try session.endsWith("minipools@1›")
+    session.type(".break minipools.form exists")
+    session.type(".play 100")
+    try session.endsWith("#4 stopped: minipools.form exists\nminipools@4›")
+    session.type(".undo 2")
+    try session.endsWith("minipools@2›")
+    session.type(".play 100")
+    try session.endsWith("#4 stopped: minipools.form exists\nminipools@4›")
+    session.type("")
+    try session.endsWith(Self.form("Elba", at: "minipools/2›"))
+    // Nothing else is done again by accident.
+    session.type(".state minipools.form.name")
+    try session.endsWith("\"Elba\"\nminipools/2›")
+    session.type("")
+    try session.endsWith("\"Elba\"\nminipools/2›\nminipools/2›")
+    #expect(try session.end() == .code(0))
+  }
+
   @Test func linesAreRecalledInTheNextSession() throws {
     let directory = try TemporaryDirectory()
     let first = try TerminalSession(in: directory)

@@ -100,7 +100,9 @@ extension Shell {
   }
 
   private static func caret(_ error: QueryError, _ text: String) -> String {
-    "\(error.message)\n  \(text)\n  \(String(repeating: " ", count: error.offset))^"
+    text.isEmpty
+      ? error.message
+      : "\(error.message)\n  \(text)\n  \(String(repeating: " ", count: error.offset))^"
   }
 
   /// Asks a question of the recording that is named first.

@@ -77,7 +77,7 @@ extension Session {
     output.answer(
       """
       \(new ?? "a branch") starts at frame \(cursor); .switch \(old ?? "main") leads to the old future
-      What is asked of a backend from here on is real: its data has not gone back in time.
+      What a backend is asked from here on is real: it has not gone back in time.
       """)
   }
 

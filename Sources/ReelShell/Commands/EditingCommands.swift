@@ -61,6 +61,7 @@ extension Session {
       ) { session, call in
         let isOn = try session.toggle(call, now: session.timeline.isLocked)
         try session.rewrite { timeline, branch, tip in timeline.lock(isOn, on: branch, tip: &tip) }
+        session.mustShow = false
         session.output.answer(isOn ? "locked: actions are refused" : "actions are taken again")
         return .done
       },
@@ -71,6 +72,7 @@ extension Session {
       ) { session, call in
         let isOn = try session.toggle(call, now: session.timeline.isPaused)
         try session.rewrite { timeline, branch, tip in timeline.pause(isOn, on: branch, tip: &tip) }
+        session.mustShow = false
         session.output.answer(
           isOn ? "paused: nothing is remembered" : "actions are remembered again")
         return .done

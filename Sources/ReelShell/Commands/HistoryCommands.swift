@@ -142,4 +142,9 @@ extension String {
   func padded(to width: Int) -> String {
     count < width ? self + String(repeating: " ", count: width - count) : self
   }
+
+  /// Filled up with blanks in front.
+  func leading(_ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
+  }
 }

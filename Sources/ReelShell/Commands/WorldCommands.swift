@@ -96,7 +96,8 @@ extension Session {
           let quoted = "'\(name):=\(JSON.string(value).text)'"
           let hint =
             word.isQuoted
-            ? "the shell took the quotes off; write \(text), or \(quoted)" : "text is written \(text)"
+            ? "the shell took the quotes off; write \(text), or \(quoted)"
+            : "text is written \(text)"
           throw LineError("“\(value)” is no JSON: \(error.message); \(hint)", at: word.range)
         }
       } else {

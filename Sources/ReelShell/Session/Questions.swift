@@ -51,7 +51,7 @@ public struct Questions<
       }
       return [head] + difference.lines(width: 48).map { "      " + $0 }
     }
-    if changes.isEmpty { lines = ["\(path) has been what it is from the beginning"] }
+    if changes.isEmpty { lines = [try unchanged(path)] }
     if all.count > limit { lines.append("… older changes: --all shows them") }
     let json = try changes.map { change in
       JSON.object([
@@ -62,6 +62,14 @@ public struct Questions<
       ])
     }
     return Answer(lines: lines, json: .array(json))
+  }
+
+  private func unchanged(_ path: Path) throws -> String {
+    let state = history.state(at: history.count)
+    switch try path.read(from: state, root: root) {
+    case .value: return "\(path) has been what it is from the beginning"
+    case .absent(let reason): return "\(reason), and never had"
+    }
   }
 
   /// The first frame at which a condition holds.
@@ -213,8 +221,8 @@ public struct Questions<
         "skipped": .bool(history.isSkipped(at: position)),
       ])
     }
-    return Answer(
-      lines: lines.isEmpty ? ["nothing has happened yet"] : lines, json: .array(json))
+    let none = history.count == 0 ? "nothing has happened yet" : "none of \(history.count) frames"
+    return Answer(lines: lines.isEmpty ? [none] : lines, json: .array(json))
   }
 
   /// How long reducers and effects took, by action.
@@ -285,12 +293,5 @@ public struct Questions<
     guard case .value(let value)? = value else { return "nothing" }
     let text = value.text
     return text.count > 48 ? text.prefix(47) + "…" : text
-  }
-}
-
-extension String {
-  /// Filled up with blanks in front.
-  fileprivate func leading(_ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - count)) + self
   }
 }

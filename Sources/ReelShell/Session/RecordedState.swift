@@ -5,7 +5,8 @@ import ReelTimeline
 enum RecordedState {
   /// The last state of `FILE`, or that after frame N of `FILE@N`.
   ///
-  /// - Throws: `RecordingError`; `NoSuchFrame`; ``Failure`` where the recording is empty.
+  /// - Throws: `RecordingError`; ``UsageError`` where there is no such frame; ``Failure`` where the
+  ///   recording is empty.
   static func read<State, Action>(_ name: String, suite: Suite<State, Action>) throws -> State {
     var path = name[...]
     var frame: Int?
@@ -15,7 +16,13 @@ enum RecordedState {
     }
     let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(
       String(path))
-    if let frame, let timeline = report.timeline { return try timeline.state(at: frame) }
+    if let frame, let timeline = report.timeline {
+      do {
+        return try timeline.state(at: frame)
+      } catch {
+        throw UsageError("\(path): \(error)")
+      }
+    }
     guard let state = report.state else { throw Failure("\(path) is an empty recording") }
     return state
   }
