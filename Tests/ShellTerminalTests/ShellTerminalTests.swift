@@ -148,7 +148,7 @@ import Testing
       """
       #5  nameEdited        user
             ~ name: "Trip to Rome" → "Elba"
-      #4  editTapped        user  null → {"goal":"50","goalProblem":null,"name":"Trip to…
+      #4  editTapped        user  null → {"goal":"50","goalProblem":null,"name":"Tri…
       minipools/2›
       """)
     session.type(".skip 5")

@@ -2,19 +2,6 @@ import Reel
 import ReelApp
 import ReelTimeline
 
-/// An answer to a question: as text for people, as JSON for programs.
-public struct Answer: Sendable, Equatable {
-  /// The lines for people.
-  public var lines: [String]
-  /// The same for programs.
-  public var json: JSON
-
-  /// The answer as a mode has it.
-  public func text(_ mode: OutputMode) -> String {
-    mode == .json ? json.text : lines.joined(separator: "\n")
-  }
-}
-
 /// Questions about a history, live or recorded.
 public struct Questions<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
@@ -47,7 +34,10 @@ public struct Questions<
       let difference = Difference(from: Self.json(change.before), to: Self.json(change.after))
       // Two values without a place in common are said on the line itself.
       if difference.changes.contains(where: \.path.steps.isEmpty) {
-        return ["\(head)  \(Self.text(change.before)) → \(Self.text(change.after))"]
+        let room = 79 - head.count - 2
+        return room < 24
+          ? [head, "      " + Self.text(change, width: 73)]
+          : ["\(head)  \(Self.text(change, width: room))"]
       }
       return [head] + difference.lines(width: 48).map { "      " + $0 }
     }
@@ -289,9 +279,17 @@ public struct Questions<
   }
 
   /// A value on one line, cut to a length that fits.
-  static func text(_ value: PathValue?) -> String {
+  static func text(_ value: PathValue?, width: Int = 48) -> String {
     guard case .value(let value)? = value else { return "nothing" }
     let text = value.text
-    return text.count > 48 ? text.prefix(47) + "…" : text
+    return text.count > width ? text.prefix(width - 1) + "…" : text
+  }
+
+  /// Both values of a change on one line; the shorter one leaves its room to the other.
+  private static func text(_ change: PathChange, width: Int) -> String {
+    let room = width - 3
+    let lengths = [change.before, change.after].map { text($0, width: room).count }
+    let limit = room - min(room / 2, lengths.min() ?? 0)
+    return "\(text(change.before, width: limit)) → \(text(change.after, width: limit))"
   }
 }
