@@ -85,6 +85,7 @@ import Testing
     // Longer than a test waits.
     session.type("wait 600")
     try session.terminal.wait(for: "the line to be taken") { $0.row > 7 && $0.column == 0 }
+    try session.terminal.waitForSignals()
     session.terminal.send("\u{3}")
     try session.endsWith("interrupted\nminipools›")
     session.type("open 2")

@@ -125,6 +125,17 @@ public final class PseudoTerminal {
     try wait(for: "“\(text)”") { $0.text.contains(text) }
   }
 
+  /// Waits until the terminal turns Ctrl-C into a signal: while a line is edited it does not.
+  public func waitForSignals() throws {
+    let deadline = Date().addingTimeInterval(patience)
+    while attributes.c_lflag & tcflag_t(ISIG) == 0 {
+      guard Date() < deadline else {
+        throw Failure(description: "Ctrl-C remains a key:\n\(screen.text)")
+      }
+      usleep(1_000)
+    }
+  }
+
   /// Waits until the program has ended, and says how.
   public func waitForExit() throws -> ProcessExit {
     let deadline = Date().addingTimeInterval(patience)
