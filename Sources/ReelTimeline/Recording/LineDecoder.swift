@@ -40,27 +40,33 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     }
   }
 
-  /// The header that the line is, with the state before the first frame and its digest.
+  /// The header that the line is, with the digest of the state before the first frame.
   ///
   /// - Parameter app: what the recording has to be of; nil for anything.
   func header(
     app: String?
-  ) throws(RecordingError) -> (header: RecordingHeader, state: State, digest: Digest) {
+  ) throws(RecordingError) -> (header: RecordingHeader, digest: Digest) {
     guard let version = integer("reel") else {
       throw damaged("this is no recording of Reel: its first line has no “reel”")
     }
     guard version <= RecordingFormat.version else {
       throw .newer(path: path, version: version)
     }
-    guard let name = text("app"), let time = integer("time"), let state = member("state"),
+    guard let name = text("app"), let time = integer("time"), member("state") != nil,
       let digest = digest()
     else { throw damaged("the header lacks one of app, time, state, digest") }
     if let app, name != app { throw .otherApp(path: path, app: name, expected: app) }
     return (
       RecordingHeader(
         version: version, app: name, time: Timestamp(milliseconds: Int64(time))),
-      try decode(State.self, at: state, "state"), digest
+      digest
     )
+  }
+
+  /// The state that the line holds.
+  func state() throws(RecordingError) -> State {
+    guard let state = member("state") else { throw damaged("the state is missing") }
+    return try decode(State.self, at: state, "state")
   }
 
   /// What the line says.

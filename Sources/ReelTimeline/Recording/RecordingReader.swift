@@ -45,14 +45,20 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   private(set) var header: RecordingHeader?
   /// The state before the first frame, and its digest.
   private(set) var initial: (state: State, digest: Digest)?
+  /// The recorded state before the first frame, as a tree.
+  private(set) var initialTree = JSON.null
+  /// Why that could not be read, where another one was taken instead.
+  private(set) var unreadableState: RecordingError?
   /// What the user should know although it is no error: a torn last line.
   private(set) var notices: [String] = []
 
   /// Opens a recording and reads its header.
   ///
-  /// - Parameter app: what it has to be of; nil for anything.
+  /// - Parameters:
+  ///   - app: what it has to be of; nil for anything.
+  ///   - fallback: the state to begin with where the recorded one cannot be read.
   /// - Throws: ``RecordingError``.
-  init(path: String, app: String?) throws(RecordingError) {
+  init(path: String, app: String?, fallback: State? = nil) throws(RecordingError) {
     self.path = path
     chunks = try InputChunks(path: path)
     guard let first = try chunks.next() else { return }
@@ -64,9 +70,16 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
       notices.append("\(path):1: the last line was dropped: \(reason)")
       return
     }
-    let (header, state, digest) = try decoder.header(app: app)
+    let (header, digest) = try decoder.header(app: app)
     self.header = header
-    initial = (state, digest)
+    if fallback != nil { initialTree = LineDecoder<State, Action>.state(in: text) }
+    do throws(RecordingError) {
+      initial = (try decoder.state(), digest)
+    } catch {
+      guard let fallback else { throw error }
+      initial = (fallback, digest)
+      unreadableState = error
+    }
     var rest = first
     rest.bytes.removeFirst((end ?? first.bytes.count - 1) + 1)
     rest.firstLine = 2
