@@ -74,13 +74,15 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
     return run.report
   }
 
-  /// Replays a recording of an earlier version of the app: what has changed in what it does?
+  /// Replays a recording of an earlier version of the app, to see what it does otherwise now.
   ///
   /// A state that has other members than it had is reported as ``Report/drift``, and the rest of it
   /// is compared all the same, at the keyframes. An action that the app does not know any more
   /// ends the replay, as ``Report/unreadable``.
   ///
-  /// - Parameter initialState: where to begin if the recorded beginning cannot be read any more.
+  /// - Parameters:
+  ///   - path: the recording.
+  ///   - initialState: where to begin if the recorded beginning cannot be read any more.
   /// - Throws: ``RecordingError`` for damage; what the state's own `encode(to:)` throws.
   public func runAgainst(_ path: String, initialState: State) throws -> Report {
     var run = try ReplayRun(
