@@ -45,15 +45,16 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
   mutating func go(until: Int?) throws {
     defer {
       report.notices = reader.notices
-      if let driver { report.state = driver.tips[branch] }
+      if let driver { report.state = driver.tip(of: branch) }
     }
     while until.map({ report.last < $0 }) ?? true, let line = try reader.next() {
       if report.isEnded { throw reader.damaged("there is more behind the end") }
       switch line {
-      case .frame(let frame, let digest): try reduce(frame, digest)
+      case .frame(let frame): try reduce(frame)
       case .keyframe(let frame, let branch, let digest, let text):
         if try differs(frame, branch, digest, text) { return }
-      case .edit(let edit):
+      case .edit:
+        let edit = reader.edit
         guard driver?.apply(edit) == true else {
           throw reader.damaged("the edit speaks of a branch or frame that is not there")
         }
@@ -67,18 +68,19 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     }
   }
 
-  private mutating func reduce(_ frame: Frame<Action>, _ digest: Digest?) throws {
+  private mutating func reduce(_ frame: FrameHead) throws {
     guard frame.number == report.last + 1 else {
       throw reader.damaged("frame \(frame.number) follows frame \(report.last)")
     }
-    guard driver?.reduce(frame) == true else {
+    let action = reader.action
+    guard driver?.reduce(action, frame) == true else {
       throw reader.damaged("there is no branch \(frame.branch.rawValue)")
     }
     report.frames += 1
     report.last = frame.number
     branch = frame.branch
-    guard let digest, drifted.isEmpty, report.divergence == nil,
-      let state = driver?.tips[frame.branch]
+    guard let digest = frame.digest, drifted.isEmpty, report.divergence == nil,
+      let state = driver?.tip(of: frame.branch)
     else { return }
     try compare(state, digest, frame: frame.number)
     if report.divergence != nil { report.changes = try changes(of: frame.number) }
@@ -97,7 +99,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
   private mutating func differs(
     _ frame: Int, _ keyBranch: BranchID, _ digest: Digest, _ text: ArraySlice<UInt8>
   ) throws -> Bool {
-    guard frame == report.last, let state = driver?.tips[keyBranch] else {
+    guard frame == report.last, let state = driver?.tip(of: keyBranch) else {
       throw reader.damaged("the keyframe is of frame \(frame), not of the one before it")
     }
     if drifted.isEmpty {
