@@ -53,7 +53,9 @@ let package = Package(
       dependencies: ["ReelShell", "ReelScenario", "MockBackend", "ReelApps"]),
     .executableTarget(
       name: "reel-bench",
-      dependencies: ["Reel", "ReelTimeline", "MiniPools", "PseudoTerminal"],
+      dependencies: [
+        "Reel", "ReelTimeline", "ReelHTTP", "MiniPools", "ReelApps", "PseudoTerminal",
+      ],
       exclude: ["Peers"]),
 
     // What tests stand on, and the tests.

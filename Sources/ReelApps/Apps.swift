@@ -34,7 +34,7 @@ package enum Apps {
   }
 
   /// Composes the apps.
-  static func suite(minipools: MiniPoolsApp) -> Suite<AppState, AppAction> {
+  package static func suite(minipools: MiniPoolsApp) -> Suite<AppState, AppAction> {
     Suite<AppState, AppAction>(
       "reel",
       initialState: AppState(minipools: minipools.initialState),

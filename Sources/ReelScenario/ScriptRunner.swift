@@ -45,7 +45,7 @@ public struct ScriptRunner<
       configuration: Session<State, Action>.Configuration(
         mode: options.mode ?? .plain, showsScreens: false, digests: .always))
     defer { start.shutDown() }
-    if let recording { try start.session.record(into: recording) }
+    if let recording { try start.session.record(into: recording, digests: .always) }
     let lines = AsyncStream { continuation in
       for line in script.lines { continuation.yield(line) }
       continuation.finish()

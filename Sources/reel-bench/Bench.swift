@@ -17,7 +17,7 @@ enum Bench {
   private static let groups: [(name: String, rows: @Sendable () throws -> [Row])] = [
     ("store", StoreWorkloads.rows), ("history", HistoryWorkload.rows),
     ("travel", TravelWorkload.rows), ("replay", ReplayWorkload.rows),
-    ("prompt", PromptWorkload.rows),
+    ("composed", ComposedWorkload.rows), ("prompt", PromptWorkload.rows),
   ]
 
   private struct UnknownGroup: Error, CustomStringConvertible {

@@ -7,19 +7,26 @@ enum ReplayWorkload {
   private static let frames = 1_000_000
 
   static func rows() throws -> [Row] {
+    try rows("the same action") { _ in .add(1) } + rows("each another action") { .add($0) }
+  }
+
+  private static func rows(
+    _ name: String, _ action: (Int) -> CounterAction
+  ) throws -> [Row] {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("reel-bench-\(UUID().uuidString).reel").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     let (timeline, store) = HistoryWorkload.pair(Counter(), Plain.count)
     try timeline.startRecording(to: path, app: "bench")
-    for _ in 0..<frames { store.send(.add(1)) }
+    for index in 0..<frames { store.send(action(index)) }
+    let end = store.state
     try timeline.stopRecording()
     let replay = Replay<Counter, CounterAction>(app: "bench", reducer: Reduce(Plain.count))
     let before = Measure.residentBytes ?? 0
     let time = try Measure.perOperation(operations: frames, runs: 5, prepare: { replay }) {
       replay in
       let report = try replay.run(path)
-      guard report.frames == frames, report.divergence == nil, report.state?.count == frames else {
+      guard report.frames == frames, report.divergence == nil, report.state == end else {
         throw TravelWorkload.Wrong(what: "\(report.frames) frames replayed")
       }
     }
@@ -27,13 +34,13 @@ enum ReplayWorkload {
     let node = node(path)
     return [
       Row(
-        workload: "", what: "replaying 10⁶ frames from disk, a frame (floor: Node)", value: time,
+        workload: "", what: "replaying 10⁶ frames, \(name), a frame (floor: Node)", value: time,
         unit: "ns", floor: node, target: node == nil ? nil : 1),
       Row(
-        workload: "", what: "replaying 10⁶ frames from disk, frames a second",
+        workload: "", what: "replaying 10⁶ frames, \(name), frames a second",
         value: 1_000_000_000 / time, unit: "frames"),
       Row(
-        workload: "", what: "replaying 10⁶ frames from disk, memory",
+        workload: "", what: "replaying 10⁶ frames, \(name), memory",
         value: Double(memory) / 1_000_000,
         unit: "MB"),
     ]

@@ -90,7 +90,7 @@ import Testing
 
               counter [shell] [APP] [options]
                   Start the shell; without a terminal, read commands from standard input
-              counter replay RECORDING… [--until N] [--print PATH]
+              counter replay RECORDING… [options]
                   Replay recordings without effects, and check their digests
               counter open RECORDING [options]
                   Start the shell on a recording: travel, ask, branch

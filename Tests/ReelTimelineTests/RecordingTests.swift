@@ -62,7 +62,11 @@ import Testing
     let reader = try RecordingReader<Shop, ShopAction>(path: path, app: nil)
     var frames: [Frame<ShopAction>] = []
     while let line = try reader.next() {
-      if case .frame(let frame, _) = line { frames.append(frame) }
+      guard case .frame(let head) = line else { continue }
+      frames.append(
+        Frame(
+          number: head.number, action: reader.action, time: head.time, origin: head.origin,
+          cause: head.cause, branch: head.branch))
     }
     #expect(frames == (try (1...3).map(timeline.frame)))
     #expect(frames.map(\.cause) == [0, 0, 2])

@@ -3,9 +3,13 @@ import ReelTimeline
 extension Shell {
   static var replaySubcommand: Subcommand<State, Action> {
     Subcommand(
-      "replay", synopsis: "replay RECORDING… [--until N] [--print PATH]",
+      "replay", synopsis: "replay RECORDING… [options]",
       summary: "Replay recordings without effects, and check their digests",
       options: [
+        CommandLineOption(
+          "against", help: "review a change by recordings of before: what differs first, and where"),
+        CommandLineOption("tap", help: "report in the Test Anything Protocol"),
+        CommandLineOption("junit", "FILE", help: "write a JUnit report to FILE"),
         CommandLineOption("until", "N", help: "stop after frame N"),
         CommandLineOption("print", "PATH", help: "print what is at PATH in the last state"),
       ]
@@ -14,6 +18,12 @@ extension Shell {
 
   private func replay(_ arguments: ParsedArguments) async throws -> ExitCode {
     guard !arguments.others.isEmpty else { throw UsageError("replay needs a recording") }
+    if arguments.has("against") || arguments.has("tap") || arguments.has("junit") {
+      guard !arguments.has("until"), !arguments.has("print") else {
+        throw UsageError("--until and --print do not go with --against, --tap and --junit")
+      }
+      return try await review(arguments)
+    }
     let until = try arguments.number("until", in: 0...Int.max)
     let path: Path?
     do throws(QueryError) {

@@ -28,8 +28,12 @@ public struct SessionOptions: Sendable {
   /// The configuration is `config.json` in the configuration directory:
   /// `{"api":{"APP":"URL"},"environments":{"NAME":{"APP":"URL"}}}`.
   ///
-  /// - Parameter isReproducible: whether what the user has configured as the usual services is
-  ///   left alone, so that the same command does the same for everybody.
+  /// - Parameters:
+  ///   - arguments: the command line.
+  ///   - apps: the names of the program's apps.
+  ///   - name: the program's name, by which its directories go.
+  ///   - isReproducible: whether what the user has configured as the usual services is left
+  ///     alone, so that the same command does the same for everybody.
   /// - Throws: ``UsageError``; ``ConfigurationError``.
   public init(
     _ arguments: ParsedArguments, apps: [String], name: String, isReproducible: Bool = false

@@ -94,9 +94,14 @@ extension Shell {
 extension Session {
   /// Records from now on, after what has happened.
   ///
+  /// - Parameters:
+  ///   - path: a file that is not there yet.
+  ///   - digests: how many frames carry a digest.
   /// - Throws: `RecordingError` where the file exists or cannot be written.
-  public nonisolated func record(into path: String) throws {
-    try timeline.startRecording(to: path, app: suite.name)
+  public nonisolated func record(
+    into path: String, digests: DigestPolicy = .paced
+  ) throws {
+    try timeline.startRecording(to: path, app: suite.name, digests: digests)
   }
 
   /// Ends the recording with the session.

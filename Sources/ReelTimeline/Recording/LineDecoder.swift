@@ -10,20 +10,43 @@ public struct RecordingHeader: Equatable, Sendable {
   public var time: Timestamp
 }
 
-/// A line of a recording behind the header.
-enum RecordingLine<State: Sendable, Action: Sendable>: Sendable {
-  case frame(Frame<Action>, Digest?)
+/// What a line of a recording behind the header says, without its action or edit.
+///
+/// Of no generic type: a recording has many lines, and types made of others take time to look up.
+enum LineHead: Sendable {
+  case frame(FrameHead)
   /// A stored state, as text: it is read only where somebody asks for it.
   case keyframe(frame: Int, branch: BranchID, Digest, text: ArraySlice<UInt8>)
-  case edit(HistoryEdit<State, Action>)
+  case edit
   case end(frame: Int)
+}
+
+/// A frame without its action.
+struct FrameHead: Sendable {
+  var number: Int
+  var time: Timestamp
+  var origin: Origin
+  var cause: Int
+  var branch: BranchID
+  var digest: Digest?
 }
 
 /// Reads single lines of a recording.
 final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable & Sendable> {
+  /// Short actions that were read before, by their text: taps and ticks come again and again, and
+  /// looking one up takes a tenth of the time of decoding it.
+  private struct Known {
+    var text: ArraySlice<UInt8>
+    var action: Action
+  }
+
+  private static var longestKnown: Int { 64 }
+  private static var knownCount: Int { 256 }
+
   private let json = JSONReader()
   private let path: String
   private var number = 0
+  private var known = [Known?](repeating: nil, count: LineDecoder.knownCount)
 
   init(path: String) { self.path = path }
 
@@ -40,44 +63,52 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     }
   }
 
-  /// The header that the line is, with the state before the first frame and its digest.
+  /// The header that the line is, with the digest of the state before the first frame.
   ///
   /// - Parameter app: what the recording has to be of; nil for anything.
   func header(
     app: String?
-  ) throws(RecordingError) -> (header: RecordingHeader, state: State, digest: Digest) {
+  ) throws(RecordingError) -> (header: RecordingHeader, digest: Digest) {
     guard let version = integer("reel") else {
       throw damaged("this is no recording of Reel: its first line has no “reel”")
     }
     guard version <= RecordingFormat.version else {
       throw .newer(path: path, version: version)
     }
-    guard let name = text("app"), let time = integer("time"), let state = member("state"),
+    guard let name = text("app"), let time = integer("time"), member("state") != nil,
       let digest = digest()
     else { throw damaged("the header lacks one of app, time, state, digest") }
     if let app, name != app { throw .otherApp(path: path, app: name, expected: app) }
     return (
       RecordingHeader(
         version: version, app: name, time: Timestamp(milliseconds: Int64(time))),
-      try decode(State.self, at: state, "state"), digest
+      digest
     )
   }
 
-  /// What the line says.
+  /// The state that the line holds.
+  func state() throws(RecordingError) -> State {
+    guard let state = member("state") else { throw damaged("the state is missing") }
+    return try decode(State.self, at: state, "state")
+  }
+
+  /// What the line says; its action goes to `actions`, its edit to `edits`.
   ///
   /// - Parameter text: the line, for what is read later.
-  func line(_ text: ArraySlice<UInt8>) throws(RecordingError) -> RecordingLine<State, Action> {
+  func line(
+    _ text: ArraySlice<UInt8>, _ actions: inout [Action],
+    _ edits: inout [HistoryEdit<State, Action>]
+  ) throws(RecordingError) -> LineHead {
     let branch = try branch("branch")
     if let frame = integer("frame") {
       guard let time = integer("time"), let origin = origin(), let action = member("action") else {
         throw damaged("the frame lacks one of time, origin, action")
       }
+      actions.append(try self.action(at: action, in: text))
       return .frame(
-        Frame(
-          number: frame, action: try decode(Action.self, at: action, "action"),
-          time: Timestamp(milliseconds: Int64(time)), origin: origin,
-          cause: integer("cause") ?? 0, branch: branch),
-        digest())
+        FrameHead(
+          number: frame, time: Timestamp(milliseconds: Int64(time)), origin: origin,
+          cause: integer("cause") ?? 0, branch: branch, digest: digest()))
     }
     if let frame = integer("keyframe") {
       guard let digest = digest(), member("state") != nil else {
@@ -86,10 +117,32 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
       return .keyframe(frame: frame, branch: branch, digest, text: text)
     }
     if let name = self.text("edit") {
-      return .edit(HistoryEdit(branch: branch, kind: try editKind(name)))
+      edits.append(HistoryEdit(branch: branch, kind: try editKind(name)))
+      return .edit
     }
     if let frame = integer("end") { return .end(frame: frame) }
     throw damaged("it is none of frame, keyframe, edit, end")
+  }
+
+  private func action(
+    at index: Int, in line: ArraySlice<UInt8>
+  ) throws(RecordingError) -> Action {
+    let entry = json[index]
+    let start = line.startIndex + Int(entry.start)
+    let end = line.startIndex + Int(entry.end)
+    guard entry.kind == .object, end - start <= Self.longestKnown else {
+      return try decode(Action.self, at: index, "action")
+    }
+    let text = line[start..<end]
+    // FNV-1a; two texts with one value only push each other out.
+    let hash = text.withUnsafeBufferPointer { bytes in
+      bytes.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+    }
+    let place = Int(truncatingIfNeeded: hash) & (Self.knownCount - 1)
+    if let found = known[place], found.text == text { return found.action }
+    let action = try decode(Action.self, at: index, "action")
+    known[place] = Known(text: text, action: action)
+    return action
   }
 
   /// The state in the text of a keyframe's line.

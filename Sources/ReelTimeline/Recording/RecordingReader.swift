@@ -4,11 +4,12 @@ import Synchronization
 
 /// Reads a recording, line by line; what follows is decoded ahead, on the other cores.
 final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codable & Sendable> {
-  typealias Line = RecordingLine<State, Action>
-
   /// The lines of a chunk, and what ends them.
   private struct Decoded: Sendable {
-    var lines: [(number: Int, line: Line)] = []
+    var firstLine = 0
+    var heads: [LineHead] = []
+    var actions: [Action] = []
+    var edits: [HistoryEdit<State, Action>] = []
     /// What is wrong with the line after those.
     var failure: RecordingError?
     /// That the last line is torn.
@@ -39,20 +40,28 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   private var ahead: [Ahead] = []
   private var current = Decoded()
   private var place = 0
+  private var actionPlace = 0
+  private var editPlace = 0
   /// The number of the line that was read last, counted from 1.
   private(set) var line = 1
   /// The header; nil where the file is empty or its only line is torn.
   private(set) var header: RecordingHeader?
   /// The state before the first frame, and its digest.
   private(set) var initial: (state: State, digest: Digest)?
+  /// The recorded state before the first frame, as a tree.
+  private(set) var initialTree = JSON.null
+  /// Why that could not be read, where another one was taken instead.
+  private(set) var unreadableState: RecordingError?
   /// What the user should know although it is no error: a torn last line.
   private(set) var notices: [String] = []
 
   /// Opens a recording and reads its header.
   ///
-  /// - Parameter app: what it has to be of; nil for anything.
+  /// - Parameters:
+  ///   - app: what it has to be of; nil for anything.
+  ///   - fallback: the state to begin with where the recorded one cannot be read.
   /// - Throws: ``RecordingError``.
-  init(path: String, app: String?) throws(RecordingError) {
+  init(path: String, app: String?, fallback: State? = nil) throws(RecordingError) {
     self.path = path
     chunks = try InputChunks(path: path)
     guard let first = try chunks.next() else { return }
@@ -64,9 +73,16 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
       notices.append("\(path):1: the last line was dropped: \(reason)")
       return
     }
-    let (header, state, digest) = try decoder.header(app: app)
+    let (header, digest) = try decoder.header(app: app)
     self.header = header
-    initial = (state, digest)
+    if fallback != nil { initialTree = LineDecoder<State, Action>.state(in: text) }
+    do throws(RecordingError) {
+      initial = (try decoder.state(), digest)
+    } catch {
+      guard let fallback else { throw error }
+      initial = (fallback, digest)
+      unreadableState = error
+    }
     var rest = first
     rest.bytes.removeFirst((end ?? first.bytes.count - 1) + 1)
     rest.firstLine = 2
@@ -75,12 +91,18 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   }
 
   /// The next line; nil at the end, and at a torn last line.
-  func next() throws(RecordingError) -> Line? {
+  func next() throws(RecordingError) -> LineHead? {
     while true {
-      if place < current.lines.count {
-        defer { place += 1 }
-        line = current.lines[place].number
-        return current.lines[place].line
+      if place < current.heads.count {
+        line = current.firstLine + place
+        let head = current.heads[place]
+        place += 1
+        switch head {
+        case .frame: actionPlace += 1
+        case .edit: editPlace += 1
+        case .keyframe, .end: break
+        }
+        return head
       }
       if let failure = current.failure { throw failure }
       if let notice = current.notice {
@@ -89,10 +111,16 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
       }
       guard !ahead.isEmpty else { return nil }
       current = ahead.removeFirst().wait()
-      place = 0
+      (place, actionPlace, editPlace) = (0, 0, 0)
       try fill()
     }
   }
+
+  /// The action of the frame that was read last.
+  var action: Action { current.actions[actionPlace - 1] }
+
+  /// The edit that was read last.
+  var edit: HistoryEdit<State, Action> { current.edits[editPlace - 1] }
 
   func damaged(_ reason: String) -> RecordingError {
     .damaged(path: path, line: line, reason: reason)
@@ -109,7 +137,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
 
   private static func decode(_ chunk: InputChunks.Chunk, _ path: String) -> Decoded {
     let decoder = LineDecoder<State, Action>(path: path)
-    var decoded = Decoded()
+    var decoded = Decoded(firstLine: chunk.firstLine)
     var number = chunk.firstLine
     var start = 0
     while start < chunk.bytes.count {
@@ -126,7 +154,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
         return decoded
       }
       do throws(RecordingError) {
-        decoded.lines.append((number, try decoder.line(text)))
+        decoded.heads.append(try decoder.line(text, &decoded.actions, &decoded.edits))
       } catch {
         decoded.failure = error
         return decoded

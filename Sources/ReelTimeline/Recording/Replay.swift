@@ -54,6 +54,13 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
     public var timeline: Timeline<State, Action>?
     /// Where it left what was recorded, if it did.
     public var divergence: Divergence?
+    /// What the app of today has in its state that the recording has not, or the other way round;
+    /// only where that is tolerated.
+    public var drift: Difference?
+    /// The action or state that the app of today cannot read; only where that is tolerated.
+    public var unreadable: RecordingError?
+    /// What the frame that is the first to differ changes in the replay.
+    public var changes: Difference?
     /// What the user should know although it is no error.
     public var notices: [String] = []
   }
@@ -62,73 +69,30 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
   ///
   /// - Throws: ``RecordingError``; what the state's own `encode(to:)` throws.
   public func run(_ path: String, until: Int? = nil) throws -> Report {
-    let reader = try RecordingReader<State, Action>(path: path, app: app)
-    var report = Report()
-    report.header = reader.header
-    guard let initial = reader.initial else {
-      report.notices = reader.notices
-      return report
-    }
-    let timeline = Timeline(initialState: initial.state, reducer: reducer, clock: clock)
-    var driver = TimelineDriver(timeline)
-    var branch = BranchID.main
-    var lastEqual = 0
-    try compare(initial.state, initial.digest, frame: 0, lastEqual: &lastEqual, &report)
-    reading: while until.map({ report.last < $0 }) ?? true, let line = try reader.next() {
-      if report.isEnded { throw reader.damaged("there is more behind the end") }
-      switch line {
-      case .frame(let frame, let digest):
-        guard frame.number == report.last + 1 else {
-          throw reader.damaged("frame \(frame.number) follows frame \(report.last)")
-        }
-        guard driver.reduce(frame), let state = driver.tips[frame.branch] else {
-          throw reader.damaged("there is no branch \(frame.branch.rawValue)")
-        }
-        report.frames += 1
-        report.last = frame.number
-        branch = frame.branch
-        if let digest, report.divergence == nil {
-          try compare(state, digest, frame: frame.number, lastEqual: &lastEqual, &report)
-        }
-      case .keyframe(let frame, let keyBranch, let digest, let text):
-        guard frame == report.last, let state = driver.tips[keyBranch] else {
-          throw reader.damaged("the keyframe is of frame \(frame), not of the one before it")
-        }
-        if report.divergence == nil {
-          try compare(state, digest, frame: frame, lastEqual: &lastEqual, &report)
-        }
-        if report.divergence != nil {
-          report.divergence?.comparedAt = frame
-          report.divergence?.difference = Difference(
-            from: LineDecoder<State, Action>.state(in: text), to: try JSON(encoding: state))
-          break reading
-        }
-      case .edit(let edit):
-        guard driver.apply(edit) else {
-          throw reader.damaged("the edit speaks of a branch or frame that is not there")
-        }
-        branch = edit.branch
-      case .end(let frame):
-        guard frame == report.last else {
-          throw reader.damaged("the end is that of frame \(frame), not \(report.last)")
-        }
-        report.isEnded = true
-      }
-    }
-    report.state = driver.tips[branch]
-    report.timeline = timeline
-    report.notices = reader.notices
-    return report
+    var run = try ReplayRun(path, app: app, reducer: reducer, clock: clock, fallback: nil)
+    try run.go(until: until)
+    return run.report
   }
 
-  private func compare(
-    _ state: State, _ digest: Digest, frame: Int, lastEqual: inout Int, _ report: inout Report
-  ) throws {
-    report.digests += 1
-    if try Digest(of: state) == digest {
-      lastEqual = frame
-    } else {
-      report.divergence = Divergence(lastEqual: lastEqual, firstDifferent: frame)
+  /// Replays a recording of an earlier version of the app, to see what it does otherwise now.
+  ///
+  /// A state that has other members than it had is reported as ``Report/drift``, and the rest of it
+  /// is compared all the same, at the keyframes. An action that the app does not know any more
+  /// ends the replay, as ``Report/unreadable``.
+  ///
+  /// - Parameters:
+  ///   - path: the recording.
+  ///   - initialState: where to begin if the recorded beginning cannot be read any more.
+  /// - Throws: ``RecordingError`` for damage; what the state's own `encode(to:)` throws.
+  public func runAgainst(_ path: String, initialState: State) throws -> Report {
+    var run = try ReplayRun(
+      path, app: app, reducer: reducer, clock: clock, fallback: initialState)
+    do {
+      try run.go(until: nil)
+    } catch let error as RecordingError {
+      guard case .unreadable = error else { throw error }
+      run.report.unreadable = error
     }
+    return run.report
   }
 }

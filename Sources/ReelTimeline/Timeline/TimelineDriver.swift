@@ -3,24 +3,45 @@ import Reel
 /// Lets what has been recorded happen again in a timeline: frame by frame, edit by edit.
 struct TimelineDriver<State: Codable & Equatable & Sendable, Action: Codable & Sendable> {
   let timeline: Timeline<State, Action>
-  /// The state at the tip of each branch.
-  private(set) var tips: [BranchID: State]
+  /// The branch that frames are being reduced on, and its state: no look-up for each frame.
+  private var branch = BranchID.main
+  private var state: State
+  /// The states at the tips of the others.
+  private var others: [BranchID: State] = [:]
 
   init(_ timeline: Timeline<State, Action>) {
     self.timeline = timeline
-    tips = [.main: timeline.initialState]
+    state = timeline.initialState
+  }
+
+  /// The state at the tip of a branch; nil where that is not there.
+  func tip(of id: BranchID) -> State? { id == branch ? state : others[id] }
+
+  /// Reduces a frame; false where its branch is not there.
+  mutating func reduce(_ action: Action, _ frame: FrameHead) -> Bool {
+    if frame.branch != branch {
+      guard let next = others.removeValue(forKey: frame.branch) else { return false }
+      others[branch] = state
+      (branch, state) = (frame.branch, next)
+    }
+    let stamp = Stamp(
+      frame: frame.number, origin: frame.origin, cause: frame.cause, branch: frame.branch)
+    _ = timeline.record(
+      action, stamp, time: frame.time, into: &state, reduce: timeline.reducer)
+    return true
   }
 
   /// Reduces a frame; false where its branch is not there.
   mutating func reduce(_ frame: Frame<Action>) -> Bool {
-    // Taken out of the dictionary, so that it is changed in place.
-    guard var state = tips.removeValue(forKey: frame.branch) else { return false }
-    let stamp = Stamp(
-      frame: frame.number, origin: frame.origin, cause: frame.cause, branch: frame.branch)
-    _ = timeline.record(
-      frame.action, stamp, time: frame.time, into: &state, reduce: timeline.reducer)
-    tips[frame.branch] = state
-    return true
+    reduce(
+      frame.action,
+      FrameHead(
+        number: frame.number, time: frame.time, origin: frame.origin, cause: frame.cause,
+        branch: frame.branch))
+  }
+
+  private mutating func set(_ tip: State, on id: BranchID) {
+    if id == branch { state = tip } else { others[id] = tip }
   }
 
   /// Changes the history; false where the branch or a frame is not there.
@@ -31,9 +52,9 @@ struct TimelineDriver<State: Codable & Equatable & Sendable, Action: Codable & S
     let state = timeline.memory.withLock { memory in
       memory.apply(edit, timeline.reducer, initialState: timeline.initialState)
     }
-    if let state { tips[edit.branch] = state }
+    if let state { set(state, on: edit.branch) }
     if case .start = edit.kind, let history = timeline.history(of: edit.branch) {
-      tips[edit.branch] = history.state(at: history.count)
+      set(history.state(at: history.count), on: edit.branch)
     }
     return true
   }

@@ -1,0 +1,120 @@
+import Foundation
+import Reel
+import ReelTimeline
+import Testing
+
+/// Recordings of before as a review of what has changed since.
+@Suite struct AgainstTests {
+  private func record() throws -> Recorded {
+    let recorded = try Recorded()
+    try recorded.session.timeline.startRecording(
+      to: recorded.path(), app: "shop", digests: .always)
+    for id in 1...5 { recorded.session.send(.added(Shop.Item(id: id, name: "n", price: 1))) }
+    try recorded.session.timeline.stopRecording()
+    return recorded
+  }
+
+  @Test func nothingHasChanged() throws {
+    let recorded = try record()
+    let report = try Recorded.replay.runAgainst(recorded.path(), initialState: Shop())
+    #expect(report.divergence == nil && report.drift == nil && report.unreadable == nil)
+    #expect((report.frames, report.digests, report.isEnded) == (5, 7, true))
+  }
+
+  @Test func theFirstFrameThatDiffersIsNamedWithWhatItChangesNow() throws {
+    let changed = Reduce<Shop, ShopAction> { state, action in
+      Reduce.shop.reduce(into: &state, action: action)
+      if case .added(let item) = action, item.id == 3 { state.items[2].price = 0 }
+    }
+    let recorded = try record()
+    let report = try Replay(app: "shop", reducer: changed)
+      .runAgainst(recorded.path(), initialState: Shop())
+    let divergence = try #require(report.divergence)
+    #expect((divergence.lastEqual, divergence.firstDifferent) == (2, 3))
+    #expect(divergence.difference?.lines() == ["~ items[id=3].price: 1 → 0.0"])
+    #expect(
+      report.changes?.lines() == [
+        #"+ items[id=3]: {"id":3,"name":"n","price":0.0}"#, "~ steps: 2 → 3",
+      ])
+  }
+
+  /// A shop of a later version: one member more, one less.
+  private struct Newer: Codable, Equatable, Sendable {
+    var items: [Shop.Item] = []
+    var steps: UInt64 = 0
+    var extra: Int?
+  }
+
+  private func newer(price: Double?) -> Reduce<Newer, ShopAction> {
+    Reduce { state, action in
+      if case .added(var item) = action {
+        if let price, item.id == 4 { item.price = price }
+        state.items.append(item)
+      }
+      state.steps += 1
+    }
+  }
+
+  @Test func membersThatAreNewOrGoneAreNoOtherBehaviour() throws {
+    let recorded = try record()
+    let report = try Replay(app: "shop", reducer: newer(price: nil))
+      .runAgainst(recorded.path(), initialState: Newer())
+    #expect(report.divergence == nil && report.unreadable == nil)
+    let drift = try #require(report.drift).lines()
+    #expect(drift.contains("+ extra: null"))
+    #expect(drift.contains("− note: null"))
+    #expect(!drift.contains { $0.contains("items") || $0.contains("steps") })
+  }
+
+  // Fails when a state with other members is no longer compared at all.
+  @Test func theRestIsComparedAllTheSame() throws {
+    let recorded = try record()
+    let report = try Replay(app: "shop", reducer: newer(price: 9))
+      .runAgainst(recorded.path(), initialState: Newer())
+    #expect(report.drift != nil)
+    #expect(report.divergence?.comparedAt == 5)
+    #expect(report.divergence?.difference?.lines() == ["~ items[id=4].price: 1 → 9.0"])
+  }
+
+  @Test func anActionThatIsGoneIsNamed() throws {
+    enum Fewer: Codable, Sendable { case noted(String) }
+    let recorded = try record()
+    let report = try Replay<Shop, Fewer>(app: "shop", reducer: Reduce { _, _ in })
+      .runAgainst(recorded.path(), initialState: Shop())
+    #expect(
+      report.unreadable
+        == .unreadable(
+          path: recorded.path(), line: 2,
+          reason: "action: there is no such case, or more than one"))
+    #expect(report.frames == 0)
+  }
+
+  @Test func aBeginningThatCannotBeReadIsReplaced() throws {
+    struct Other: Codable, Equatable, Sendable {
+      var count: Int
+    }
+    let recorded = try record()
+    let report = try Replay<Other, ShopAction>(
+      app: "shop",
+      reducer: Reduce {
+        $0.count += 1; _ = $1
+      }
+    )
+    .runAgainst(recorded.path(), initialState: Other(count: 0))
+    #expect(
+      report.unreadable
+        == .unreadable(path: recorded.path(), line: 1, reason: "state: “count” is missing"))
+    #expect(report.state?.count == 5)
+    #expect(throws: RecordingError.self) {
+      try Replay<Other, ShopAction>(app: "shop", reducer: Reduce { _, _ in }).run(recorded.path())
+    }
+  }
+
+  @Test func damageStaysDamage() throws {
+    let recorded = try record()
+    try recorded.write(recorded.bytes().dropLast(80) + Array("}\n".utf8))
+    #expect(throws: RecordingError.self) {
+      try Recorded.replay.runAgainst(recorded.path("b.reel"), initialState: Shop())
+    }
+  }
+}
