@@ -14,6 +14,8 @@ public struct SessionOptions: Sendable {
       "env", "NAME", help: "take the services of an environment from the configuration"),
     CommandLineOption("data", "DIR", help: "keep the apps' files in DIR"),
     CommandLineOption("mode", "ansi|plain|json", help: "how answers are written"),
+    CommandLineOption(
+      "memory", "MB", help: "how much memory the timeline may use before it uses a file; 256"),
   ]
 
   /// Where services are, by the app's name.
@@ -22,6 +24,8 @@ public struct SessionOptions: Sendable {
   public var data: URL?
   /// How answers are written; nil for what fits.
   public var mode: OutputMode?
+  /// How many bytes of memory the timeline may use, before old frames go to a file.
+  public var memory: Int
 
   /// Reads the options, and the configuration where they do not say where services are.
   ///
@@ -45,6 +49,7 @@ public struct SessionOptions: Sendable {
       }
       self.mode = mode
     }
+    memory = (try arguments.number("memory", in: 1...1 << 20) ?? 256) << 20
     let directories = data.map(Directories.init(root:)) ?? Directories(name: name)
     let environment = arguments.value("env")
     services =

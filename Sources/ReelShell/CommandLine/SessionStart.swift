@@ -55,6 +55,8 @@ public struct SessionStart<
     output: any Output, configuration: Session<State, Action>.Configuration,
     opening recording: String? = nil
   ) async throws {
+    var configuration = configuration
+    configuration.memory = options.memory
     let clock = isVirtual ? VirtualClock() : nil
     let scratch = isVirtual && options.data == nil ? try ScratchDirectory() : nil
     let network = NetworkConditions()

@@ -23,16 +23,19 @@ public actor Session<
     public var digests: DigestPolicy
     /// How long `wait` waits in real time, before it fails.
     public var patience: Duration
+    /// How many bytes of memory the timeline may use, before old frames go to a file.
+    public var memory: Int
 
     /// Makes a configuration.
     public init(
       mode: OutputMode = .plain, showsScreens: Bool = true, digests: DigestPolicy = .paced,
-      patience: Duration = .seconds(30)
+      patience: Duration = .seconds(30), memory: Int = 256 << 20
     ) {
       self.mode = mode
       self.showsScreens = showsScreens
       self.digests = digests
       self.patience = patience
+      self.memory = memory
     }
   }
 
@@ -96,7 +99,9 @@ public actor Session<
     watchers = Watchers(root: launch.suite.isSingle ? launch.suite.name : nil)
     timeline =
       recorded
-      ?? Timeline(initialState: suite.initialState, reducer: suite.reducer, clock: setup.clock)
+      ?? Timeline(
+        initialState: suite.initialState, reducer: suite.reducer, clock: setup.clock,
+        memory: configuration.memory)
     store = Store(
       initialState: recorded?.initialState ?? suite.initialState, reducer: suite.reducer,
       middleware: suite.middleware, log: timeline, firstFrame: timeline.last + 1,
