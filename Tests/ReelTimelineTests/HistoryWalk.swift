@@ -49,6 +49,12 @@ struct HistoryWalk {
       let action = ShopAction.random(&random)
       session.send(action)
       model.dispatch(action)
+      // When keyframes are taken depends on the machine: there shall be some in any case.
+      if chance(0..<100) == 0 {
+        rewrite(model.current) { timeline, _, tip in
+          timeline.memory.withLock { $0.takeKeyframe(tip) }
+        }
+      }
     }
   }
 
