@@ -103,6 +103,12 @@ struct Session {
     store = Store(initialState: state, reducer: Reduce.shop, log: timeline, clock: clock)
   }
 
+  /// A session that goes on with a timeline.
+  init(timeline: Timeline<Shop, ShopAction>, store: Store<Shop, ShopAction>) {
+    self.timeline = timeline
+    self.store = store
+  }
+
   func send(_ actions: ShopAction...) { for action in actions { store.send(action) } }
 
   /// Starts a branch and has the store go there, as the shell does.

@@ -150,13 +150,18 @@ public struct Questions<
       let mark = tree.frame == number ? "▸ " : ""
       lines.append(String(repeating: "   ", count: depth) + mark + (try line(tree.frame)))
       for effect in tree.effects { try draw(effect, depth + 1) }
+      if tree.omitted > 0 {
+        lines.append(String(repeating: "   ", count: depth + 1) + "… (\(tree.omitted) more)")
+      }
     }
     try draw(causes.tree, causes.origins.count)
     func json(_ tree: Causes.Tree) throws -> JSON {
-      .object([
+      var members: [String: JSON] = [
         "frame": .int(Int64(tree.frame)), "action": .string(try name(tree.frame)),
         "effects": .array(try tree.effects.map(json)),
-      ])
+      ]
+      if tree.omitted > 0 { members["omitted"] = .int(Int64(tree.omitted)) }
+      return .object(members)
     }
     return Answer(
       lines: lines,

@@ -8,7 +8,12 @@ public struct Causes: Sendable, Equatable {
     public var frame: Int
     /// What it led to, in the order in which it happened.
     public var effects: [Tree]
+    /// How many frames it led to that are not shown, for they lie too deep.
+    public var omitted = 0
   }
+
+  /// How deep a tree is at most: a timer that starts itself again makes a chain without end.
+  public static var depth: Int { 100 }
 
   /// The frames that led to it, the first cause first; without the frame itself.
   public var origins: [Int]
@@ -35,9 +40,22 @@ extension Timeline {
       effects[cause, default: []].append(later)
       effects[later] = []
     }
-    func tree(_ frame: Int) -> Causes.Tree {
-      Causes.Tree(frame: frame, effects: (effects[frame] ?? []).map(tree))
+    func count(below frame: Int) -> Int {
+      var frames = effects[frame] ?? []
+      var count = 0
+      while let next = frames.popLast() {
+        count += 1
+        frames += effects[next] ?? []
+      }
+      return count
     }
-    return Causes(origins: origins.reversed(), tree: tree(number))
+    func tree(_ frame: Int, depth: Int) -> Causes.Tree {
+      guard depth > 1 else {
+        return Causes.Tree(frame: frame, effects: [], omitted: count(below: frame))
+      }
+      return Causes.Tree(
+        frame: frame, effects: (effects[frame] ?? []).map { tree($0, depth: depth - 1) })
+    }
+    return Causes(origins: origins.reversed(), tree: tree(number, depth: Causes.depth))
   }
 }

@@ -117,7 +117,9 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
   /// The action of a frame that is there.
   func action(_ number: Int) -> Action {
     let index = number - first
-    return block(index / Self.blockSize).actions[index % Self.blockSize]
+    let block = block(index / Self.blockSize)
+    // Nobody else may be holding a block that was read from the file.
+    return withExtendedLifetime(block) { $0.actions[index % Self.blockSize] }
   }
 
   /// Calls `body` with every action of a range of frames that are there, in order.
@@ -128,7 +130,9 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
       let block = block(index / Self.blockSize)
       let start = index % Self.blockSize
       let stop = min(Self.blockSize - 1, start + end - index)
-      for place in start...stop { body(block.actions[place]) }
+      withExtendedLifetime(block) { block in
+        for place in start...stop { body(block.actions[place]) }
+      }
       index += stop - start + 1
     }
   }
@@ -139,10 +143,12 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
     while index < count {
       let block = block(index / Self.blockSize)
       let stop = min(count, (index / Self.blockSize + 1) * Self.blockSize)
-      for position in index..<stop {
-        let distance = Int(
-          block.notes[position % Self.blockSize].source & Self.longestDistance)
-        if distance > 0 { body(first + position, first + position - distance) }
+      withExtendedLifetime(block) { block in
+        for position in index..<stop {
+          let distance = Int(
+            block.notes[position % Self.blockSize].source & Self.longestDistance)
+          if distance > 0 { body(first + position, first + position - distance) }
+        }
       }
       index = stop
     }
@@ -152,6 +158,7 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
   func frame(_ number: Int, branch: BranchID) -> Frame<Action> {
     let index = number - first
     let block = block(index / Self.blockSize)
+    defer { withExtendedLifetime(block) {} }
     let note = block.notes[index % Self.blockSize]
     let distance = Int(note.source & Self.longestDistance)
     return Frame(

@@ -1,5 +1,4 @@
 import Reel
-import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -33,8 +32,8 @@ final class SpillFile<Action: Codable & Sendable>: Sendable {
 
   private let descriptor: Int32
   private let path: String
-  private let size = Mutex(0)
-  private let cache = Mutex<[(offset: Int, block: Block)]>([])
+  private let size = TracedMutex(0)
+  private let cache = TracedMutex<[(offset: Int, block: Block)]>([])
 
   init() throws(RecordingError) {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"

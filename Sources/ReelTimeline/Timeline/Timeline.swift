@@ -40,8 +40,8 @@ public final class Timeline<
     var current = BranchID.main
     /// What is looked at; nil for the tip of the current branch.
     var cursor: Cursor?
-    /// Whether anything happened while recording was paused.
-    @usableFromInline var hasMissed = false
+    /// The branches on which something happened while recording was paused.
+    @usableFromInline var missed: Set<BranchID> = []
     @usableFromInline var recorder: RecordingWriter<State, Action>?
     var budget: MemoryBudget
   }
@@ -97,8 +97,11 @@ public final class Timeline<
     reduce: (inout State, Action) -> Void
   ) -> ActionVerdict {
     memory.withLock { memory in
-      if memory.attention != .recording { return memory.pass(action, into: &state, reduce) }
+      if memory.attention != .recording {
+        return memory.pass(action, on: stamp.branch, into: &state, reduce)
+      }
       if stamp.branch != memory.open { memory.open(stamp.branch, at: stamp.frame, state) }
+      if !memory.missed.isEmpty { memory.resume(stamp.branch, state) }
       if memory.pacer.isDue { memory.takeKeyframe(state) }
       let weight = memory.pacer.begin(isQuick: time == memory.lastTime)
       memory.lastTime = time
@@ -122,10 +125,11 @@ extension Timeline.Memory {
   /// What becomes of an action that is not remembered.
   @usableFromInline
   mutating func pass(
-    _ action: Action, into state: inout State, _ reduce: (inout State, Action) -> Void
+    _ action: Action, on branch: BranchID, into state: inout State,
+    _ reduce: (inout State, Action) -> Void
   ) -> ActionVerdict {
     if attention == .locked { return .refused }
-    hasMissed = true
+    missed.insert(branch)
     reduce(&state, action)
     return .unrecorded
   }
@@ -143,15 +147,18 @@ extension Timeline.Memory {
   /// Begins a branch that the store has started without the timeline, with the state that it has.
   private mutating func announce(_ state: State) {
     let id = BranchID(rawValue: UInt32(branches.count))
+    // From where the first branch begins: that is there also after a commit.
+    let base = branches[0].baseFrame
     let start = HistoryEdit<State, Action>(
-      branch: id, kind: .start(name: "branch-\(id.rawValue)", from: 0, parent: .main))
+      branch: id, kind: .start(name: "branch-\(id.rawValue)", from: base, parent: .main))
     let resume = HistoryEdit<State, Action>(branch: id, kind: .resume(state))
+    let stay = HistoryEdit<State, Action>(branch: current, kind: .show)
     var branch = BranchRecord<State, Action>(
-      id: id, name: "branch-\(id.rawValue)", parent: .main, start: 0,
+      id: id, name: "branch-\(id.rawValue)", parent: .main, start: base,
       keyframes: [BranchRecord.Keyframe(position: 0, state: state)])
-    branch.baseFrame = 0
+    branch.baseFrame = base
     branches.append(branch)
-    for edit in [start, resume] {
+    for edit in [start, resume, stay] {
       edits.append((log.last, edit))
       recorder?.append(edit)
     }

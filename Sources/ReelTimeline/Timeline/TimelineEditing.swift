@@ -40,7 +40,10 @@ extension Timeline {
   }
 
   /// Makes the state at the tip the beginning of the branch, and forgets how it came about.
-  public func commit(_ branch: BranchID, tip: inout State) { edit(branch, .commit, &tip) }
+  public func commit(_ branch: BranchID, tip: inout State) {
+    resume(branch, tip)
+    edit(branch, .commit, &tip)
+  }
 
   /// Removes skipped frames from the branch for good; the state stays what it is.
   public func sweep(_ branch: BranchID, tip: inout State) { edit(branch, .sweep, &tip) }
@@ -56,7 +59,7 @@ extension Timeline {
 
   /// Refuses actions from now on, or takes them again.
   public func lock(_ isLocked: Bool, on branch: BranchID, tip: inout State) {
-    resume(branch, &tip)
+    resume(branch, tip)
     memory.withLock { $0.attention = isLocked ? .locked : .recording }
   }
 
@@ -65,20 +68,25 @@ extension Timeline {
   /// What has changed meanwhile cannot be computed again, so that the branch then begins anew,
   /// with the state as it is.
   public func pause(_ isPaused: Bool, on branch: BranchID, tip: inout State) {
-    resume(branch, &tip)
+    resume(branch, tip)
     memory.withLock { $0.attention = isPaused ? .paused : .recording }
   }
 
-  private func resume(_ branch: BranchID, _ tip: inout State) {
-    if memory.withLock({ $0.hasMissed }) { edit(branch, .resume(tip), &tip) }
+  private func resume(_ branch: BranchID, _ tip: State) {
+    memory.withLock { $0.resume(branch, tip) }
   }
 
   private func edit(
     _ branch: BranchID, _ kind: HistoryEdit<State, Action>.Kind, _ tip: inout State
   ) {
     let state = memory.withLock { memory in
-      memory.apply(
+      let state = memory.apply(
         HistoryEdit(branch: branch, kind: kind), reducer, initialState: initialState)
+      if case .sweep = kind { return state }
+      // What was not remembered is not in what has been computed again.
+      guard memory.missed.remove(branch) != nil else { return state }
+      let record = memory.record(of: branch)
+      return state ?? record.state(at: record.path.count, from: memory.log, by: reducer)
     }
     if let state { tip = state }
   }
@@ -104,10 +112,33 @@ extension Timeline.Memory {
   ) -> State? {
     close()
     edits.append((log.last, edit))
+    let seen = cursor.map { ($0.position, record(of: $0.branch)) }
     let state = change(edit, reducer, initialState)
     recorder?.append(edit)
-    if let place = cursor, place.position >= record(of: place.branch).path.count { cursor = nil }
+    if let seen, cursor != nil { look(atFrameAt: seen.0, of: seen.1) }
     return state
+  }
+
+  /// Begins a branch anew, if something happened on it that was not remembered.
+  @usableFromInline
+  mutating func resume(_ branch: BranchID, _ state: State) {
+    guard missed.contains(branch), index(of: branch) < branches.count else { return }
+    apply(HistoryEdit(branch: branch, kind: .resume(state)), { _, _ in }, initialState: state)
+  }
+
+  /// Goes on looking at the frame that was looked at, wherever it stands now; where it is gone,
+  /// at the one before it; where the branch has begun anew, at the tip.
+  private mutating func look(
+    atFrameAt position: Int, of old: BranchRecord<State, Action>
+  ) {
+    let new = record(of: old.id)
+    guard new.path != old.path else { return }
+    guard new.baseFrame == old.baseFrame else { return cursor = nil }
+    for position in stride(from: position, through: 0, by: -1) {
+      if let position = new.position(of: old.frame(at: position)) {
+        return look(at: Timeline.Cursor(branch: old.id, position: position))
+      }
+    }
   }
 
   private mutating func change(
@@ -157,7 +188,7 @@ extension Timeline.Memory {
     case .reset:
       return restart(index, initialState)
     case .resume(let state):
-      hasMissed = false
+      missed.remove(edit.branch)
       return restart(index, state)
     case .sweep:
       sweep(index)

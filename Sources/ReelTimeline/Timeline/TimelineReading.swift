@@ -16,6 +16,9 @@ public struct NoSuchFrame: Error, Equatable, Sendable, CustomStringConvertible {
   /// Says which frames there are.
   public var description: String {
     if last == 0 { return "there is no frame \(frame); nothing has happened yet" }
+    if frame == 0 {
+      return "frame 0 has no action, and its state is not kept by a commit or reset"
+    }
     if (1...last).contains(frame) { return "frame \(frame) was committed or swept away" }
     return "there is no frame \(frame); there are 0 to \(last)"
   }

@@ -1,0 +1,201 @@
+import Reel
+import Testing
+
+@testable import ReelTimeline
+
+/// Locked, paused, and where one looks while history changes.
+@Suite struct AttentionTests {
+  private func rewrite(
+    _ session: Session, on branch: BranchID = .main,
+    _ body: @escaping @Sendable (Timeline<Shop, ShopAction>, inout Shop) throws -> Void
+  ) {
+    let timeline = session.timeline
+    session.store.rewrite(on: branch) { tip in
+      #expect(throws: Never.self) { try body(timeline, &tip) }
+    }
+  }
+
+  @Test func lockedActionsAreRefused() async throws {
+    let clock = VirtualClock()
+    let timeline = Timeline(initialState: Shop(), reducer: Reduce.shop, clock: clock)
+    let store = Store(
+      initialState: Shop(), reducer: Reduce.shop,
+      middleware: [Respond { _, action in action == .reset ? .send(.noted("answer")) : .none }],
+      log: timeline, clock: clock)
+    store.send(.noted("1"))
+    store.rewrite(on: .main) { timeline.lock(true, on: .main, tip: &$0) }
+    let before = store.state
+    store.send(.reset)
+    await store.settle()
+    #expect(store.state == before && store.nextFrame == 2 && timeline.last == 1)
+    #expect(timeline.isLocked && store.inFlight.isEmpty)
+    store.rewrite(on: .main) { timeline.lock(false, on: .main, tip: &$0) }
+    #expect(store.state == before && !timeline.isLocked)
+    store.send(.reset)
+    await store.settle()
+    #expect(store.state.note == "answer" && timeline.last == 3)
+    #expect(try timeline.frame(3).cause == 2)
+    #expect(try timeline.state(at: 1) == before)
+  }
+
+  @Test func whatHappensInAPauseIsTheBeginningOfWhatFollows() throws {
+    let recorded = try Recorded()
+    let session = recorded.session
+    let timeline = session.timeline
+    try timeline.startRecording(to: recorded.path(), app: "shop", digests: .always)
+    session.send(.noted("1"), .noted("2"))
+    // A pause in which nothing happens changes nothing.
+    rewrite(session) { $0.pause(true, on: .main, tip: &$1) }
+    rewrite(session) { $0.pause(false, on: .main, tip: &$1) }
+    #expect(timeline.history.count == 2)
+    rewrite(session) { $0.pause(true, on: .main, tip: &$1) }
+    session.send(.noted("missed"), .tagged(["missed"]))
+    #expect(session.store.state.note == "missed" && timeline.last == 2 && timeline.isPaused)
+    rewrite(session) { $0.pause(false, on: .main, tip: &$1) }
+    #expect(session.store.state.tags == ["missed"] && timeline.history.count == 0)
+    session.send(.noted("3"))
+    #expect(session.store.nextFrame == 4)
+    #expect(try timeline.state(at: 3).tags == ["missed"])
+    #expect(try timeline.state(at: 3).steps == 5)
+    #expect(throws: NoSuchFrame(frame: 1, last: 3)) { try timeline.state(at: 1) }
+    try timeline.writeRecording(to: recorded.path("copy.reel"), app: "shop")
+    try timeline.stopRecording()
+    for name in ["a.reel", "copy.reel"] {
+      let report = try recorded.replay(name)
+      #expect(report.divergence == nil && report.state == session.store.state)
+    }
+  }
+
+  // An answer comes to a branch that is not shown; another branch is shown when it goes on.
+  @Test func aPauseBelongsToTheBranchesOnWhichSomethingHappened() throws {
+    let recorded = try Recorded()
+    let session = recorded.session
+    let timeline = session.timeline
+    try timeline.startRecording(to: recorded.path(), app: "shop", digests: .always)
+    session.send(.noted("1"), .noted("2"))
+    let second = try session.branch(at: 1)
+    session.send(.noted("3"))
+    rewrite(session, on: second) { $0.pause(true, on: second, tip: &$1) }
+    func show(_ branch: BranchID) {
+      timeline.show(branch)
+      session.store.install(nil, on: branch, makeCurrent: true)
+    }
+    show(.main)
+    session.send(.tagged(["missed"]))
+    show(second)
+    rewrite(session, on: second) { $0.pause(false, on: second, tip: &$1) }
+    #expect(timeline.history.count == 2, "nothing was missed here")
+    session.send(.noted("4"))
+    #expect(try timeline.state(at: 4).steps == 3)
+    show(.main)
+    session.send(.noted("5"))
+    #expect(try timeline.state(at: 5) == session.store.state)
+    #expect(session.store.state.tags == ["missed"])
+    #expect(timeline.branches.map(\.count) == [1, 3])
+    try timeline.writeRecording(to: recorded.path("copy.reel"), app: "shop")
+    try timeline.stopRecording()
+    for name in ["a.reel", "copy.reel"] {
+      let report = try recorded.replay(name)
+      #expect(report.divergence == nil && report.state == session.store.state)
+      #expect(report.timeline?.branches == timeline.branches)
+    }
+  }
+
+  @Test func aCommitInAPauseKeepsWhatWasMissed() throws {
+    let session = Session()
+    session.send(.noted("1"), .noted("2"))
+    rewrite(session) { $0.pause(true, on: .main, tip: &$1) }
+    session.send(.tagged(["missed"]))
+    rewrite(session) { $0.commit(.main, tip: &$1) }
+    #expect(session.store.state.tags == ["missed"])
+    rewrite(session) { $0.pause(false, on: .main, tip: &$1) }
+    session.send(.noted("3"))
+    #expect(try session.timeline.state(at: 3) == session.store.state)
+    #expect(session.store.state.tags == ["missed"])
+  }
+
+  // The outcome of an edit is that of a replay, which knows nothing of what was missed.
+  @Test func anEditInAPauseIsThatOfAReplay() throws {
+    let session = Session()
+    session.send(.noted("1"), .noted("2"))
+    rewrite(session) { $0.pause(true, on: .main, tip: &$1) }
+    session.send(.tagged(["missed"]))
+    rewrite(session) { try $0.skip([1], on: .main, tip: &$1) }
+    #expect(session.store.state == Shop(note: "2", steps: 1))
+    rewrite(session) { $0.pause(false, on: .main, tip: &$1) }
+    #expect(session.timeline.history.count == 2)
+    #expect(try session.timeline.state(at: 2) == session.store.state)
+  }
+
+  @Test func oneGoesOnLookingAtTheSameFrame() throws {
+    let session = Session()
+    let timeline = session.timeline
+    for number in 1...8 { session.send(.noted("\(number)")) }
+    try timeline.goto(5)
+    rewrite(session) { try $0.skip([2, 3], on: .main, tip: &$1) }
+    #expect(timeline.cursor == 5)
+    rewrite(session) { $0.sweep(.main, tip: &$1) }
+    #expect(timeline.cursor == 5 && timeline.pastState?.note == "5")
+    rewrite(session) { try $0.move(7, before: 1, on: .main, tip: &$1) }
+    #expect(timeline.cursor == 5 && timeline.pastState?.steps == 4)
+    // It goes itself: the one before it is left.
+    rewrite(session) { try $0.skip([4, 5], on: .main, tip: &$1) }
+    rewrite(session) { $0.sweep(.main, tip: &$1) }
+    #expect(timeline.cursor == 1 && timeline.isInThePast)
+    rewrite(session) { try $0.move(1, before: nil, on: .main, tip: &$1) }
+    #expect(timeline.cursor == 1 && !timeline.isInThePast)
+    try timeline.goto(6)
+    rewrite(session) { $0.commit(.main, tip: &$1) }
+    #expect(!timeline.isInThePast)
+  }
+
+  @Test func theTipOfAnotherBranchIsStillLookedAtAfterAnEditHere() throws {
+    let session = Session()
+    session.send(.noted("1"), .noted("2"))
+    let second = try session.branch(at: 1)
+    session.send(.noted("3"))
+    try session.timeline.goto(2)
+    rewrite(session, on: second) { try $0.skip([1], on: second, tip: &$1) }
+    #expect(session.timeline.cursor == 2 && session.timeline.isInThePast)
+  }
+
+  // A store may start a branch without telling the timeline.
+  @Test func aBranchThatTheStoreHasStartedIsRecordedAfterACommit() throws {
+    let recorded = try Recorded()
+    let session = recorded.session
+    try session.timeline.startRecording(to: recorded.path(), app: "shop", digests: .always)
+    session.send(.noted("1"))
+    rewrite(session) { $0.commit(.main, tip: &$1) }
+    session.store.install(Shop(note: "own"), on: BranchID(rawValue: 1), makeCurrent: true)
+    session.send(.tagged(["a"]))
+    try session.timeline.writeRecording(to: recorded.path("copy.reel"), app: "shop")
+    try session.timeline.stopRecording()
+    for name in ["a.reel", "copy.reel"] {
+      let report = try recorded.replay(name)
+      #expect(report.divergence == nil)
+      #expect(try report.timeline?.state(at: 2) == session.store.state)
+      #expect(report.timeline?.branches == session.timeline.branches)
+    }
+  }
+
+  @Test func framesThatAreGoneAreExplained() {
+    let session = Session()
+    session.send(.noted("1"), .noted("2"))
+    rewrite(session) { $0.reset(.main, tip: &$1) }
+    #expect(session.store.state == Shop())
+    func explanation(_ frame: Int) -> String? {
+      do throws(NoSuchFrame) {
+        try session.timeline.goto(frame)
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    #expect(explanation(2) == nil)
+    #expect(explanation(1) == "frame 1 was committed or swept away")
+    #expect(explanation(3) == "there is no frame 3; there are 0 to 2")
+    #expect(explanation(-1) == "there is no frame -1; there are 0 to 2")
+    #expect(
+      explanation(0) == "frame 0 has no action, and its state is not kept by a commit or reset")
+  }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import Reel
+import Testing
+
+@testable import ReelTimeline
+
+/// A timeline that may use no memory at all forgets nothing.
+@Suite struct BudgetTests {
+  /// Below what is in use, whatever other tests do meanwhile.
+  private static let nothing = -(1 << 40)
+  private static let count = 40_000
+
+  private static func action(_ number: Int) -> ShopAction {
+    switch number % 50 {
+    case 0: .reset
+    case 1: .went(number % 3 == 0 ? .search("ä \"\(number)\"\n") : .page(number, of: 7))
+    case 2: .stocked(["k": number])
+    case 3: .added(Shop.Item(id: number % 10, name: "日本\(number)", price: 1 / Double(number)))
+    case 4: .noted(number % 4 == 0 ? nil : "\u{1F642}\u{0}")
+    case 5: .removed(id: 3)
+    case 6: .tagged(["t\(number % 8)"])
+    default: .renamed(id: number % 10, "n\(number)")
+    }
+  }
+
+  /// A timeline with many frames, some of them caused by earlier ones, and the last state.
+  private static func long(
+    memory: Int, count: Int = count
+  ) -> (timeline: Timeline<Shop, ShopAction>, tip: Shop) {
+    let timeline = Timeline(
+      initialState: Shop(), reducer: Reduce.shop, clock: VirtualClock(), memory: memory)
+    var state = Shop()
+    for number in 1...count {
+      let stamp = Stamp(
+        frame: number, origin: number % 10 == 0 ? .effect : .user,
+        cause: number % 10 == 0 ? number - 7 : 0)
+      _ = timeline.record(action(number), stamp, into: &state) {
+        Reduce.shop.reduce(into: &$0, action: $1)
+      }
+    }
+    return (timeline, state)
+  }
+
+  @Test func everyStateIsThereThoughTheFramesAreInAFile() throws {
+    let (timeline, tip) = Self.long(memory: Self.nothing)
+    #expect(timeline.spillFailure == nil)
+    #expect(timeline.spilledFrames > Self.count / 4)
+    #expect(timeline.spilledFrames <= Self.count - 4 * 4096)
+    let history = timeline.history
+    #expect((4..<200).contains(history.keyframes.count))
+    #expect(history.keyframes.first == 0)
+
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = Seeded(seed: seed)
+    let asked = Set((0..<20).map { _ in Int.random(in: 1...Self.count, using: &random) })
+    var state = Shop()
+    for number in 1...Self.count {
+      Reduce.shop.reduce(into: &state, action: Self.action(number))
+      if asked.contains(number) {
+        #expect(try timeline.state(at: number) == state, "seed \(seed), frame \(number)")
+        let frame = try timeline.frame(number)
+        #expect(frame.action == Self.action(number), "seed \(seed), frame \(number)")
+        #expect(frame.cause == (number % 10 == 0 ? number - 7 : 0))
+        #expect(frame.origin == (number % 10 == 0 ? .effect : .user))
+        #expect(frame.time == VirtualClock.epoch)
+      }
+    }
+    #expect(state == tip)
+
+    // Questions go over what is in the file, too.
+    #expect(try timeline.causes(of: 3).tree.effects.map(\.frame) == [10])
+    #expect(try timeline.causes(of: 10).origins == [3])
+    let path = try Path("stock.k")
+    let change = try history.changes(of: path, before: 199).first
+    #expect(change?.frame == 152)
+    #expect(try history.changes(of: path, limit: 2).map(\.frame) == [40_000, 39_952])
+    #expect(history.first { $1.steps == 5000 } == 5000)
+    var walked = 0
+    history.walk(4000...9000) { position, state in
+      walked += state.steps == UInt64(position) ? 1 : 0
+      return true
+    }
+    #expect(walked == 5001)
+  }
+
+  // Editing what is in the file; and a recording of it.
+  @Test func framesInAFileAreEditedAndRecorded() throws {
+    let (timeline, _) = Self.long(memory: Self.nothing, count: 30_000)
+    #expect(timeline.spilledFrames > 0)
+    var tip = try timeline.state(at: 30_000)
+    try timeline.skip([100, 9000], on: .main, tip: &tip)
+    try timeline.move(8000, before: 20, on: .main, tip: &tip)
+    try timeline.replace(5, with: .tagged(["new"]), on: .main, tip: &tip)
+    var frames = Array(1...30_000)
+    frames.remove(at: 7999)
+    frames.insert(8000, at: 19)
+    var state = Shop()
+    for frame in frames where ![100, 9000].contains(frame) {
+      let action = frame == 5 ? .tagged(["new"]) : Self.action(frame)
+      Reduce.shop.reduce(into: &state, action: action)
+    }
+    #expect(tip == state)
+    #expect(try timeline.state(at: 30_000) == state)
+    let directory = try TemporaryDirectory()
+    let path = directory.file("a.reel").path
+    try timeline.writeRecording(to: path, app: "shop")
+    let report = try Recorded.replay.run(path)
+    #expect(report.divergence == nil && report.state == state)
+  }
+
+  private static func check(_ timeline: Timeline<Shop, ShopAction>, _ frame: Int) throws {
+    #expect(try timeline.state(at: frame).steps == UInt64(frame))
+    if frame > 0 { #expect(try timeline.frame(frame).action == action(frame)) }
+  }
+
+  @Test func severalTasksReadWhileOneDispatches() async throws {
+    let clock = VirtualClock()
+    let timeline = Timeline(
+      initialState: Shop(), reducer: Reduce.shop, clock: clock, memory: Self.nothing)
+    let store = Store(initialState: Shop(), reducer: Reduce.shop, log: timeline, clock: clock)
+    let count = Self.count
+    try await withThrowingTaskGroup { group in
+      for reader in 0..<3 {
+        group.addTask {
+          var random = Seeded(seed: UInt64(reader))
+          while timeline.last < count {
+            let last = timeline.last
+            try Self.check(timeline, Int.random(in: 0...last, using: &random))
+            await Task.yield()
+          }
+        }
+      }
+      for number in 1...count {
+        store.send(Self.action(number))
+        if number % 500 == 0 { await Task.yield() }
+      }
+      try await group.waitForAll()
+    }
+    #expect(timeline.last == count && timeline.spilledFrames > 0)
+  }
+
+  // In a process of its own, for the environment is that of all tests.
+  @Test func framesStayInMemoryWithoutAFolderToWriteTo() async {
+    await #expect(processExitsWith: .success) {
+      setenv("TMPDIR", "/nowhere/at/all", 1)
+      try BudgetTests.checkThatNothingIsLost(without: "/nowhere/at/all")
+    }
+  }
+
+  private static func checkThatNothingIsLost(without folder: String) throws {
+    let (timeline, tip) = long(memory: nothing, count: 30_000)
+    #expect(timeline.spilledFrames == 0)
+    #expect(timeline.spillFailure?.description.contains(folder) == true)
+    #expect(try timeline.state(at: 30_000) == tip)
+    #expect(try timeline.state(at: 10).steps == 10)
+    #expect(try timeline.frame(77).action == action(77))
+  }
+
+  /// An action that does not read what it writes, or writes something that reads as another.
+  private struct Odd: Codable, Sendable {
+    var number: Int
+    var isOdd: Bool
+
+    init(_ number: Int, isOdd: Bool) {
+      self.number = number
+      self.isOdd = isOdd
+    }
+
+    init(from decoder: any Decoder) throws {
+      let text = try decoder.singleValueContainer().decode(String.self)
+      guard let number = Int(text) else {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "no number"))
+      }
+      self.init(number, isOdd: false)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(isOdd ? "odd" : String(number))
+    }
+  }
+
+  @Test func framesThatDoNotReadWhatTheyWriteStayInMemory() throws {
+    let reducer = Reduce<Int, Odd> { $0 &+= $1.number }
+    let timeline = Timeline(
+      initialState: 0, reducer: reducer, clock: VirtualClock(), memory: Self.nothing)
+    let store = Store(initialState: 0, reducer: reducer, log: timeline)
+    for number in 1...40_000 { store.send(Odd(number, isOdd: number == 6000)) }
+    #expect(timeline.spilledFrames == 4096)
+    #expect(
+      timeline.spillFailure?.description.contains("does not read what it has written") == true)
+    for frame in [1, 4096, 4097, 6000, 40_000] {
+      #expect(try timeline.state(at: frame) == frame * (frame + 1) / 2)
+      #expect(try timeline.frame(frame).action.number == frame)
+    }
+    #expect(try timeline.frame(6000).action.isOdd)
+  }
+}

@@ -1,0 +1,217 @@
+import Reel
+import Testing
+
+@testable import ReelTimeline
+
+/// A session and its model, to which the same happens by chance.
+struct HistoryWalk {
+  let session: Session
+  let seed: UInt64
+  var model: HistoryModel
+  var random: Seeded
+  /// The longest row of actions without an edit between them.
+  var longestRow = 80
+
+  private var timeline: Timeline<Shop, ShopAction> { session.timeline }
+
+  init(_ session: Session, seed: UInt64, initial: Shop = Shop()) {
+    self.session = session
+    self.seed = seed
+    random = Seeded(seed: seed)
+    model = HistoryModel(initial)
+  }
+
+  private mutating func chance(_ range: Range<Int>) -> Int {
+    Int.random(in: range, using: &random)
+  }
+
+  /// One more thing happens: mostly actions, else something that changes history.
+  mutating func step() throws {
+    let line = chance(0..<2) == 0 ? model.current : chance(0..<model.lines.count)
+    switch chance(0..<40) {
+    case 0..<16: dispatch(chance(1..<longestRow))
+    case 16..<19: skip(line, [frame(of: line)], true)
+    case 19..<21: skip(line, range(of: line), true)
+    case 21..<23: skip(line, model.lines[line].entries.filter(\.isSkipped).map(\.frame), false)
+    case 23..<25: skip(line, range(of: line), false)
+    case 25..<28: move(line)
+    case 28..<31: replace(line)
+    case 31..<33: try startBranch()
+    case 33..<36: show(line)
+    case 36..<38: try travel()
+    case 38: sweep(line)
+    default: if chance(0..<3) == 0 { restart(line, isReset: chance(0..<2) == 0) }
+    }
+  }
+
+  mutating func dispatch(_ count: Int) {
+    for _ in 0..<count {
+      let action = ShopAction.random(&random)
+      session.send(action)
+      model.dispatch(action)
+      // When keyframes are taken depends on the machine: there shall be some in any case.
+      if chance(0..<100) == 0 {
+        rewrite(model.current) { timeline, _, tip in
+          timeline.memory.withLock { $0.takeKeyframe(tip) }
+        }
+      }
+    }
+  }
+
+  private mutating func frame(of line: Int) -> Int? {
+    model.lines[line].entries.randomElement(using: &random)?.frame
+  }
+
+  private mutating func range(of line: Int) -> [Int?] {
+    let entries = model.lines[line].entries
+    guard !entries.isEmpty else { return [] }
+    let start = chance(0..<entries.count)
+    return entries[start...].prefix(chance(1..<50)).map(\.frame)
+  }
+
+  /// Does to the session what the body does, in the store's turn.
+  private func rewrite(
+    _ line: Int,
+    _ body: @escaping @Sendable (Timeline<Shop, ShopAction>, BranchID, inout Shop) throws -> Void
+  ) {
+    let branch = BranchID(rawValue: UInt32(line))
+    let timeline = timeline
+    let seed = seed
+    session.store.rewrite(on: branch) { tip in
+      do {
+        try body(timeline, branch, &tip)
+      } catch {
+        Issue.record("seed \(seed): \(error)")
+      }
+    }
+  }
+
+  private mutating func skip(_ line: Int, _ frames: [Int?], _ isSkipped: Bool) {
+    let frames = frames.compactMap(\.self)
+    rewrite(line) { try $0.skip(frames, isSkipped, on: $1, tip: &$2) }
+    let changed = Set(frames)
+    for index in model.lines[line].entries.indices
+    where changed.contains(model.lines[line].entries[index].frame) {
+      model.lines[line].entries[index].isSkipped = isSkipped
+    }
+    model.lines[line].recompute()
+  }
+
+  private mutating func move(_ line: Int) {
+    guard let frame = frame(of: line), let other = self.frame(of: line), frame != other else {
+      return
+    }
+    let before = chance(0..<4) == 0 ? nil : other
+    rewrite(line) { try $0.move(frame, before: before, on: $1, tip: &$2) }
+    guard let from = model.lines[line].entries.firstIndex(where: { $0.frame == frame }) else {
+      return
+    }
+    let entry = model.lines[line].entries.remove(at: from)
+    let target = model.lines[line].entries.firstIndex { $0.frame == before }
+    model.lines[line].entries.insert(entry, at: target ?? model.lines[line].entries.count)
+    model.lines[line].recompute()
+  }
+
+  private mutating func replace(_ line: Int) {
+    guard let frame = frame(of: line) else { return }
+    let action = ShopAction.random(&random)
+    rewrite(line) { try $0.replace(frame, with: action, on: $1, tip: &$2) }
+    for index in model.lines[line].entries.indices
+    where model.lines[line].entries[index].frame == frame {
+      model.lines[line].entries[index].action = action
+    }
+    model.lines[line].recompute()
+  }
+
+  private mutating func sweep(_ line: Int) {
+    rewrite(line) { $0.sweep($1, tip: &$2) }
+    model.lines[line].entries.removeAll(where: \.isSkipped)
+  }
+
+  private mutating func restart(_ line: Int, isReset: Bool) {
+    if isReset {
+      rewrite(line) { $0.reset($1, tip: &$2) }
+      model.lines[line].restart(model.initial)
+    } else {
+      rewrite(line) { $0.commit($1, tip: &$2) }
+      model.lines[line].restart(model.lines[line].tip)
+    }
+  }
+
+  private mutating func startBranch() throws {
+    guard model.lines.count < 8 else { return }
+    let frame = chance(0..<model.owners.count)
+    guard let place = model.place(of: frame) else {
+      #expect(throws: NoSuchFrame.self, "seed \(seed)") { try timeline.startBranch(at: frame) }
+      return
+    }
+    try session.branch(at: frame)
+    var line = model.lines[place.line]
+    line.entries.removeSubrange(place.position...)
+    line.recompute()
+    model.current = model.lines.count
+    model.lines.append(line)
+  }
+
+  private mutating func show(_ line: Int) {
+    let branch = BranchID(rawValue: UInt32(line))
+    timeline.show(branch)
+    session.store.install(nil, on: branch, makeCurrent: true)
+    model.current = line
+  }
+
+  /// Looks around, and comes back.
+  private mutating func travel() throws {
+    for _ in 0..<20 {
+      let frame = chance(0..<model.owners.count)
+      if model.place(of: frame) != nil { try timeline.goto(frame) }
+      _ = chance(0..<2) == 0 ? timeline.undo() : timeline.redo()
+      if let state = timeline.pastState {
+        #expect(try state == timeline.state(at: timeline.cursor), "seed \(seed)")
+      }
+    }
+    timeline.now()
+  }
+}
+
+extension HistoryWalk {
+  /// Compares the states of all branches, and those at frames by chance, with the model's.
+  mutating func check(frames: Int = 3, _ place: SourceLocation = #_sourceLocation) throws {
+    let about: Comment = "seed \(seed), frame \(model.last)"
+    #expect(
+      session.store.state == model.lines[model.current].tip, about, sourceLocation: place)
+    #expect(session.store.nextFrame == model.last + 1, about, sourceLocation: place)
+    try check(session.timeline, place)
+    for _ in 0..<frames {
+      let frame = Int.random(in: 0..<model.owners.count, using: &random)
+      let expected = model.place(of: frame).map { model.lines[$0.line].state(at: $0.position) }
+      let found = try? session.timeline.state(at: frame)
+      #expect(found == expected, "\(about), state at \(frame)", sourceLocation: place)
+    }
+  }
+
+  /// Compares the branches of a timeline with the model's.
+  func check(
+    _ timeline: Timeline<Shop, ShopAction>, _ place: SourceLocation = #_sourceLocation
+  ) throws {
+    let about = "seed \(seed), frame \(model.last)"
+    let branches = timeline.branches
+    #expect(timeline.last == model.last, "\(about)", sourceLocation: place)
+    #expect(
+      branches.map(\.tip) == model.lines.map(\.tipFrame), "\(about)", sourceLocation: place)
+    for (branch, line) in zip(branches, model.lines) {
+      let about: Comment = "\(about), branch \(branch.name)"
+      let history = try #require(timeline.history(of: branch.id), about, sourceLocation: place)
+      #expect(history.state(at: history.count) == line.tip, about, sourceLocation: place)
+      let numbers = (0...history.count).map(history.number(at:))
+      #expect(
+        numbers == [line.baseFrame] + line.entries.map(\.frame), about, sourceLocation: place)
+      #expect(Set(numbers).count == numbers.count, about, sourceLocation: place)
+      let skipped = (0...history.count).filter(history.isSkipped(at:))
+      let expected = line.entries.indices.filter { line.entries[$0].isSkipped }.map { $0 + 1 }
+      #expect(skipped == expected, about, sourceLocation: place)
+    }
+    let current = branches.first(where: \.isCurrent)?.id.rawValue
+    #expect(current == UInt32(model.current), "\(about)", sourceLocation: place)
+  }
+}

@@ -1,0 +1,178 @@
+import Reel
+import Testing
+
+@testable import ReelTimeline
+
+/// Questions about a history, compared with looking at every state.
+@Suite struct QueryTests {
+  /// What a path's value is after every frame, and where it changes, found the slow way.
+  private func scan(
+    _ history: History<Shop, ShopAction>, _ path: Path, upTo end: Int
+  ) throws -> [PathChange] {
+    var changes: [PathChange] = []
+    var last = try path.read(from: JSON(encoding: history.state(at: 0)))
+    try history.walk(0...end) { position, state in
+      let value = try path.read(from: JSON(encoding: state))
+      if value != last {
+        changes.append(
+          PathChange(
+            position: position, frame: history.number(at: position), before: last, after: value))
+      }
+      last = value
+      return true
+    }
+    return changes.reversed()
+  }
+
+  @Test(arguments: [
+    "note", "route", "items[id=3].name", "items[0].id", "items.count", "tags.count", "items[id=7]",
+  ])
+  func changesAreThoseOfAScan(_ text: String) throws {
+    var walk = HistoryWalk(Session(), seed: .random(in: 0 ... .max))
+    walk.dispatch(300)
+    while walk.model.last < 900 { try walk.step() }
+    let path = try Path(text)
+    let history = walk.session.timeline.history
+    let about: Comment = "seed \(walk.seed)"
+    let expected = try scan(history, path, upTo: history.count)
+    #expect(try history.changes(of: path) == expected, about)
+    for limit in [0, 1, 2, 7] {
+      let found = try history.changes(of: path, limit: limit)
+      #expect(found == Array(expected.prefix(limit)), "\(about), limit \(limit)")
+    }
+    for _ in 0..<5 {
+      let end = Int.random(in: 0...history.count, using: &walk.random)
+      let found = try history.changes(of: path, before: end, limit: 3)
+      #expect(found == Array(expected.filter { $0.position <= end }.prefix(3)), about)
+    }
+  }
+
+  @Test func placesWhereAConditionHolds() throws {
+    var walk = HistoryWalk(Session(), seed: .random(in: 0 ... .max))
+    for _ in 0..<30 { try walk.step() }
+    let history = walk.session.timeline.history
+    let states = (0...history.count).map(history.state(at:))
+    let expected = states.indices.filter { states[$0].items.count == 2 }
+    #expect(history.positions { $1.items.count == 2 } == expected, "seed \(walk.seed)")
+    #expect(history.first { $1.items.count == 2 } == expected.first, "seed \(walk.seed)")
+    #expect(history.first { _, _ in false } == nil)
+    #expect(history.first { _, _ in true } == 0)
+    struct Stop: Error {}
+    #expect(throws: Stop.self) { try history.first { position, _ in throw Stop() } }
+  }
+
+  @Test func aQuestionMayBeAboutTheAction() throws {
+    let session = Session()
+    session.send(
+      .noted("a"), .added(Shop.Item(id: 1, name: "x")), .noted("b"), .removed(id: 1), .noted("b"))
+    let timeline = session.timeline
+    session.store.rewrite(on: .main) { tip in
+      #expect(throws: Never.self) {
+        try timeline.replace(5, with: .noted("c"), on: .main, tip: &tip)
+      }
+    }
+    func frames(_ text: String, root: String? = nil) throws -> [Int] {
+      let history = timeline.history
+      var question = FrameQuestion(try Predicate(text), of: history, root: root)
+      return try history.positions { try question.holds(at: $0, in: $1) }
+    }
+    #expect(try frames(#"note == "b""#) == [3, 4])
+    #expect(try frames("action.removed.id == 1") == [4])
+    #expect(try frames(#"action.added.name == "x""#) == [2])
+    #expect(try frames(#"action.noted == "c""#) == [5])
+    #expect(try frames("items.count == 1") == [2, 3])
+    #expect(try frames("shop.items.count == 1", root: "shop") == [2, 3])
+    #expect(throws: PathError.self) { try frames("items.count == 1", root: "shop") }
+    #expect(throws: PathError.self) { try frames("nothing == 1") }
+  }
+
+  @Test func aProbeFindsElementsThatMove() throws {
+    let path = try Path("items[id=2].name")
+    let probe = try PathProbe(path)
+    func shop(_ items: (Int, String)...) -> Shop {
+      Shop(items: items.map { Shop.Item(id: $0.0, name: $0.1) })
+    }
+    let states = [
+      shop((1, "a"), (2, "b")), shop((2, "c"), (1, "a")), shop((1, "a")), shop(),
+      shop((5, "e"), (1, "a"), (2, "d")), shop((2, "z")), shop((3, "x"), (2, "y")),
+    ]
+    for state in states {
+      #expect(try probe.read(from: state) == path.read(from: JSON(encoding: state)))
+    }
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = Seeded(seed: seed)
+    for _ in 0..<300 {
+      var ids = (0..<6).shuffled(using: &random)
+      ids.removeLast(Int.random(in: 0...6, using: &random))
+      let state = Shop(
+        items: ids.map { Shop.Item(id: $0, name: "\(UInt8.random(in: 0...9, using: &random))") })
+      #expect(
+        try probe.read(from: state) == path.read(from: JSON(encoding: state)), "seed \(seed)")
+    }
+  }
+
+  private func timeline(causes: [Int], delay: Int64 = 0) -> Timeline<Shop, ShopAction> {
+    let timeline = Timeline(
+      initialState: Shop(), reducer: Reduce.shop, clock: VirtualClock())
+    var state = Shop()
+    for (index, cause) in causes.enumerated() {
+      let stamp = Stamp(frame: index + 1, origin: cause == 0 ? .user : .effect, cause: cause)
+      let time = Timestamp(milliseconds: 1000 + delay * Int64(index))
+      _ = timeline.record(.noted("\(index % 2)"), stamp, time: time, into: &state) {
+        Reduce.shop.reduce(into: &$0, action: $1)
+      }
+    }
+    return timeline
+  }
+
+  @Test func causesAreATree() throws {
+    let timeline = timeline(causes: [0, 1, 0, 1, 2, 3, 2, 7])
+    let causes = try timeline.causes(of: 2)
+    #expect(causes.origins == [1])
+    #expect(
+      causes.tree
+        == Causes.Tree(
+          frame: 2,
+          effects: [
+            Causes.Tree(frame: 5, effects: []),
+            Causes.Tree(frame: 7, effects: [Causes.Tree(frame: 8, effects: [])]),
+          ]))
+    #expect(try timeline.causes(of: 8).origins == [1, 2, 7])
+    #expect(try timeline.causes(of: 3).tree.effects.map(\.frame) == [6])
+    #expect(throws: NoSuchFrame(frame: 9, last: 8)) { try timeline.causes(of: 9) }
+    #expect(throws: NoSuchFrame.self) { try timeline.causes(of: 0) }
+  }
+
+  // A timer that always starts the next one.
+  @Test func causesMayBeALongChain() throws {
+    let timeline = timeline(causes: Array(0..<20_000))
+    #expect(try timeline.causes(of: 20_000).origins.count == 19_999)
+    var depth = 0
+    var omitted = 0
+    var trees = [try timeline.causes(of: 1).tree]
+    while let tree = trees.first {
+      depth += 1
+      omitted += tree.omitted
+      trees = tree.effects
+    }
+    #expect(depth == Causes.depth && depth + omitted == 20_000)
+  }
+
+  @Test func timersCountTheFramesThatCount() throws {
+    let timeline = timeline(causes: [0, 1, 0, 2, 3], delay: 10)
+    var tip = try timeline.state(at: 5)
+    func entries() -> [String: TimerReport.Entry] {
+      let report = timeline.history.timer { $0.action == .noted("0") ? "even" : "odd" }
+      return Dictionary(uniqueKeysWithValues: report.entries.map { ($0.name, $0) })
+    }
+    // Frames 1, 3 and 5 are even, 5 is an answer; 2 and 4 are odd, both are answers.
+    #expect(entries().mapValues(\.count) == ["even": 3, "odd": 2])
+    #expect(entries().mapValues(\.answers) == ["even": 1, "odd": 2])
+    #expect(entries().mapValues(\.answering) == ["even": 20, "odd": 30])
+    #expect(entries().mapValues(\.slowest) == ["even": 20, "odd": 20])
+    #expect(entries().values.allSatisfy { $0.longest <= $0.reducing && $0.longest > 0 })
+    try timeline.skip([4], on: .main, tip: &tip)
+    #expect(entries().mapValues(\.count) == ["even": 3, "odd": 1])
+    #expect(entries()["odd"]?.slowest == 10)
+  }
+}
