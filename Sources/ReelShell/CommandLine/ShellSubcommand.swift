@@ -41,13 +41,17 @@ extension Shell {
     _ options: SessionOptions, app: Int?, record: String?, keepsGoing: Bool,
     opening recording: String? = nil
   ) async throws -> ExitCode {
+    let isVirtual = options.services.isEmpty
+    // On virtual time the same lines make the same recording, however busy the machine is.
+    let digests = isVirtual ? DigestPolicy.always : .paced
     let start = try await SessionStart(
-      program, options: options, isVirtual: options.services.isEmpty, output: StandardOutput(),
-      configuration: Session<State, Action>.Configuration(mode: options.mode ?? .plain),
+      program, options: options, isVirtual: isVirtual, output: StandardOutput(),
+      configuration: Session<State, Action>.Configuration(
+        mode: options.mode ?? .plain, digests: digests),
       opening: recording)
     defer { start.shutDown() }
     if let app { await start.session.use(app) }
-    if let record { try start.session.record(into: record) }
+    if let record { try start.session.record(into: record, digests: digests) }
     let code = await BatchReader(start.session, name: "stdin", keepsGoing: keepsGoing)
       .run(StandardInputLines.lines())
     return start.session.endRecording(code)

@@ -103,13 +103,14 @@ struct PathPlace {
 /// Reads one path again and again, in states that follow each other.
 ///
 /// It remembers where the elements were that the path names by a member (`[id=2]`), and looks there
-/// first: ids are taken to belong to one element each.
+/// first, as long as the collection has not become shorter: no other element can have come before
+/// then, unless several changed places at once.
 public final class PathProbe {
   /// The path.
   public let path: Path
   private let steps: [Path.Step]
   /// Where elements were found, by the number of steps that were left.
-  fileprivate var places: [Int: Int] = [:]
+  fileprivate var places: [Int: (index: Int, count: Int)] = [:]
 
   /// Prepares to read a path.
   ///
@@ -260,10 +261,13 @@ private final class PathSink: Sink {
         return Path.isMatch(found, value)
       }
       let left = steps.count
-      if let index = probe?.places[left], index < count, matches(index) {
-        try descend(element(index))
+      if let known = probe?.places[left], known.index < count, count >= known.count,
+        matches(known.index)
+      {
+        probe?.places[left]?.count = count
+        try descend(element(known.index))
       } else if let index = (0..<count).first(where: matches) {
-        probe?.places[left] = index
+        probe?.places[left] = (index, count)
         try descend(element(index))
       } else {
         outcome = .success(place.unmatched)
