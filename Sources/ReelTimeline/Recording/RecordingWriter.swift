@@ -241,8 +241,8 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
   private func digest(of state: State) throws -> Digest? {
     guard case .paced = digests else { return try Digest(of: state) }
     let now = KeyframePacer.now
-    // 200 ms at once, then a twentieth of the time.
-    guard digesting < 200_000_000 + (now - started) / 20 else { return nil }
+    // 50 ms at once, then a twentieth of the time.
+    guard digesting < 50_000_000 + (now - started) / 20 else { return nil }
     let digest = try Digest(of: state)
     digesting += KeyframePacer.now - now
     return digest
