@@ -54,7 +54,7 @@ let package = Package(
     .executableTarget(
       name: "reel-bench",
       dependencies: [
-        "Reel", "ReelTimeline", "ReelHTTP", "MiniPools", "ReelApps", "PseudoTerminal",
+        "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "MiniPools", "ReelApps", "PseudoTerminal",
       ],
       exclude: ["Peers"]),
 

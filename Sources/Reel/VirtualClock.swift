@@ -51,7 +51,7 @@ public final class VirtualClock: StoreClock {
   }
 
   /// The virtual time.
-  public var now: Timestamp { state.withLock(\.now) }
+  public var now: Timestamp { state.withLock { $0.now } }
 
   /// Returns when the clock has jumped `duration` ahead.
   public func sleep(for duration: Duration) async throws {
