@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "ReelStorage", targets: ["ReelStorage"]),
     .library(name: "ReelShell", targets: ["ReelShell"]),
     .library(name: "ReelScenario", targets: ["ReelScenario"]),
+    .library(name: "ReelTesting", targets: ["ReelTesting"]),
     .library(name: "MockBackend", targets: ["MockBackend"]),
     .executable(name: "reel", targets: ["reel-cli"]),
     .executable(name: "reel-bench", targets: ["reel-bench"]),
@@ -59,6 +60,10 @@ let package = Package(
       exclude: ["Peers"]),
 
     // What tests stand on, and the tests.
+    // ReelTesting imports the test frameworks: no program but the benchmark may depend on it.
+    .target(name: "ReelTesting", dependencies: ["Reel", "ReelTimeline", "ReelApp"]),
+    .testTarget(
+      name: "ReelTestingTests", dependencies: ["ReelTesting", "Reel", "ReelTimeline", "ReelApp"]),
     .target(name: "PseudoTerminal", path: "Tests/Helpers/PseudoTerminal"),
     .target(
       name: "ReelProgram", dependencies: ["PseudoTerminal"], path: "Tests/Helpers/ReelProgram"),
@@ -94,7 +99,8 @@ let package = Package(
     .testTarget(
       name: "ShellTerminalTests", dependencies: ["ReelProgram", "PseudoTerminal", "reel-cli"]),
     .testTarget(
-      name: "MiniPoolsTests", dependencies: ["Reel", "ReelApp", "ReelHTTP", "MiniPools"]),
+      name: "MiniPoolsTests",
+      dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelTesting", "MiniPools"]),
   ],
   swiftLanguageModes: [.v6]
 )
