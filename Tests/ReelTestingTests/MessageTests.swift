@@ -112,7 +112,6 @@ import Testing
         """#,
       ])
     let second: UInt = #line + 1
-    let second: UInt = #line + 1
     await store.send(.typed(text: "x")) { $0.query = "x" }
     await store.advance(by: .seconds(1))
     await store.finish()
@@ -278,7 +277,7 @@ import Testing
     let issue = issues.take().first
     #expect(
       issue?.message == """
-        “typed {"text":"\(String(repeating: "long ", count: 13))…” has changed the state, and no \
+        “typed {"text":"\(String(repeating: "long ", count: 12))long…” has changed the state, and no \
         change was expected:
           ~ query: "" → "\(String(repeating: "long ", count: 11))lon…
         Say what changes in a closure, or assert less: store.exhaustivity = .off.
