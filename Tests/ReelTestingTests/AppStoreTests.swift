@@ -81,6 +81,24 @@ import Testing
     #expect(report.divergence == nil)
   }
 
+  @Test func rulesHoldInEveryState() async {
+    let issues = Issues()
+    let store = TestStore(
+      TallyApp(),
+      options: .init(
+        rules: [.init("nothing is below zero") { $0.count >= 0 }], reporter: issues.reporter))
+    await store.send(.add(-1)) { $0.count = -1 }
+    #expect(
+      issues.takeMessages() == [
+        """
+        “add -1” leads to a state that must not be:
+          “nothing is below zero” does not hold
+          (sent by the test)
+        """
+      ])
+    await store.finish()
+  }
+
   /// The issue goes to the test that runs, with its place.
   @Test func anIssueIsTheTests() async {
     let line = #line + 3

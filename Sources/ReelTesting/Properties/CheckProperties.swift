@@ -43,6 +43,39 @@ public nonisolated(nonsending) func checkProperties<State: Encodable, Action: Se
   column: UInt = #column,
   _ holds: @escaping (PropertyStep<State, Action>) throws -> Bool
 ) async throws {
+  try await checkProperties(
+    of: reducer, from: state, actions: { _ in actions }, steps: steps, runs: runs, seed: seed,
+    reporter: reporter, fileID: fileID, filePath: filePath, line: line, column: column, holds)
+}
+
+/// Sends random actions to a reducer that suit the state, and checks after each that something
+/// holds.
+///
+/// For what makes sense in some states only, such as the answer to a request. While the actions are
+/// shrunk they are sent as they are, whatever the state.
+///
+/// - Parameters:
+///   - reducer: what is tried.
+///   - state: where each run begins.
+///   - actions: answers what makes the next action in a state.
+///   - steps: how many actions a run has at most; runs become longer towards the end.
+///   - runs: how many runs there are.
+///   - seed: what the actions depend on; a new one each time if not given.
+///   - reporter: where issues go.
+///   - fileID: the test's file.
+///   - filePath: the test's file.
+///   - line: the test's line.
+///   - column: the test's column.
+///   - holds: the property; must not depend on anything but the step.
+/// - Throws: `CancellationError` when the test is cancelled.
+public nonisolated(nonsending) func checkProperties<State: Encodable, Action: Sendable>(
+  of reducer: some Reducer<State, Action>, from state: State,
+  actions: (State) -> Generator<Action>,
+  steps: Int = 100, runs: Int = 100, seed: UInt64? = nil, reporter: IssueReporter = .testRun,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column,
+  _ holds: @escaping (PropertyStep<State, Action>) throws -> Bool
+) async throws {
   let seed = seed ?? SystemRandomNumberGenerator.any
   var seeds = SeededRandom(seed: seed)
   let walk = Walk(reducer: reducer, start: state, holds: holds)
@@ -51,9 +84,16 @@ public nonisolated(nonsending) func checkProperties<State: Encodable, Action: Se
     var random = SeededRandom(seed: seeds.next())
     // Short runs first: what they find needs less shrinking.
     let length = max(1, steps * run / max(runs, 1))
-    let samples = (0..<length).map { _ in actions.sample(using: &random) }
+    var samples: [Sample<Action>] = []
+    var current = state
+    for _ in 0..<length {
+      let sample = actions(current).sample(using: &random)
+      reducer.reduce(into: &current, action: sample.value)
+      samples.append(sample)
+    }
     guard let failure = walk.failure(of: samples.map(\.value)) else { continue }
-    var shrinker = SequenceShrinker<Action>(fails: { walk.failure(of: $0) != nil }, attempts: 20_000)
+    var shrinker = SequenceShrinker<Action>(
+      fails: { walk.failure(of: $0) != nil }, attempts: 20_000)
     let small = shrinker.shrink(Array(samples.prefix(failure.position))).map(\.value)
     let message = walk.message(
       small, foundAfter: failure.position, run: run, steps: steps, runs: runs, seed: seed)

@@ -52,6 +52,7 @@ public final class TestStore<State: Encodable & Equatable & Sendable, Action: Se
   let root: String?
   let reporter: IssueReporter
   let patience: Duration
+  let rules: [Rule]
   let transient: @Sendable (inout State) -> Void
   /// Writes the recording of what happened, where states and actions can be written.
   let recording: (@Sendable ([TestLog<State, Action>.Past]) -> [UInt8]?)?
@@ -74,6 +75,7 @@ public final class TestStore<State: Encodable & Equatable & Sendable, Action: Se
     self.root = root
     reporter = options.reporter
     patience = options.patience
+    rules = options.rules
     transient = options.transient
     self.recording = recording
   }

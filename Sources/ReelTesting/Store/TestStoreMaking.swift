@@ -4,6 +4,20 @@ import ReelApp
 import ReelTimeline
 
 extension TestStore {
+  /// Something that has to hold in every state.
+  public struct Rule: Sendable {
+    /// What holds, as a sentence.
+    public var sentence: String
+    /// Whether it holds in a state.
+    public var holds: @Sendable (State) -> Bool
+
+    /// Makes a rule of a sentence and a check.
+    public init(_ sentence: String, _ holds: @escaping @Sendable (State) -> Bool) {
+      self.sentence = sentence
+      self.holds = holds
+    }
+  }
+
   /// What a test store is made with, beside what it tests.
   public struct Options: Sendable {
     /// Where the store takes the time from: for a test whose services sleep on it, too.
@@ -14,6 +28,8 @@ extension TestStore {
     public var exhaustivity: Exhaustivity
     /// Takes away what lasts for one action only, before an expectation says what changes.
     public var transient: @Sendable (inout State) -> Void
+    /// What has to hold in every state, each with a sentence that says so: an app's invariants.
+    public var rules: [Rule] = []
     /// How long ``TestStore/receive(_:fileID:filePath:line:column:_:)`` waits, in real time, for an
     /// effect that does something outside of the store's executor, before it fails.
     public var patience: Duration
@@ -23,13 +39,14 @@ extension TestStore {
     /// Makes options; each has a value that suits most tests.
     public init(
       clock: VirtualClock = VirtualClock(), effects: Effects = .run,
-      exhaustivity: Exhaustivity = .on,
+      exhaustivity: Exhaustivity = .on, rules: [Rule] = [],
       patience: Duration = .seconds(1), reporter: IssueReporter = .testRun,
       transient: @escaping @Sendable (inout State) -> Void = { _ in }
     ) {
       self.clock = clock
       self.effects = effects
       self.exhaustivity = exhaustivity
+      self.rules = rules
       self.patience = patience
       self.reporter = reporter
       self.transient = transient

@@ -139,7 +139,7 @@ extension TestStore {
       return
     }
     let entry = entries[place]
-    if place > 0 { accept(entries[place - 1]) }
+    entries[..<place].forEach(accept)
     log.remove(place + 1)
     if wanted.matches(entry.action) {
       check(entry, expectation, location)

@@ -23,16 +23,25 @@ extension TestStore {
 
   /// Takes an action for said.
   func accept(_ entry: TestLog<State, Action>.Entry) {
+    let broken = rules.filter { !$0.holds(entry.state) }
+    if !broken.isEmpty {
+      report(
+        """
+        “\(ActionText.text(entry.action))” leads to a state that must not be:
+        \(broken.map { "  “\($0.sentence)” does not hold" }.joined(separator: "\n"))
+          (\(origin(of: entry)))
+        """, book.withLock(\.location))
+    }
     book.withLock { book in
       book.state = entry.state
       book.frame = entry.stamp.frame
     }
   }
 
-  /// Sees to it that nothing is left to be received.
+  /// Sees to it that nothing is left to be received; what is, is taken for said.
   func settleAccounts(before what: @autoclosure () -> String, _ location: TestLocation) {
     let entries = log.entries
-    guard let last = entries.last else { return }
+    guard !entries.isEmpty else { return }
     if exhaustivity.actions {
       let lines = entries.map { "  \(ActionText.text($0.action)), \(origin(of: $0))" }
       report(
@@ -43,7 +52,7 @@ extension TestStore {
         """, location)
     }
     log.remove(entries.count)
-    accept(last)
+    entries.forEach(accept)
   }
 
   func reportNothing(
