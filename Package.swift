@@ -42,6 +42,8 @@ let package = Package(
       name: "ReelShell",
       dependencies: ["ReelEditor", "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage"]),
     .target(name: "ReelScenario", dependencies: ["ReelShell"]),
+    // Imports the test frameworks: only tests depend on it, and the benchmark, which measures it.
+    .target(name: "ReelTesting", dependencies: ["Reel", "ReelTimeline", "ReelApp"]),
 
     // The services, and the apps that use them. Neither knows the other.
     .target(name: "MockBackend", dependencies: ["CMicroHTTPD", "ReelStorage"]),
@@ -55,13 +57,12 @@ let package = Package(
     .executableTarget(
       name: "reel-bench",
       dependencies: [
-        "Reel", "ReelTimeline", "ReelHTTP", "MiniPools", "ReelApps", "PseudoTerminal",
+        "Reel", "ReelTimeline", "ReelHTTP", "ReelTesting", "MiniPools", "ReelApps",
+        "PseudoTerminal",
       ],
       exclude: ["Peers"]),
 
     // What tests stand on, and the tests.
-    // ReelTesting imports the test frameworks: no program but the benchmark may depend on it.
-    .target(name: "ReelTesting", dependencies: ["Reel", "ReelTimeline", "ReelApp"]),
     .testTarget(
       name: "ReelTestingTests", dependencies: ["ReelTesting", "Reel", "ReelTimeline", "ReelApp"]),
     .target(name: "PseudoTerminal", path: "Tests/Helpers/PseudoTerminal"),
@@ -79,7 +80,7 @@ let package = Package(
       name: "Counter", dependencies: ["Reel", "ReelApp", "ReelShell"],
       path: "Tests/Helpers/Counter"),
     .testTarget(
-      name: "ReadmeTests", dependencies: ["PseudoTerminal", "Counter", "reel-cli"]),
+      name: "ReadmeTests", dependencies: ["ReelTesting", "PseudoTerminal", "Counter", "reel-cli"]),
     .testTarget(
       name: "ReelEditorTests", dependencies: ["ReelEditor", "PseudoTerminal", "EditorDemo"]),
     .testTarget(name: "ReelStorageTests", dependencies: ["ReelStorage"]),

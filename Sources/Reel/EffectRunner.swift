@@ -282,7 +282,8 @@ final class EffectRunner<Action: Sendable>: Sendable {
       table.running.sorted { $0.key < $1.key }.map { _, running in
         InFlight(
           label: running.label, cause: running.flight.cause, branch: running.flight.branch,
-          since: running.since, countsForSettling: running.counts, isBackground: running.isBackground)
+          since: running.since, countsForSettling: running.counts,
+          isBackground: running.isBackground)
       }
     }
   }

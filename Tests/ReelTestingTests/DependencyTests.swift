@@ -102,7 +102,7 @@ import Testing
         #"""
         “SearchAPI.find” was touched, and the test does not control it (the last action: typed {"text":"x"}).
         Give the test's SearchAPI.find a closure that answers.
-        """#,
+        """#
       ])
   }
 
@@ -117,7 +117,7 @@ import Testing
         #"""
         “random” was touched, and the test does not control it (the last action: at once).
         It was given 2 values, which are used up: give it more.
-        """#,
+        """#
       ])
   }
 

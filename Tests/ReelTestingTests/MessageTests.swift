@@ -16,7 +16,7 @@ import Testing
         “ticked” has changed the state, and no change was expected:
           ~ ticks: 0 → 1
         Say what changes in a closure, or assert less: store.exhaustivity = .off.
-        """#,
+        """#
       ])
     await store.finish()
   }
@@ -34,7 +34,7 @@ import Testing
           hits[id=3]: expected {"id":3,"title":"x"}, found nothing
           problem: expected "no reply", found "no answer"
         Correct the reducer, or what the test expects.
-        """#,
+        """#
       ])
     await store.finish()
   }
@@ -54,7 +54,7 @@ import Testing
           (effect of typed, sent at MessageTests.swift:\#(line))
           hits[id=1].title: expected "y", found "x"
         Correct the reducer, or what the test expects.
-        """#,
+        """#
       ])
     await store.finish()
   }
@@ -67,7 +67,7 @@ import Testing
         #"""
         “stopped” has changed nothing, and its closure expects nothing else.
         Leave the closure out: that says the same.
-        """#,
+        """#
       ])
     await store.finish()
   }
@@ -109,7 +109,7 @@ import Testing
           ticked, effect of started, sent at MessageTests.swift:\#(line)
           ticked, effect of started, sent at MessageTests.swift:\#(line)
         Receive it: await store.receive(…); or assert less: store.exhaustivity = .off.
-        """#,
+        """#
       ])
     let second: UInt = #line + 1
     await store.send(.typed(text: "x")) { $0.query = "x" }
@@ -121,7 +121,7 @@ import Testing
         1 action was not received before the test ends:
           found {"hits":[{"id":1,"title":"x"}]}, effect of typed, sent at MessageTests.swift:\#(second)
         Receive it: await store.receive(…); or assert less: store.exhaustivity = .off.
-        """#,
+        """#
       ])
   }
 
@@ -137,7 +137,7 @@ import Testing
         1 effect is still running at the end:
           “search” of typed, sent at MessageTests.swift:\#(line), for .milliseconds(250) now
         Send what cancels it, or let its time pass: await store.advance(by: …).
-        """#,
+        """#
       ])
   }
 
@@ -153,7 +153,7 @@ import Testing
         1 effect is running:
           “search” of typed, sent at MessageTests.swift:\#(line)
         The clock stands still; let time pass: await store.advance(by: .milliseconds(300)).
-        """#,
+        """#
       ])
     await store.send(.stopped)
   }
@@ -166,7 +166,7 @@ import Testing
         #"""
         “ticked” was not received.
         No effect is running that could send it: none was started, or it was cancelled.
-        """#,
+        """#
       ])
     await store.finish()
   }
@@ -184,7 +184,7 @@ import Testing
           found {"hits":[{"id":1,"title":"x"}]}, effect of typed, sent at MessageTests.swift:\#(line)
           hits[id=1]: expected nothing, found {"id":1,"title":"x"}
         Receive that one first, or correct what the test expects.
-        """#,
+        """#
       ])
     await store.finish()
     #expect(issues.takeMessages() == [])
@@ -204,7 +204,7 @@ import Testing
         1 effect is running:
           “ticks” of started, sent at MessageTests.swift:\#(line)
         The clock stands still; let time pass: await store.advance(by: .seconds(1)).
-        """#,
+        """#
       ])
   }
 
@@ -218,7 +218,7 @@ import Testing
           ticked, effect of started, sent at MessageTests.swift:\#(line), not received
           “ticks” of started, sent at MessageTests.swift:\#(line)
         End the test with await store.finish(), which says more.
-        """#,
+        """#
       ])
   }
 
@@ -253,7 +253,7 @@ import Testing
       issues.takeMessages() == [
         #"""
         what “typed {"text":"x"}” changes cannot be compared: the state has no “quarry”; did you mean “query”?
-        """#,
+        """#
       ])
   }
 
@@ -266,7 +266,7 @@ import Testing
         “typed {"text":"x"}” has not changed the state as expected:
           query: expected "y", found "x"
         Correct the reducer, or what the test expects.
-        """#,
+        """#
       ])
   }
 

@@ -46,7 +46,7 @@ import Testing
         The last one changes:
           ~ lent: 0 → 3
         The same again: checkProperties(…, steps: 60, runs: 100, seed: 1)
-        """#,
+        """#
       ])
   }
 
@@ -90,7 +90,7 @@ import Testing
         The last one changes:
           nothing
         The same again: checkProperties(…, steps: 10, runs: 5, seed: 2)
-        """#,
+        """#
       ])
   }
 
@@ -122,7 +122,9 @@ import Testing
     #expect(smallest(.element(of: ["x", "y", "z"])) { $0 != "x" } == "y")
     #expect(smallest(Generator<String>.string()) { $0.count > 2 } == "aaa")
     #expect(smallest(Generator<Origin>.anyCase) { $0 != .user } == .effect)
-    let nested = Generator.int(in: 1...9).flatMap { Generator.int(in: 0...$0).array(count: $0...$0) }
+    let nested = Generator.int(in: 1...9).flatMap {
+      Generator.int(in: 0...$0).array(count: $0...$0)
+    }
     #expect(smallest(nested) { $0.count > 2 } == [0, 0, 0])
   }
 }

@@ -61,7 +61,8 @@ struct Search: Sendable {
         .poll(every: .seconds(1), "ticks") { send in await send(.ticked) }
           .cancellable(id: ID.ticks, cancelInFlight: true)
       case .stopped: .cancel(id: ID.ticks)
-      case .listened: .run("listener") { send in try await send.sleep(for: .seconds(1_000)) }
+      case .listened:
+        .run("listener") { send in try await send.sleep(for: .seconds(1_000)) }
           .background()
       case .found, .failed, .ticked: .none
       }

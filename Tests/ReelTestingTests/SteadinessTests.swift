@@ -17,7 +17,9 @@ import Testing
         calls += 1
         return calls
       }
-      trace.withLock { $0.append("\(clock.now.milliseconds - VirtualClock.epoch.milliseconds) \(text)") }
+      trace.withLock {
+        $0.append("\(clock.now.milliseconds - VirtualClock.epoch.milliseconds) \(text)")
+      }
       try await clock.sleep(for: .milliseconds(100))
       if call == 1 { throw Search.Hiccup() }
       return [Search.Hit(id: call, title: text)]

@@ -35,7 +35,9 @@ struct SavedScript<
   ///   - now: what there is to be seen in the end.
   /// - Throws: what the state's own `encode(to:)` throws.
   func text(of transcript: Transcript, now: Transcript.Sight) throws -> String {
-    var script = ["# Saved from a session of \(suite.name): what was done, and what there was to see."]
+    var script = [
+      "# Saved from a session of \(suite.name): what was done, and what there was to see."
+    ]
     if !isFresh {
       script.append("# The session had data of its own: where that matters, run it with --data.")
     }
@@ -148,6 +150,9 @@ struct SavedScript<
   private func screenLines(_ screen: Screen) -> [String] {
     TextRenderer(width: StandardOutput.plainWidth, hasColor: false).text(screen)
       .split(separator: "\n").map { String($0).trimmed }
-      .filter { $0.count > 2 && (isVirtual || $0.firstMatch(of: /\d{4}-\d\d-\d\d|\d\d:\d\d/) == nil) }
+      .filter { line in
+        line.count > 2
+          && (isVirtual || line.firstMatch(of: /\d{4}-\d\d-\d\d|\d\d:\d\d/) == nil)
+      }
   }
 }

@@ -81,7 +81,8 @@ struct SavedTest<
       "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
       "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
       "operator", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static",
-      "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var",
+      "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias",
+      "var",
       "where", "while",
     ]
   }

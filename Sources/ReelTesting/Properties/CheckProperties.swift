@@ -160,7 +160,8 @@ private struct Walk<R: Reducer> where R.State: Encodable, R.Action: Sendable {
       lines.append("The last one changes:")
       lines += difference.isEmpty ? ["  nothing"] : difference.lines().map { "  \($0)" }
     }
-    lines.append("The same again: checkProperties(…, steps: \(steps), runs: \(runs), seed: \(seed))")
+    lines.append(
+      "The same again: checkProperties(…, steps: \(steps), runs: \(runs), seed: \(seed))")
     return lines.joined(separator: "\n")
   }
 

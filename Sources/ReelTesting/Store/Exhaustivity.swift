@@ -27,7 +27,9 @@ public struct Exhaustivity: Sendable, Equatable {
   /// Everything has to be said.
   public static let on = Exhaustivity()
 
-  /// Nothing has to be said; what is said has to be true. For tests of several features together.
+  /// Nothing has to be said; what is said has to be true.
+  ///
+  /// For tests of several features together.
   public static let off = Exhaustivity(state: .asserted, actions: false, effects: false)
 
   /// What lies at these paths has to be said, and nothing else: `.paths("shop.cart", "shop.total")`.

@@ -75,9 +75,9 @@ extension TestStore {
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column), recording: nil)
   }
 
-  /// Makes a store of an app. Paths begin with its name, as in the shell.
+  /// Makes a store of an app.
   ///
-  /// A test that fails has the recording of what happened attached.
+  /// Paths begin with the app's name, as in the shell. A test that fails has the recording of what happened attached.
   ///
   /// - Parameters:
   ///   - app: the app, made with what the test gives it in place of the world.

@@ -65,7 +65,8 @@ extension TestStore {
       lines += entries.map { "  \(ActionText.text($0.action)), \(origin(of: $0))" }
     }
     if running.isEmpty {
-      lines.append("No effect is running that could send it: none was started, or it was cancelled.")
+      lines.append(
+        "No effect is running that could send it: none was started, or it was cancelled.")
     } else {
       lines.append("\(Self.count(running.count, "effect")) running:")
       lines.append(self.lines(of: running))
@@ -154,7 +155,8 @@ extension TestStore {
     while let past = log.frame(first), past.stamp.cause > 0 { first = past.stamp.cause }
     let name = ActionText.name(cause.action)
     guard let location = book.withLock({ $0.starts[first] }) else { return name }
-    let root = first == frame ? "" : " ← \(log.frame(first).map { ActionText.name($0.action) } ?? "")"
+    let root =
+      first == frame ? "" : " ← \(log.frame(first).map { ActionText.name($0.action) } ?? "")"
     return "\(name)\(root), sent at \(location)"
   }
 
