@@ -46,10 +46,10 @@ final class TestLog<State: Sendable, Action: Sendable>: ActionLog {
   }
 
   /// What has happened and not been said, the oldest first.
-  var entries: [Entry] { memory.withLock(\.entries) }
+  var entries: [Entry] { memory.withLock { $0.entries } }
 
   /// Everything that has happened.
-  var past: [Past] { memory.withLock(\.past) }
+  var past: [Past] { memory.withLock { $0.past } }
 
   /// Takes out the first `count` entries.
   func remove(_ count: Int) {

@@ -17,7 +17,7 @@ import Synchronization
 /// ```
 ///
 /// What an effect does outside of the store's executor, such as a request to a real server, has to
-/// be inside ``Reel/VirtualClock/hold(_:)`` of the store's ``clock``.
+/// be inside `hold(_:)` of the store's ``clock``.
 public final class TestStore<State: Encodable & Equatable & Sendable, Action: Sendable>: Sendable {
   /// What becomes of effects.
   public enum Effects: Sendable {
@@ -88,11 +88,11 @@ public final class TestStore<State: Encodable & Equatable & Sendable, Action: Se
   }
 
   /// The state after the last action that the test has sent or received.
-  public var state: State { book.withLock(\.state) }
+  public var state: State { book.withLock { $0.state } }
 
   /// How much of what happens has to be said from now on.
   public var exhaustivity: Exhaustivity {
-    get { book.withLock(\.exhaustivity) }
+    get { book.withLock { $0.exhaustivity } }
     set { book.withLock { $0.exhaustivity = newValue } }
   }
 

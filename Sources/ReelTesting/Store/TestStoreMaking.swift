@@ -30,8 +30,8 @@ extension TestStore {
     public var transient: @Sendable (inout State) -> Void
     /// What has to hold in every state, each with a sentence that says so: an app's invariants.
     public var rules: [Rule] = []
-    /// How long ``TestStore/receive(_:fileID:filePath:line:column:_:)`` waits, in real time, for an
-    /// effect that does something outside of the store's executor, before it fails.
+    /// How long `receive` waits, in real time, for an effect that does something outside of the
+    /// store's executor, before it fails.
     public var patience: Duration
     /// Where issues go.
     public var reporter: IssueReporter

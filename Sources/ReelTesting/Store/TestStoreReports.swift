@@ -30,7 +30,7 @@ extension TestStore {
         “\(ActionText.text(entry.action))” leads to a state that must not be:
         \(broken.map { "  “\($0.sentence)” does not hold" }.joined(separator: "\n"))
           (\(origin(of: entry)))
-        """, book.withLock(\.location))
+        """, book.withLock { $0.location })
     }
     book.withLock { book in
       book.state = entry.state
