@@ -87,9 +87,7 @@ struct SavedScript<
     let words = Words(unfinished: line.text).words.map(\.text)
     if let name = dotName(line.text) {
       if Self.omitted.contains(name) { return nil }
-      if name == "http", Self.namesSecret(line.text) {
-        return "# A .http line stood here that names a secret."
-      }
+      if Self.namesSecret(line.text) { return "# A .\(name) line stood here that names a secret." }
       return line.text.trimmed
     }
     // A question that was answered with no is not what was done.

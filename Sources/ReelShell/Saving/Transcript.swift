@@ -1,6 +1,9 @@
 import ReelApp
 
 /// The lines of a session, and where the history stood at each: what `.save` writes from.
+///
+/// What answers a question for a secret is no line of the session: whoever asks must not hand the
+/// answer to `execute`, and so it is not here.
 struct Transcript {
   /// A line that was done.
   struct Line {
