@@ -94,6 +94,20 @@ import Testing
       ])
   }
 
+  @Test func longActionsAreAttachedWhole() async throws {
+    try await checkProperties(
+      of: reducer, from: Shelf(),
+      actions: Generator.always(9).array(count: 50...50).map { .put(sizes: $0) }, seed: 1,
+      reporter: issues.reporter
+    ) { $0.state.books.isEmpty }
+    let nines = Array(repeating: "9", count: 50).joined(separator: ",")
+    let attachment = issues.take().first?.attachments.first
+    #expect(attachment?.name == "actions.txt")
+    #expect(
+      String(decoding: attachment?.content ?? [], as: UTF8.self)
+        == "put {\"sizes\":[\(nines)]}\n")
+  }
+
   /// All that can be put together, the same for the same seed, and shrinking to what it should.
   @Test func generatorsShrinkAsTheyArePutTogether() {
     func smallest<Value>(_ generator: Generator<Value>, _ fails: (Value) -> Bool) -> Value? {

@@ -46,7 +46,8 @@ import Testing
     // Two at a time: beside each other they are as much in each other's way as they can be.
     let same = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<2 {
-        group.addTask {
+        // On a thread of its own: in the pool it would stand behind every other test each time.
+        group.addTask(executorPreference: SerialEffectExecutor()) {
           var same = 0
           for _ in 0..<Self.runs / 2 where await Self.run() == first { same += 1 }
           return same

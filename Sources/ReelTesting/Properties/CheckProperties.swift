@@ -97,10 +97,15 @@ public nonisolated(nonsending) func checkProperties<State: Encodable, Action: Se
     let small = shrinker.shrink(Array(samples.prefix(failure.position))).map(\.value)
     let message = walk.message(
       small, foundAfter: failure.position, run: run, steps: steps, runs: runs, seed: seed)
-    reporter.report(
-      TestIssue(
-        message: message,
-        location: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+    var issue = TestIssue(
+      message: message,
+      location: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    let whole = small.map { ActionText.text($0, width: .max) + "\n" }
+    if zip(whole, small).contains(where: { $0 != ActionText.text($1) + "\n" }) {
+      issue.attachments.append(
+        TestIssue.Attachment(name: "actions.txt", content: Array(whole.joined().utf8)))
+    }
+    reporter.report(issue)
     return
   }
 }
