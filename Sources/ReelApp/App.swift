@@ -33,6 +33,15 @@ public protocol App: Sendable {
 
   /// What the user sees in `state`.
   func screen(for state: State) -> Screen
+
+  /// What holds in every state that actions can lead to; nothing is promised if not given.
+  var invariants: [Invariant<State>] { get }
+
+  /// What somebody else may do to the app's service meanwhile, as `.http` takes it:
+  /// `DELETE /pools/2`; nothing if not given.
+  ///
+  /// For `reel fuzz`, which tries such changes beside those that the app itself has made.
+  func remoteChanges(in state: State) -> [String]
 }
 
 extension App {
@@ -47,4 +56,10 @@ extension App {
 
   /// Dispatches nothing at its start.
   public var start: Action? { nil }
+
+  /// Promises nothing.
+  public var invariants: [Invariant<State>] { [] }
+
+  /// Knows of nothing that others may do.
+  public func remoteChanges(in state: State) -> [String] { [] }
 }
