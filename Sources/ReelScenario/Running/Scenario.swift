@@ -1,23 +1,42 @@
 import Foundation
 
-/// A script and the recording made from it, side by side: `browse.script` and `browse.reel`.
+/// A script and the recording made from it, side by side, `browse.script` and `browse.reel`; or
+/// one of them alone.
 public struct Scenario: Sendable, Hashable, CustomStringConvertible {
-  /// The script's file.
+  /// The script's file; see ``hasScript``.
   public let script: String
+
+  /// Whether there is a script, and not a recording alone.
+  public let hasScript: Bool
 
   /// The recording's file.
   public var recording: String { Self.recording(of: script) }
 
-  /// The script's name, without its folder.
-  public var description: String { (script as NSString).lastPathComponent }
+  /// The name of the script, or else of the recording, without its folder.
+  public var description: String { ((hasScript ? script : recording) as NSString).lastPathComponent }
+
+  /// The scenario of a script.
+  public init(script: String) {
+    self.script = script
+    hasScript = true
+  }
+
+  private init(recording: String) {
+    script = (recording as NSString).deletingPathExtension + ".script"
+    hasScript = false
+  }
 
   /// All scenarios in a folder and the folders in it, by name.
   ///
   /// - Throws: Foundation's error where the folder cannot be read.
   public static func all(in folder: String) throws -> [Scenario] {
-    let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
-    return files.filter { $0.hasSuffix(".script") }.sorted()
-      .map { Scenario(script: (folder as NSString).appendingPathComponent($0)) }
+    let files = Set(try FileManager.default.subpathsOfDirectory(atPath: folder))
+    return files.sorted().compactMap { file in
+      let path = (folder as NSString).appendingPathComponent(file)
+      if file.hasSuffix(".script") { return Scenario(script: path) }
+      let script = (file as NSString).deletingPathExtension + ".script"
+      return file.hasSuffix(".reel") && !files.contains(script) ? Scenario(recording: path) : nil
+    }
   }
 
   /// The file of the recording that belongs to a script.
