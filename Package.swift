@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "ReelStorage", targets: ["ReelStorage"]),
     .library(name: "ReelShell", targets: ["ReelShell"]),
     .library(name: "ReelScenario", targets: ["ReelScenario"]),
+    .library(name: "ReelTesting", targets: ["ReelTesting"]),
     .library(name: "MockBackend", targets: ["MockBackend"]),
     .executable(name: "reel", targets: ["reel-cli"]),
     .executable(name: "reel-bench", targets: ["reel-bench"]),
@@ -41,6 +42,7 @@ let package = Package(
       name: "ReelShell",
       dependencies: ["ReelEditor", "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage"]),
     .target(name: "ReelScenario", dependencies: ["ReelShell"]),
+    .target(name: "ReelTesting", dependencies: ["ReelScenario"]),
 
     // The services, and the apps that use them. Neither knows the other.
     .target(name: "MockBackend", dependencies: ["CMicroHTTPD", "ReelStorage"]),
@@ -54,7 +56,8 @@ let package = Package(
     .executableTarget(
       name: "reel-bench",
       dependencies: [
-        "Reel", "ReelTimeline", "ReelHTTP", "MiniPools", "ReelApps", "PseudoTerminal",
+        "Reel", "ReelTimeline", "ReelHTTP", "ReelScenario", "MiniPools", "ReelApps",
+        "PseudoTerminal",
       ],
       exclude: ["Peers"]),
 
@@ -73,6 +76,9 @@ let package = Package(
     .executableTarget(
       name: "Counter", dependencies: ["Reel", "ReelApp", "ReelShell"],
       path: "Tests/Helpers/Counter"),
+    .executableTarget(
+      name: "Faulty", dependencies: ["Reel", "ReelApp", "ReelShell", "ReelScenario"],
+      path: "Tests/Helpers/Faulty"),
     .testTarget(
       name: "ReadmeTests", dependencies: ["PseudoTerminal", "Counter", "reel-cli"]),
     .testTarget(
@@ -85,8 +91,8 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "Reel", "ReelTimeline", "ReelHTTP", "ReelStorage", "ReelShell", "ReelScenario", "ReelApps",
-        "ReelProgram",
+        "Reel", "ReelTimeline", "ReelHTTP", "ReelStorage", "ReelShell", "ReelScenario",
+        "ReelTesting", "ReelApps", "ReelProgram", "PseudoTerminal", "Faulty",
       ]),
     .testTarget(
       name: "CommandLineTests", dependencies: ["ReelProgram", "PseudoTerminal", "reel-cli"],

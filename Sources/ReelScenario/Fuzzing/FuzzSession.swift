@@ -110,7 +110,9 @@ struct FuzzSession<
     func fail(_ text: String) -> FuzzFailure {
       FuzzFailure(check: .replay, text: text, frame: checker.frames)
     }
-    guard code == .ok else { throw fail("the recording could not be written: \(output.diagnostics)") }
+    guard code == .ok else {
+      throw fail("the recording could not be written: \(output.diagnostics)")
+    }
     let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer)
       .run(scratch.url.appendingPathComponent("fuzz.reel").path)
     if let divergence = report.divergence {

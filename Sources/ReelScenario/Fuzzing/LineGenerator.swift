@@ -90,7 +90,9 @@ struct LineGenerator<State, Action: Sendable> {
       case .flag: words.append("--\(parameter.name)")
       }
     }
-    if isOdd, dice.chance(0.2) { words.append(["extra", "--nothing", "\"open", "5"][dice.roll(0...3)]) }
+    if isOdd, dice.chance(0.2) {
+      words.append(["extra", "--nothing", "\"open", "5"][dice.roll(0...3)])
+    }
     let line = ([name] + words).joined(separator: " ")
     // A line has no line breaks.
     return String(line.map { $0.isNewline ? " " : $0 })

@@ -40,8 +40,9 @@ enum RecordingChange {
     let oldLines = lines(of: before)
     let newLines = lines(of: after)
     guard
-      let place = zip(oldLines, newLines).enumerated().first(where: { $0.element.0 != $0.element.1 })?
-        .offset ?? (oldLines.count == newLines.count ? nil : min(oldLines.count, newLines.count))
+      let place = zip(oldLines, newLines).enumerated().first(where: { $0.element.0 != $0.element.1 }
+      )?
+      .offset ?? (oldLines.count == newLines.count ? nil : min(oldLines.count, newLines.count))
     else { return .changed(["only in how it is written"]) }
     return .changed(
       difference(

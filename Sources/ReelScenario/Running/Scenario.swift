@@ -13,7 +13,9 @@ public struct Scenario: Sendable, Hashable, CustomStringConvertible {
   public var recording: String { Self.recording(of: script) }
 
   /// The name of the script, or else of the recording, without its folder.
-  public var description: String { ((hasScript ? script : recording) as NSString).lastPathComponent }
+  public var description: String {
+    ((hasScript ? script : recording) as NSString).lastPathComponent
+  }
 
   /// The scenario of a script.
   public init(script: String) {

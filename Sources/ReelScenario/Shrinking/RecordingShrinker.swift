@@ -15,8 +15,10 @@ public struct RecordingShrinker<
     public var count: Int
     /// The frame at which the condition came true.
     public var frame: Int
-    /// How often a sequence of actions was replayed.
+    /// How often a sequence of actions was replayed to find those.
     public var replays: Int
+    /// How often they were replayed to find simpler values in them.
+    public var simplifications = 0
   }
 
   /// How many simpler values are tried in the actions that are left.
@@ -66,7 +68,7 @@ public struct RecordingShrinker<
     let least = try await search.minimum(of: needed)
     let (simple, trials) = try simplified(least.map(actions.at), probe)
     return Result(
-      actions: simple, count: end, frame: frames, replays: search.trials + trials)
+      actions: simple, count: end, frame: frames, replays: search.trials, simplifications: trials)
   }
 
   /// Parts that are likely to be enough: the last frame with what led to it, and the frames that

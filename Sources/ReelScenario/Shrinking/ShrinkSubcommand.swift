@@ -62,7 +62,8 @@ private struct ShrinkCommand<
       return .checkFailed
     }
     if report.divergence != nil {
-      output.diagnose("\(path) does not replay as it was recorded: \(program.name) replay says where")
+      output.diagnose(
+        "\(path) does not replay as it was recorded: \(program.name) replay says where")
       return .checkFailed
     }
     let started = Date()
@@ -82,8 +83,9 @@ private struct ShrinkCommand<
     let text = try ShrunkScript.text(result, of: path, predicate)
     try deliver(text)
     output.diagnose(
-      "\(path): \(ShrunkScript.actions(result.actions.count)) of \(result.count), in "
-        + "\(result.replays) replays, \(ShrunkScript.seconds(since: started))")
+      "\(path): \(ShrunkScript.actions(result.actions.count)) of \(result.count) in "
+        + "\(result.replays) replays, simplified in \(result.simplifications), "
+        + ShrunkScript.seconds(since: started))
     return .ok
   }
 
@@ -127,7 +129,8 @@ private struct ShrinkCommand<
 enum ShrunkScript {
   /// Actions as a script that makes a condition true, without asking anybody.
   static func text<State, Action>(
-    _ result: RecordingShrinker<State, Action>.Result, of path: String, _ predicate: ReelTimeline.Predicate
+    _ result: RecordingShrinker<State, Action>.Result, of path: String,
+    _ predicate: ReelTimeline.Predicate
   ) throws -> String {
     let actions = actions(result.actions.count)
     var lines = ["# \(actions) of \(result.count) of \(path), up to frame \(result.frame)."]

@@ -66,8 +66,14 @@ enum Simplification {
 
   private static func numbers(_ value: Int64) -> [Int64] {
     guard value != 0 else { return [] }
-    var values: [Int64] = [0, value > 0 ? 1 : -1, value / 2, value - value.signum()]
+    var values: [Int64] = [0, value.signum()]
     if value < 0, value != .min { values.insert(-value, at: 1) }
+    // Half the way to 0, a quarter, an eighth: the smallest that will do is found in few steps.
+    var step = value / 2
+    while step != 0 {
+      values.append(value - step)
+      step /= 2
+    }
     var seen: Set<Int64> = [value]
     return values.filter { seen.insert($0).inserted }
   }
