@@ -80,7 +80,9 @@ let package = Package(
       name: "Faulty", dependencies: ["Reel", "ReelApp", "ReelShell", "ReelScenario"],
       path: "Tests/Helpers/Faulty"),
     .testTarget(
-      name: "ReadmeTests", dependencies: ["PseudoTerminal", "Counter", "reel-cli"]),
+      name: "ReadmeTests",
+      dependencies: ["PseudoTerminal", "Counter", "reel-cli", "ReelScenario", "ReelTesting"],
+      exclude: ["Scenarios"]),
     .testTarget(
       name: "ReelEditorTests", dependencies: ["ReelEditor", "PseudoTerminal", "EditorDemo"]),
     .testTarget(name: "ReelStorageTests", dependencies: ["ReelStorage"]),

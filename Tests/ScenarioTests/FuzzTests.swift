@@ -82,6 +82,19 @@ import Testing
     return (text, process.terminationStatus)
   }
 
+  /// The transcript has every line, frame and digest, and says the same twice, byte for byte.
+  @Test func twoProcessesWithOneSeedSayTheSame() throws {
+    let directory = try TemporaryDirectory()
+    let arguments = ["fuzz", "faulty", "--seed", "4", "--steps", "500", "--transcript"]
+    let first = try faulty(arguments, fault: "none", in: directory)
+    #expect(first.code == 0)
+    #expect(first.output.hasSuffix("\n") && first.output.contains("faulty: 500 steps, "))
+    #expect(try faulty(arguments, fault: "none", in: directory) == first)
+    #expect(
+      try faulty(["fuzz", "--in-process"] + arguments.dropFirst(), fault: "none", in: directory)
+        == first)
+  }
+
   /// A crash ends another process than the one that tells of it.
   @Test func aCrashIsFoundAndShrunk() throws {
     let directory = try TemporaryDirectory()

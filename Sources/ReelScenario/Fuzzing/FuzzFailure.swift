@@ -10,6 +10,8 @@ public struct FuzzFailure: Error, Equatable, Sendable, CustomStringConvertible {
     case replay
     /// Looking at the frame before, and coming back, leads to the same states.
     case undo
+    /// The screen does not say that something is under way when nothing is.
+    case idle
     /// A command that is refused changes nothing.
     case refusal
     /// Whatever is in flight comes to its end.
@@ -33,6 +35,7 @@ public struct FuzzFailure: Error, Equatable, Sendable, CustomStringConvertible {
     switch check {
     case .invariant: "expect invariants"
     case .replay: "expect replay"
+    case .idle: "expect idle"
     case .screen, .undo, .refusal, .settling, .crash: nil
     }
   }

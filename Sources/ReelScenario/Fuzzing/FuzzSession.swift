@@ -85,7 +85,14 @@ struct FuzzSession<
     let before = (checker.frames, checker.digest)
     let outcome = await start.session.execute(line)
     if let failure = checker.failure { throw failure }
-    guard case .failed(let error) = outcome else { return .done }
+    guard case .failed(let error) = outcome else {
+      if line.hasPrefix("wait"), start.session.isStuck {
+        throw FuzzFailure(
+          check: .idle, text: "the screen shows that something is under way, but nothing is",
+          frame: checker.frames)
+      }
+      return .done
+    }
     if line == "wait" || line.hasPrefix("wait ") || line.hasPrefix(".advance") {
       throw FuzzFailure(check: .settling, text: error.message, frame: checker.frames)
     }

@@ -8,6 +8,8 @@ struct LineGenerator<State, Action: Sendable> {
   private var dice: Dice
   private var isOffline = false
   private var isFirst = true
+  /// How often each command was given.
+  private var given: [String: Int] = [:]
 
   /// - Parameters:
   ///   - app: whose commands are given.
@@ -66,7 +68,8 @@ struct LineGenerator<State, Action: Sendable> {
   private mutating func command(in state: State, _ screen: Screen) -> String {
     let available = app.commands.filter { $0.unavailability(in: state) == nil }
     let all = dice.chance(0.9) && !available.isEmpty ? available : app.commands
-    guard let command = dice.pick(all) else { return "wait" }
+    guard let command = choice(of: all) else { return "wait" }
+    given[command.name, default: 0] += 1
     var name = command.name
     if dice.chance(0.1), let alias = dice.pick(command.aliases) { name = alias }
     if dice.chance(0.01) { name = FuzzWords.unlikely(instead: name, &dice) }
@@ -96,6 +99,26 @@ struct LineGenerator<State, Action: Sendable> {
     let line = ([name] + words).joined(separator: " ")
     // A line has no line breaks.
     return String(line.map { $0.isNewline ? " " : $0 })
+  }
+
+  /// A command: rather one that takes something, and rather one that was not given often.
+  ///
+  /// Otherwise what leads away from a screen, which is always there, would keep anybody from filling
+  /// in a form.
+  private mutating func choice(
+    of commands: [Command<State, Action>]
+  ) -> Command<State, Action>? {
+    let weights = commands.map { command in
+      (2 + 3 * command.parameters.count) * 1_000 / (4 + given[command.name, default: 0])
+    }
+    let sum = weights.reduce(0) { $0 + $1 + 1 }
+    guard sum > 0 else { return nil }
+    var rest = dice.roll(0...sum - 1)
+    for (command, weight) in zip(commands, weights) {
+      rest -= weight + 1
+      if rest < 0 { return command }
+    }
+    return commands.last
   }
 
   /// What a user may take from the screen: ids, and what has been filled in.

@@ -43,7 +43,7 @@ enum RecordingChange {
       let place = zip(oldLines, newLines).enumerated().first(where: { $0.element.0 != $0.element.1 }
       )?
       .offset ?? (oldLines.count == newLines.count ? nil : min(oldLines.count, newLines.count))
-    else { return .changed(["only in how it is written"]) }
+    else { return .changed(["only in its times"]) }
     return .changed(
       difference(
         at: place < oldLines.count ? oldLines[place] : nil,
@@ -55,7 +55,8 @@ enum RecordingChange {
       guard case .object(var members)? = try? JSON(text: String(line)) else {
         return .string(String(line))
       }
-      members["sum"] = nil
+      // Neither says anything about what happened.
+      for name in ["sum", "time"] { members[name] = nil }
       return .object(members)
     }
   }

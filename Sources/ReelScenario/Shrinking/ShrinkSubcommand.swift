@@ -66,7 +66,6 @@ private struct ShrinkCommand<
         "\(path) does not replay as it was recorded: \(program.name) replay says where")
       return .checkFailed
     }
-    let started = Date()
     let result: RecordingShrinker<State, Action>.Result?
     do {
       result = try await RecordingShrinker(
@@ -84,8 +83,7 @@ private struct ShrinkCommand<
     try deliver(text)
     output.diagnose(
       "\(path): \(ShrunkScript.actions(result.actions.count)) of \(result.count) in "
-        + "\(result.replays) replays, simplified in \(result.simplifications), "
-        + ShrunkScript.seconds(since: started))
+        + "\(result.replays) replays, simplified in \(result.simplifications)")
     return .ok
   }
 
@@ -100,7 +98,6 @@ private struct ShrinkCommand<
     let options = try SessionOptions(
       ParsedArguments([], options: SessionOptions.all), apps: program.apps, name: program.name,
       isReproducible: true)
-    let started = Date()
     guard let result = try await ScriptShrinker(program, options: options).run(script) else {
       output.diagnose("\(path) does not fail: there is nothing to shrink")
       return .checkFailed
@@ -111,8 +108,7 @@ private struct ShrinkCommand<
         .map { $0 + "\n" }.joined())
     let lines = "\(result.lines.count) line\(result.lines.count == 1 ? "" : "s")"
     output.diagnose(
-      "\(path): \(lines) of \(script.lines.count), in \(result.runs) runs, "
-        + ShrunkScript.seconds(since: started))
+      "\(path): \(lines) of \(script.lines.count) in \(result.runs) runs")
     return .ok
   }
 
@@ -141,10 +137,6 @@ enum ShrunkScript {
   }
 
   static func actions(_ count: Int) -> String { "\(count) action\(count == 1 ? "" : "s")" }
-
-  static func seconds(since start: Date) -> String {
-    String(format: "%.2f s", Date().timeIntervalSince(start))
-  }
 
   /// Writes a script.
   ///

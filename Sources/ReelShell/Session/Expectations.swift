@@ -23,6 +23,7 @@ extension Session {
     case ("error", "contains"):
       try expectError(failure, contains: try text(of: all, from: 3, line), isNegated)
     case ("invariants", "") where all.count == 2: try expectInvariants()
+    case ("idle", "") where all.count == 2: try expectIdle()
     case ("replay", "") where all.count == 2: try expectReplay()
     case ("frame", _) where all.count > 4 && all[3].text == "is":
       try expectFrame(all[2], is: Self.rest(of: line, from: all[4], to: words.end))

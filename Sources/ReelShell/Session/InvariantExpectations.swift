@@ -36,6 +36,22 @@ extension Session {
     if let differing { throw Failure(differing) }
   }
 
+  /// Checks that nothing is in flight, and that the screen does not say that something is.
+  func expectIdle() throws {
+    if let flight = store.inFlight.first(where: \.countsForSettling) {
+      throw Failure("\(flight.label ?? "an effect") of #\(flight.cause) is in flight")
+    }
+    guard isStuck else { return }
+    throw Failure(
+      "the screen shows that something is under way, but nothing is:\n\(Self.indented(plainScreen))"
+    )
+  }
+
+  /// Whether the screen says that something is under way although nothing is.
+  package nonisolated var isStuck: Bool {
+    screen().isBusy && !store.inFlight.contains { $0.countsForSettling }
+  }
+
   private static func name(
     _ position: Int, of history: History<State, Action>, _ suite: Suite<State, Action>
   ) -> String {

@@ -259,7 +259,9 @@ public actor Session<
   }
 
   /// Reads the state that is looked at, without copying it where that is the store's.
-  package nonisolated func withShownState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
+  package nonisolated func withShownState<Result>(_ body: (State) throws -> Result) rethrows
+    -> Result
+  {
     if let state = timeline.pastState { return try body(state) }
     return try store.withState(body)
   }
