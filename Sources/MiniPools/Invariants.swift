@@ -26,6 +26,19 @@ extension MiniPoolsApp {
     Invariant("the page is one of those there are") { state in
       (0...state.lastPage).contains(state.page)
     },
+    Invariant("what stands out is here") { state in
+      let here = Set(state.pools.map(\.id))
+      return here.isSuperset(of: state.deltas.kinds.keys)
+        && here.isSuperset(of: state.contributedAtFetch.keys)
+    },
+    Invariant("what is under way has been asked, with the newest numbers") { state in
+      let asked = 0..<state.lastRequest + 1
+      return [state.loading, state.working].allSatisfy { $0.map(asked.contains) ?? true }
+        && (state.errand.map { $0.request == nil || $0.request == state.lastRequest } ?? true)
+    },
+    Invariant("a pool to be opened is waited for") { state in
+      state.opening == nil || state.loading != nil
+    },
     Invariant("a pool is here or gone, and gone below one that is here") { state in
       let here = Set(state.pools.map(\.id))
       return state.deltas.gone.allSatisfy { gone in
@@ -33,4 +46,16 @@ extension MiniPoolsApp {
       }
     },
   ]
+}
+
+extension MiniPoolsApp.Errand {
+  /// The number under which the world is asked.
+  fileprivate var request: Int? {
+    switch self {
+    case .abandonFetch: nil
+    case .fetch(let request), .create(let request, _), .edit(let request, _, _),
+      .delete(let request, _):
+      request
+    }
+  }
 }

@@ -16,6 +16,8 @@ final class FrameChecker<
     var screen: Screen?
     var failure: FuzzFailure?
     var transcript: [String] = []
+    /// The newest answers of the world, in JSON.
+    var answers: [String] = []
   }
 
   private let timeline: Timeline<State, Action>
@@ -38,6 +40,9 @@ final class FrameChecker<
 
   /// The first thing that was wrong.
   var failure: FuzzFailure? { content.withLock(\.failure) }
+
+  /// What the world has answered not long ago, as `.dispatch` takes it.
+  var answers: [String] { content.withLock(\.answers) }
 
   /// How many frames were checked.
   var frames: Int { content.withLock { $0.digests.count - 1 } }
@@ -68,7 +73,12 @@ final class FrameChecker<
   }
 
   private func check(_ state: State, _ number: Int, _ content: inout Content) throws {
-    let action = try timeline.frame(number).action
+    let frame = try timeline.frame(number)
+    let action = frame.action
+    if frame.origin == .effect {
+      content.answers.append(try JSON(encoding: action).text)
+      if content.answers.count > 8 { content.answers.removeFirst() }
+    }
     timeline.reduce(try ReplayedAction.copy(of: action), into: &content.replayed)
     let digest = try Digest(of: state)
     content.digests.append(digest)

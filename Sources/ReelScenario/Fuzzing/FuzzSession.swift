@@ -64,11 +64,18 @@ struct FuzzSession<
   func takeTranscript() -> [String] { checker.takeTranscript() }
 
   /// The next line of a generator.
-  func line(of generator: inout LineGenerator<State, Action>) -> String {
+  ///
+  /// - Parameters:
+  ///   - generator: what makes it.
+  ///   - repeatsAnswers: whether answers of before may come once more.
+  func line(
+    of generator: inout LineGenerator<State, Action>, repeatsAnswers: Bool
+  ) -> String {
     let session = start.session
+    let answers = repeatsAnswers ? checker.answers : []
     let asked = requests.lines(for: session.clients[session.app.name]?.base)
     return session.withShownState { state in
-      generator.line(in: state, screen: session.app.screen(state), asked: asked)
+      generator.line(in: state, screen: session.app.screen(state), asked: asked, answers: answers)
     }
   }
 

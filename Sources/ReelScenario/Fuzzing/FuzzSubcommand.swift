@@ -14,6 +14,8 @@ extension Subcommand {
         CommandLineOption("seed", "S", help: "which lines: the same seed, the same run"),
         CommandLineOption(
           "faults", "RATE", help: "how much of the network fails, 0 to 1; 0.1, and 0 for none"),
+        CommandLineOption(
+          "late", help: "let answers come once more, as if cancelling a request were no use"),
         CommandLineOption("seconds", "N", help: "end after so many seconds, all apps together"),
         CommandLineOption("save", "FILE", help: "write the script that repeats a failure to FILE"),
         CommandLineOption("transcript", help: "print every line, and every frame with its digest"),
@@ -65,6 +67,7 @@ private struct FuzzCommand<
       }
       options.faults = number
     }
+    options.hasLateAnswers = arguments.has("late")
     self.options = options
     save = arguments.value("save")
     isTalkative = arguments.has("transcript")
@@ -72,7 +75,8 @@ private struct FuzzCommand<
 
   private var origin: String {
     let faults = options.faults == 0.1 ? "" : " --faults \(options.faults)"
-    return "--steps \(options.steps) --seed \(options.seed)\(faults)"
+    let late = options.hasLateAnswers ? " --late" : ""
+    return "--steps \(options.steps) --seed \(options.seed)\(faults)\(late)"
   }
 
   /// Tries one app after the other, in this process.
@@ -150,6 +154,7 @@ private struct FuzzCommand<
       ]
     if let seconds = options.seconds { arguments += ["--seconds", "\(Int(seconds))"] }
     if let save { arguments += ["--save", save] }
+    if options.hasLateAnswers { arguments.append("--late") }
     if isTalkative { arguments.append("--transcript") }
     let end = try await FuzzChild.run(arguments, journal: journal)
     guard case .signal(let signal) = end else {

@@ -19,15 +19,19 @@ public struct Fuzzer<
     public var faults: Double
     /// How many seconds of real time it may take; nil for as long as it takes.
     public var seconds: Double?
+    /// Whether answers come once more, later, as they would if a cancelled request went on.
+    public var hasLateAnswers: Bool
 
     /// Makes options.
     public init(
-      steps: Int = 1_000, seed: UInt64 = 1, faults: Double = 0.1, seconds: Double? = nil
+      steps: Int = 1_000, seed: UInt64 = 1, faults: Double = 0.1, seconds: Double? = nil,
+      hasLateAnswers: Bool = false
     ) {
       self.steps = steps
       self.seed = seed
       self.faults = faults
       self.seconds = seconds
+      self.hasLateAnswers = hasLateAnswers
     }
   }
 
@@ -77,7 +81,7 @@ public struct Fuzzer<
       try await session.begin()
       for _ in 0..<options.steps {
         if let limit = options.seconds, Date().timeIntervalSince(start) >= limit { break }
-        let line = session.line(of: &generator)
+        let line = session.line(of: &generator, repeatsAnswers: options.hasLateAnswers)
         report.lines.append(line)
         note(line)
         let outcome = try await session.execute(line)

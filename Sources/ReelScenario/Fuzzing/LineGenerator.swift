@@ -27,7 +27,10 @@ struct LineGenerator<State, Action: Sendable> {
   ///   - state: decides what is available, and what completion offers.
   ///   - screen: what somebody sees who chooses a word.
   ///   - asked: what the app has asked of its service so far, as `.http` takes it.
-  mutating func line(in state: State, screen: Screen, asked: [String]) -> String {
+  ///   - answers: what the world has answered so far, as `.dispatch` takes it.
+  mutating func line(
+    in state: State, screen: Screen, asked: [String], answers: [String]
+  ) -> String {
     if isFirst, faults > 0 {
       isFirst = false
       return ".net fail \(Int((faults * 100).rounded()))% --seed \(dice.roll(0...999))"
@@ -38,6 +41,7 @@ struct LineGenerator<State, Action: Sendable> {
     case ..<22: return ".advance \(["0.05", "0.2", "1", "5"][dice.roll(0...3)])"
     case ..<28: if faults > 0 { return network() }
     case ..<36: if let change = change(in: state, asked) { return ".http \(change)" }
+    case ..<40: if let answer = dice.pick(answers) { return ".dispatch \(answer)" }
     default: break
     }
     return command(in: state, screen)

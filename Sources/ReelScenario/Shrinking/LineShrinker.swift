@@ -35,9 +35,43 @@ struct LineShrinker {
     }
     let needed =
       if let suffix { suffix } else { try await search.narrowed(whole, keeping: []) }
-    let least = try await search.minimum(of: needed)
-    return try await simplified(
-      (least + [last]).map { lines[$0] }, runs: search.trials, shows)
+    var result = Result(
+      lines: (try await search.minimum(of: needed) + [last]).map { lines[$0] }, runs: search.trials)
+    // Simpler words may make lines superfluous, and fewer lines may let words be simpler.
+    while true {
+      let before = result.lines
+      result = try await simplified(result.lines, runs: result.runs, shows)
+      result = try await fewer(result.lines, runs: result.runs, shows)
+      if result.lines == before { return result }
+    }
+  }
+
+  /// Without lines that are not needed any more: alone, or together with a number that counts them.
+  private static func fewer(
+    _ lines: [String], runs: Int, _ shows: ([String]) async throws -> Bool
+  ) async throws -> Result {
+    var lines = lines
+    var runs = runs
+    var index = lines.count - 2
+    while index >= 0 {
+      defer { index = min(index, lines.count - 1) - 1 }
+      var rest = lines
+      rest.remove(at: index)
+      let counted = rest.indices.flatMap { place in
+        Simplification.decremented(line: rest[place]).map { line in
+          var copy = rest
+          copy[place] = line
+          return copy
+        }
+      }
+      for candidate in [rest] + counted {
+        runs += 1
+        guard try await shows(candidate) else { continue }
+        lines = candidate
+        break
+      }
+    }
+    return Result(lines: lines, runs: runs)
   }
 
   private static func simplified(

@@ -64,6 +64,17 @@ enum Simplification {
     }
   }
 
+  /// The line with one of its whole numbers less by one, as where it counts other lines.
+  static func decremented(line: String) -> [String] {
+    guard let words = try? Words(line).words else { return [] }
+    let characters = Array(line)
+    return words.dropFirst().compactMap { word in
+      guard let number = Int(word.text), number > 0, !word.isQuoted else { return nil }
+      return String(characters[..<word.range.lowerBound]) + "\(number - 1)"
+        + String(characters[word.range.upperBound...])
+    }
+  }
+
   private static func numbers(_ value: Int64) -> [Int64] {
     guard value != 0 else { return [] }
     var values: [Int64] = [0, value.signum()]
