@@ -124,6 +124,10 @@ import Testing
   @Test func simplerLinesHaveSimplerWords() {
     #expect(Simplification.candidates(line: "wait").isEmpty)
     #expect(Simplification.candidates(line: "open 2") == ["open", "open 0", "open 1"])
+    #expect(
+      Simplification.candidates(line: #".dispatch {"a":"x"}"#) == [
+        #".dispatch {"a":null}"#, #".dispatch {"a":""}"#,
+      ])
     #expect(Simplification.candidates(line: ".http PUT /a n:=9").contains(".http PUT /a n:=0"))
   }
 }

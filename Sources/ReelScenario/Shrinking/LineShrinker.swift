@@ -10,8 +10,10 @@ struct LineShrinker {
     var runs: Int
   }
 
-  /// How many simpler words are tried in the lines that are left.
+  /// How many simpler words are tried at a time in the lines that are left.
   private static let patience = 150
+  /// How often lines are given at most; what is left then is what is told.
+  private static let limit = 800
 
   /// Shrinks lines, of which the last is where it shows.
   ///
@@ -21,6 +23,11 @@ struct LineShrinker {
   static func shrink(
     _ lines: [String], _ shows: @escaping ([String]) async throws -> Bool
   ) async throws -> Result {
+    var left = limit
+    let shows: ([String]) async throws -> Bool = { lines in
+      left -= 1
+      return left >= 0 ? try await shows(lines) : false
+    }
     let last = lines.count - 1
     guard last > 0 else { return try await simplified(lines, runs: 0, shows) }
     var search = DeltaDebugging { part in try await shows((part + [last]).map { lines[$0] }) }
@@ -42,7 +49,10 @@ struct LineShrinker {
       let before = result.lines
       result = try await simplified(result.lines, runs: result.runs, shows)
       result = try await fewer(result.lines, runs: result.runs, shows)
-      if result.lines == before { return result }
+      if result.lines == before || left <= 0 {
+        result.runs = min(result.runs, limit)
+        return result
+      }
     }
   }
 

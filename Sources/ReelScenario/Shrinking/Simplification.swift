@@ -45,6 +45,11 @@ enum Simplification {
   static func candidates(line: String) -> [String] {
     guard let words = try? Words(line).words, words.count > 1 else { return [] }
     let characters = Array(line)
+    if words[0].text == ".dispatch" {
+      let head = String(characters[..<words[1].range.lowerBound])
+      let json = try? JSON(text: String(characters[words[1].range.lowerBound...]))
+      return json.map { candidates($0).map { head + $0.text } } ?? []
+    }
     func replacing(_ range: Range<Int>, with text: String) -> String {
       String(characters[..<range.lowerBound]) + text + String(characters[range.upperBound...])
     }
