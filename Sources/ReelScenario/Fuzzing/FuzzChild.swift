@@ -31,11 +31,14 @@ struct FuzzChild: Sendable {
     // Walking the stack takes seconds; the lines say where it happened.
     environment["SWIFT_BACKTRACE"] = "enable=no"
     process.environment = environment
-    process.standardInput = FileHandle.nullDevice
+    // Nothing is written to it: that it ends tells the child that this process has.
+    let life = Pipe()
+    process.standardInput = life
     if isQuiet {
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
     }
+    defer { withExtendedLifetime(life) {} }
     return try await withCheckedThrowingContinuation { continuation in
       process.terminationHandler = { process in
         continuation.resume(
@@ -43,6 +46,16 @@ struct FuzzChild: Sendable {
             ? .signal(process.terminationStatus) : .exit(process.terminationStatus))
       }
       do { try process.run() } catch { continuation.resume(throwing: error) }
+    }
+  }
+}
+
+extension FuzzChild {
+  /// Ends this process, which is a child, when the one that has started it is there no more.
+  static func endWithParent() {
+    Thread.detachNewThread {
+      _ = try? FileHandle.standardInput.readToEnd()
+      exit(ExitCode.checkFailed.rawValue)
     }
   }
 }

@@ -25,6 +25,7 @@ extension Subcommand {
     ) { shell, arguments in
       let command = try FuzzCommand(shell.program, arguments)
       let isChild = ProcessInfo.processInfo.environment[FuzzChild.journalVariable] != nil
+      if isChild { FuzzChild.endWithParent() }
       return isChild || arguments.has("in-process")
         ? try await command.run() : try await command.supervise()
     }
