@@ -13,6 +13,9 @@ enum Help {
         expect [not] error [contains "text"]
                                   the line before failed, or the screen shows an error
         expect frame 4 is poolsLoaded
+        expect invariants         the apps' rules hold, now and in every state before
+        expect replay             the frames, reduced again, lead to the same states
+        expect idle               nothing is in flight, and the screen does not say so
       A condition is PATH OP JSON with == != < <= > >= contains matches, or PATH exists, joined
       with and, or, not and parentheses.
     """,

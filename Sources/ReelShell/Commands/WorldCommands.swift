@@ -38,6 +38,42 @@ extension Session {
         }
         return .done
       },
+      Own(
+        name: "advance", synopsis: "advance SECONDS",
+        summary: "Let time pass, without waiting for what is in flight",
+        details: """
+          `wait 2` waits until nothing is in flight; `.advance 2` lets an answer that takes longer
+          come later: that is how to do something between a question and its answer.
+          """
+      ) { session, call in
+        let word = try call.single("a number of seconds")
+        guard let seconds = Double(word.text), seconds >= 0, seconds <= 1e9 else {
+          throw LineError("“\(word.text)” is not a number of seconds", at: word.range)
+        }
+        await session.startApp()
+        try await session.pass(.seconds(seconds))
+        session.isScreenStale = true
+        return .done
+      },
+      Own(
+        name: "effects", synopsis: "effects [on|off]",
+        summary: "Ask the world after actions, or only reduce them; says which",
+        details: """
+          Without effects nothing is asked of a backend, no app is started by itself, and answers
+          come from .dispatch alone: so a script repeats what a recording has.
+          """
+      ) { session, call in
+        guard let word = try call.optional() else {
+          session.output.answer(session.gate.isOpen ? "effects run" : "effects do not run")
+          return .done
+        }
+        switch word.text {
+        case "on": session.gate.isOpen = true
+        case "off": session.gate.isOpen = false
+        default: throw LineError("on or off is expected here", at: word.range)
+        }
+        return .done
+      },
     ]
   }
 
