@@ -73,6 +73,9 @@ let package = Package(
     .executableTarget(
       name: "Counter", dependencies: ["Reel", "ReelApp", "ReelShell"],
       path: "Tests/Helpers/Counter"),
+    .executableTarget(
+      name: "Vault", dependencies: ["Reel", "ReelApp", "ReelScenario", "ReelShell"],
+      path: "Tests/Helpers/Vault"),
     .testTarget(
       name: "ReadmeTests", dependencies: ["PseudoTerminal", "Counter", "reel-cli"]),
     .testTarget(
@@ -89,10 +92,12 @@ let package = Package(
         "ReelProgram",
       ]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["ReelProgram", "PseudoTerminal", "reel-cli"],
+      name: "CommandLineTests",
+      dependencies: ["ReelProgram", "PseudoTerminal", "Vault", "reel-cli"],
       resources: [.copy("Cases")]),
     .testTarget(
-      name: "ShellTerminalTests", dependencies: ["ReelProgram", "PseudoTerminal", "reel-cli"]),
+      name: "ShellTerminalTests",
+      dependencies: ["ReelProgram", "PseudoTerminal", "Vault", "reel-cli"]),
     .testTarget(
       name: "MiniPoolsTests", dependencies: ["Reel", "ReelApp", "ReelHTTP", "MiniPools"]),
   ],

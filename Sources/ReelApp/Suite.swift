@@ -23,6 +23,11 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
     screen = { app.screen(for: $0[keyPath: state]) }
     owns = { action.extract($0) != nil }
   }
+
+  /// The command that a word gives, by its name or another word for it.
+  public func command(_ word: String) -> Command<State, Action>? {
+    commands.first { $0.name == word || $0.aliases.contains(word) }
+  }
 }
 
 /// One or more apps with one state, one action and one store between them.

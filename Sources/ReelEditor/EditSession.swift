@@ -15,6 +15,8 @@ final class EditSession {
 
   var decoder = InputDecoder()
   var recall = HistoryRecall()
+  /// Whether the line being edited answers a question: nothing is offered for it.
+  private(set) var isAnswer = false
   /// How the line being edited has ended, if not with Enter.
   var outcome: LineEditor.Input?
   var prompt: Prompt = "" {
@@ -72,7 +74,10 @@ final class EditSession {
   func run() {
     while !mailbox.isClosed {
       if let request = mailbox.begin() {
-        let input = request.kind == .line ? readLine(request.prompt) : readSecret(request.prompt)
+        let input =
+          request.kind == .secret
+          ? readSecret(request.prompt)
+          : readLine(request.prompt, isAnswer: request.kind == .answer)
         mailbox.end(request, with: input)
       } else {
         var waiting = pollfd(fd: mailbox.wake.readEnd, events: Int16(POLLIN), revents: 0)
@@ -89,8 +94,9 @@ final class EditSession {
     TerminalGuard.disarm(wake: mailbox.wake)
   }
 
-  private func readLine(_ prompt: Prompt) -> LineEditor.Input {
+  private func readLine(_ prompt: Prompt, isAnswer: Bool) -> LineEditor.Input {
     self.prompt = prompt
+    self.isAnswer = isAnswer
     outcome = nil
     recall = HistoryRecall()
     // Before the prompt is drawn, so that whoever types as soon as they see it is not echoed twice.
@@ -108,7 +114,7 @@ final class EditSession {
     }
     var line = Self.string(text, count: Int(count))
     if line.hasSuffix("\n") { line.removeLast() }
-    if !line.hasPrefix(" "), mailbox.handlers.remembers(line) {
+    if !isAnswer, !line.hasPrefix(" "), mailbox.handlers.remembers(line) {
       do { try history.add(line) } catch { mailbox.warn("\(error)") }
     }
     return .line(line)

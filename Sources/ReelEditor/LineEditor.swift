@@ -60,6 +60,12 @@ public final class LineEditor: Sendable {
     await ask(.line, prompt)
   }
 
+  /// Reads the answer to a question: a line that is in no history, without recall, hints and
+  /// completions.
+  public func readAnswer(prompt: Prompt) async -> Input {
+    await ask(.answer, prompt)
+  }
+
   /// Reads a line that is not shown while it is typed and is in no history.
   ///
   /// The terminal's echo comes back on every way out, the death of the process included.
@@ -77,7 +83,8 @@ public final class LineEditor: Sendable {
     mailbox.print(text)
   }
 
-  /// Changes the prompt of the line being edited; without effect if there is none.
+  /// Changes the prompt of the line being edited; without effect if there is none, or if that is
+  /// the answer to a question.
   public func setPrompt(_ prompt: Prompt) {
     mailbox.setPrompt(prompt)
   }

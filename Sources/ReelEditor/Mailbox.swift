@@ -5,7 +5,7 @@ final class Mailbox: Sendable {
   /// Someone waiting for a line.
   struct Request: Sendable {
     enum Kind: Sendable {
-      case line, secret
+      case line, answer, secret
     }
 
     var id: Int
@@ -37,6 +37,8 @@ final class Mailbox: Sendable {
     var prompt: Prompt?
     /// The request being served.
     var current: Int?
+    /// Whether that is a line, whose prompt says where one is; a question's stays as it is.
+    var isLine = false
     var cancelled: Set<Int> = []
     var isClosed = false
     var lastID = 0
@@ -129,7 +131,7 @@ final class Mailbox: Sendable {
   }
 
   func setPrompt(_ prompt: Prompt) {
-    contents.withLock { $0.prompt = $0.current == nil ? nil : prompt }
+    contents.withLock { $0.prompt = $0.current == nil || !$0.isLine ? nil : prompt }
     wake.wake()
   }
 
@@ -146,6 +148,7 @@ final class Mailbox: Sendable {
       guard !contents.isClosed, !contents.requests.isEmpty else { return nil }
       let request = contents.requests.removeFirst()
       contents.current = request.id
+      contents.isLine = request.kind == .line
       return request
     }
   }

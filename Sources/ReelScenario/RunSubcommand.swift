@@ -61,7 +61,7 @@ extension Subcommand {
       try Scenario.replace(recording, with: fresh)
     }
     if result.code == .ok {
-      let counts = "\(count(script.lines.count, "line")), \(count(result.frames, "frame"))"
+      let counts = "\(count(script.count, "line")), \(count(result.frames, "frame"))"
       output.diagnose("ok  \(path)  \(counts)")
     } else if !isOnly {
       output.diagnose("FAILED  \(path)")

@@ -84,7 +84,8 @@ struct InteractiveShell<
   private func execute(_ line: String, _ interrupts: Interrupts) async -> ExitCode? {
     await session.setAtWork(true)
     let work = Task { () -> Outcome in
-      let outcome = await session.execute(line)
+      let outcome = await session.execute(
+        line, answers: .person(TerminalRespondent(editor: editor, output: output)))
       _ = await session.settles(within: Self.promptly)
       return outcome
     }
