@@ -45,16 +45,18 @@ let package = Package(
     // The services, and the apps that use them. Neither knows the other.
     .target(name: "MockBackend", dependencies: ["CMicroHTTPD", "ReelStorage"]),
     .target(name: "MiniPools", dependencies: ["Reel", "ReelApp", "ReelHTTP"]),
+    .target(name: "Transformers", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage"]),
 
     // All of them together, and the programs.
-    .target(name: "ReelApps", dependencies: ["ReelShell", "MockBackend", "MiniPools"]),
+    .target(name: "ReelApps", dependencies: ["ReelShell", "MockBackend", "MiniPools", "Transformers"]),
     .executableTarget(
       name: "reel-cli",
       dependencies: ["ReelShell", "ReelScenario", "MockBackend", "ReelApps"]),
     .executableTarget(
       name: "reel-bench",
       dependencies: [
-        "Reel", "ReelTimeline", "ReelHTTP", "MiniPools", "ReelApps", "PseudoTerminal",
+        "Reel", "ReelTimeline", "ReelHTTP", "ReelStorage", "MiniPools", "Transformers",
+        "ReelApps", "PseudoTerminal",
       ],
       exclude: ["Peers"]),
 
@@ -100,6 +102,10 @@ let package = Package(
       dependencies: ["ReelProgram", "PseudoTerminal", "Vault", "reel-cli"]),
     .testTarget(
       name: "MiniPoolsTests", dependencies: ["Reel", "ReelApp", "ReelHTTP", "MiniPools"]),
+    .testTarget(
+      name: "TransformersTests",
+      dependencies: ["Reel", "ReelApp", "ReelTimeline", "ReelHTTP", "ReelStorage", "Transformers"],
+      resources: [.copy("Tables")]),
   ],
   swiftLanguageModes: [.v6]
 )

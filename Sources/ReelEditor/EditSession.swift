@@ -75,9 +75,12 @@ final class EditSession {
     while !mailbox.isClosed {
       if let request = mailbox.begin() {
         let input =
-          request.kind == .secret
-          ? readSecret(request.prompt)
-          : readLine(request.prompt, isAnswer: request.kind == .answer)
+          switch request.kind {
+          case .line: readLine(request.prompt, isAnswer: false)
+          case .answer: readLine(request.prompt, isAnswer: true)
+          case .secret: readSecret(request.prompt)
+          case .play(let parts, let milliseconds): play(parts, milliseconds: milliseconds)
+          }
         mailbox.end(request, with: input)
       } else {
         var waiting = pollfd(fd: mailbox.wake.readEnd, events: Int16(POLLIN), revents: 0)

@@ -73,6 +73,19 @@ public final class LineEditor: Sendable {
     await ask(.secret, prompt)
   }
 
+  /// Prints one part after the other, with pauses between them, until a key prints the rest.
+  ///
+  /// A blank, Enter, Escape or Ctrl-C does nothing else; any other key is taken for the beginning
+  /// of the next line. What others print meanwhile follows afterwards.
+  ///
+  /// - Parameters:
+  ///   - parts: what is printed, each with a newline where it does not end with one.
+  ///   - pause: how long it is until the next one.
+  public func play(_ parts: [String], every pause: Duration) async {
+    let milliseconds = pause / .milliseconds(1)
+    _ = await ask(.play(parts, milliseconds: Int32(min(max(milliseconds, 0), 60_000))), "")
+  }
+
   /// Prints lines; any thread may do so.
   ///
   /// A newline is added where the text does not end with one.

@@ -6,6 +6,8 @@ final class Mailbox: Sendable {
   struct Request: Sendable {
     enum Kind: Sendable {
       case line, answer, secret
+      /// Shows the parts one after the other; a key ends the pauses.
+      case play([String], milliseconds: Int32)
     }
 
     var id: Int
@@ -148,13 +150,20 @@ final class Mailbox: Sendable {
       guard !contents.isClosed, !contents.requests.isEmpty else { return nil }
       let request = contents.requests.removeFirst()
       contents.current = request.id
-      contents.isLine = request.kind == .line
+      if case .line = request.kind { contents.isLine = true } else { contents.isLine = false }
       return request
     }
   }
 
   var isClosed: Bool {
     contents.withLock { $0.isClosed }
+  }
+
+  /// Whether what is being served is to end: nobody wants it any more.
+  var isCurrentOver: Bool {
+    contents.withLock { contents in
+      contents.isClosed || contents.current.map(contents.cancelled.contains) ?? false
+    }
   }
 
   /// What came in since the last time.

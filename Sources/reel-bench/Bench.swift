@@ -18,6 +18,7 @@ enum Bench {
     ("store", StoreWorkloads.rows), ("history", HistoryWorkload.rows),
     ("travel", TravelWorkload.rows), ("replay", ReplayWorkload.rows),
     ("composed", ComposedWorkload.rows), ("prompt", PromptWorkload.rows),
+    ("battle", BattleWorkload.rows),
   ]
 
   private struct UnknownGroup: Error, CustomStringConvertible {

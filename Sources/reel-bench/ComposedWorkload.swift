@@ -3,7 +3,9 @@ import MiniPools
 import Reel
 import ReelApps
 import ReelHTTP
+import ReelStorage
 import ReelTimeline
+import Transformers
 
 /// The store of the program itself: all apps, 10,000 pools, recorded to disk, with a subscriber.
 enum ComposedWorkload {
@@ -31,7 +33,11 @@ enum ComposedWorkload {
   private static func time(isRemembered: Bool, isRecorded: Bool) throws -> Double {
     let nobody = FakeTransport { _ throws(TransportError) in throw .noConnection }
     let base = try BaseURL("http://127.0.0.1:9")
-    let suite = Apps.suite(minipools: MiniPoolsApp(api: .live(APIClient(base, over: nobody))))
+    let client = APIClient(base, over: nobody)
+    let suite = Apps.suite(
+      minipools: MiniPoolsApp(api: .live(client)),
+      transformers: TransformersApp(
+        api: .live(client, allSpark: AllSpark(Credentials(), service: "nobody"))))
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("reel-bench-\(UUID().uuidString).reel").path
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -109,6 +109,10 @@ struct InteractiveShell<
     }
     let size = TerminalSize.current
     let animation = Animation(lines, width: size.columns)
+    if let parts = animation.sequence {
+      await editor.play(parts, every: Animation.pause(beforeEachOf: parts.count))
+      return
+    }
     guard animation.isNeeded, lines.count < size.rows else {
       output.answer(rendered: animation.final.joined(separator: "\n"))
       return

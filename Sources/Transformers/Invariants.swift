@@ -1,0 +1,56 @@
+extension TransformersApp {
+  /// A rule that holds in every state.
+  public struct Invariant: Sendable {
+    /// What holds, as a sentence.
+    public let rule: String
+    /// Whether it holds in a state.
+    public let holds: @Sendable (State) -> Bool
+  }
+
+  /// What holds in every state that actions can lead to, for tests that try many of them.
+  public static let invariants = [
+    Invariant(rule: "Home is at the bottom of the route") { $0.route.first == .home },
+    Invariant(rule: "no two Transformers have one id") { state in
+      Set(state.roster.map(\.id)).count == state.roster.count
+    },
+    Invariant(rule: "there is a form exactly while it is on top") { state in
+      if case .form(let id) = state.top {
+        state.form != nil && state.form?.id == id
+      } else {
+        state.form == nil
+      }
+    },
+    Invariant(rule: "the form is on top while it is saved") { state in
+      !state.isSaving || state.form != nil
+    },
+    Invariant(rule: "commands wait only for a request, or for the first roster") { state in
+      state.waiting.isEmpty || state.isOccupied || !state.hasLoaded
+    },
+    Invariant(rule: "a result shows only where there is one") { state in
+      state.top != .result || state.result != nil
+    },
+    Invariant(rule: "a result is that of the teams that met") { state in
+      state.result == state.lineup.map(Battle.fight)
+    },
+    Invariant(rule: "survivors and destroyed are the roster") { state in
+      guard let result = state.result, let lineup = state.lineup else { return true }
+      return Team.allCases.allSatisfy { team in
+        (result.survivors[team] + result.destroyed(team, of: lineup)).sorted()
+          == lineup[team].map(\.name).sorted()
+      }
+    },
+    Invariant(rule: "nobody survives an annihilation, and nobody has won") { state in
+      guard let result = state.result, result.annihilated else { return true }
+      return result.winner == nil && Team.allCases.allSatisfy { result.survivors[$0].isEmpty }
+    },
+  ]
+}
+
+extension BattleResult {
+  /// The names of those of a team who are not left.
+  public func destroyed(_ team: Team, of lineup: Lineup) -> [String] {
+    if annihilated { return lineup[team].map(\.name) }
+    return fights.filter { $0.winner != team }
+      .map { team == .autobot ? $0.autobot : $0.decepticon }
+  }
+}
