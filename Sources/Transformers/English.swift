@@ -109,6 +109,7 @@ extension Strings {
           + " See with “refresh” and “cybertron”, or try again with “save”."
       },
       editFailed: { "The changes were not saved. \($0) Try again with “save”." },
+      deleted: { "\($0) is deleted." },
       deleteFailed: { "\($1) was not deleted. \($2) Try again with “delete \($0)”." },
       alreadyDeleted: { "Somebody else had already deleted \($0)." },
       editedIsGone: "The Transformer is no longer there. “save” creates it anew as typed here.",

@@ -242,6 +242,7 @@ extension Formatter {
       return Notice(.error, text(error.description))
     case .deleteFailed(let id, let name, let error):
       return Notice(.error, texts.deleteFailed(id, name, error.description))
+    case .deleted(let name): return Notice(.info, texts.deleted(name))
     case .alreadyDeleted(let name): return Notice(.info, texts.alreadyDeleted(name))
     case .editedIsGone: return Notice(.error, texts.editedIsGone)
     }

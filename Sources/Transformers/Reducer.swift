@@ -219,6 +219,7 @@ extension TransformersApp.State {
 
   fileprivate mutating func deleted(_ request: Int) {
     guard request == working?.request, let id = working?.deleting else { return }
+    message = .deleted(name: transformer(id)?.name ?? id)
     working = nil
     remove(id)
   }

@@ -98,6 +98,8 @@ extension TransformersApp {
     case noForm
     /// The form's content was not saved.
     case saveFailed(error: APIError)
+    /// The Transformer was deleted.
+    case deleted(name: String)
     /// The Transformer was not deleted.
     case deleteFailed(id: String, name: String, error: APIError)
     /// Somebody else had deleted the Transformer before.

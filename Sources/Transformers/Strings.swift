@@ -91,6 +91,7 @@ public struct Strings: Sendable {
     var createFailed: With<String>
     var createUnanswered: With<String>
     var editFailed: With<String>
+    var deleted: With<String>
     /// Id, name and reason.
     var deleteFailed: With<String, String, String>
     var alreadyDeleted: With<String>
