@@ -75,43 +75,43 @@ public enum Rule: String, Codable, CaseIterable, Sendable {
 public enum Battle {
   /// Lets the teams fight, pair by pair.
   public static func fight(_ lineup: Lineup) -> BattleResult {
-    let count = lineup.pairs
+    let roster = lineup.roster
+    let pairs = lineup.pairs
     var result = BattleResult(
-      battles: 0, winner: nil, annihilated: false,
+      battles: pairs, winner: nil, annihilated: false,
       survivors: BattleResult.Survivors(autobots: [], decepticons: []), fights: [])
-    result.fights.reserveCapacity(count)
-    result.survivors.autobots.reserveCapacity(lineup.autobots.count)
-    result.survivors.decepticons.reserveCapacity(lineup.decepticons.count)
+    result.fights.reserveCapacity(pairs)
+    var survivors = BattleResult.Survivors(autobots: [], decepticons: [])
+    survivors.autobots.reserveCapacity(lineup.count(.autobot))
+    survivors.decepticons.reserveCapacity(lineup.count(.decepticon))
     var lead = 0
-    for index in 0..<count {
-      let (rule, winner) = verdict(lineup.autobots[index], lineup.decepticons[index])
+    for place in 0..<pairs {
+      let (a, d) = (lineup.index(.autobot, place), lineup.index(.decepticon, place))
+      let (autobot, decepticon) = (roster[a].name, roster[d].name)
+      let (rule, winner) = verdict(autobot, roster[a].stats, decepticon, roster[d].stats)
       result.fights.append(
-        Fight(
-          autobot: lineup.autobots[index].name, decepticon: lineup.decepticons[index].name,
-          rule: rule, winner: winner))
-      if rule == .annihilation {
-        result.battles = result.fights.count
-        result.annihilated = true
-        result.survivors = BattleResult.Survivors(autobots: [], decepticons: [])
-        return result
-      }
+        Fight(autobot: autobot, decepticon: decepticon, rule: rule, winner: winner))
       switch winner {
       case .autobot:
-        result.survivors.autobots.append(lineup.autobots[index].name)
+        survivors.autobots.append(autobot)
         lead += 1
       case .decepticon:
-        result.survivors.decepticons.append(lineup.decepticons[index].name)
+        survivors.decepticons.append(decepticon)
         lead -= 1
-      case nil: break
+      case nil:
+        guard rule == .annihilation else { continue }
+        result.battles = place + 1
+        result.annihilated = true
+        return result
       }
     }
-    for transformer in lineup.autobots[count...] {
-      result.survivors.autobots.append(transformer.name)
+    for place in pairs..<lineup.count(.autobot) {
+      survivors.autobots.append(roster[lineup.index(.autobot, place)].name)
     }
-    for transformer in lineup.decepticons[count...] {
-      result.survivors.decepticons.append(transformer.name)
+    for place in pairs..<lineup.count(.decepticon) {
+      survivors.decepticons.append(roster[lineup.index(.decepticon, place)].name)
     }
-    result.battles = count
+    result.survivors = survivors
     result.winner = lead == 0 ? nil : lead > 0 ? .autobot : .decepticon
     return result
   }
@@ -120,13 +120,19 @@ public enum Battle {
   public static func verdict(
     _ autobot: Transformer, _ decepticon: Transformer
   ) -> (rule: Rule, winner: Team?) {
-    switch (SpecialName.matches(autobot.name), SpecialName.matches(decepticon.name)) {
+    verdict(autobot.name, autobot.stats, decepticon.name, decepticon.stats)
+  }
+
+  @inline(__always)
+  private static func verdict(
+    _ autobot: String, _ a: Stats, _ decepticon: String, _ d: Stats
+  ) -> (rule: Rule, winner: Team?) {
+    switch (SpecialName.matches(autobot), SpecialName.matches(decepticon)) {
     case (true, true): return (.annihilation, nil)
     case (true, false): return (.special, .autobot)
     case (false, true): return (.special, .decepticon)
     case (false, false): break
     }
-    let (a, d) = (autobot.stats, decepticon.stats)
     if runsAway(a, from: d) { return (.courage, .decepticon) }
     if runsAway(d, from: a) { return (.courage, .autobot) }
     if a.skill - d.skill >= Rule.masterSkill { return (.skill, .autobot) }

@@ -28,7 +28,7 @@ struct Formatter: Sendable {
 extension Formatter {
   private func home(_ state: State) -> Screen {
     let lineup = Lineup(state.roster)
-    let counts = Team.allCases.map { strings.team($0).count(lineup[$0].count) }
+    let counts = Team.allCases.map { strings.team($0).count(lineup.count($0)) }
     let outlook =
       lineup.missing.map { strings.home.missing(strings.team($0).singular) }
       ?? strings.home.fights(lineup.pairs)
@@ -96,7 +96,7 @@ extension Formatter {
     return Screen(title: strings.battlefield.title, isBusy: state.isBusy) {
       notices(state)
       if state.hasLoaded {
-        for team in Team.allCases where lineup[team].isEmpty {
+        for team in Team.allCases where lineup.count(team) == 0 {
           Notice(
             .error, strings.battlefield.missing(strings.team(team).singular, team.rawValue))
         }
@@ -104,8 +104,8 @@ extension Formatter {
       if canFight {
         Row("", detail: strings.battlefield.columns.map(\.heading).joined(separator: "  "))
         for pair in 0..<lineup.pairs {
-          fighter(lineup.autobots[pair], number: String(pair + 1))
-          fighter(lineup.decepticons[pair], number: "")
+          fighter(lineup[.autobot, pair], number: String(pair + 1))
+          fighter(lineup[.decepticon, pair], number: "")
         }
         for team in Team.allCases where !lineup.unopposed(team).isEmpty {
           Text(
@@ -149,7 +149,7 @@ extension Formatter {
   }
 
   private func row(_ fight: Fight, _ index: Int, _ lineup: Lineup) -> Row {
-    let (autobot, decepticon) = (lineup.autobots[index].stats, lineup.decepticons[index].stats)
+    let (autobot, decepticon) = (lineup[.autobot, index].stats, lineup[.decepticon, index].stats)
     let isAutobots = fight.winner != .decepticon
     let (first, second) =
       isAutobots ? (fight.autobot, fight.decepticon) : (fight.decepticon, fight.autobot)

@@ -86,38 +86,38 @@ public enum Stat: String, Codable, CaseIterable, CodingKey, Sendable {
 }
 
 /// The numbers of a Transformer, each from 1 to 10.
+///
+/// They are kept small: a roster is copied and compared more often than it is looked at.
 public struct Stats: Codable, Equatable, Sendable {
-  /// How much it can lift.
-  public var strength: Int
-  /// How much it can work out.
-  public var intelligence: Int
-  /// How fast it is.
-  public var speed: Int
-  /// How long it lasts.
-  public var endurance: Int
-  /// Who fights first.
-  public var rank: Int
-  /// What it does not run away from.
-  public var courage: Int
-  /// How hard it shoots.
-  public var firepower: Int
-  /// What it has learnt.
-  public var skill: Int
+  private var values: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8)
 
   /// Makes the numbers, those beyond 1 and 10 brought to the nearer of the two.
   public init(_ value: (Stat) -> Int) {
-    func read(_ stat: Stat) -> Int {
-      min(max(value(stat), Stat.range.lowerBound), Stat.range.upperBound)
+    func read(_ stat: Stat) -> UInt8 {
+      UInt8(min(max(value(stat), Stat.range.lowerBound), Stat.range.upperBound))
     }
-    strength = read(.strength)
-    intelligence = read(.intelligence)
-    speed = read(.speed)
-    endurance = read(.endurance)
-    rank = read(.rank)
-    courage = read(.courage)
-    firepower = read(.firepower)
-    skill = read(.skill)
+    values = (
+      read(.strength), read(.intelligence), read(.speed), read(.endurance), read(.rank),
+      read(.courage), read(.firepower), read(.skill)
+    )
   }
+
+  /// How much it can lift.
+  public var strength: Int { Int(values.0) }
+  /// How much it can work out.
+  public var intelligence: Int { Int(values.1) }
+  /// How fast it is.
+  public var speed: Int { Int(values.2) }
+  /// How long it lasts.
+  public var endurance: Int { Int(values.3) }
+  /// Who fights first.
+  public var rank: Int { Int(values.4) }
+  /// What it does not run away from.
+  public var courage: Int { Int(values.5) }
+  /// How hard it shoots.
+  public var firepower: Int { Int(values.6) }
+  /// What it has learnt.
+  public var skill: Int { Int(values.7) }
 
   /// The number with a name.
   public subscript(stat: Stat) -> Int {
@@ -136,28 +136,27 @@ public struct Stats: Codable, Equatable, Sendable {
   /// How good one is all in all.
   public var rating: Int { strength + intelligence + speed + endurance + firepower }
 
+  /// Whether all the numbers are the same.
+  public static func == (left: Stats, right: Stats) -> Bool {
+    Stat.allCases.allSatisfy { left[$0] == right[$0] }
+  }
+
   /// Reads the numbers.
   ///
   /// - Throws: `DecodingError` for one that is missing or not from 1 to 10.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Stat.self)
-    func read(_ stat: Stat) throws -> Int {
+    var read: [Stat: Int] = [:]
+    for stat in Stat.allCases {
       let value = try values.decode(Int.self, forKey: stat)
       guard Stat.range.contains(value) else {
         throw DecodingError.dataCorruptedError(
           forKey: stat, in: values,
           debugDescription: "\(value), where a number from 1 to 10 was expected")
       }
-      return value
+      read[stat] = value
     }
-    strength = try read(.strength)
-    intelligence = try read(.intelligence)
-    speed = try read(.speed)
-    endurance = try read(.endurance)
-    rank = try read(.rank)
-    courage = try read(.courage)
-    firepower = try read(.firepower)
-    skill = try read(.skill)
+    self.init { read[$0] ?? Stat.range.lowerBound }
   }
 
   /// Writes the numbers.
