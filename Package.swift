@@ -45,10 +45,12 @@ let package = Package(
     // The services, and the apps that use them. Neither knows the other.
     .target(name: "MockBackend", dependencies: ["CMicroHTTPD", "ReelStorage"]),
     .target(name: "MiniPools", dependencies: ["Reel", "ReelApp", "ReelHTTP"]),
-    .target(name: "Transformers", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage"]),
+    .target(
+      name: "Transformers", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage"]),
 
     // All of them together, and the programs.
-    .target(name: "ReelApps", dependencies: ["ReelShell", "MockBackend", "MiniPools", "Transformers"]),
+    .target(
+      name: "ReelApps", dependencies: ["ReelShell", "MockBackend", "MiniPools", "Transformers"]),
     .executableTarget(
       name: "reel-cli",
       dependencies: ["ReelShell", "ReelScenario", "MockBackend", "ReelApps"]),

@@ -22,9 +22,6 @@ public enum FieldName: String, Codable, CaseIterable, CommandValue {
   case firepower
   /// What it has learnt.
   case skill
-
-  /// The number that it is; nil for name and team.
-  var stat: Stat? { Stat(rawValue: rawValue) }
 }
 
 /// The form that creates and edits: what has been typed, and what is wrong with that.

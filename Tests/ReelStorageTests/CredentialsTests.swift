@@ -83,6 +83,21 @@ import Testing
   }
 
   @Test func aFileThatCannotBeWrittenIsNamed() throws {
+    // There is nothing to read at the end of the link, and nothing can be made there either.
+    try FileManager.default.createDirectory(
+      at: directory.file("data"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      at: file.deletingLastPathComponent(), withDestinationURL: directory.file("nowhere"))
+    let credentials = open()
+    #expect(credentials["token"] == nil)
+    #expect(reports.all.isEmpty)
+    credentials["token"] = "abc"
+    #expect(credentials["token"] == "abc")
+    #expect(reports.all.count == 1)
+    #expect(reports.all.first?.hasPrefix("\(file.path) cannot be written: ") == true)
+  }
+
+  @Test func aFileThatCannotBeReadIsNamed() throws {
     // A file where the directory should be.
     try Data().write(to: directory.file("data"))
     let credentials = open()

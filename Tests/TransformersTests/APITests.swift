@@ -1,4 +1,5 @@
 import Foundation
+import Reel
 import ReelHTTP
 import ReelStorage
 import Synchronization
@@ -133,6 +134,38 @@ import Testing
     #expect(throws: APIError.status(code: 401, message: "go away")) { try reply.result.get() }
     #expect(reply.isNewWorld)
     #expect(server.takeRequests().count == 4)
+  }
+
+  // One after the other on one queue: the first asks for the token, the others find it asking, and
+  // the last lets the answer through.
+  @Test func whoeverComesWhileTheTokenIsFetchedWaitsForIt() async throws {
+    let executor = SerialEffectExecutor()
+    let (gate, opening) = AsyncStream<Void>.makeStream()
+    let asked = Mutex(0)
+    let client = APIClient(
+      try BaseURL("http://host/x"),
+      over: FakeTransport { request in
+        guard request.path == "/allspark" else {
+          return HTTPResponse(status: 200, text: #"{"transformers":[]}"#)
+        }
+        asked.withLock { $0 += 1 }
+        for await _ in gate {}
+        return HTTPResponse(status: 200, text: "t1")
+      })
+    let api = TransformersAPI.live(client, allSpark: spark)
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<10 {
+        group.addTask(executorPreference: executor) {
+          (try? await api.fetchRoster().result.get()) == []
+        }
+      }
+      group.addTask(executorPreference: executor) {
+        opening.finish()
+        return true
+      }
+      for await isAnswered in group { #expect(isAnswered) }
+    }
+    #expect(asked.withLock { $0 } == 1)
   }
 
   // Fails if each request renews for itself: then the others' new worlds would be lost.
