@@ -26,11 +26,12 @@ struct Presenter: Reducer {
     case .deleteFailed(let request, let error, let isNewWorld):
       state.deleteFailed(request, error, isNewWorld)
     case .iconFetched(let link, let icon):
-      state.fetchingIcons.removeAll { $0 == link }
+      if link == state.fetchingIcon { state.fetchingIcon = nil }
       state.icons[link] = icon
     default: state.take(action)
     }
     state.goOn()
+    state.fetchIcon()
   }
 }
 
@@ -153,7 +154,7 @@ extension TransformersApp.State {
     roster = answer.filter { seen.insert($0.id).inserted }
     hasLoaded = true
     loading = nil
-    fetchIcons()
+    wantIcons()
   }
 
   fileprivate mutating func loadFailed(_ request: Int, _ error: APIError, _ isNewWorld: Bool) {
@@ -170,13 +171,23 @@ extension TransformersApp.State {
     hasLoaded = false
   }
 
-  private mutating func fetchIcons() {
+  private mutating func wantIcons() {
     for transformer in roster where !transformer.teamIcon.isEmpty {
       let link = transformer.teamIcon
-      guard icons[link] == nil, !fetchingIcons.contains(link) else { continue }
-      fetchingIcons.append(link)
-      errands.append(.fetchIcon(link: link))
+      guard icons[link] == nil, link != fetchingIcon, !wantedIcons.contains(link) else { continue }
+      wantedIcons.append(link)
     }
+  }
+
+  /// Fetches the next picture, once nothing that the user wants is under way.
+  ///
+  /// Never beside another request: which of two answers comes first is up to the network, and a
+  /// script shall lead to the same frames every time.
+  fileprivate mutating func fetchIcon() {
+    guard !isOccupied, fetchingIcon == nil, waiting.isEmpty, !wantedIcons.isEmpty else { return }
+    let link = wantedIcons.removeFirst()
+    fetchingIcon = link
+    errands.append(.fetchIcon(link: link))
   }
 }
 
@@ -196,7 +207,7 @@ extension TransformersApp.State {
     } else {
       roster.append(transformer)
     }
-    fetchIcons()
+    wantIcons()
     move(.cybertron)
   }
 

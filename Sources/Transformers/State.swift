@@ -11,8 +11,10 @@ extension TransformersApp {
     public var hasLoaded = false
     /// The pictures that have been fetched, by their links.
     public var icons: [String: Icon] = [:]
-    /// The pictures that are being fetched.
-    public var fetchingIcons: [String] = []
+    /// The pictures that are still to be fetched, one at a time when nothing else is under way.
+    public var wantedIcons: [String] = []
+    /// The picture that is being fetched.
+    public var fetchingIcon: String?
     /// The form, while it is on top.
     public var form: Form?
     /// The teams as they met in the last battle.
@@ -131,7 +133,7 @@ extension TransformersApp.State {
   var isOccupied: Bool { loading != nil || working != nil }
 
   /// Whether any request is under way.
-  var isBusy: Bool { isOccupied || !fetchingIcons.isEmpty }
+  var isBusy: Bool { isOccupied || fetchingIcon != nil }
 
   /// The Transformer with an id.
   func transformer(_ id: String?) -> Transformer? { roster.first { $0.id == id } }

@@ -36,11 +36,11 @@ import Testing
       $0.loading = nil
       $0.hasLoaded = true
       $0.roster = roster
-      $0.fetchingIcons = ["/icons/A.svg"]
+      $0.fetchingIcon = "/icons/A.svg"
       $0.errands = [.fetchIcon(link: "/icons/A.svg")]
     }
     await session.receive(.iconFetched(link: "/icons/A.svg", icon: icon)) {
-      $0.fetchingIcons = []
+      $0.fetchingIcon = nil
       $0.icons = ["/icons/A.svg": self.icon]
     }
     #expect(
@@ -100,11 +100,11 @@ import Testing
       $0.roster = session.service.roster
       $0.route = [.home, .cybertron]
       $0.form = nil
-      $0.fetchingIcons = ["/icons/A.svg"]
+      $0.fetchingIcon = "/icons/A.svg"
       $0.errands = [.fetchIcon(link: "/icons/A.svg")]
     }
     await session.receive(.iconFetched(link: "/icons/A.svg", icon: icon)) {
-      $0.fetchingIcons = []
+      $0.fetchingIcon = nil
       $0.icons = ["/icons/A.svg": self.icon]
     }
     #expect(
