@@ -49,18 +49,20 @@ let package = Package(
     // The services, and the apps that use them. Neither knows the other.
     .target(name: "MockBackend", dependencies: ["CMicroHTTPD", "ReelStorage"]),
     .target(name: "MiniPools", dependencies: ["Reel", "ReelApp", "ReelHTTP"]),
+    .target(
+      name: "Transformers", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage"]),
 
     // All of them together, and the programs.
-    .target(name: "ReelApps", dependencies: ["ReelShell", "MockBackend", "MiniPools"]),
+    .target(
+      name: "ReelApps", dependencies: ["ReelShell", "MockBackend", "MiniPools", "Transformers"]),
     .executableTarget(
       name: "reel-cli",
       dependencies: ["ReelShell", "ReelScenario", "MockBackend", "ReelApps"]),
     .executableTarget(
       name: "reel-bench",
       dependencies: [
-        "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelScenario", "ReelTesting", "MiniPools",
-        "ReelApps",
-        "PseudoTerminal",
+        "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage", "ReelScenario", "ReelTesting",
+        "MiniPools", "Transformers", "ReelApps", "PseudoTerminal",
       ],
       exclude: ["Peers"]),
 
@@ -84,6 +86,9 @@ let package = Package(
     .executableTarget(
       name: "Faulty", dependencies: ["Reel", "ReelApp", "ReelShell", "ReelScenario"],
       path: "Tests/Helpers/Faulty"),
+    .executableTarget(
+      name: "Vault", dependencies: ["Reel", "ReelApp", "ReelScenario", "ReelShell"],
+      path: "Tests/Helpers/Vault"),
     .testTarget(
       name: "ReadmeTests",
       dependencies: ["PseudoTerminal", "Counter", "reel-cli", "ReelScenario", "ReelTesting"],
@@ -102,13 +107,19 @@ let package = Package(
         "ReelTesting", "ReelApps", "ReelProgram", "PseudoTerminal", "Faulty",
       ]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["ReelProgram", "PseudoTerminal", "reel-cli"],
+      name: "CommandLineTests",
+      dependencies: ["ReelProgram", "PseudoTerminal", "Vault", "reel-cli"],
       resources: [.copy("Cases")]),
     .testTarget(
-      name: "ShellTerminalTests", dependencies: ["ReelProgram", "PseudoTerminal", "reel-cli"]),
+      name: "ShellTerminalTests",
+      dependencies: ["ReelProgram", "PseudoTerminal", "Vault", "reel-cli"]),
     .testTarget(
       name: "MiniPoolsTests",
       dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelTesting", "MiniPools"]),
+    .testTarget(
+      name: "TransformersTests",
+      dependencies: ["Reel", "ReelApp", "ReelTimeline", "ReelHTTP", "ReelStorage", "Transformers"],
+      resources: [.copy("Tables")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -47,10 +47,10 @@ final class Dispatcher: Sendable {
       method: received.method, path: Array(target.path.dropFirst()), query: target.query,
       headers: received.headers, body: received.body, parameters: parameters)
     let answer =
-      if route.method == "GET" {
-        try database.read { try route.handler(request, $0) }
-      } else {
+      if route.writes {
         try database.transaction { try route.handler(request, $0) }
+      } else {
+        try database.read { try route.handler(request, $0) }
       }
     if fault == .afterWrite {
       throw Failure(.fault, "a fault on demand: the request has done its work")

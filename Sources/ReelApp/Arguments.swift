@@ -6,7 +6,8 @@ struct Arguments {
   private(set) var words: [String: [Word]] = [:]
 
   init(
-    _ given: some Sequence<Word>, _ parameters: [ParameterSpecification], synopsis: String, end: Int
+    _ given: some Sequence<Word>, secrets: [String], _ parameters: [ParameterSpecification],
+    synopsis: String, end: Int
   ) throws(LineError) {
     let positional = parameters.filter { $0.kind == .argument || $0.kind == .text }
     let named = parameters.filter { $0.kind == .option || $0.kind == .flag }
@@ -22,7 +23,11 @@ struct Arguments {
         throw LineError("“\(word.text)” is too much here; write: \(synopsis)", at: word.range)
       }
     }
-    for parameter in parameters where parameter.isRequired && words[parameter.name] == nil {
+    for (secret, text) in zip(parameters.filter { $0.kind == .secret }, secrets) {
+      words[secret.name] = [Word(text, range: end..<end, isQuoted: true)]
+    }
+    for parameter in parameters
+    where parameter.isRequired && parameter.kind != .secret && words[parameter.name] == nil {
       let what = parameter.kind == .option ? "--\(parameter.name)" : "<\(parameter.name)>"
       throw LineError("\(what) is missing; write: \(synopsis)", at: end..<end)
     }

@@ -16,11 +16,12 @@ public struct Command<State, Action>: Sendable {
   /// What it does, in a line.
   public let summary: String
   /// What it takes, in the order in which it is written.
-  public let parameters: [ParameterSpecification]
+  public private(set) var parameters: [ParameterSpecification]
 
   private let make: @Sendable (Arguments) throws(LineError) -> Action
   private var availability: @Sendable (State) -> String? = { _ in nil }
   private var completions: [String: @Sendable (State) -> [Choice]] = [:]
+  private var confirmation: (@Sendable (State, Action) -> String)?
 
   /// Makes a command.
   ///
@@ -82,12 +83,50 @@ public struct Command<State, Action>: Sendable {
     return copy
   }
 
+  /// The same command, done only after a question has been answered with yes.
+  ///
+  /// It takes the flag `--yes` besides, which skips the question.
+  ///
+  /// ```swift
+  /// Command("delete", "Delete a pool", .argument("id", Int.self)) { .deleteTapped(id: $0) }
+  ///   .confirm { state, _ in "Delete the pool?" }
+  /// ```
+  public func confirm(
+    _ question: @escaping @Sendable (State, Action) -> String
+  ) -> Command {
+    var copy = self
+    copy.confirmation = question
+    copy.parameters.append(
+      ParameterSpecification(
+        name: Self.yes, kind: .flag, isRequired: false, expectation: "", choices: [],
+        help: "do it without asking"))
+    return copy
+  }
+
+  private static var yes: String { "yes" }
+
+  /// What the command asks for, in this order; none of it stands in the line.
+  public var secrets: [ParameterSpecification] { parameters.filter { $0.kind == .secret } }
+
+  /// Whether the command, given with these words, asks whether it is to be done.
+  public func asksFirst(with words: some Sequence<Word>) -> Bool {
+    confirmation != nil
+      && !words.contains { word in
+        !word.isQuoted && (word.text == "--\(Self.yes)" || word.text.hasPrefix("--\(Self.yes)="))
+      }
+  }
+
+  /// What is asked before `action` is done, by a command that asks.
+  public func question(in state: State, before action: Action) -> String {
+    confirmation?(state, action) ?? ""
+  }
+
   /// Why the command cannot be given now, or nil if it can.
   public func unavailability(in state: State) -> String? { availability(state) }
 
   /// How the command is written: `open <id>`.
   public var synopsis: String {
-    ([name] + parameters.map(\.synopsis)).joined(separator: " ")
+    ([name] + parameters.map(\.synopsis).filter { !$0.isEmpty }).joined(separator: " ")
   }
 
   /// What may be entered for a parameter, as far as that can be listed.
@@ -99,10 +138,14 @@ public struct Command<State, Action>: Sendable {
   ///
   /// - Parameters:
   ///   - words: what was given.
+  ///   - secrets: the texts for ``secrets``; one that is missing is empty, to see whether the rest
+  ///     will do before anything is asked.
   ///   - end: where the line ends, for what is missing; in characters.
   /// - Throws: ``LineError`` at the word that is wrong, or where one is missing.
-  public func action(for words: some Sequence<Word>, end: Int) throws(LineError) -> Action {
-    try make(Arguments(words, parameters, synopsis: synopsis, end: end))
+  public func action(
+    for words: some Sequence<Word>, secrets: [String] = [], end: Int
+  ) throws(LineError) -> Action {
+    try make(Arguments(words, secrets: secrets, parameters, synopsis: synopsis, end: end))
   }
 
   /// The same command within a larger app.
@@ -117,6 +160,11 @@ public struct Command<State, Action>: Sendable {
     copy.aliases = aliases
     copy.availability = { availability($0[keyPath: path]) }
     copy.completions = completions.mapValues { choices in { choices($0[keyPath: path]) } }
+    if let question = confirmation {
+      copy.confirmation = { state, embedded in
+        action.extract(embedded).map { question(state[keyPath: path], $0) } ?? ""
+      }
+    }
     return copy
   }
 }

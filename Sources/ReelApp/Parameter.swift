@@ -19,6 +19,8 @@ public struct ParameterSpecification: Sendable, Equatable {
     case option
     /// `--name` alone.
     case flag
+    /// Nowhere in the line: it is asked for.
+    case secret
   }
 
   /// What it is called.
@@ -27,7 +29,7 @@ public struct ParameterSpecification: Sendable, Equatable {
   public let kind: Kind
   /// Whether the command needs it.
   public let isRequired: Bool
-  /// What may be entered, in a few words.
+  /// What may be entered, in a few words; for a secret, what it is asked for with.
   public let expectation: String
   /// All that may be entered, where that is a short list.
   public let choices: [Choice]
@@ -42,6 +44,7 @@ public struct ParameterSpecification: Sendable, Equatable {
       case .text: "<\(name)>…"
       case .option: "--\(name) <\(choices.isEmpty ? "value" : alternatives)>"
       case .flag: "--\(name)"
+      case .secret: ""
       }
     return isRequired ? bare : "[\(bare)]"
   }
@@ -107,6 +110,25 @@ extension Parameter where Value == Bool {
       specification: ParameterSpecification(
         name: name, kind: .flag, isRequired: false, expectation: "", choices: [], help: help),
       read: { words throws(LineError) in !words.isEmpty })
+  }
+}
+
+extension Parameter where Value == Secret {
+  /// A text that is asked for and never part of the line; it must be given.
+  ///
+  /// At a terminal it is typed without echo; elsewhere the line that follows is the text, or, as
+  /// `env:NAME`, names the environment variable that holds it.
+  ///
+  /// - Parameters:
+  ///   - name: what messages call it.
+  ///   - prompt: what it is asked for with; the name, if not given.
+  ///   - help: what it is for.
+  public static func secret(_ name: String, prompt: String? = nil, help: String = "") -> Parameter {
+    Parameter(
+      specification: ParameterSpecification(
+        name: name, kind: .secret, isRequired: true, expectation: prompt ?? name, choices: [],
+        help: help),
+      read: { words throws(LineError) in Secret(words.first?.text ?? "") })
   }
 }
 

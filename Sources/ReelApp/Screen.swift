@@ -74,6 +74,8 @@ public struct Text: Codable, Equatable, ScreenElement {
 public enum Motion: String, Codable, Sendable {
   /// It comes into view.
   case appear
+  /// It comes into view after what is above it, with a pause in between: one thing after another.
+  case follow
   /// It leaves the view.
   case vanish
   /// It shakes: what was entered will not do.

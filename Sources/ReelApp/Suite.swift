@@ -33,6 +33,11 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
     owns = { action.extract($0) != nil }
     testing = AppTesting(app, state: state, action: action)
   }
+
+  /// The command that a word gives, by its name or another word for it.
+  public func command(_ word: String) -> Command<State, Action>? {
+    commands.first { $0.name == word || $0.aliases.contains(word) }
+  }
 }
 
 /// What whoever writes a test of an app has to know of it.

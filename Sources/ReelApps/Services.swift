@@ -3,11 +3,13 @@ import MiniPools
 import MockBackend
 import ReelHTTP
 import ReelShell
+import ReelStorage
+import Transformers
 
 /// Where the apps' services are: those that were given, and an embedded backend for the others.
 enum Services {
   /// Where the mock backend mounts each app's service.
-  private static let mounts = ["minipools": "/minipools"]
+  private static let mounts = ["minipools": "/minipools", "transformers": "/transformers-api"]
 
   /// Makes the apps for a session, and starts a backend if one of them needs it.
   static func launch(_ setup: SessionSetup) async throws -> Launch<AppState, AppAction> {
@@ -22,12 +24,47 @@ enum Services {
       }
     }
     let remote = URLSessionTransport(holding: setup.virtualClock)
-    let pools = try client(for: "minipools", services, setup)
+    let allSpark = AllSpark(
+      credentials(of: "transformers", setup), service: label(of: "transformers", setup))
     return Launch(
-      suite: Apps.suite(minipools: MiniPoolsApp(api: .live(pools))),
-      clients: services.mapValues { APIClient($0, over: remote) },
+      suite: Apps.suite(
+        minipools: MiniPoolsApp(api: .live(try client(for: "minipools", services, setup))),
+        transformers: try transformers(services, allSpark, setup)),
+      clients: Dictionary(
+        uniqueKeysWithValues: services.map { name, base in
+          let own = name == "transformers" ? HeaderTransport(remote) { allSpark.headers } : nil
+          return (name, APIClient(base, over: own ?? remote))
+        }),
       backend: backend == nil ? "" : "embedded backend",
       shutDown: { backend?.stop() })
+  }
+
+  private static func transformers(
+    _ services: [String: BaseURL], _ allSpark: AllSpark, _ setup: SessionSetup
+  ) throws -> TransformersApp {
+    let client = try client(for: "transformers", services, setup)
+    // A session that leaves nothing also looks the same every time: no ports in its links.
+    let icons =
+      setup.isTemporary
+      ? IconCache()
+      : IconCache(
+        directory: setup.directories.location(of: .cache).appendingPathComponent("transformers"),
+        service: label(of: "transformers", setup))
+    return TransformersApp(
+      api: .live(client, allSpark: allSpark, icons: icons),
+      links: setup.isTemporary ? "" : client.base.description)
+  }
+
+  /// What an app has been given to show who its user is.
+  private static func credentials(of app: String, _ setup: SessionSetup) -> Credentials {
+    setup.isTemporary
+      ? Credentials()
+      : Credentials(of: app, in: setup.directories, report: setup.report)
+  }
+
+  /// What a service is called, in what is kept between runs: the embedded backend's port changes.
+  private static func label(of app: String, _ setup: SessionSetup) -> String {
+    setup.services[app]?.description ?? "embedded"
   }
 
   private static func client(

@@ -15,6 +15,8 @@ final class EditSession {
 
   var decoder = InputDecoder()
   var recall = HistoryRecall()
+  /// Whether the line being edited answers a question: nothing is offered for it.
+  private(set) var isAnswer = false
   /// How the line being edited has ended, if not with Enter.
   var outcome: LineEditor.Input?
   var prompt: Prompt = "" {
@@ -72,7 +74,13 @@ final class EditSession {
   func run() {
     while !mailbox.isClosed {
       if let request = mailbox.begin() {
-        let input = request.kind == .line ? readLine(request.prompt) : readSecret(request.prompt)
+        let input =
+          switch request.kind {
+          case .line: readLine(request.prompt, isAnswer: false)
+          case .answer: readLine(request.prompt, isAnswer: true)
+          case .secret: readSecret(request.prompt)
+          case .play(let parts, let milliseconds): play(parts, milliseconds: milliseconds)
+          }
         mailbox.end(request, with: input)
       } else {
         var waiting = pollfd(fd: mailbox.wake.readEnd, events: Int16(POLLIN), revents: 0)
@@ -89,8 +97,9 @@ final class EditSession {
     TerminalGuard.disarm(wake: mailbox.wake)
   }
 
-  private func readLine(_ prompt: Prompt) -> LineEditor.Input {
+  private func readLine(_ prompt: Prompt, isAnswer: Bool) -> LineEditor.Input {
     self.prompt = prompt
+    self.isAnswer = isAnswer
     outcome = nil
     recall = HistoryRecall()
     // Before the prompt is drawn, so that whoever types as soon as they see it is not echoed twice.
@@ -108,7 +117,7 @@ final class EditSession {
     }
     var line = Self.string(text, count: Int(count))
     if line.hasSuffix("\n") { line.removeLast() }
-    if !line.hasPrefix(" "), mailbox.handlers.remembers(line) {
+    if !isAnswer, !line.hasPrefix(" "), mailbox.handlers.remembers(line) {
       do { try history.add(line) } catch { mailbox.warn("\(error)") }
     }
     return .line(line)

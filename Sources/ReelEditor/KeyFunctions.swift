@@ -61,7 +61,7 @@ extension EditSession {
 
   private func complete() -> Int32 {
     let scalars = self.scalars
-    guard !scalars.contains("\n") else { return CC_ERROR }
+    guard !isAnswer, !scalars.contains("\n") else { return CC_ERROR }
     let line = String(String.UnicodeScalarView(scalars))
     let before = String(String.UnicodeScalarView(scalars.prefix(cursor)))
     let choices = mailbox.handlers.completions(line, before.count)
@@ -76,6 +76,7 @@ extension EditSession {
   }
 
   private func recall(older: Bool) -> Int32 {
+    guard !isAnswer else { return CC_ERROR }
     let line = String(String.UnicodeScalarView(scalars))
     let before = String(String.UnicodeScalarView(scalars.prefix(cursor)))
     let found =

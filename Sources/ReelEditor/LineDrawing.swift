@@ -36,14 +36,14 @@ extension EditSession {
   /// this line's end.
   var suggestion: String? {
     let scalars = self.scalars
-    guard cursor == scalars.count, !scalars.contains("\n") else { return nil }
+    guard !isAnswer, cursor == scalars.count, !scalars.contains("\n") else { return nil }
     return history.suggestion(for: String(String.UnicodeScalarView(scalars)))
   }
 
   /// Draws dim words behind the cursor, if there are any and it stands at the line's end.
   func drawHint() -> Bool {
     let scalars = self.scalars
-    guard configuration.usesColor, cursor == scalars.count, !scalars.isEmpty,
+    guard configuration.usesColor, !isAnswer, cursor == scalars.count, !scalars.isEmpty,
       !scalars.contains("\n")
     else { return false }
     let line = String(String.UnicodeScalarView(scalars))

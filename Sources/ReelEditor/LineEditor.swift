@@ -60,11 +60,30 @@ public final class LineEditor: Sendable {
     await ask(.line, prompt)
   }
 
+  /// Reads the answer to a question: a line that is in no history, without recall, hints and
+  /// completions.
+  public func readAnswer(prompt: Prompt) async -> Input {
+    await ask(.answer, prompt)
+  }
+
   /// Reads a line that is not shown while it is typed and is in no history.
   ///
   /// The terminal's echo comes back on every way out, the death of the process included.
   public func readSecret(prompt: Prompt) async -> Input {
     await ask(.secret, prompt)
+  }
+
+  /// Prints one part after the other, with pauses between them, until a key prints the rest.
+  ///
+  /// A blank, Enter, Escape or Ctrl-C does nothing else; any other key is taken for the beginning
+  /// of the next line. What others print meanwhile follows afterwards.
+  ///
+  /// - Parameters:
+  ///   - parts: what is printed, each with a newline where it does not end with one.
+  ///   - pause: how long it is until the next one.
+  public func play(_ parts: [String], every pause: Duration) async {
+    let milliseconds = pause / .milliseconds(1)
+    _ = await ask(.play(parts, milliseconds: Int32(min(max(milliseconds, 0), 60_000))), "")
   }
 
   /// Prints lines; any thread may do so.
@@ -77,7 +96,8 @@ public final class LineEditor: Sendable {
     mailbox.print(text)
   }
 
-  /// Changes the prompt of the line being edited; without effect if there is none.
+  /// Changes the prompt of the line being edited; without effect if there is none, or if that is
+  /// the answer to a question.
   public func setPrompt(_ prompt: Prompt) {
     mailbox.setPrompt(prompt)
   }

@@ -5,7 +5,9 @@ final class Mailbox: Sendable {
   /// Someone waiting for a line.
   struct Request: Sendable {
     enum Kind: Sendable {
-      case line, secret
+      case line, answer, secret
+      /// Shows the parts one after the other; a key ends the pauses.
+      case play([String], milliseconds: Int32)
     }
 
     var id: Int
@@ -37,6 +39,8 @@ final class Mailbox: Sendable {
     var prompt: Prompt?
     /// The request being served.
     var current: Int?
+    /// Whether that is a line, whose prompt says where one is; a question's stays as it is.
+    var isLine = false
     var cancelled: Set<Int> = []
     var isClosed = false
     var lastID = 0
@@ -129,7 +133,7 @@ final class Mailbox: Sendable {
   }
 
   func setPrompt(_ prompt: Prompt) {
-    contents.withLock { $0.prompt = $0.current == nil ? nil : prompt }
+    contents.withLock { $0.prompt = $0.current == nil || !$0.isLine ? nil : prompt }
     wake.wake()
   }
 
@@ -146,12 +150,20 @@ final class Mailbox: Sendable {
       guard !contents.isClosed, !contents.requests.isEmpty else { return nil }
       let request = contents.requests.removeFirst()
       contents.current = request.id
+      if case .line = request.kind { contents.isLine = true } else { contents.isLine = false }
       return request
     }
   }
 
   var isClosed: Bool {
     contents.withLock { $0.isClosed }
+  }
+
+  /// Whether what is being served is to end: nobody wants it any more.
+  var isCurrentOver: Bool {
+    contents.withLock { contents in
+      contents.isClosed || contents.current.map(contents.cancelled.contains) ?? false
+    }
   }
 
   /// What came in since the last time.

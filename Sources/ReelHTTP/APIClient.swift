@@ -19,6 +19,9 @@ public struct APIClient: Sendable {
     self.transport = transport
   }
 
+  /// A client of another server, reached the same way, to which this one's headers are not shown.
+  public func elsewhere(_ base: BaseURL) -> APIClient { APIClient(base, over: transport) }
+
   /// The answer to `request`, whatever its status.
   ///
   /// - Throws: ``APIError`` where there is no answer.

@@ -31,7 +31,10 @@ public final class Connection {
   /// Runs a statement that has no answer, with a value for each `?` in it.
   ///
   /// Throws a ``DatabaseError``; its reason is `constraint` where one forbids the change.
-  public func run(_ sql: String, _ values: any Bindable...) throws {
+  public func run(_ sql: String, _ values: any Bindable...) throws { try run(sql, values) }
+
+  /// Runs a statement without rows, with values that stand in an array.
+  public func run(_ sql: String, _ values: [any Bindable]) throws {
     try each(sql, values) { _ in }
   }
 

@@ -19,6 +19,7 @@ enum Bench {
     ("travel", TravelWorkload.rows), ("replay", ReplayWorkload.rows),
     ("composed", ComposedWorkload.rows), ("prompt", PromptWorkload.rows),
     ("testing", TestingWorkload.rows), ("scenario", ScenarioWorkload.rows),
+    ("battle", BattleWorkload.rows),
   ]
 
   private struct UnknownGroup: Error, CustomStringConvertible {

@@ -4,7 +4,9 @@ import Reel
 import ReelApp
 import ReelApps
 import ReelHTTP
+import ReelStorage
 import ReelTimeline
+import Transformers
 
 /// The store of the program itself: all apps, 10,000 pools, a subscriber.
 struct ComposedStore {
@@ -29,8 +31,11 @@ struct ComposedStore {
       await silence.wait()
       throw .noConnection
     }
-    let base = try BaseURL("http://127.0.0.1:9")
-    suite = Apps.suite(minipools: MiniPoolsApp(api: .live(APIClient(base, over: nobody))))
+    let client = APIClient(try BaseURL("http://127.0.0.1:9"), over: nobody)
+    suite = Apps.suite(
+      minipools: MiniPoolsApp(api: .live(client)),
+      transformers: TransformersApp(
+        api: .live(client, allSpark: AllSpark(Credentials(), service: "nobody"))))
     timeline = Timeline(initialState: suite.initialState, reducer: suite.reducer)
     store =
       isRemembered

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs of `reel` and all that they write, in text files, to which anyone can add.
+/// Runs of `reel`, or of `Vault`, and all that they write, in text files, to which anyone can add.
 ///
 /// ```
 /// == the case's name
@@ -28,6 +28,7 @@ struct CommandLineTable {
     var line: Int
     /// What it is called with, as the table has it.
     var text: String
+    var program: String
     var words: [String]
     var input: [String] = []
     var output: [String] = []
@@ -66,9 +67,10 @@ extension CommandLineTable.Case {
       files[files.count - 1].lines.append(String(content.dropFirst()))
     case ("$ ", _):
       let words = content.words
-      guard words.first == "reel" else { return false }
+      guard let program = words.first, ["reel", "Vault"].contains(program) else { return false }
       runs.append(
-        CommandLineTable.Run(line: number, text: content, words: Array(words.dropFirst())))
+        CommandLineTable.Run(
+          line: number, text: content, program: program, words: Array(words.dropFirst())))
     case ("< ", true), ("<", true): runs[last].input.append(content)
     case ("> ", true), (">", true): runs[last].output.append(content)
     case ("! ", true), ("!", true): runs[last].diagnostics.append(content)

@@ -5,7 +5,7 @@ import Testing
 /// The built program as its users have it: what `Cases` says it writes, and how it ends.
 @Suite struct CommandLineTests {
   private static let tables = [
-    "help", "usage", "piped", "scripts", "recordings", "questions", "running", "shrinking",
+    "help", "usage", "piped", "scripts", "recordings", "questions", "running", "shrinking", "asking",
   ]
 
   @Test(arguments: try tables.flatMap { try CommandLineTable(named: $0).cases })
@@ -15,8 +15,9 @@ import Testing
       try directory.write(file.lines.map { $0 + "\n" }.joined(), to: file.name)
     }
     for run in `case`.runs {
-      let actual = try await ProgramRun.reel(
-        run.words, input: run.input.map { $0 + "\n" }.joined(), in: directory)
+      let actual = try await ProgramRun.of(
+        run.program, run.words, input: run.input.map { $0 + "\n" }.joined(),
+        environment: ["VAULT_CODE": "hunter2"], in: directory)
       // Where the directory is differs from run to run; in the table it is its own home.
       let output = actual.output.replacing(directory.url.path, with: "~").lines
       let diagnostics = actual.diagnostics.replacing(directory.url.path, with: "~").lines

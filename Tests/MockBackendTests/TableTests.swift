@@ -1,13 +1,23 @@
 import Foundation
 import MockBackend
+import Synchronization
 import Testing
 
 /// The wire format of the services, as `Tables` has it.
 @Suite struct TableTests {
-  @Test(arguments: try Table(named: "http").cases + Table(named: "minipools").cases)
+  @Test(
+    arguments: try Table(named: "http").cases + Table(named: "minipools").cases
+      + Table(named: "transformers").cases)
   func answersAsTheTableSays(_ case: Table.Case) async throws {
     var options = Backend.Options()
     options.now = { 1_767_225_600_000 }  // 2026-01-01T00:00:00Z
+    let count = Mutex(0)
+    options.makeToken = {
+      count.withLock {
+        $0 += 1
+        return "token-\($0)"
+      }
+    }
     let backend = try Backend(options)
     defer { backend.stop() }
     let client = Client(backend)
@@ -26,7 +36,9 @@ import Testing
       }
       if expected.body != ["*"] {
         let body = expected.body.map { $0.trimmingCharacters(in: .whitespaces) }.joined()
-        #expect(answer.body == body, at)
+        // Where the backend is differs from run to run.
+        let found = answer.body.replacing(backend.baseURL.absoluteString, with: "http://backend")
+        #expect(found == body, at)
       }
     }
   }

@@ -137,6 +137,42 @@ import Testing
     #expect(error?.range == 4..<4)
   }
 
+  @Test func takesSecretsFromElsewhere() throws {
+    let seal = Command<State, [String?]>(
+      "seal", "Close it", .secret("code", prompt: "Code"), .argument("label", String.self),
+      .secret("again")
+    ) { code, label, again in [code.reveal { $0 }, label, again.reveal { $0 }] }
+    #expect(seal.synopsis == "seal <label>")
+    #expect(seal.secrets.map(\.name) == ["code", "again"])
+    #expect(seal.secrets.map(\.expectation) == ["Code", "again"])
+    let words = try Words("steel").words
+    #expect(
+      try seal.action(for: words, secrets: ["a b", "\"c"], end: 5) == ["a b", "steel", "\"c"])
+    // Before they are asked for, the rest of the line can be looked at.
+    #expect(try seal.action(for: words, end: 5) == ["", "steel", ""])
+    let error = #expect(throws: LineError.self) {
+      try seal.action(for: Words("steel hunter2").words, end: 13)
+    }
+    #expect(error?.message == "“hunter2” is too much here; write: seal <label>")
+  }
+
+  @Test func asksFirstUnlessToldNotTo() throws {
+    let open = Self.commands[0].confirm { state, action in "\(action) of \(state.ids.count)?" }
+    #expect(!Self.commands[0].asksFirst(with: []))
+    #expect(Self.commands[0].question(in: State(), before: "open 1") == "")
+    #expect(open.synopsis == "open <id> [--yes]")
+    #expect(open.asksFirst(with: try Words("2").words))
+    #expect(open.asksFirst(with: try Words(#"2 "--yes""#).words))
+    #expect(!open.asksFirst(with: try Words("--yes 2").words))
+    #expect(try open.action(for: Words("2 --yes").words, end: 7) == "open 2")
+    #expect(open.question(in: State(), before: "open 2") == "open 2 of 2?")
+    let path = ActionPath<[String], String>(embed: { [$0] }, extract: \.first)
+    let mounted = open.pullback(state: \Root.part, action: path)
+    #expect(mounted.asksFirst(with: []))
+    #expect(mounted.question(in: Root(), before: ["open 2"]) == "open 2 of 2?")
+    #expect(mounted.question(in: Root(), before: []) == "")
+  }
+
   @CommandBuilder<State, String>
   private func listed(_ flag: Bool, _ count: Int) -> [Command<State, String>] {
     Self.commands[0]

@@ -54,9 +54,10 @@ final class Display: Sendable {
     _ = write(controller, bytes, bytes.count)
   }
 
-  /// Waits until the screen ends with a text; false if it does not within half a minute.
+  /// Waits until the screen ends with a text; false if it does not within five minutes.
   ///
-  /// On a thread of its own: the editor may need the task's thread to get that far.
+  /// On a thread of its own: the editor may need the task's thread to get that far. It may have to
+  /// wait for one: the tests beside it share a thread a core.
   func ends(with text: String) async -> Bool {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: self.waits(for: text)) }
@@ -64,7 +65,7 @@ final class Display: Sendable {
   }
 
   private func waits(for text: String) -> Bool {
-    let deadline = Date().addingTimeInterval(30)
+    let deadline = Date().addingTimeInterval(300)
     return shown.changed.withLock {
       while !shown.screen.text.hasSuffix(text) {
         guard shown.changed.wait(until: deadline) else { return false }

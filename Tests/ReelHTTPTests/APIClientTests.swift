@@ -30,6 +30,22 @@ private struct Item: Codable, Equatable {
         == ["Accept": "application/json", "X-App": "reel", "x-key": "2"])
   }
 
+  @Test func headersThatChangeAreThoseOfTheMoment() async throws {
+    let seen = Mutex<[String?]>([])
+    let token = Mutex("a")
+    let transport = HeaderTransport(
+      FakeTransport { request in
+        seen.withLock { $0.append(request.headers["authorization"]) }
+        return HTTPResponse(status: 200)
+      }, headers: { .bearer(token.withLock { $0 }) })
+    let client = APIClient(try BaseURL("http://127.0.0.1:8080/x"), over: transport)
+    try await client.send(HTTPRequest(.get, "r"))
+    token.withLock { $0 = "b" }
+    try await client.send(HTTPRequest(.get, "r"))
+    try await client.send(HTTPRequest(.get, "r", headers: .bearer("own")))
+    #expect(seen.withLock { $0 } == ["Bearer a", "Bearer b", "Bearer own"])
+  }
+
   @Test func readsAValue() async throws {
     let client = try client { _ in
       HTTPResponse(status: 201, text: #"{"name":"a","amounts":[1,2],"more":true}"#)

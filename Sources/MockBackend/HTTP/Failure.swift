@@ -7,6 +7,8 @@ struct Failure: Error, Equatable, Sendable {
     case badField
     /// The path or the query cannot be decoded.
     case badTarget
+    /// Nobody knows who asks.
+    case unauthorized
     /// The path is right, but what it names does not exist.
     case notFound
     /// There is nothing at such a path.
@@ -33,6 +35,7 @@ struct Failure: Error, Equatable, Sendable {
   var status: Int {
     switch reason {
     case .malformedBody, .badField, .badTarget: 400
+    case .unauthorized: 401
     case .notFound, .unknownPath: 404
     case .unknownMethod: 405
     case .bodyTooLarge: 413
@@ -47,6 +50,7 @@ struct Failure: Error, Equatable, Sendable {
     if case .unknownMethod(let allowed) = reason {
       response.headers["Allow"] = allowed.joined(separator: ", ")
     }
+    if reason == .unauthorized { response.headers["WWW-Authenticate"] = "Bearer" }
     return response
   }
 }

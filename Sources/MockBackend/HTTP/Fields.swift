@@ -29,8 +29,13 @@ struct Fields {
 
   /// A whole number above zero.
   func positive(_ name: String) throws -> Int {
-    guard case .integer(let number) = members[name], (1...Self.largest).contains(number) else {
-      throw wrong(name, "a whole number from 1 to \(Self.largest)")
+    try integer(name, in: 1...Self.largest)
+  }
+
+  /// A whole number in a range.
+  func integer(_ name: String, in range: ClosedRange<Int>) throws -> Int {
+    guard case .integer(let number) = members[name], range.contains(number) else {
+      throw wrong(name, "a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }

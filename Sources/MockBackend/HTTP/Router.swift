@@ -7,13 +7,20 @@ struct Route: Sendable {
 
   let method: String
   let pattern: [String]
+  /// Whether it may change something, and so needs a transaction.
+  let writes: Bool
   let handler: Handler
 
-  /// - Parameter pattern: the path below the mount point; a segment `:name` matches any that is not
-  ///   empty, and becomes a parameter.
-  init(_ method: String, _ pattern: String, handler: @escaping Handler) {
+  /// - Parameters:
+  ///   - method: how it is asked.
+  ///   - pattern: the path below the mount point; a segment `:name` matches any that is not empty,
+  ///     and becomes a parameter.
+  ///   - writes: whether it may change something; all but GET do, if not given.
+  ///   - handler: answers.
+  init(_ method: String, _ pattern: String, writes: Bool? = nil, handler: @escaping Handler) {
     self.method = method
     self.pattern = pattern.split(separator: "/").map(String.init)
+    self.writes = writes ?? (method != "GET")
     self.handler = handler
   }
 

@@ -77,10 +77,14 @@ final class FuzzJournal {
     note(app)
   }
 
-  /// Writes a line down.
+  /// Writes a line down, with the answers that follow it.
   func note(_ line: String) {
-    try? handle?.write(contentsOf: Data((line + "\n").utf8))
+    let whole = line.replacing("\n", with: Self.answerMark)
+    try? handle?.write(contentsOf: Data((whole + "\n").utf8))
   }
+
+  /// Stands before an answer: the control character that separates records.
+  private static let answerMark = "\u{1e}"
 
   /// The app and the lines of a journal.
   static func read(_ path: String) throws -> (app: String, lines: [String]) {
@@ -88,6 +92,6 @@ final class FuzzJournal {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last?.isEmpty == true { lines.removeLast() }
     guard let app = lines.first else { return ("", []) }
-    return (app, Array(lines.dropFirst()))
+    return (app, lines.dropFirst().map { $0.replacing(answerMark, with: "\n") })
   }
 }

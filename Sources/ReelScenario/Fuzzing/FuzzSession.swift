@@ -85,12 +85,14 @@ struct FuzzSession<
     if let failure = checker.failure { throw failure }
   }
 
-  /// Does a line and checks all that it leads to.
+  /// Does a line, which answers may follow, and checks all that it leads to.
   ///
   /// - Throws: ``FuzzFailure``.
   func execute(_ line: String) async throws -> Outcome {
     let before = (checker.frames, checker.digest)
-    let outcome = await start.session.execute(line)
+    let parts = line.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let outcome = await start.session.execute(
+      parts[0], answers: .lines(Array(parts.dropFirst())))
     if let failure = checker.failure { throw failure }
     guard case .failed(let error) = outcome else {
       if line.hasPrefix("wait"), start.session.isStuck {

@@ -21,7 +21,7 @@ struct LineGenerator<State, Action: Sendable> {
     dice = Dice(seed: seed)
   }
 
-  /// The next line.
+  /// The next line, with those that answer what it asks after it.
   ///
   /// - Parameters:
   ///   - state: decides what is available, and what completion offers.
@@ -84,6 +84,7 @@ struct LineGenerator<State, Action: Sendable> {
       // What need not be given is not, now and then; what must be, seldom.
       if dice.chance(parameter.isRequired ? (isOdd ? 0.15 : 0) : 0.3) { continue }
       var word = ""
+      if parameter.kind == .secret { continue }
       if parameter.kind != .flag {
         let choices = command.choices(for: parameter, in: state)
         word = FuzzWords.likely(for: parameter, choices: choices, seen: seen, &dice)
@@ -95,6 +96,7 @@ struct LineGenerator<State, Action: Sendable> {
       case .argument, .text: words.append(word)
       case .option: words.append("--\(parameter.name) \(word)")
       case .flag: words.append("--\(parameter.name)")
+      case .secret: break
       }
     }
     if isOdd, dice.chance(0.2) {
@@ -102,7 +104,22 @@ struct LineGenerator<State, Action: Sendable> {
     }
     let line = ([name] + words).joined(separator: " ")
     // A line has no line breaks.
-    return String(line.map { $0.isNewline ? " " : $0 })
+    let whole = String(line.map { $0.isNewline ? " " : $0 })
+    return ([whole] + answers(to: whole)).joined(separator: "\n")
+  }
+
+  /// The lines that answer what a line asks.
+  private mutating func answers(to line: String) -> [String] {
+    let words = Words(unfinished: line).words
+    guard let command = words.first.flatMap({ app.command($0.text) }) else { return [] }
+    var answers = command.secrets.map { _ in
+      // The same few, so that they match now and then.
+      dice.chance(0.7) ? "correct horse 1" : ["wrong horse 2", "", "short"][dice.roll(0...2)]
+    }
+    if command.asksFirst(with: words.dropFirst()) {
+      answers.append(dice.chance(0.7) ? "yes" : ["no", "perhaps"][dice.roll(0...1)])
+    }
+    return answers
   }
 
   /// A command: rather one that takes something, and rather one that was not given often.

@@ -112,7 +112,7 @@ private struct ScriptRun<
     let fresh = recording.map { $0 + ".new-\(ProcessInfo.processInfo.processIdentifier)" }
     defer { if let fresh { try? FileManager.default.removeItem(atPath: fresh) } }
     let result = try await runner.run(script, name: path == "-" ? "stdin" : path, recording: fresh)
-    var remark = "\(count(script.lines.count, "line")), \(count(result.frames, "frame"))"
+    var remark = "\(count(script.count, "line")), \(count(result.frames, "frame"))"
     if result.code == .ok, let recording, let fresh {
       let verdict = try RecordingChange.between(recording, and: fresh, suite: result.suite)
       remark += ", \(verdict.remark)"

@@ -108,7 +108,7 @@ private struct ShrinkCommand<
         .map { $0 + "\n" }.joined())
     let lines = "\(result.lines.count) line\(result.lines.count == 1 ? "" : "s")"
     output.diagnose(
-      "\(path): \(lines) of \(script.lines.count) in \(result.runs) runs")
+      "\(path): \(lines) of \(script.count) in \(result.runs) runs")
     return .ok
   }
 

@@ -41,8 +41,12 @@ enum Simplification {
     }
   }
 
-  /// Lines that are simpler than `line` in one of its words behind the first.
+  /// Lines that are simpler than `line` in one of its words behind the first; the answers that
+  /// follow it stay as they are.
   static func candidates(line: String) -> [String] {
+    if let end = line.firstIndex(of: "\n") {
+      return candidates(line: String(line[..<end])).map { $0 + line[end...] }
+    }
     guard let words = try? Words(line).words, words.count > 1 else { return [] }
     let characters = Array(line)
     if words[0].text == ".dispatch" {
@@ -71,6 +75,9 @@ enum Simplification {
 
   /// The line with one of its whole numbers less by one, as where it counts other lines.
   static func decremented(line: String) -> [String] {
+    if let end = line.firstIndex(of: "\n") {
+      return decremented(line: String(line[..<end])).map { $0 + line[end...] }
+    }
     guard let words = try? Words(line).words else { return [] }
     let characters = Array(line)
     return words.dropFirst().compactMap { word in

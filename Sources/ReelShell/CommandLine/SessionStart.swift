@@ -71,7 +71,7 @@ public struct SessionStart<
           URLSessionTransport(holding: clock), under: network, clock: storeClock)),
       services: options.services,
       directories: root.map(Directories.init(root:)) ?? Directories(name: program.name),
-      isTemporary: scratch != nil)
+      isTemporary: scratch != nil, report: { output.diagnose($0) })
     let recorded: Timeline<State, Action>?
     do {
       let launch = try await program.launch(setup)

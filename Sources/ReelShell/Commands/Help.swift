@@ -26,6 +26,8 @@ enum Help {
     """,
   ]
 
+  private static let notInTheLine = "never part of the line"
+
   /// More about a command of an app.
   static func text<State, Action>(of command: Command<State, Action>) -> String {
     var lines = [command.synopsis, "  " + command.summary]
@@ -33,10 +35,15 @@ enum Help {
       lines.append("  also: " + command.aliases.joined(separator: ", "))
     }
     let parameters = command.parameters.map { parameter in
-      (
-        parameter.synopsis,
-        parameter.help.isEmpty ? parameter.expectation : parameter.help
-      )
+      parameter.kind == .secret
+        ? (
+          "(\(parameter.name))",
+          "asked for; " + (parameter.help.isEmpty ? notInTheLine : parameter.help)
+        )
+        : (
+          parameter.synopsis,
+          parameter.help.isEmpty ? parameter.expectation : parameter.help
+        )
     }
     if !parameters.isEmpty { lines.append(columns(parameters)) }
     return lines.joined(separator: "\n")

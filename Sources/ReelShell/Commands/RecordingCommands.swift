@@ -77,7 +77,10 @@ extension Session {
     defer { runningScripts.removeLast() }
     var lines = script.lines[...]
     while let line = lines.popFirst() {
-      let outcome = await execute(line.text)
+      guard line.saysSomething else { continue }
+      let answers = lines.prefix(countOfAnswers(to: line.text)).map(\.text)
+      lines = lines.dropFirst(answers.count)
+      let outcome = await execute(line.text, answers: .lines(answers))
       switch outcome {
       case .done: break
       case .quit: return .done

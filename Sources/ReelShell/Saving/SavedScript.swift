@@ -42,6 +42,11 @@ struct SavedScript<
       script.append("# The session had data of its own: where that matters, run it with --data.")
     }
     let lines = transcript.lines
+    let variables = Set(lines.flatMap(\.answers).filter { $0.hasPrefix("env:") })
+    if !variables.isEmpty {
+      let names = variables.map { $0.dropFirst(4) }.sorted().joined(separator: ", ")
+      script.append("# What was asked for and is secret comes from the environment: \(names).")
+    }
     let lastEdit = lines.lastIndex { Self.editing.contains(dotName($0.text) ?? "") } ?? -1
     let isWaiting = lines.first.map { $0.text.trimmed == "wait" } ?? false
     if !isWaiting { script.append("wait") }
@@ -55,6 +60,7 @@ struct SavedScript<
       let after = index + 1 < lines.count ? lines[index + 1].before : now
       guard let text = kept(line, after: index > 0 ? lines[index - 1] : nil) else { continue }
       script += text.hasPrefix("expect ") || script.count == 1 ? [text] : ["", text]
+      script += line.answers
       if let failure = line.failure {
         let first = failure.split(separator: "\n").first.map(String.init) ?? ""
         script.append("expect error contains \(JSON.string(first).text)")

@@ -2,13 +2,15 @@ import ReelApp
 
 /// The lines of a session, and where the history stood at each: what `.save` writes from.
 ///
-/// What answers a question for a secret is no line of the session: whoever asks must not hand the
-/// answer to `execute`, and so it is not here.
+/// What was answered when a secret was asked for is not here.
 struct Transcript {
   /// A line that was done.
   struct Line {
     /// What it said.
     var text: String
+    /// The lines that a script has after it, to answer what it asks: the names of variables for
+    /// secrets, and what was answered to the question.
+    var answers: [String]
     /// Why it failed, if it did.
     var failure: String?
     /// What was there to be seen when it came.

@@ -29,7 +29,8 @@ public struct BatchReader<
   public func run(_ lines: some AsyncSequence<Script.Line, Never>) async -> ExitCode {
     var code = ExitCode.ok
     var pending: (line: Script.Line, error: LineError)?
-    for await line in lines {
+    var lines = lines.makeAsyncIterator()
+    while let line = await lines.next(isolation: #isolation) {
       let words = Words(unfinished: line.text)
       guard let first = words.words.first else { continue }
       if let failure = pending.take(), !Script.isForgiven(by: CollectionOfOne(line)) {
@@ -40,7 +41,12 @@ public struct BatchReader<
         }
       }
       await session.showBefore(words)
-      switch await session.execute(line.text) {
+      var answers: [String] = []
+      for _ in 0..<(await session.countOfAnswers(to: line.text)) {
+        guard let answer = await lines.next(isolation: #isolation) else { break }
+        answers.append(answer.text)
+      }
+      switch await session.execute(line.text, answers: .lines(answers)) {
       case .done:
         // First written down, then shown: whoever has read an answer can rely on the recording.
         await session.acknowledge()

@@ -17,11 +17,14 @@ public struct SessionSetup: Sendable {
   public let directories: Directories
   /// Whether the files are thrown away with the session.
   public let isTemporary: Bool
+  /// Tells the user about something that went wrong without stopping anything.
+  public let report: @Sendable (String) -> Void
 
   /// Puts a set-up together from its parts.
   public init(
     clock: any StoreClock, virtualClock: VirtualClock?, transport: any Transport,
-    services: [String: BaseURL], directories: Directories, isTemporary: Bool
+    services: [String: BaseURL], directories: Directories, isTemporary: Bool,
+    report: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.clock = clock
     self.virtualClock = virtualClock
@@ -29,6 +32,7 @@ public struct SessionSetup: Sendable {
     self.services = services
     self.directories = directories
     self.isTemporary = isTemporary
+    self.report = report
   }
 }
 

@@ -9,6 +9,9 @@ public struct Script: Sendable {
     public var number: Int
     /// What it says.
     public var text: String
+
+    /// Whether there is more to it than blanks and a comment.
+    var saysSomething: Bool { !Words(unfinished: text).words.isEmpty }
   }
 
   /// A script that cannot be read.
@@ -17,8 +20,11 @@ public struct Script: Sendable {
     public let description: String
   }
 
-  /// The lines, without those that say nothing.
+  /// All lines; those that say nothing are passed over, unless they answer what a command asks.
   public let lines: [Line]
+
+  /// How many lines say something.
+  public var count: Int { lines.count { $0.saysSomething } }
 
   /// Reads a script.
   ///
@@ -43,15 +49,15 @@ public struct Script: Sendable {
   public init(text: String) {
     var text = text[...]
     if text.first == "\u{feff}" { text.removeFirst() }
-    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-      .map { Line(number: $0.offset + 1, text: String($0.element)) }
-      .filter { !Words(unfinished: $0.text).words.isEmpty }
+    var parts = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    // What follows the last line break is a line only if there is something.
+    if parts.last?.isEmpty == true { parts.removeLast() }
+    lines = parts.enumerated().map { Line(number: $0.offset + 1, text: String($0.element)) }
   }
 
   /// Whether the next line asks for the failure that has just happened.
   static func isForgiven(by next: some Collection<Line>) -> Bool {
-    guard let line = next.first else { return false }
+    guard let line = next.first(where: \.saysSomething) else { return false }
     let words = Words(unfinished: line.text).words
     return words.count > 1 && words[0].text == "expect" && words[1].text == "error"
   }

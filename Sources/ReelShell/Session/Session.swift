@@ -25,17 +25,21 @@ public actor Session<
     public var patience: Duration
     /// How many bytes of memory the timeline may use, before old frames go to a file.
     public var memory: Int
+    /// Where `env:NAME`, given for a secret, is looked up.
+    public var environment: [String: String]
 
     /// Makes a configuration.
     public init(
       mode: OutputMode = .plain, showsScreens: Bool = true, digests: DigestPolicy = .paced,
-      patience: Duration = .seconds(30), memory: Int = 256 << 20
+      patience: Duration = .seconds(30), memory: Int = 256 << 20,
+      environment: [String: String] = ProcessInfo.processInfo.environment
     ) {
       self.mode = mode
       self.showsScreens = showsScreens
       self.digests = digests
       self.patience = patience
       self.memory = memory
+      self.environment = environment
     }
   }
 
@@ -64,6 +68,8 @@ public actor Session<
   /// Whether a command was given, whose screen is to be shown even if it is the same as before.
   var mustShow = false
   private var started: Set<Int>
+  /// What was answered to the question of the line that is being done; nil where none was.
+  private var confirmation: Bool?
   /// What was done so far, for `.save`.
   var transcript = Transcript()
   /// Whether the session began on data that was made for it.
@@ -127,12 +133,16 @@ public actor Session<
 
   /// Does what a line says.
   ///
+  /// - Parameters:
+  ///   - line: what is to be done.
+  ///   - answers: where the answers to what a command asks come from.
   /// - Returns: what came of it. A failure has not been reported yet.
-  public func execute(_ line: String) async -> Outcome {
+  public func execute(_ line: String, answers: Answers = .lines([])) async -> Outcome {
     let outcome: Outcome
     let before = sight
+    confirmation = nil
     do {
-      outcome = try await interpret(line)
+      outcome = try await interpret(line, answers)
     } catch let error as LineError {
       outcome = .failed(error)
     } catch let error as Failure {
@@ -146,11 +156,13 @@ public actor Session<
     if case .failed(let error) = outcome { failure = error.message }
     if failure != nil { lastFailure = failure }
     transcript.append(
-      Transcript.Line(text: line, failure: failure, before: before, lastFrame: timeline.last))
+      Transcript.Line(
+        text: line, answers: scriptedAnswers(to: line), failure: failure, before: before,
+        lastFrame: timeline.last))
     return outcome
   }
 
-  private func interpret(_ line: String) async throws -> Outcome {
+  private func interpret(_ line: String, _ answers: Answers) async throws -> Outcome {
     let words = Words(unfinished: line)
     guard let first = words.words.first else { return .done }
     let isQuestion = first.text == "expect"
@@ -173,7 +185,7 @@ public actor Session<
       return .done
     }
     await startApp()
-    try await appCommand(first, words)
+    try await appCommand(first, words, answers)
     return .done
   }
 
@@ -191,20 +203,61 @@ public actor Session<
       self, ShellCommand.Invocation(line: line, words: words, synopsis: command.synopsis))
   }
 
-  private func appCommand(_ first: Word, _ words: Words) async throws {
+  private func appCommand(_ first: Word, _ words: Words, _ answers: Answers) async throws {
     let app = app
-    guard
-      let command = app.commands.first(where: {
-        $0.name == first.text || $0.aliases.contains(first.text)
-      })
-    else { throw unknown(first, in: app) }
-    let action = try command.action(for: words.words.dropFirst(), end: words.end)
-    if let reason = withShownState({ command.unavailability(in: $0) }) {
-      throw LineError("\(command.name) is not available: \(reason)", at: first.range)
+    guard let command = app.command(first.text) else { throw unknown(first, in: app) }
+    let given = words.words.dropFirst()
+    // What is wrong with the line is said before anything is asked.
+    var action = try command.action(for: given, end: words.end)
+    try check(command, at: first)
+    var answers = Replies(answers, environment: configuration.environment)
+    if !command.secrets.isEmpty {
+      var secrets: [String] = []
+      for secret in command.secrets { secrets.append(try await answers.secret(secret)) }
+      action = try command.action(for: given, secrets: secrets, end: words.end)
     }
+    if command.asksFirst(with: given) {
+      let question = withShownState { command.question(in: $0, before: action) }
+      confirmation = try await answers.confirms(question)
+      guard confirmation == true else {
+        output.answer("not done")
+        return
+      }
+    }
+    // While somebody thought about the answer, the world may have gone on.
+    try check(command, at: first)
     try dispatch(action, origin: .user)
     isScreenStale = true
     mustShow = true
+  }
+
+  /// Checks that a command can be given now.
+  private func check(_ command: Command<State, Action>, at word: Word) throws {
+    if let reason = withShownState({ command.unavailability(in: $0) }) {
+      throw LineError("\(command.name) is not available: \(reason)", at: word.range)
+    }
+    try checkUnlocked()
+  }
+
+  /// How many of the lines that follow `line` answer what it asks, whether or not it can be done.
+  func countOfAnswers(to line: String) -> Int {
+    let words = Words(unfinished: line).words
+    guard let first = words.first, let command = app.command(first.text) else { return 0 }
+    return command.secrets.count + (command.asksFirst(with: words.dropFirst()) ? 1 : 0)
+  }
+
+  /// What a script has after `line` to answer what it asks, now that it has been done.
+  private func scriptedAnswers(to line: String) -> [String] {
+    let words = Words(unfinished: line).words
+    guard let first = words.first, let command = app.command(first.text) else { return [] }
+    var answers = command.secrets.map { secret in
+      "env:"
+        + secret.name.uppercased().map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
+    }
+    if command.asksFirst(with: words.dropFirst()) {
+      answers.append(confirmation.map { $0 ? "yes" : "no" } ?? "unanswered")
+    }
+    return answers
   }
 
   private func unknown(_ word: Word, in app: MountedApp<State, Action>) -> LineError {
@@ -218,11 +271,15 @@ public actor Session<
 
   /// Dispatches an action; in the past it starts a branch there.
   func dispatch(_ action: Action, origin: Origin) throws {
-    if timeline.isLocked { throw Failure("the timeline is locked; .lock off takes actions again") }
+    try checkUnlocked()
     if timeline.isInThePast {
       if timeline.cursor == timeline.tip { timeline.now() } else { try startBranchByDispatch() }
     }
     store.send(action, origin: origin)
+  }
+
+  private func checkUnlocked() throws {
+    if timeline.isLocked { throw Failure("the timeline is locked; .lock off takes actions again") }
   }
 
   /// Starts the current app if it has not been used before.

@@ -3,7 +3,7 @@ import ReelEditor
 
 /// Lets the lines of a screen move: a terminal is given one picture after the other.
 ///
-/// A row that appears slides in from the left, one that vanishes fades and is gone in the end, an
+/// Rows that follow are written one after the other. A row that appears slides in from the left, one that vanishes fades and is gone in the end, an
 /// input that will not do shakes.
 struct Animation {
   /// How long a picture stands.
@@ -16,6 +16,23 @@ struct Animation {
   init(_ lines: [TextRenderer.Line], width: Int) {
     self.lines = lines
     self.width = width
+  }
+
+  /// How long it is until a row that follows; less where there are many, so that it all ends soon.
+  static func pause(beforeEachOf count: Int) -> Duration {
+    min(.milliseconds(600), .seconds(8) / max(1, count))
+  }
+
+  /// The screen in parts, each but the first beginning with a row that follows, and the last with
+  /// what is below all of those; nil where none does.
+  var sequence: [String]? {
+    guard let last = lines.lastIndex(where: { $0.motion == .follow }) else { return nil }
+    var parts: [[String]] = [[]]
+    for (index, line) in lines.enumerated() where line.motion != .vanish {
+      if line.motion == .follow || index == last + 1 { parts.append([]) }
+      parts[parts.count - 1].append(line.text)
+    }
+    return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
   }
 
   /// Whether anything moves.
@@ -42,7 +59,7 @@ struct Animation {
   private func line(_ line: TextRenderer.Line, at step: Int) -> String {
     let rest = Self.steps - step
     switch line.motion {
-    case nil: return line.text
+    case nil, .follow: return line.text
     case .appear:
       let shown = max(1, line.plain.count * step / Self.steps)
       return "\u{1b}[2m" + String(line.plain.suffix(shown)) + "\u{1b}[0m"

@@ -84,7 +84,8 @@ struct InteractiveShell<
   private func execute(_ line: String, _ interrupts: Interrupts) async -> ExitCode? {
     await session.setAtWork(true)
     let work = Task { () -> Outcome in
-      let outcome = await session.execute(line)
+      let outcome = await session.execute(
+        line, answers: .person(TerminalRespondent(editor: editor, output: output)))
       _ = await session.settles(within: Self.promptly)
       return outcome
     }
@@ -108,6 +109,10 @@ struct InteractiveShell<
     }
     let size = TerminalSize.current
     let animation = Animation(lines, width: size.columns)
+    if let parts = animation.sequence {
+      await editor.play(parts, every: Animation.pause(beforeEachOf: parts.count))
+      return
+    }
     guard animation.isNeeded, lines.count < size.rows else {
       output.answer(rendered: animation.final.joined(separator: "\n"))
       return

@@ -37,7 +37,7 @@ public final class PseudoTerminal {
   /// - Throws: ``Failure`` if the system refuses.
   public init(
     _ program: String, arguments: [String] = [], environment: [String: String] = [:],
-    rows: Int = 24, columns: Int = 80, patience: TimeInterval = 30
+    rows: Int = 24, columns: Int = 80, patience: TimeInterval = 120
   ) throws {
     self.patience = patience
     screen = TerminalScreen(rows: rows, columns: columns)

@@ -24,6 +24,22 @@ public struct ProgramRun: Equatable, Sendable {
   public static func reel(
     _ arguments: [String], input: String = "", in directory: TemporaryDirectory
   ) async throws -> ProgramRun {
+    try await of("reel", arguments, input: input, in: directory)
+  }
+
+  /// Runs a program in a directory, which is also its home, and waits for its end.
+  ///
+  /// - Parameters:
+  ///   - program: one that the package builds.
+  ///   - arguments: what it is called with.
+  ///   - input: what it reads from standard input, which is a file.
+  ///   - environment: variables besides the usual ones.
+  ///   - directory: where it runs.
+  /// - Throws: Foundation's error where it does not start.
+  public static func of(
+    _ program: String, _ arguments: [String], input: String = "",
+    environment: [String: String] = [:], in directory: TemporaryDirectory
+  ) async throws -> ProgramRun {
     // Files, not pipes: nothing can get stuck, and nobody has to read along.
     let id = UUID().uuidString
     let names = ["\(id).in", "\(id).out", "\(id).err"]
@@ -32,9 +48,9 @@ public struct ProgramRun: Equatable, Sendable {
       for name in names { try? FileManager.default.removeItem(atPath: directory.path(name)) }
     }
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: BuiltProgram.path("reel"))
+    process.executableURL = URL(fileURLWithPath: BuiltProgram.path(program))
     process.arguments = arguments
-    process.environment = directory.environment
+    process.environment = directory.environment.merging(environment) { $1 }
     process.currentDirectoryURL = directory.url
     process.standardInput = FileHandle(forReadingAtPath: directory.path(names[0]))
     process.standardOutput = FileHandle(forWritingAtPath: directory.path(names[1]))

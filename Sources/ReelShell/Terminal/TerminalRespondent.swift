@@ -1,0 +1,27 @@
+import ReelEditor
+
+/// Asks the person at the terminal; what is answered gets into no history.
+struct TerminalRespondent: Respondent {
+  let editor: LineEditor
+  let output: EditorOutput
+
+  func secret(_ prompt: String) async -> String? {
+    answer(await editor.readSecret(prompt: Prompt("\(prompt): ", sgr: "1")))
+  }
+
+  func confirms(_ question: String) async -> Bool? {
+    var prompt = "\(question) yes or no: "
+    if question.contains(where: \.isNewline) || TerminalText.width(prompt) > output.width - 8 {
+      output.answer(question)
+      prompt = "yes or no: "
+    }
+    while let text = answer(await editor.readAnswer(prompt: Prompt(prompt, sgr: "1"))) {
+      if let isYes = Replies.isYes(text) { return isYes }
+    }
+    return nil
+  }
+
+  private func answer(_ input: LineEditor.Input) -> String? {
+    if case .line(let text) = input { text } else { nil }
+  }
+}

@@ -1,0 +1,75 @@
+// A vault, for the tests to drive: a command that asks for secrets, and one that asks before it
+// acts.
+import Reel
+import ReelApp
+import ReelScenario
+import ReelShell
+
+struct Vault: App {
+  struct State: Codable, Equatable, Sendable {
+    var isSealed = false
+    var coins = 3
+    var code: Secret?
+    var message = ""
+  }
+
+  enum Action: Codable, Equatable, Sendable {
+    case sealTapped(label: String, code: Secret, repeated: Secret)
+    /// The fact that the effect found: what a replay goes by.
+    case codesCompared(label: String, areEqual: Bool)
+    case emptyTapped(coins: Int)
+  }
+
+  var initialState: State { State() }
+
+  var reducer: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .sealTapped(_, let code, _): state.code = code
+      case .codesCompared(let label, let areEqual):
+        state.isSealed = areEqual
+        state.message = areEqual ? "sealed as \(label)" : "the codes differ"
+      case .emptyTapped(let coins): state.coins -= coins
+      }
+    }
+  }
+
+  var middleware: [any Middleware<State, Action>] {
+    [
+      Respond { _, action in
+        guard case .sealTapped(let label, let code, let repeated) = action else { return .none }
+        let areEqual = code.reveal { code in repeated.reveal { $0 == code } ?? false }
+        return .send(.codesCompared(label: label, areEqual: areEqual ?? false))
+      }
+    ]
+  }
+
+  @CommandBuilder<State, Action>
+  var commands: [Command<State, Action>] {
+    Command(
+      "seal", "Close the vault with a code", .secret("code", prompt: "Code"),
+      .argument("label", String.self), .secret("repetition", prompt: "Once more")
+    ) { .sealTapped(label: $1, code: $0, repeated: $2) }
+    .unavailable { $0.isSealed ? "the vault is sealed" : nil }
+    Command("empty", "Take coins out", .argument("coins", Int.self)) { .emptyTapped(coins: $0) }
+      .unavailable { $0.isSealed ? "the vault is sealed" : nil }
+      .confirm { state, action in
+        guard case .emptyTapped(let coins) = action else { return "" }
+        return "Take \(coins) of \(state.coins) coins?"
+      }
+  }
+
+  func screen(for state: State) -> Screen {
+    Screen(title: "Vault") {
+      Field("coins", state.coins)
+      Field("code", state.code.map(String.init(describing:)) ?? "none")
+      if !state.message.isEmpty { Notice(.info, state.message) }
+    }
+  }
+}
+
+@main enum Main {
+  static func main() async {
+    await Shell(Program(Vault()), adding: [.scripts]).run()
+  }
+}

@@ -1,0 +1,124 @@
+import Reel
+import ReelHTTP
+import Synchronization
+
+@testable import Transformers
+
+/// The service, played in memory, with faults on demand.
+final class FakeService: Sendable {
+  /// What becomes of a call.
+  enum Fault: Sendable {
+    /// It is refused, and nothing is done.
+    case refuse(APIError)
+    /// The token is not known: all is gone, and the call is done in a new world.
+    case newWorld
+    /// The token is not known, and the call is refused in the new world.
+    case newWorldAndRefuse(APIError)
+  }
+
+  private struct World {
+    var roster: [Transformer] = []
+    var nextId = 1
+    var faults: [Fault] = []
+    var calls: [String] = []
+  }
+
+  private let world = Mutex(World())
+
+  /// What becomes of the next calls, one after the other.
+  func next(_ faults: Fault...) { world.withLock { $0.faults += faults } }
+
+  /// The calls so far, and forgets them.
+  func takeCalls() -> [String] {
+    world.withLock { world in
+      defer { world.calls = [] }
+      return world.calls
+    }
+  }
+
+  var roster: [Transformer] { world.withLock { $0.roster } }
+
+  /// Adds a Transformer all of whose numbers are 5, but for its rank.
+  @discardableResult
+  func add(_ name: String, _ team: Team, rank: Int = 5) -> Transformer {
+    add(Draft(name: name, team: team, stats: Stats { $0 == .rank ? rank : 5 }))
+  }
+
+  /// Somebody else deletes a Transformer.
+  func remove(_ id: String) { world.withLock { $0.roster.removeAll { $0.id == id } } }
+
+  private func add(_ draft: Draft) -> Transformer {
+    world.withLock { world in
+      let made = Self.transformer(String(world.nextId), draft)
+      world.nextId += 1
+      world.roster.append(made)
+      return made
+    }
+  }
+
+  private static func transformer(_ id: String, _ draft: Draft) -> Transformer {
+    Transformer(
+      id: id, name: draft.name, team: draft.team, stats: draft.stats,
+      teamIcon: "/icons/\(draft.team.rawValue).svg")
+  }
+
+  /// The calls to this service.
+  var api: TransformersAPI {
+    TransformersAPI(
+      fetchRoster: { self.call("fetch") { () throws(APIError) in self.roster } },
+      create: { draft in
+        self.call("create \(draft.name)") { () throws(APIError) in self.add(draft) }
+      },
+      update: { id, draft in
+        self.call("update \(id) \(draft.name)") { () throws(APIError) in
+          try self.world.withLock { world throws(APIError) in
+            let index = try Self.index(of: id, in: world)
+            world.roster[index] = Self.transformer(id, draft)
+            return world.roster[index]
+          }
+        }
+      },
+      delete: { id in
+        self.call("delete \(id)") { () throws(APIError) in
+          try self.world.withLock { world throws(APIError) in
+            _ = world.roster.remove(at: try Self.index(of: id, in: world))
+          }
+        }
+      },
+      fetchIcon: { link throws(APIError) in
+        let reply = self.call("icon \(link)") { () throws(APIError) in
+          Icon(type: "image/svg+xml", size: 7)
+        }
+        return try reply.result.get()
+      })
+  }
+
+  private static func index(of id: String, in world: World) throws(APIError) -> Int {
+    guard let index = world.roster.firstIndex(where: { $0.id == id }) else {
+      throw .status(code: 404, message: "no such Transformer")
+    }
+    return index
+  }
+
+  private func call<Value: Sendable>(
+    _ name: String, _ work: () throws(APIError) -> Value
+  ) -> TransformersAPI.Reply<Value> {
+    let fault = world.withLock { world in
+      world.calls.append(name)
+      let fault = world.faults.isEmpty ? nil : world.faults.removeFirst()
+      switch fault {
+      case .newWorld, .newWorldAndRefuse: world.roster = []
+      default: break
+      }
+      return fault
+    }
+    return switch fault {
+    case nil: TransformersAPI.Reply(Result { () throws(APIError) in try work() })
+    case .refuse(let error): TransformersAPI.Reply(.failure(error))
+    case .newWorld:
+      TransformersAPI.Reply(Result { () throws(APIError) in try work() }, isNewWorld: true)
+    case .newWorldAndRefuse(let error):
+      TransformersAPI.Reply(.failure(error), isNewWorld: true)
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import ReelApp
+import Testing
+
+@testable import Transformers
+
+/// The form: what is typed is kept, and what will not do is said at its field.
+@Suite struct FormTests {
+  @Test(arguments: try TableFile.rows(of: "fields", columns: 3).map(\.cells))
+  func aFieldIsLookedAtAsItIsTyped(_ cells: [String]) throws {
+    let field = try #require(FieldName(rawValue: cells[0]))
+    let text =
+      cells[1].hasPrefix("\"")
+      ? String(cells[1].dropFirst().dropLast()).replacing("\\t", with: "\t") : cells[1]
+    let problem = Form.Problem(rawValue: cells[2])
+    #expect((problem == nil) == (cells[2] == "-"))
+    var form = Form()
+    form.type(text, into: field)
+    #expect(form.problem(field) == problem)
+    #expect(form[field] == text)
+    #expect(form.shaking == (problem == nil ? [] : [field]))
+    #expect(form.problems.count == (problem == nil ? 0 : 1))
+  }
+
+  @Test func everythingIsSaidAtOnceWhenItIsSaved() {
+    var form = Form()
+    #expect(form.problems.isEmpty)
+    #expect(form.submit() == nil)
+    #expect(form.problems.count == 10 && form.shaking == FieldName.allCases)
+    #expect(form.rating == nil)
+  }
+
+  @Test func whatWillDoIsTaken() throws {
+    var form = Form(typed: ["name": "  Jazz  the 2nd ", "team": "d"])
+    for (index, stat) in Stat.allCases.enumerated() {
+      form.type(" \(index + 1)", into: try #require(FieldName(rawValue: stat.rawValue)))
+    }
+    let draft = form.submit()
+    #expect(draft?.name == "Jazz  the 2nd")
+    #expect(draft?.team == .decepticon)
+    #expect(draft.map { draft in Stat.allCases.map { draft.stats[$0] } } == Array(1...8))
+    #expect(form.rating == 1 + 2 + 3 + 4 + 7)
+    #expect(form.problems.isEmpty && form.shaking.isEmpty)
+  }
+
+  @Test func everyProblemHasAText() {
+    let problems: [Form.Problem] = [.blankName, .missing, .noTeam, .noNumber, .outOfRange]
+    let texts = problems.map { Strings.english.form.problem($0) }
+    #expect(Set(texts).count == problems.count && texts.allSatisfy { $0.hasSuffix(".") })
+  }
+}
+
+/// The words that a person can say.
+@Suite struct CommandTests {
+  @Test func areWrittenLikeThis() async {
+    let session = Session()
+    let stats = Stat.allCases.map { "[--\($0.rawValue) <value>]" }.joined(separator: " ")
+    #expect(
+      session.app.commands.map(\.synopsis) == [
+        "cybertron", "battlefield", "create [<name>…] [--team <value>] \(stats)",
+        "edit <id> [--name <value>] [--team <value>] \(stats)", "set <field> [<value>…]", "save",
+        "delete <id> [--yes]", "fight", "refresh", "back",
+      ])
+  }
+
+  @Test func offerIdsAndTeams() async throws {
+    let session = Session { $0.add("Jazz", .autobot) }
+    await session.start()
+    for name in ["edit", "delete"] {
+      let command = try #require(session.app.commands.first { $0.name == name })
+      #expect(
+        command.choices(for: command.parameters[0], in: session.store.state)
+          == [Choice("1", "Jazz")])
+    }
+    let create = try #require(session.app.commands.first { $0.name == "create" })
+    #expect(
+      create.choices(for: create.parameters[1], in: session.store.state)
+        == [Choice("A"), Choice("D")])
+  }
+
+  @Test func deletingAsksWithTheName() async throws {
+    let session = Session { $0.add("Jazz", .autobot) }
+    await session.start()
+    let delete = try #require(session.app.commands.first { $0.name == "delete" })
+    let state = session.store.state
+    #expect(delete.question(in: state, before: .deleteTapped(id: "1")) == "Delete Jazz?")
+    #expect(delete.question(in: state, before: .deleteTapped(id: "7")) == "Delete 7?")
+    #expect(delete.asksFirst(with: try Words("1").words))
+    #expect(!delete.asksFirst(with: try Words("1 --yes").words))
+    #expect(delete.asksFirst(with: try Words(#"1 "--yes""#).words))
+  }
+
+  @Test func createAloneOpensTheForm() async {
+    let session = Session()
+    await session.start()
+    await session.type("create")
+    #expect(
+      session.screen == """
+        Create a Transformer
+          name “Name” []
+          team “Team, A or D” []
+          strength “Strength, 1 to 10” []
+          intelligence “Intelligence, 1 to 10” []
+          speed “Speed, 1 to 10” []
+          endurance “Endurance, 1 to 10” []
+          rank “Rank, 1 to 10” []
+          courage “Courage, 1 to 10” []
+          firepower “Firepower, 1 to 10” []
+          skill “Skill, 1 to 10” []
+          [save] [back]
+        """)
+    await session.type("back")
+    #expect(session.store.state.route == [.home, .cybertron] && session.store.state.form == nil)
+    #expect(session.screen.contains("There are no Transformers yet."))
+  }
+
+  @Test func whatIsRefusedShakesOnce() async {
+    let session = Session()
+    await session.start()
+    await session.type("create Jazz --team Q")
+    #expect(session.screen.contains("[Q] shake ! It is A for Autobots or D for Decepticons."))
+    await session.type("set team A")
+    #expect(!session.screen.contains("[A] shake"))
+    #expect(session.screen.contains("skill “Skill, 1 to 10” [] ! This is missing."))
+  }
+}
+
+/// Commands given before the roster is there.
+@Suite struct WaitingTests {
+  @Test func waitForTheRosterHoweverOftenItTakes() async {
+    let session = Session {
+      $0.add("Jazz", .autobot)
+      $0.add("Rumble", .decepticon)
+      $0.next(.refuse(.noConnection(server: "server")), .refuse(.noConnection(server: "server")))
+    }
+    await session.start()
+    #expect(
+      session.screen.contains(
+        "  error: The roster could not be fetched. The server does not answer. Try again with "
+          + "“refresh”.\n"))
+    await session.type("fight")
+    #expect(session.screen.contains("“refresh”. A command waits for it."))
+    // One can look around meanwhile.
+    await session.type("cybertron")
+    #expect(session.store.state.route == [.home, .cybertron])
+    await session.type("battlefield")
+    #expect(session.screen.contains("(fight)") && !session.screen.contains("There is no"))
+    await session.type("back")
+    await session.type("refresh")
+    #expect(session.store.state.route == [.home, .battlefield, .result])
+    #expect(session.store.state.waiting.isEmpty)
+  }
+
+  @Test func goOnWithTheOldRosterWhereANewOneDoesNotCome() async {
+    let session = Session {
+      $0.add("Jazz", .autobot)
+      $0.add("Rumble", .decepticon)
+    }
+    await session.start()
+    session.service.next(.refuse(.cancelled))
+    session.typeWithoutWaiting("refresh")
+    session.typeWithoutWaiting("fight")
+    session.typeWithoutWaiting("cybertron")
+    #expect(session.store.state.waiting == [.fightTapped, .cybertronTapped])
+    await session.settle()
+    #expect(session.store.state.result != nil)
+    #expect(session.store.state.route == [.home, .cybertron])
+    #expect(session.screen.contains("  error: The roster could not be fetched."))
+  }
+
+  @Test func aRefusedFieldEndsThem() async {
+    let session = Session { $0.add("Jazz", .autobot) }
+    await session.start()
+    for line in ["refresh", "create Hound --team A", "delete 1"] {
+      session.typeWithoutWaiting(line)
+    }
+    await session.settle()
+    #expect(session.screen.contains("  info: Not done because of that: delete 1.\n"))
+    #expect(session.store.state.form?[.name] == "Hound")
+    #expect(session.service.roster.count == 1)
+  }
+
+  @Test func theFormOfOneThatIsDeletedCloses() async {
+    let session = Session { $0.add("Jazz", .autobot) }
+    await session.start()
+    await session.type("edit 1")
+    session.typeWithoutWaiting("delete 1")
+    session.typeWithoutWaiting("refresh")
+    await session.settle()
+    #expect(session.store.state.route == [.home, .cybertron])
+    #expect(session.service.takeCalls().last == "fetch")
+  }
+}

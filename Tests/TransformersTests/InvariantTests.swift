@@ -1,0 +1,119 @@
+import ReelHTTP
+import Testing
+
+@testable import Transformers
+
+/// Many sessions at random: whatever comes in whatever order, the app's rules hold.
+@Suite struct InvariantTests {
+  private struct Dice: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ (state >> 29)
+    }
+
+    mutating func roll(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
+  }
+
+  @Test(arguments: 1...20)
+  func hold(seed: UInt64) {
+    var dice = Dice(state: seed)
+    var state = State()
+    let presenter = Presenter()
+    for step in 1...500 {
+      let action = action(&dice, state)
+      let before = state
+      presenter.reduce(into: &state, action: action)
+      for invariant in TransformersApp.invariants where !invariant.holds(state) {
+        Issue.record("\(invariant.rule): seed \(seed), step \(step), \(action), \(before)")
+        return
+      }
+      // What can be shown is shown.
+      _ = Formatter(strings: .english).screen(for: state)
+    }
+    #expect(state.lastRequest > 10)
+  }
+
+  @Test func haveRules() {
+    #expect(TransformersApp.invariants.map(\.rule).allSatisfy { !$0.isEmpty })
+    let someone = Transformer(id: "1", name: "x", team: .autobot, stats: Stats { _ in 5 })
+    var broken = State()
+    broken.route = [.result]
+    broken.form = Form()
+    broken.roster = [someone, someone]
+    broken.hasLoaded = true
+    broken.waiting = [.fightTapped]
+    #expect(
+      TransformersApp.invariants.filter { !$0.holds(broken) }.map(\.rule) == [
+        "Home is at the bottom of the route", "no two Transformers have one id",
+        "there is a form exactly while it is on top",
+        "commands wait only for a request, or for the first roster",
+        "a result shows only where there is one",
+      ])
+    broken.form = nil
+    broken.working = TransformersApp.Work(request: 1)
+    broken.lineup = Lineup([someone])
+    broken.result = BattleResult(
+      battles: 1, winner: .autobot, annihilated: true,
+      survivors: BattleResult.Survivors(autobots: ["x", "y"], decepticons: []), fights: [])
+    #expect(
+      TransformersApp.invariants.filter { !$0.holds(broken) }.map(\.rule) == [
+        "Home is at the bottom of the route", "no two Transformers have one id",
+        "the form is on top while it is saved", "a result is that of the teams that met",
+        "survivors and destroyed are the roster",
+        "nobody survives an annihilation, and nobody has won",
+      ])
+  }
+
+  private func transformer(_ dice: inout Dice) -> Transformer {
+    Transformer(
+      id: String(dice.roll(1...12)),
+      name: ["a", "b", "Optimus Prime", "predaking", ""][dice.roll(0...4)],
+      team: dice.roll(0...1) == 0 ? .autobot : .decepticon,
+      stats: Stats { _ in dice.roll(1...10) }, teamIcon: ["", "/a", "http://h/b"][dice.roll(0...2)])
+  }
+
+  private func typed(_ dice: inout Dice) -> [String: String] {
+    if dice.roll(0...2) == 0 { return [:] }
+    var typed = ["name": ["x", " "][dice.roll(0...1)], "team": ["A", "d", "?"][dice.roll(0...2)]]
+    for stat in Stat.allCases {
+      typed[stat.rawValue] = dice.roll(0...20) == 0 ? "x" : String(dice.roll(1...10))
+    }
+    return typed
+  }
+
+  private func action(_ dice: inout Dice, _ state: State) -> Action {
+    let errors: [APIError] = [
+      .status(code: 404, message: nil), .connectionLost(server: "s"), .noConnection(server: "s"),
+    ]
+    let error = errors[dice.roll(0...2)]
+    // Mostly the number that is waited for; sometimes an old one.
+    let isLate = dice.roll(0...4) == 0
+    let loading = isLate ? 1 : state.loading ?? 0
+    let working = isLate ? 1 : state.working?.request ?? 0
+    let isNewWorld = dice.roll(0...5) == 0
+    switch dice.roll(0...20) {
+    case 0: return .appeared(screen: .home)
+    case 1: return .cybertronTapped
+    case 2: return .battlefieldTapped
+    case 3: return .backTapped
+    case 4: return .refreshTapped
+    case 5, 6: return .createTapped(typed: typed(&dice))
+    case 7, 8: return .editTapped(id: String(dice.roll(1...12)), typed: typed(&dice))
+    case 9: return .fieldEdited(field: .skill, text: ["7", "x"][dice.roll(0...1)])
+    case 10: return .saveTapped
+    case 11: return .deleteTapped(id: String(dice.roll(1...12)))
+    case 12, 13: return .fightTapped
+    case 14, 15:
+      let roster = (0..<dice.roll(0...9)).map { _ in transformer(&dice) }
+      return .rosterLoaded(request: loading, roster: roster, isNewWorld: isNewWorld)
+    case 16: return .loadFailed(request: loading, error: error, isNewWorld: isNewWorld)
+    case 17:
+      return .saved(request: working, transformer: transformer(&dice), isNewWorld: isNewWorld)
+    case 18: return .saveFailed(request: working, error: error, isNewWorld: isNewWorld)
+    case 19: return .deleted(request: working)
+    default: return .deleteFailed(request: working, error: error, isNewWorld: isNewWorld)
+    }
+  }
+}

@@ -1,0 +1,300 @@
+import ReelHTTP
+import Testing
+
+@testable import Transformers
+
+/// The roster: fetched, changed, and what the user is told when that fails.
+@Suite struct RosterTests {
+  private let down = APIError.noConnection(server: "server at 127.0.0.1:8080")
+  private let icon = Icon(type: "image/svg+xml", size: 7)
+
+  private static let stats = """
+    --strength 5 --intelligence 5 --speed 5 --endurance 5 --rank 5 --courage 5 --firepower 5 \
+    --skill 5
+    """
+
+  private static let typed = Dictionary(
+    uniqueKeysWithValues: Stat.allCases.map { ($0.rawValue, "5") }
+  ).merging(["name": "Jazz", "team": "A"]) { $1 }
+
+  @Test func fetchesAtTheStartAndThenThePictures() async {
+    let session = Session { $0.add("Jazz", .autobot) }
+    let roster = session.service.roster
+    session.send(.appeared(screen: .home)) {
+      $0.lastRequest = 1
+      $0.loading = 1
+      $0.errands = [.fetch(request: 1)]
+    }
+    #expect(
+      session.screen == """
+        Transformers …
+          Cybertron → cybertron
+          Battlefield → battlefield
+          [cybertron] [battlefield] [refresh]
+        """)
+    await session.receive(.rosterLoaded(request: 1, roster: roster, isNewWorld: false)) {
+      $0.loading = nil
+      $0.hasLoaded = true
+      $0.roster = roster
+      $0.fetchingIcon = "/icons/A.svg"
+      $0.errands = [.fetchIcon(link: "/icons/A.svg")]
+    }
+    await session.receive(.iconFetched(link: "/icons/A.svg", icon: icon)) {
+      $0.fetchingIcon = nil
+      $0.icons = ["/icons/A.svg": self.icon]
+    }
+    #expect(
+      session.screen == """
+        Transformers
+          Cybertron 1 Autobot, 0 Decepticons → cybertron
+          Battlefield needs a Decepticon → battlefield
+          [cybertron] [battlefield] [refresh]
+        """)
+    // What is there is not fetched again, neither the roster nor the picture.
+    session.send(.appeared(screen: .home))
+    await session.type("refresh")
+    #expect(session.service.takeCalls() == ["fetch", "icon /icons/A.svg", "fetch"])
+  }
+
+  @Test func aPictureThatCannotBeFetchedIsTriedAgainWithTheRoster() async {
+    let session = Session { $0.add("Jazz", .autobot) }
+    session.service.next(.refuse(.cancelled))
+    session.send(.appeared(screen: .home)) {
+      $0.lastRequest = 1
+      $0.loading = 1
+      $0.errands = [.fetch(request: 1)]
+    }
+    await session.forget()
+    session.service.next(.refuse(down))
+    await session.type("refresh")
+    await session.type("refresh")
+    session.service.next(.refuse(down))
+    #expect(session.store.state.loadFailure == nil)
+    #expect(session.store.state.icons.count == 1)
+  }
+
+  @Test func createsAndReturnsToTheList() async {
+    let session = Session()
+    await session.start()
+    await session.forget()
+    session.send(.createTapped(typed: Self.typed)) {
+      $0.route = [.home, .cybertron, .form(id: nil)]
+      $0.form = Form(typed: Self.typed)
+      $0.lastRequest = 2
+      $0.working = TransformersApp.Work(request: 2)
+      $0.errands = [
+        .save(
+          request: 2, id: nil, draft: Draft(name: "Jazz", team: .autobot, stats: Stats { _ in 5 }))
+      ]
+    }
+    #expect(session.screen.contains("  name “Name” (Jazz)\n"))
+    #expect(session.screen.hasSuffix("  Overall rating: 25\n  (save) (back)"))
+    await session.receive(
+      .saved(
+        request: 2,
+        transformer: Transformer(
+          id: "1", name: "Jazz", team: .autobot, stats: Stats { _ in 5 }, teamIcon: "/icons/A.svg"),
+        isNewWorld: false)
+    ) {
+      $0.working = nil
+      $0.roster = session.service.roster
+      $0.route = [.home, .cybertron]
+      $0.form = nil
+      $0.fetchingIcon = "/icons/A.svg"
+      $0.errands = [.fetchIcon(link: "/icons/A.svg")]
+    }
+    await session.receive(.iconFetched(link: "/icons/A.svg", icon: icon)) {
+      $0.fetchingIcon = nil
+      $0.icons = ["/icons/A.svg": self.icon]
+    }
+    #expect(
+      session.screen == """
+        Cybertron
+          Ⓐ Autobots   /icons/A.svg
+          Ⓐ (Autobot) 1 Jazz rating 25 → edit 1
+          [create] [battlefield] [refresh] [back]
+        """)
+    await session.finish()
+  }
+
+  @Test func anEditThatFailsKeepsWhatWasTyped() async {
+    let session = Session { $0.add("Jazz", .autobot) }
+    await session.start()
+    await session.type("edit 1")
+    await session.type("set name Meister")
+    session.service.next(.refuse(down))
+    session.typeWithoutWaiting("save")
+    session.typeWithoutWaiting("set skill 7")
+    session.typeWithoutWaiting("fight")
+    await session.settle()
+    #expect(
+      session.screen.hasPrefix(
+        """
+        Edit Jazz
+          error: The changes were not saved. The server at 127.0.0.1:8080 does not answer. \
+        Try again with “save”.
+          info: Not done because of that: set skill 7, fight.
+          name “Name” [Meister]
+        """))
+    await session.type("save")
+    #expect(session.service.roster.map(\.name) == ["Meister"])
+    #expect(session.store.state.route == [.home, .cybertron])
+  }
+
+  @Test(arguments: [
+    (
+      APIError.status(code: 400, message: "no"),
+      "The Transformer was not created. The server refused this (400: no). Try again with “save”."
+    ),
+    (
+      .connectionLost(server: "server"),
+      "It is not known whether the Transformer was created. The connection to the server was lost. See with “refresh” and “cybertron”, or try again with “save”."
+    ),
+  ])
+  func creatingFails(_ error: APIError, _ message: String) async {
+    let session = Session()
+    await session.start()
+    session.service.next(.refuse(error))
+    await session.type("create Jazz --team A \(Self.stats)")
+    #expect(session.screen.contains("  error: \(message)\n"))
+    #expect(session.store.state.form?[.name] == "Jazz")
+  }
+
+  @Test func deletes() async {
+    let session = Session { $0.add("Jazz", .autobot) }
+    await session.start()
+    await session.forget()
+    session.send(.deleteTapped(id: "1")) {
+      $0.lastRequest = 2
+      $0.working = TransformersApp.Work(request: 2, deleting: "1")
+      $0.errands = [.delete(request: 2, id: "1")]
+    }
+    await session.receive(.deleted(request: 2)) {
+      $0.working = nil
+      $0.roster = []
+      $0.message = .deleted(name: "Jazz")
+    }
+    #expect(session.screen.contains("  info: Jazz is deleted.\n"))
+    await session.finish()
+  }
+
+  @Test func deletingFailsAndCanBeTriedAgain() async {
+    let session = Session {
+      $0.add("Jazz", .autobot)
+      $0.add("Hound", .autobot)
+    }
+    await session.start()
+    session.service.next(.refuse(down))
+    session.typeWithoutWaiting("delete 1")
+    session.typeWithoutWaiting("edit 2 --skill 6")
+    session.typeWithoutWaiting("cybertron")
+    await session.settle()
+    #expect(
+      session.screen.contains(
+        """
+          error: Jazz was not deleted. The server at 127.0.0.1:8080 does not answer. \
+        Try again with “delete 1”.
+          info: Not done because of that: edit 2, cybertron.
+        """))
+    session.service.remove("2")
+    await session.type("delete 2")
+    #expect(session.screen.contains("  info: Somebody else had already deleted Hound.\n"))
+    #expect(session.store.state.roster.map(\.name) == ["Jazz"])
+  }
+
+  @Test func anEditedOneThatIsGoneCanBeMadeAnew() async {
+    let session = Session { $0.add("Jazz", .autobot) }
+    await session.start()
+    await session.type("edit 1")
+    session.service.remove("1")
+    await session.type("set skill 9")
+    await session.type("save")
+    #expect(
+      session.screen.hasPrefix(
+        """
+        Create a Transformer
+          error: The Transformer is no longer there. “save” creates it anew as typed here.
+          name “Name” [Jazz]
+        """))
+    await session.type("save")
+    #expect(session.service.roster.map(\.stats.skill) == [9])
+  }
+
+  // MARK: What cannot be
+
+  @Test func anUnknownIdIsSaid() async {
+    let session = Session()
+    await session.start()
+    for line in ["edit 9", "delete 9"] {
+      await session.type(line)
+      #expect(
+        session.screen.contains(
+          "  error: There is no Transformer 9. “cybertron” lists them, “refresh” fetches them again."
+        ))
+    }
+    #expect(session.store.state.lastRequest == 1)
+  }
+
+  @Test func formCommandsNeedAForm() async {
+    let session = Session()
+    await session.start()
+    let reason = "open the form first, with “create” or “edit”"
+    #expect(await session.type("save") == reason)
+    #expect(await session.type("set name x") == reason)
+    #expect(await session.type("back") == "this is the first screen")
+    // While something is under way there may yet be one; if there is none, that is said.
+    for line in ["save", "set name x"] {
+      session.typeWithoutWaiting("refresh")
+      #expect(session.typeWithoutWaiting(line) == nil)
+      await session.settle()
+      #expect(session.screen.contains("  error: There was no form to fill in or save."))
+    }
+  }
+
+  @Test func waitingCommandsAreNamedAsTheyWereGiven() async {
+    let session = Session { $0.add("Jazz", .autobot) }
+    await session.start()
+    let lines = [
+      "edit 9", "create", "create Hound", "edit 1", "set skill", "save", "delete 1", "fight",
+      "battlefield", "cybertron", "back",
+    ]
+    session.typeWithoutWaiting("delete 1")
+    session.typeWithoutWaiting("refresh")
+    for line in lines { session.typeWithoutWaiting(line) }
+    await session.settle()
+    #expect(
+      session.screen.contains(
+        "Not done because of that: create, create Hound, edit 1, set skill, save, delete 1, fight, "
+          + "battlefield, cybertron, back."))
+    session.typeWithoutWaiting("delete 1")
+    session.typeWithoutWaiting("delete 1")
+    session.typeWithoutWaiting("refresh")
+    await session.settle()
+    #expect(session.store.state.waiting.isEmpty)
+  }
+
+  @Test func staleAnswersChangeNothing() async {
+    let session = Session { $0.add("Jazz", .autobot) }
+    await session.start()
+    await session.forget()
+    let other = Transformer(id: "7", name: "x", team: .decepticon, stats: Stats { _ in 1 })
+    session.send(.rosterLoaded(request: 0, roster: [other], isNewWorld: true))
+    session.send(.loadFailed(request: 0, error: down, isNewWorld: true))
+    session.send(.saved(request: 0, transformer: other, isNewWorld: true))
+    session.send(.saveFailed(request: 0, error: down, isNewWorld: true))
+    session.send(.deleted(request: 0))
+    session.send(.deleteFailed(request: 0, error: down, isNewWorld: true))
+    await session.finish()
+  }
+
+  @Test func anAnswerWithOneIdTwiceKeepsTheFirst() async {
+    let session = Session()
+    await session.start()
+    await session.forget()
+    session.store.send(.refreshTapped)
+    let one = Transformer(id: "7", name: "x", team: .decepticon, stats: Stats { _ in 1 })
+    session.store.send(.rosterLoaded(request: 2, roster: [one, one], isNewWorld: false))
+    #expect(session.store.state.roster == [one])
+    await session.forget()
+  }
+}
