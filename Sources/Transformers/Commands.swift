@@ -30,22 +30,33 @@ extension TransformersApp {
 
   /// The texts of the options as they were typed: what will not do is said at the field.
   private func create(_ words: Strings.Commands) -> Command<State, Action> {
-    Command(
-      "create", words.create, .optionalText("name"), option(.team), option(.strength),
-      option(.intelligence), option(.speed), option(.endurance), option(.rank), option(.courage),
-      option(.firepower), option(.skill)
-    ) { .createTapped(typed: Self.typed($0, $1, $2, $3, $4, $5, $6, $7, $8, $9)) }
+    completingStats(
+      Command(
+        "create", words.create, .optionalText("name"), option(.team), option(.strength),
+        option(.intelligence), option(.speed), option(.endurance), option(.rank), option(.courage),
+        option(.firepower), option(.skill)
+      ) { .createTapped(typed: Self.typed($0, $1, $2, $3, $4, $5, $6, $7, $8, $9)) }
+    )
     .completing("team", Self.teams)
   }
 
   private func edit(_ words: Strings.Commands) -> Command<State, Action> {
-    Command(
-      "edit", words.edit, .argument("id", String.self), option(.name), option(.team),
-      option(.strength), option(.intelligence), option(.speed), option(.endurance), option(.rank),
-      option(.courage), option(.firepower), option(.skill)
-    ) { .editTapped(id: $0, typed: Self.typed($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) }
+    completingStats(
+      Command(
+        "edit", words.edit, .argument("id", String.self), option(.name), option(.team),
+        option(.strength), option(.intelligence), option(.speed), option(.endurance), option(.rank),
+        option(.courage), option(.firepower), option(.skill)
+      ) { .editTapped(id: $0, typed: Self.typed($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) }
+    )
     .completing("id", Self.ids)
     .completing("team", Self.teams)
+  }
+
+  /// Offers every number that a stat can have.
+  private func completingStats(_ command: Command<State, Action>) -> Command<State, Action> {
+    Stat.allCases.reduce(command) { command, stat in
+      command.completing(stat.rawValue) { _ in (1...10).map { Choice("\($0)") } }
+    }
   }
 
   private func option(_ field: FieldName) -> Parameter<String?> {

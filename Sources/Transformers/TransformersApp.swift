@@ -42,20 +42,18 @@ public struct TransformersApp: App {
   /// With a service that nobody asks.
   public var construction: String { "TransformersApp(api: .unanswered)" }
 
-  /// What others do with the same token: they create, change and delete; and the token expires.
+  /// What others do with the same token: they create, change and delete, and the token expires.
   public func remoteChanges(in state: State) -> [String] {
     let stats = Stat.allCases.map { "\($0.rawValue):=5" }.joined(separator: " ")
-    return [
-      "POST /transformers name=Jazz team=A \(stats)",
-      "POST /transformers name=Barricade team=D \(stats)",
+    let arrivals = ["Jazz team=A", "Barricade team=D"].map {
+      "POST /transformers name=\($0) \(stats)"
+    }
+    guard let last = state.roster.last else { return arrivals }
+    return arrivals + [
+      "PUT /transformers id=\(last.id) name=Predaking team=D \(stats)",
+      "DELETE /transformers/\(last.id)",
       "DELETE /allspark",
     ]
-      + state.roster.suffix(8).flatMap { transformer in
-        [
-          "PUT /transformers id=\(transformer.id) name=Predaking team=D \(stats)",
-          "DELETE /transformers/\(transformer.id)",
-        ]
-      }
   }
 
   /// What the user sees.

@@ -78,11 +78,14 @@ struct LineGenerator<State, Action: Sendable> {
     if dice.chance(0.1), let alias = dice.pick(command.aliases) { name = alias }
     if dice.chance(0.01) { name = FuzzWords.unlikely(instead: name, &dice) }
     let isOdd = dice.chance(0.2)
+    // Everything that can be given, now and then: some things are done only then.
+    let isComplete = dice.chance(0.4)
     let seen = Self.words(on: screen)
     var words: [String] = []
     for parameter in command.parameters {
       // What need not be given is not, now and then; what must be, seldom.
-      if dice.chance(parameter.isRequired ? (isOdd ? 0.15 : 0) : 0.3) { continue }
+      let omission = parameter.isRequired ? (isOdd ? 0.15 : 0) : isComplete ? 0 : 0.3
+      if dice.chance(omission) { continue }
       var word = ""
       if parameter.kind == .secret { continue }
       if parameter.kind != .flag {
