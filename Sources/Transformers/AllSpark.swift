@@ -55,6 +55,7 @@ public final class AllSpark: Sendable {
       credentials[name] = token
       return token
     }
+    // Unreached: the loop ends only with an answer or an error.
   }
 
   /// Waits while somebody fetches; true where nobody does, so that it is the caller's turn.

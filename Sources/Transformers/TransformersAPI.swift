@@ -126,7 +126,7 @@ private struct Caller: Sendable {
     do throws(APIError) {
       whole = try request.json(body)
     } catch {
-      // JSON holds texts and whole numbers: this does not happen.
+      // Unreached: JSON holds all texts and whole numbers.
       return TransformersAPI.Reply(.failure(error))
     }
     return await send(whole).map { answer throws(APIError) in

@@ -115,4 +115,15 @@ import Testing
     let api = try Wire(status, body).api()
     await #expect(throws: error) { try await api.fetchPools() }
   }
+
+  /// What saved tests stand on: no call of theirs gets anywhere, or waits.
+  @Test func unansweredCallsAreCancelled() async throws {
+    let api = PoolsAPI.unanswered
+    let draft = Draft(name: "Rome", goal: nil)
+    await #expect(throws: APIError.cancelled) { try await api.fetchPools() }
+    await #expect(throws: APIError.cancelled) { try await api.createPool(draft) }
+    await #expect(throws: APIError.cancelled) { try await api.editPool(2, draft) }
+    await #expect(throws: APIError.cancelled) { try await api.deletePool(2) }
+    await #expect(throws: APIError.cancelled) { try await api.contributeToPool(2, 5, "") }
+  }
 }

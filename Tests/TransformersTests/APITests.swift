@@ -294,4 +294,14 @@ import Testing
     for file in files { try Data("{".utf8).write(to: directory.appending(path: file)) }
     #expect(IconCache(directory: directory, service: "one")["/a"] == nil)
   }
+
+  /// What saved tests stand on: no call of theirs gets anywhere, or waits.
+  @Test func unansweredCallsAreCancelled() async throws {
+    let api = TransformersAPI.unanswered
+    #expect(await api.fetchRoster().result == .failure(.cancelled))
+    #expect(await api.create(draft).result == .failure(.cancelled))
+    #expect(await api.update("1", draft).result == .failure(.cancelled))
+    await #expect(throws: APIError.cancelled) { try await api.delete("1").result.get() }
+    await #expect(throws: APIError.cancelled) { try await api.fetchIcon("/a.svg") }
+  }
 }

@@ -2,7 +2,9 @@ import ReelApp
 
 /// Words for the parameters of commands: such as a person would write, and such as nobody would.
 enum FuzzWords {
-  private static let numbers = ["0", "1", "2", "3", "5", "7", "10", "42", "50", "99", "100", "999"]
+  private static let numbers = [
+    "0", "1", "2", "3", "5", "7", "10", "42", "50", "99", "100", "999", "-1", "-7",
+  ]
   private static let texts = [
     "Trip", "Lunch for all", "Lena", "a", "x y z", "Zürich", "50", "100", "12.5", "now", "yes",
   ]
