@@ -214,8 +214,14 @@ public struct Questions<
         "skipped": .bool(history.isSkipped(at: position)),
       ])
     }
-    let none = history.count == 0 ? "nothing has happened yet" : "none of \(history.count) frames"
+    let none = history.count == 0 ? emptiness : "none of \(history.count) frames"
     return Answer(lines: lines.isEmpty ? [none] : lines, json: .array(json))
+  }
+
+  /// Why there is nothing to be told.
+  private var emptiness: String {
+    timeline.last == 0
+      ? "nothing has happened yet" : "nothing has happened since the branch began anew"
   }
 
   /// How long reducers and effects took, by action.
@@ -244,7 +250,7 @@ public struct Questions<
       ])
     }
     return Answer(
-      lines: lines.isEmpty ? ["nothing has happened yet"] : [head] + lines, json: .array(json))
+      lines: lines.isEmpty ? [emptiness] : [head] + lines, json: .array(json))
   }
 
   private func line(_ number: Int) throws -> String {
