@@ -82,11 +82,12 @@ extension Session {
       }
       speed = number
     }
-    _ = withShownState { watchers.look(at: $0) }
+    let branch = store.branch
+    _ = withShownState { watchers.look(at: $0, on: branch) }
     while timeline.redo(), !Task.isCancelled {
       output.answer("#\(timeline.cursor)")
       arrive()
-      let news = withShownState { watchers.look(at: $0) }
+      let news = withShownState { watchers.look(at: $0, on: branch) }
       for line in news.lines { output.answer("#\(timeline.cursor) \(line)") }
       if news.stops { return }
       // Without somebody who looks on there is nothing to wait for.

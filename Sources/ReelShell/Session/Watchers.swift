@@ -19,6 +19,8 @@ final class Watchers<
   private struct Content: Sendable {
     var watches: [Watch] = []
     var breaks: [Break] = []
+    /// The branch whose states are looked at.
+    var branch = BranchID.main
     var subscription: Subscription?
   }
 
@@ -46,7 +48,10 @@ final class Watchers<
     _ output: any Output
   ) throws {
     let last = try store.withState { try path.read(from: $0, root: root) }
-    content.withLock { $0.watches.append(Watch(path: path, last: last)) }
+    content.withLock { content in
+      content.watches.append(Watch(path: path, last: last))
+      content.branch = store.branch
+    }
     follow(store, timeline, output)
   }
 
@@ -56,7 +61,10 @@ final class Watchers<
     _ output: any Output
   ) {
     let held = store.withState { holds(predicate, in: $0) }
-    content.withLock { $0.breaks.append(Break(predicate: predicate, held: held)) }
+    content.withLock { content in
+      content.breaks.append(Break(predicate: predicate, held: held))
+      content.branch = store.branch
+    }
     follow(store, timeline, output)
   }
 
@@ -64,9 +72,9 @@ final class Watchers<
     _ store: Store<State, Action>, _ timeline: Timeline<State, Action>, _ output: any Output
   ) {
     guard content.withLock({ $0.subscription == nil }) else { return }
-    let subscription = store.subscribe { [weak self] state in
-      guard let self else { return }
-      let news = look(at: state)
+    let subscription = store.subscribe { [weak self, weak store] state in
+      guard let self, let store else { return }
+      let news = look(at: state, on: store.branch)
       let frame = timeline.tip
       for line in news.lines { output.answer("#\(frame) \(line)") }
       if news.stops, !timeline.isInThePast { timeline.stay() }
@@ -74,9 +82,12 @@ final class Watchers<
     content.withLock { $0.subscription = subscription }
   }
 
-  /// What is new in a state, and whether to stop there.
-  func look(at state: State) -> (lines: [String], stops: Bool) {
+  /// What is new in a state, and whether to stop there: not where nothing has become true, but
+  /// somebody has come to another branch.
+  func look(at state: State, on branch: BranchID) -> (lines: [String], stops: Bool) {
     content.withLock { content in
+      let hasMoved = branch != content.branch
+      content.branch = branch
       var lines: [String] = []
       var stops = false
       for index in content.watches.indices {
@@ -91,7 +102,7 @@ final class Watchers<
       }
       for index in content.breaks.indices {
         let holds = holds(content.breaks[index].predicate, in: state)
-        if holds, !content.breaks[index].held {
+        if holds, !content.breaks[index].held, !hasMoved {
           lines.append("stopped: \(content.breaks[index].predicate)")
           stops = true
         }
