@@ -45,7 +45,8 @@ public struct TransformersApp: App {
   /// What others do with the same token: they create, change and delete, and the token expires.
   public func remoteChanges(in state: State) -> [String] {
     let stats = Stat.allCases.map { "\($0.rawValue):=5" }.joined(separator: " ")
-    let arrivals = ["Jazz team=A", "Barricade team=D"].map {
+    let names = ["Jazz team=A", "Barricade team=D", "\"Optimus Prime\" team=A", "Predaking team=D"]
+    let arrivals = names.map {
       "POST /transformers name=\($0) \(stats)"
     }
     guard let last = state.roster.last else { return arrivals }
