@@ -4,7 +4,9 @@ import Testing
 
 /// The built program as its users have it: what `Cases` says it writes, and how it ends.
 @Suite struct CommandLineTests {
-  private static let tables = ["help", "usage", "piped", "scripts", "recordings", "questions"]
+  private static let tables = [
+    "help", "usage", "piped", "scripts", "recordings", "questions", "languages",
+  ]
 
   @Test(arguments: try tables.flatMap { try CommandLineTable(named: $0).cases })
   func writesWhatTheTableSays(_ case: CommandLineTable.Case) async throws {

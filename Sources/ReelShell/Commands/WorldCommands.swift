@@ -9,13 +9,22 @@ extension Session {
     [
       Own(
         name: "http", synopsis: "http METHOD /path [key=text] [key:=json]…",
-        summary: "Call the app's backend, as curl would",
-        details: """
-          The way to make a remote change:
-            .http POST /pools/2/contributions amountValue:=20 amountCurrency=USD contributorId:=3 note=
-          The path is relative to the app's base URL, the app's own headers are sent. A status of
-          400 or more fails the line. What .net does is not done to it.
-          """
+        summary: Localized(
+          en: "Call the app's backend, as curl would",
+          de: "Den Server der App fragen, wie curl es täte"),
+        details: Localized(
+          en: """
+            The way to make a remote change:
+              .http POST /pools/2/contributions amountValue:=20 amountCurrency=USD contributorId:=3 note=
+            The path is relative to the app's base URL, the app's own headers are sent. A status of
+            400 or more fails the line. What .net does is not done to it.
+            """,
+          de: """
+            So ändert man etwas, wie es jemand anders täte:
+              .http POST /pools/2/contributions amountValue:=20 amountCurrency=USD contributorId:=3 note=
+            Der Pfad beginnt bei der Basis-URL der App, die Header der App werden mitgeschickt. Bei einem
+            Status ab 400 schlägt die Zeile fehl. Was .net tut, gilt hier nicht.
+            """)
       ) { session, call in
         try await session.http(Array(call.arguments), call)
         return .done
@@ -24,7 +33,9 @@ extension Session {
         name: "net",
         synopsis:
           "net [offline | online | latency 200ms | fail 10% [--seed n] | drop next | status 500 next]",
-        summary: "Make the network of the apps fail, or say how it is"
+        summary: Localized(
+          en: "Make the network of the apps fail, or say how it is",
+          de: "Das Netz der Apps stören, oder sagen, wie es ist")
       ) { session, call in
         if call.arguments.isEmpty {
           session.output.answer(session.network.description)
@@ -44,23 +55,37 @@ extension Session {
   private func http(_ words: [Word], _ call: Own.Invocation) async throws {
     let app = app
     guard let client = clients[app.name] else {
-      throw Failure("\(app.name) has no backend that could be called")
+      throw Failure(
+        localized(
+          en: "\(app.name) has no backend that could be called",
+          de: "\(app.name) hat keinen Server, den man fragen könnte"))
     }
     guard words.count >= 2 else {
       throw LineError(
-        "a method and a path are needed; write: .\(call.synopsis)",
+        localized(
+          en: "a method and a path are needed; write: .\(call.synopsis)",
+          de:
+            "eine Methode und ein Pfad werden gebraucht; so wird es geschrieben: .\(call.synopsis)"),
         at: call.words.end..<call.words.end)
     }
     guard let method = HTTPMethod(rawValue: words[0].text.uppercased()) else {
       let methods = HTTPMethod.allCases.map(\.rawValue)
       let nearest = Spelling.nearest(to: words[0].text, among: methods)
       throw LineError(
-        "there is no method “\(words[0].text)”; "
-          + (nearest.map { "did you mean \($0)?" } ?? "there is \(methods.joined(separator: ", "))"),
+        localized(
+          en: "there is no method “\(words[0].text)”; "
+            + (nearest.map { "did you mean \($0)?" }
+              ?? "there is \(methods.joined(separator: ", "))"),
+          de: "es gibt keine Methode „\(words[0].text)“; "
+            + (nearest.map { "ist \($0) gemeint?" } ?? "es gibt \(methods.joined(separator: ", "))")
+        ),
         at: words[0].range)
     }
     guard words[1].text.hasPrefix("/") else {
-      throw LineError("a path begins with a slash: /\(words[1].text)", at: words[1].range)
+      throw LineError(
+        localized(
+          en: "a path begins with a slash: /\(words[1].text)",
+          de: "ein Pfad beginnt mit einem Schrägstrich: /\(words[1].text)"), at: words[1].range)
     }
     let parts = words[1].text.split(separator: "?", maxSplits: 1)
     var request = HTTPRequest(method, parts.first.map(String.init) ?? "/")
@@ -83,7 +108,10 @@ extension Session {
     var members: [String: JSON] = [:]
     for word in words {
       guard let equals = word.text.firstIndex(of: "=") else {
-        throw LineError("“\(word.text)” is neither key=text nor key:=json", at: word.range)
+        throw LineError(
+          localized(
+            en: "“\(word.text)” is neither key=text nor key:=json",
+            de: "„\(word.text)“ ist weder key=text noch key:=json"), at: word.range)
       }
       let value = String(word.text[word.text.index(after: equals)...])
       let key = word.text[..<equals]
@@ -96,9 +124,14 @@ extension Session {
           let quoted = "'\(name):=\(JSON.string(value).text)'"
           let hint =
             word.isQuoted
-            ? "the shell took the quotes off; write \(text), or \(quoted)"
-            : "text is written \(text)"
-          throw LineError("“\(value)” is no JSON: \(error.message); \(hint)", at: word.range)
+            ? localized(
+              en: "the shell took the quotes off; write \(text), or \(quoted)",
+              de: "die Shell hat die Anführungszeichen entfernt; schreib \(text) oder \(quoted)")
+            : localized(en: "text is written \(text)", de: "Text schreibt man \(text)")
+          throw LineError(
+            localized(
+              en: "“\(value)” is no JSON: \(error.message); \(hint)",
+              de: "„\(value)“ ist kein JSON: \(error.message); \(hint)"), at: word.range)
         }
       } else {
         members[String(key)] = .string(value)

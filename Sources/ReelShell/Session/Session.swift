@@ -25,17 +25,20 @@ public actor Session<
     public var patience: Duration
     /// How many bytes of memory the timeline may use, before old frames go to a file.
     public var memory: Int
+    /// The language at the beginning.
+    public var language: Language
 
     /// Makes a configuration.
     public init(
       mode: OutputMode = .plain, showsScreens: Bool = true, digests: DigestPolicy = .paced,
-      patience: Duration = .seconds(30), memory: Int = 256 << 20
+      patience: Duration = .seconds(30), memory: Int = 256 << 20, language: Language = .en
     ) {
       self.mode = mode
       self.showsScreens = showsScreens
       self.digests = digests
       self.patience = patience
       self.memory = memory
+      self.language = language
     }
   }
 
@@ -51,6 +54,8 @@ public actor Session<
   nonisolated let watchers: Watchers<State, Action>
   /// The app that lines without a dot are for; also read by completion, on the editor's thread.
   nonisolated let currentApp: Mutex<Int>
+  /// The language of texts; also read by completion.
+  private nonisolated let chosenLanguage: Mutex<Language>
 
   var configuration: Configuration
   /// Why the last line failed, for an `expect error` that follows at once.
@@ -101,6 +106,7 @@ public actor Session<
     effects = executor
     self.configuration = configuration
     currentApp = Mutex(0)
+    chosenLanguage = Mutex(configuration.language)
     watchers = Watchers(root: launch.suite.isSingle ? launch.suite.name : nil)
     timeline =
       recorded
@@ -130,13 +136,16 @@ public actor Session<
     let outcome: Outcome
     let before = sight
     do {
-      outcome = try await interpret(line)
+      outcome = try await Language.$current.withValue(language) { try await interpret(line) }
     } catch let error as LineError {
       outcome = .failed(error)
     } catch let error as Failure {
       outcome = .failed(LineError(error.message))
     } catch is CancellationError {
-      outcome = .failed(LineError("interrupted"))
+      let text = Language.$current.withValue(language) {
+        localized(en: "interrupted", de: "abgebrochen")
+      }
+      outcome = .failed(LineError(text))
     } catch {
       outcome = .failed(LineError("\(error)"))
     }
@@ -181,8 +190,13 @@ public actor Session<
     guard let command = commands.first(where: { $0.name == name || $0.aliases.contains(name) })
     else {
       let nearest = Spelling.nearest(to: name, among: commands.map(\.name))
-      let hint = nearest.map { "did you mean .\($0)?" } ?? ".help lists what there is"
-      throw LineError("there is no command .\(name); \(hint)", at: first.range)
+      let hint =
+        nearest.map { localized(en: "did you mean .\($0)?", de: "ist .\($0) gemeint?") }
+        ?? localized(en: ".help lists what there is", de: ".help zeigt, was es gibt")
+      throw LineError(
+        localized(
+          en: "there is no command .\(name); \(hint)",
+          de: "es gibt keinen Befehl .\(name); \(hint)"), at: first.range)
     }
     if command.usesApp { await startApp() }
     return try await command.run(
@@ -192,13 +206,16 @@ public actor Session<
   private func appCommand(_ first: Word, _ words: Words) async throws {
     let app = app
     guard
-      let command = app.commands.first(where: {
+      let command = app.commands(in: language).first(where: {
         $0.name == first.text || $0.aliases.contains(first.text)
       })
     else { throw unknown(first, in: app) }
     let action = try command.action(for: words.words.dropFirst(), end: words.end)
     if let reason = withShownState({ command.unavailability(in: $0) }) {
-      throw LineError("\(command.name) is not available: \(reason)", at: first.range)
+      throw LineError(
+        localized(
+          en: "\(command.name) is not available: \(reason)",
+          de: "\(command.name) geht jetzt nicht: \(reason)"), at: first.range)
     }
     try dispatch(action, origin: .user)
     isScreenStale = true
@@ -210,23 +227,51 @@ public actor Session<
     let nearest =
       Spelling.nearest(to: word.text, among: own)
       ?? Spelling.nearest(to: word.text, among: Self.shellCommands.map(\.name)).map { ".\($0)" }
-    let hint = nearest.map { "did you mean \($0)?" } ?? ".help lists what there is"
-    return LineError("\(app.name) has no command “\(word.text)”; \(hint)", at: word.range)
+    let hint =
+      nearest.map { localized(en: "did you mean \($0)?", de: "ist \($0) gemeint?") }
+      ?? localized(en: ".help lists what there is", de: ".help zeigt, was es gibt")
+    return LineError(
+      localized(
+        en: "\(app.name) has no command “\(word.text)”; \(hint)",
+        de: "\(app.name) hat keinen Befehl „\(word.text)“; \(hint)"), at: word.range)
   }
 
   /// Dispatches an action; in the past it starts a branch there.
   func dispatch(_ action: Action, origin: Origin) throws {
-    if timeline.isLocked { throw Failure("the timeline is locked; .lock off takes actions again") }
+    if timeline.isLocked {
+      throw Failure(
+        localized(
+          en: "the timeline is locked; .lock off takes actions again",
+          de: "die Sitzung ist gesperrt; nach .lock off werden Aktionen wieder angenommen"))
+    }
     if timeline.isInThePast {
       if timeline.cursor == timeline.tip { timeline.now() } else { try startBranchByDispatch() }
     }
     store.send(action, origin: origin)
   }
 
+  /// The language of texts.
+  nonisolated var language: Language { chosenLanguage.withLock { $0 } }
+
+  /// Speaks another language from now on, as do the apps that have been started.
+  func speak(_ language: Language) throws {
+    for index in started.sorted() {
+      guard let action = suite.apps[index].languageChosen(language) else { continue }
+      try dispatch(action, origin: .shell)
+    }
+    chosenLanguage.withLock { $0 = language }
+    isScreenStale = true
+  }
+
   /// Starts the current app if it has not been used before.
   public func startApp() async {
     let index = currentApp.withLock { $0 }
-    guard started.insert(index).inserted, let action = suite.apps[index].start else { return }
+    guard started.insert(index).inserted else { return }
+    // Apps begin in English.
+    if language != .en, let action = suite.apps[index].languageChosen(language) {
+      store.send(action, origin: .shell)
+    }
+    guard let action = suite.apps[index].start else { return }
     store.send(action, origin: .shell)
     isScreenStale = true
     if !showsChanges { _ = await settles(within: configuration.patience) }
