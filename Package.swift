@@ -43,7 +43,8 @@ let package = Package(
       dependencies: ["ReelEditor", "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage"]),
     .target(name: "ReelScenario", dependencies: ["ReelShell"]),
     // Imports the test frameworks: only tests depend on it, and the benchmark, which measures it.
-    .target(name: "ReelTesting", dependencies: ["Reel", "ReelTimeline", "ReelApp"]),
+    .target(
+      name: "ReelTesting", dependencies: ["Reel", "ReelTimeline", "ReelApp", "ReelScenario"]),
 
     // The services, and the apps that use them. Neither knows the other.
     .target(name: "MockBackend", dependencies: ["CMicroHTTPD", "ReelStorage"]),
@@ -57,7 +58,8 @@ let package = Package(
     .executableTarget(
       name: "reel-bench",
       dependencies: [
-        "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelTesting", "MiniPools", "ReelApps",
+        "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelScenario", "ReelTesting", "MiniPools",
+        "ReelApps",
         "PseudoTerminal",
       ],
       exclude: ["Peers"]),
@@ -79,8 +81,13 @@ let package = Package(
     .executableTarget(
       name: "Counter", dependencies: ["Reel", "ReelApp", "ReelShell"],
       path: "Tests/Helpers/Counter"),
+    .executableTarget(
+      name: "Faulty", dependencies: ["Reel", "ReelApp", "ReelShell", "ReelScenario"],
+      path: "Tests/Helpers/Faulty"),
     .testTarget(
-      name: "ReadmeTests", dependencies: ["ReelTesting", "PseudoTerminal", "Counter", "reel-cli"]),
+      name: "ReadmeTests",
+      dependencies: ["PseudoTerminal", "Counter", "reel-cli", "ReelScenario", "ReelTesting"],
+      exclude: ["Scenarios"]),
     .testTarget(
       name: "ReelEditorTests", dependencies: ["ReelEditor", "PseudoTerminal", "EditorDemo"]),
     .testTarget(name: "ReelStorageTests", dependencies: ["ReelStorage"]),
@@ -91,8 +98,8 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "Reel", "ReelTimeline", "ReelHTTP", "ReelStorage", "ReelShell", "ReelScenario", "ReelApps",
-        "ReelProgram",
+        "Reel", "ReelTimeline", "ReelHTTP", "ReelStorage", "ReelShell", "ReelScenario",
+        "ReelTesting", "ReelApps", "ReelProgram", "PseudoTerminal", "Faulty",
       ]),
     .testTarget(
       name: "CommandLineTests", dependencies: ["ReelProgram", "PseudoTerminal", "reel-cli"],

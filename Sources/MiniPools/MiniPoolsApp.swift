@@ -38,6 +38,19 @@ public struct MiniPoolsApp: App {
   /// With a service that nobody asks.
   public var construction: String { "MiniPoolsApp(api: .unanswered)" }
 
+  /// What others do: they give, rename, delete and create.
+  public func remoteChanges(in state: State) -> [String] {
+    let gift = "amountValue:=5 amountCurrency=USD contributorId:=3 note="
+    return ["POST /pools name=Surprise creatorId:=3"]
+      + state.pools.suffix(8).flatMap { pool in
+        [
+          "POST /pools/\(pool.id)/contributions \(gift)",
+          "PATCH /pools/\(pool.id) name=Renamed goalAmountValue:=90",
+          "DELETE /pools/\(pool.id)",
+        ]
+      }
+  }
+
   /// What the user sees.
   public func screen(for state: State) -> Screen {
     Formatter(strings: strings).screen(for: state)

@@ -46,6 +46,15 @@ public protocol App: Sendable {
   /// The Swift expression that makes the app for a test in which no effect runs; the type's name
   /// with `()` if not given. `.save` writes it into tests.
   var construction: String { get }
+
+  /// What holds in every state that actions can lead to; nothing is promised if not given.
+  var invariants: [Invariant<State>] { get }
+
+  /// What somebody else may do to the app's service meanwhile, as `.http` takes it:
+  /// `DELETE /pools/2`; nothing if not given.
+  ///
+  /// For `reel fuzz`, which tries such changes beside those that the app itself has made.
+  func remoteChanges(in state: State) -> [String]
 }
 
 extension App {
@@ -69,4 +78,10 @@ extension App {
 
   /// The type's name and `()`.
   public var construction: String { "\(Self.self)()" }
+
+  /// Promises nothing.
+  public var invariants: [Invariant<State>] { [] }
+
+  /// Knows of nothing that others may do.
+  public func remoteChanges(in state: State) -> [String] { [] }
 }

@@ -13,6 +13,10 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
   public let languageChosen: @Sendable (Language) -> Action?
   /// What the user sees of it.
   public let screen: @Sendable (State) -> Screen
+  /// What holds in every state.
+  public let invariants: [Invariant<State>]
+  /// What somebody else may do to the app's service, as `.http` takes it.
+  public let remoteChanges: @Sendable (State) -> [String]
   /// Whether an action is about this app.
   public let owns: @Sendable (Action) -> Bool
   /// What whoever writes a test of the app has to know of it.
@@ -31,6 +35,8 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
       })
     languageChosen = { app.languageChosen($0).map(action.embed) }
     screen = { app.screen(for: $0[keyPath: state]) }
+    invariants = app.invariants.map { $0.pullback(state) }
+    remoteChanges = { app.remoteChanges(in: $0[keyPath: state]) }
     owns = { action.extract($0) != nil }
     testing = AppTesting(app, state: state, action: action)
   }

@@ -5,6 +5,6 @@ import ReelShell
 @main
 enum Main {
   static func main() async {
-    await Shell(Apps.program, adding: [.scripts, .serve]).run()
+    await Shell(Apps.program, adding: [.scripts, .fuzz, .shrink, .serve]).run()
   }
 }

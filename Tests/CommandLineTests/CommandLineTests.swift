@@ -5,7 +5,8 @@ import Testing
 /// The built program as its users have it: what `Cases` says it writes, and how it ends.
 @Suite struct CommandLineTests {
   private static let tables = [
-    "help", "usage", "piped", "scripts", "recordings", "questions", "languages",
+    "help", "usage", "piped", "scripts", "recordings", "questions", "running", "shrinking",
+    "languages",
   ]
 
   @Test(arguments: try tables.flatMap { try CommandLineTable(named: $0).cases })

@@ -27,10 +27,11 @@ import Testing
     broken.page = 1
     let pool = Pool(id: 1, name: "", creatorId: 1, createdAt: "", updatedAt: "")
     broken.loading = 1
+    broken.deltas.kinds = [7: .new]
     broken.deltas.gone = [Deltas.Gone(pool: pool, after: 3)]
     #expect(
       MiniPoolsApp.invariants.filter { $0.holds(broken) }.map(\.rule) == [
-        "no two pools have one id"
+        "no two pools have one id", "a pool to be opened is waited for",
       ])
   }
 

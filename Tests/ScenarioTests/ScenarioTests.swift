@@ -3,6 +3,7 @@ import ReelApps
 import ReelProgram
 import ReelScenario
 import ReelShell
+import ReelTesting
 import ReelTimeline
 import Testing
 
@@ -28,42 +29,54 @@ import Testing
   }
 
   /// Virtual time and the embedded backend: a run is the same whenever and wherever it happens.
-  @Test(arguments: scenarios)
-  func runsAndRecordsByteForByteTheSame(_ scenario: Scenario) async throws {
-    let directory = try TemporaryDirectory()
-    let fresh = directory.path("fresh.reel")
-    let options = try SessionOptions(
-      ParsedArguments([], options: SessionOptions.all), apps: Apps.names, name: "reel",
-      isReproducible: true)
-    let result = try await ScriptRunner(Apps.program, options: options)
-      .run(Script(path: scenario.script), name: "\(scenario)", recording: fresh)
-    #expect(result.code == .ok, "\(result.output.filter(\.isDiagnostic).map(\.text))")
-    let stored = try String(contentsOfFile: scenario.recording, encoding: .utf8)
-    let recorded = try String(contentsOfFile: fresh, encoding: .utf8)
-    for (line, pair) in zip(stored.split(separator: "\n"), recorded.split(separator: "\n"))
-      .enumerated() where pair.0 != pair.1
-    {
-      Issue.record(
-        """
-        line \(line + 1) of the recording was
-        \(pair.0)
-        and is now
-        \(pair.1)
-        If that is as it should be: reel run \(scenario) --update
-        """)
-      return
-    }
-    #expect(stored.utf8.elementsEqual(recorded.utf8))
-  }
+  @Test(arguments: Scenario.all(beside: "../../Scenarios"))
+  func scenario(_ scenario: Scenario) async throws { try await scenario.check(with: Apps.program) }
 
   @Test(arguments: scenarios)
-  func replaysWithEveryDigestEqual(_ scenario: Scenario) async throws {
+  func recordsADigestForEveryFrame(_ scenario: Scenario) async throws {
     let report = try await Replaying.report(of: scenario.recording)
-    #expect(report.divergence == nil)
     #expect(report.notices.isEmpty)
     #expect(report.isEnded)
     // A digest for each frame, the initial state and the last keyframe.
     #expect(report.digests == report.frames + 2)
+  }
+
+  /// A folder without scenarios is a mistake in the test, and no success.
+  @Test func aFolderWithoutScenariosFails() async throws {
+    let none = Scenario.all(beside: "nowhere")
+    #expect(none.count == 1)
+    await #expect(throws: Script.Unreadable.self) { try await none[0].problem(with: Apps.program) }
+  }
+
+  @Test func aRecordingAloneIsReplayed() async throws {
+    let directory = try TemporaryDirectory()
+    let text = try String(contentsOfFile: Self.scenarios[0].recording, encoding: .utf8)
+    try directory.write(text, to: "alone.reel")
+    let scenario = try #require(try Scenario.all(in: directory.url.path).first)
+    #expect("\(scenario)" == "alone.reel" && !scenario.hasScript)
+    #expect(try await scenario.problem(with: Apps.program) == nil)
+    try directory.write(text.replacing("Rome", with: "Oslo"), to: "alone.reel")
+    #expect(try await scenario.problem(with: Apps.program)?.contains("checksum") == true)
+  }
+
+  /// What a script does otherwise than it is recorded is said by frame and path.
+  @Test func aScriptThatDoesSomethingElseSaysWhat() async throws {
+    let directory = try TemporaryDirectory()
+    let edit = try #require(Self.scenarios.first { "\($0)" == "edit.script" })
+    let script = try String(contentsOfFile: edit.script, encoding: .utf8)
+    try directory.write(
+      script.replacing("goal 80", with: "goal 81").replacing("$80", with: "$81"), to: "edit.script")
+    try directory.write(
+      try String(contentsOfFile: edit.recording, encoding: .utf8), to: "edit.reel")
+    let problem = try await Scenario(script: directory.path("edit.script")).problem(
+      with: Apps.program)
+    #expect(
+      problem == """
+        edit.script records something else now:
+          first at frame 6:
+            ~ action.minipools.goalEdited.text: "80" → "81"
+        If that is as it should be: reel run --update \(directory.path("edit.script"))
+        """)
   }
 
   /// A reducer that did something else would be noticed: the digests depend on the state.

@@ -68,6 +68,20 @@ public struct CheckReport: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// Writes the report as JUnit has it into a file.
+  ///
+  /// - Parameters:
+  ///   - file: where to.
+  ///   - suite: what the checks are called together.
+  /// - Throws: ``UsageError`` where the file cannot be written.
+  public func writeJUnit(to file: String, suite: String) throws(UsageError) {
+    do {
+      try Data(junit(suite: suite).utf8).write(to: URL(fileURLWithPath: file))
+    } catch {
+      throw UsageError("--junit: \(file) cannot be written")
+    }
+  }
+
   private static func seconds(_ value: Double) -> String {
     String(format: "%.3f", locale: Locale(identifier: "en_US_POSIX"), value)
   }

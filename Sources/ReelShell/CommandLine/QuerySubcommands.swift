@@ -91,7 +91,10 @@ extension Shell {
     }
   }
 
-  private static func predicate(_ text: String) throws -> Predicate {
+  /// Reads a condition of the command line.
+  ///
+  /// - Throws: ``UsageError`` with a caret under what is wrong.
+  package static func predicate(_ text: String) throws -> Predicate {
     do {
       return try Predicate(text)
     } catch {

@@ -22,12 +22,7 @@ extension Shell {
           seconds: Date().timeIntervalSince(start)))
     }
     if let file = arguments.value("junit") {
-      do {
-        try Data(report.junit(suite: "\(program.name) replay").utf8)
-          .write(to: URL(fileURLWithPath: file))
-      } catch {
-        throw UsageError("--junit: \(file) cannot be written")
-      }
+      try report.writeJUnit(to: file, suite: "\(program.name) replay")
     }
     let output = StandardOutput()
     if arguments.has("tap") {
@@ -42,16 +37,24 @@ extension Shell {
 }
 
 /// Says what has changed since a recording was made.
-struct ReplayReview<
+package struct ReplayReview<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 > {
   let suite: Suite<State, Action>
   let isTolerant: Bool
 
+  /// - Parameters:
+  ///   - suite: the apps of today.
+  ///   - isTolerant: whether recordings of earlier versions are understood.
+  package init(suite: Suite<State, Action>, isTolerant: Bool) {
+    self.suite = suite
+    self.isTolerant = isTolerant
+  }
+
   private var root: String? { suite.isSingle ? suite.name : nil }
 
   /// Checks a recording: what is wrong, what else is to be said, and the exit code.
-  func check(_ path: String) -> (failure: String?, remark: String, code: ExitCode) {
+  package func check(_ path: String) -> (failure: String?, remark: String, code: ExitCode) {
     do {
       let replay = Replay<State, Action>(app: suite.name, reducer: suite.reducer)
       let report =

@@ -49,11 +49,13 @@ public struct SessionStart<
   ///   - output: where answers and diagnostics go.
   ///   - configuration: how the session behaves.
   ///   - recording: a recording to go on with.
+  ///   - wrap: puts something between the apps and the network: to listen, or to answer.
   /// - Throws: what launching throws.
   public init(
     _ program: Program<State, Action>, options: SessionOptions, isVirtual: Bool,
     output: any Output, configuration: Session<State, Action>.Configuration,
-    opening recording: String? = nil
+    opening recording: String? = nil,
+    wrapping wrap: @Sendable (any Transport) -> any Transport = { $0 }
   ) async throws {
     var configuration = configuration
     configuration.memory = options.memory
@@ -65,8 +67,9 @@ public struct SessionStart<
     let storeClock: any StoreClock = clock ?? SystemClock()
     let setup = SessionSetup(
       clock: storeClock, virtualClock: clock,
-      transport: ConditionedTransport(
-        URLSessionTransport(holding: clock), under: network, clock: storeClock),
+      transport: wrap(
+        ConditionedTransport(
+          URLSessionTransport(holding: clock), under: network, clock: storeClock)),
       services: options.services,
       directories: root.map(Directories.init(root:)) ?? Directories(name: program.name),
       isTemporary: scratch != nil)
@@ -115,7 +118,7 @@ public struct SessionStart<
 
 extension SessionSetup {
   /// What apps are launched with when only their reducers are needed.
-  static func offline(_ scratch: ScratchDirectory) -> SessionSetup {
+  package static func offline(_ scratch: ScratchDirectory) -> SessionSetup {
     let clock = VirtualClock()
     return SessionSetup(
       clock: clock, virtualClock: clock, transport: OfflineTransport(), services: [:],

@@ -14,6 +14,9 @@ enum Help {
             expect [not] error [contains "text"]
                                       the line before failed, or the screen shows an error
             expect frame 4 is poolsLoaded
+            expect invariants         the apps' rules hold, now and in every state before
+            expect replay             the frames, reduced again, lead to the same states
+            expect idle               nothing is in flight, and the screen does not say so
           A condition is PATH OP JSON with == != < <= > >= contains matches, or PATH exists, joined
           with and, or, not and parentheses.
         """,
@@ -25,6 +28,9 @@ enum Help {
             expect [not] error [contains "text"]
                                       die Zeile davor schlug fehl, oder der Bildschirm zeigt es
             expect frame 4 is poolsLoaded
+            expect invariants         die Regeln der Apps gelten, jetzt und in jedem Zustand davor
+            expect replay             die Frames führen noch einmal zu denselben Zuständen
+            expect idle               nichts läuft, und der Bildschirm sagt nicht, dass etwas läuft
           Eine Bedingung ist PFAD OP JSON mit == != < <= > >= contains matches, oder PFAD exists,
           verbunden mit and, or, not und Klammern.
         """),

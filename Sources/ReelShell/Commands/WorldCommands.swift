@@ -49,6 +49,66 @@ extension Session {
         }
         return .done
       },
+      Own(
+        name: "advance", synopsis: "advance SECONDS",
+        summary: Localized(
+          en: "Let time pass, without waiting for what is in flight",
+          de: "Zeit vergehen lassen, ohne auf etwas zu warten"),
+        details: Localized(
+          en: """
+            `wait 2` waits until nothing is in flight; `.advance 2` lets an answer that takes longer
+            come later: that is how to do something between a question and its answer.
+            """,
+          de: """
+            `wait 2` wartet, bis nichts mehr läuft; `.advance 2` lässt eine Antwort, die länger
+            braucht, später kommen: so tut man etwas zwischen einer Frage und ihrer Antwort.
+            """)
+      ) { session, call in
+        let word = try call.single(
+          localized(en: "a number of seconds", de: "eine Anzahl von Sekunden"))
+        guard let seconds = Double(word.text), seconds >= 0, seconds <= 1e9 else {
+          throw LineError(
+            localized(
+              en: "“\(word.text)” is not a number of seconds",
+              de: "„\(word.text)“ ist keine Anzahl von Sekunden"), at: word.range)
+        }
+        await session.startApp()
+        try await session.pass(.seconds(seconds))
+        session.isScreenStale = true
+        return .done
+      },
+      Own(
+        name: "effects", synopsis: "effects [on|off]",
+        summary: Localized(
+          en: "Ask the world after actions, or only reduce them; says which",
+          de: "Nach Aktionen die Welt fragen, oder nur reduzieren"),
+        details: Localized(
+          en: """
+            Without effects nothing is asked of a backend, no app is started by itself, and answers
+            come from .dispatch alone: so a script repeats what a recording has.
+            """,
+          de: """
+            Ohne Effekte wird kein Server gefragt, keine App beginnt von selbst, und Antworten kommen
+            nur aus .dispatch: so wiederholt ein Skript, was eine Aufnahme hat.
+            """)
+      ) { session, call in
+        guard let word = try call.optional() else {
+          session.output.answer(
+            session.gate.isOpen
+              ? localized(en: "effects run", de: "Effekte laufen")
+              : localized(en: "effects do not run", de: "Effekte laufen nicht"))
+          return .done
+        }
+        switch word.text {
+        case "on": session.gate.isOpen = true
+        case "off": session.gate.isOpen = false
+        default:
+          throw LineError(
+            localized(en: "on or off is expected here", de: "hier wird on oder off erwartet"),
+            at: word.range)
+        }
+        return .done
+      },
     ]
   }
 

@@ -62,6 +62,22 @@ public struct BatchReader<
     return code
   }
 
+  /// Does lines up to the first that fails and is not forgiven, and says which one that is.
+  package func firstFailure(
+    of lines: [Script.Line]
+  ) async -> (line: Script.Line, error: LineError)? {
+    var rest = lines[...]
+    while let line = rest.popFirst() {
+      switch await session.execute(line.text) {
+      case .done: break
+      case .quit: return nil
+      case .failed(let error):
+        if !Script.isForgiven(by: rest) { return (line, error) }
+      }
+    }
+    return nil
+  }
+
   private func report(_ error: LineError, _ line: Script.Line) {
     session.output.diagnose("\(name):\(line.number): \(error.explained(in: line.text))")
   }

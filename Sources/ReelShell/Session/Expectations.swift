@@ -25,6 +25,9 @@ extension Session {
       try expectError(failure, contains: "", isNegated)
     case ("error", "contains"):
       try expectError(failure, contains: try text(of: all, from: 3, line), isNegated)
+    case ("invariants", "") where all.count == 2: try expectInvariants()
+    case ("idle", "") where all.count == 2: try expectIdle()
+    case ("replay", "") where all.count == 2: try expectReplay()
     case ("frame", _) where all.count > 4 && all[3].text == "is":
       try expectFrame(all[2], is: Self.rest(of: line, from: all[4], to: words.end))
     case ("screen", _), ("error", _), ("frame", _):
@@ -130,27 +133,65 @@ extension Session {
       let place = offset + error.offset
       throw LineError(error.message, at: place..<place + 1)
     }
-    let answer = try predicate.evaluate { try value(at: $0) }
-    guard !answer.holds else { return }
-    let found = answer.found.map { finding in
-      switch finding.value {
-      case .value(let value):
-        localized(
-          en: "  \(finding.path) is \(Self.short(value.text))",
-          de: "  \(finding.path) ist \(Self.short(value.text))")
-      case .absent(let reason): "  \(reason)"
+    let answer = try predicate.evaluate { path in
+      do {
+        return try value(at: path)
+      } catch let error as PathError {
+        throw LineError(error.description, at: Self.place(of: path, in: text, offset: offset))
+      } catch let error as Failure {
+        throw LineError(error.message, at: Self.place(of: path, in: text, offset: offset))
       }
     }
-    throw Failure(
-      localized(en: "“\(text)” does not hold:\n", de: "„\(text)“ gilt nicht:\n")
-        + found.joined(separator: "\n"))
+    guard !answer.holds else { return }
+    var lines =
+      [localized(en: "“\(text)” does not hold:", de: "„\(text)“ gilt nicht:")]
+      + answer.found.flatMap(Self.lines)
+    // Where screens are shown by themselves, it has just been seen.
+    if !configuration.showsScreens { lines.append(Self.indented(plainScreen)) }
+    throw Failure(lines.joined(separator: "\n"))
+  }
+
+  /// Where a path stands in a condition, as far as it is written in its plainest way.
+  private static func place(of path: Path, in text: String, offset: Int) -> Range<Int>? {
+    guard let range = text.range(of: path.description) else { return nil }
+    let start = offset + text.distance(from: text.startIndex, to: range.lowerBound)
+    return start..<start + path.description.count
+  }
+
+  /// What a path led to, beside what was expected there.
+  private static func lines(_ finding: Predicate.Answer.Finding) -> [String] {
+    guard case .value(let value) = finding.value else {
+      if case .absent(let reason) = finding.value { return ["  \(reason)"] }
+      return []
+    }
+    let found = localized(
+      en: "  \(finding.path) is \(short(value.text))",
+      de: "  \(finding.path) ist \(short(value.text))")
+    guard let unmet = finding.unmet else { return [found] }
+    let sign = unmet.comparison == .equal ? "" : "\(unmet.comparison.rawValue) "
+    switch (value, unmet.literal) {
+    case (.object, .object), (.array, .array):
+      guard unmet.comparison == .equal else { fallthrough }
+      // What is the same in both need not be read.
+      let difference = Difference(from: unmet.literal, to: value)
+      return [
+        localized(
+          en: "  \(finding.path), expected → actual:",
+          de: "  \(finding.path), erwartet → gefunden:")
+      ] + difference.lines().map { "    " + $0 }
+    default:
+      return [
+        found
+          + localized(en: ", not ", de: ", nicht ") + "\(sign)\(short(unmet.literal.text))"
+      ]
+    }
   }
 
   private static func short(_ text: String) -> String {
     text.count > 200 ? text.prefix(199) + "…" : text
   }
 
-  private static func indented(_ text: String) -> String {
+  static func indented(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { "  │ \($0)" }
       .joined(separator: "\n")
   }
@@ -195,7 +236,7 @@ extension Session {
   }
 
   /// Lets time pass on the store's clock.
-  private func pass(_ duration: Duration) async throws {
+  func pass(_ duration: Duration) async throws {
     if let clock = clock as? VirtualClock {
       let patience = configuration.patience
       let isOver = await whileEffectsRun {

@@ -42,15 +42,17 @@ public actor Session<
     }
   }
 
-  nonisolated let store: Store<State, Action>
-  nonisolated let timeline: Timeline<State, Action>
-  nonisolated let suite: Suite<State, Action>
-  nonisolated let clients: [String: APIClient]
-  nonisolated let network: NetworkConditions
-  nonisolated let clock: any StoreClock
+  package nonisolated let store: Store<State, Action>
+  package nonisolated let timeline: Timeline<State, Action>
+  package nonisolated let suite: Suite<State, Action>
+  package nonisolated let clients: [String: APIClient]
+  package nonisolated let network: NetworkConditions
+  package nonisolated let clock: any StoreClock
   nonisolated let output: any Output
   /// What runs the effects where time is virtual: they go on only while something waits for them.
   private nonisolated let effects: SerialEffectExecutor?
+  /// Whether middleware is asked what the world is to do; `.effects` says so.
+  nonisolated let gate = EffectGate()
   nonisolated let watchers: Watchers<State, Action>
   /// The app that lines without a dot are for; also read by completion, on the editor's thread.
   nonisolated let currentApp: Mutex<Int>
@@ -115,7 +117,7 @@ public actor Session<
         memory: configuration.memory)
     store = Store(
       initialState: recorded?.initialState ?? suite.initialState, reducer: suite.reducer,
-      middleware: suite.middleware, log: timeline, firstFrame: timeline.last + 1,
+      middleware: gate.guarding(suite.middleware), log: timeline, firstFrame: timeline.last + 1,
       clock: setup.clock, executor: executor)
     if let recorded {
       for branch in recorded.branches {
@@ -127,7 +129,7 @@ public actor Session<
   }
 
   /// The app that lines without a dot are for.
-  nonisolated var app: MountedApp<State, Action> { suite.apps[currentApp.withLock { $0 }] }
+  package nonisolated var app: MountedApp<State, Action> { suite.apps[currentApp.withLock { $0 }] }
 
   /// Does what a line says.
   ///
@@ -265,6 +267,7 @@ public actor Session<
 
   /// Starts the current app if it has not been used before.
   public func startApp() async {
+    guard gate.isOpen else { return }
     let index = currentApp.withLock { $0 }
     guard started.insert(index).inserted else { return }
     // Apps begin in English.
@@ -291,7 +294,7 @@ public actor Session<
   func setAtWork(_ isAtWork: Bool) { self.isAtWork = isAtWork }
 
   /// Makes an app current; it starts when something is asked of it.
-  func use(_ index: Int) {
+  package func use(_ index: Int) {
     currentApp.withLock { $0 = index }
     // Before it has started there is nothing to see.
     if started.contains(index) { isScreenStale = true }
@@ -312,7 +315,9 @@ public actor Session<
   }
 
   /// Reads the state that is looked at, without copying it where that is the store's.
-  nonisolated func withShownState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
+  package nonisolated func withShownState<Result>(_ body: (State) throws -> Result) rethrows
+    -> Result
+  {
     if let state = timeline.pastState { return try body(state) }
     return try store.withState(body)
   }

@@ -13,9 +13,7 @@ struct SinkEncoder<S: Sink>: Encoder {
 
   /// Encodes `value` as a whole and closes what it has opened.
   static func encode(_ value: some Encodable, to sink: S) throws {
-    let trail = Trail(sink)
-    try trail.encode(value)
-    trail.close(to: 0)
+    try Trail(sink).encodeWhole(value)
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -78,6 +76,13 @@ final class Trail<S: Sink> {
     while open.count > level {
       if open.removeLast() { sink.endArray() } else { sink.endObject() }
     }
+  }
+
+  /// Encodes `value` and closes what it has opened, so that the trail can be used again.
+  func encodeWhole(_ value: some Encodable) throws {
+    open.removeAll(keepingCapacity: true)
+    try encode(value)
+    close(to: 0)
   }
 
   /// Encodes `value` where the sink stands now.

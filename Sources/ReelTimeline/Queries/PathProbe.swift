@@ -18,8 +18,9 @@ public final class PathProbe {
     var index = 0
     var element: (any KeptElement)?
     var outcome: Result<PathValue, PathError>?
-    /// How often in a row the element was another one. To keep one that changes all the time would
-    /// have its parts copied at every change.
+    /// How often in a row the element was another one.
+    ///
+    /// To keep one that changes all the time would have its parts copied at every change.
     var misses = 0
   }
 

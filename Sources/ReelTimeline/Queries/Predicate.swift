@@ -59,6 +59,16 @@ public struct Predicate: Sendable, CustomStringConvertible {
       public var path: Path
       /// What is there.
       public var value: PathValue
+      /// What it was compared with, where that does not hold: an operator and a value.
+      public var unmet: Unmet?
+    }
+
+    /// A comparison that does not hold.
+    public struct Unmet: Sendable, Equatable {
+      /// How the value was compared.
+      public var comparison: Operator
+      /// What it was compared with.
+      public var literal: JSON
     }
   }
 
@@ -67,7 +77,13 @@ public struct Predicate: Sendable, CustomStringConvertible {
   /// - Parameter read: what a path leads to; its errors are thrown on.
   public func evaluate(_ read: (Path) throws -> PathValue) throws -> Answer {
     var found: [Answer.Finding] = []
-    let holds = try Self.evaluate(node) { path in
+    let holds = try Self.evaluate(node) { path, unmet in
+      if let unmet {
+        if let index = found.lastIndex(where: { $0.path == path }), found[index].unmet == nil {
+          found[index].unmet = unmet
+        }
+        return .value(.null)
+      }
       let value = try read(path)
       if !found.contains(where: { $0.path == path }) {
         found.append(Answer.Finding(path: path, value: value))
@@ -77,17 +93,46 @@ public struct Predicate: Sendable, CustomStringConvertible {
     return Answer(holds: holds, found: found)
   }
 
-  private static func evaluate(_ node: Node, _ read: (Path) throws -> PathValue) throws -> Bool {
+  /// Every path that the predicate may look at, once each.
+  public var paths: [Path] {
+    var paths: [Path] = []
+    func collect(_ node: Node) {
+      switch node {
+      case .not(let node): collect(node)
+      case .and(let left, let right), .or(let left, let right):
+        collect(left)
+        collect(right)
+      case .exists(let path), .compare(let path, _, _):
+        if !paths.contains(path) { paths.append(path) }
+      }
+    }
+    collect(node)
+    return paths
+  }
+
+  /// - Parameters:
+  ///   - node: what is asked.
+  ///   - wanted: what the node's comparisons are wanted to be: false below a `not`.
+  ///   - visit: reads a path; or, given a comparison, takes note that it does not hold there.
+  private static func evaluate(
+    _ node: Node, wanted: Bool = true, _ visit: (Path, Answer.Unmet?) throws -> PathValue
+  ) throws -> Bool {
     switch node {
-    case .not(let node): return try !evaluate(node, read)
-    case .and(let left, let right): return try evaluate(left, read) && evaluate(right, read)
-    case .or(let left, let right): return try evaluate(left, read) || evaluate(right, read)
+    case .not(let node): return try !evaluate(node, wanted: !wanted, visit)
+    case .and(let left, let right):
+      return try evaluate(left, wanted: wanted, visit) && evaluate(right, wanted: wanted, visit)
+    case .or(let left, let right):
+      return try evaluate(left, wanted: wanted, visit) || evaluate(right, wanted: wanted, visit)
     case .exists(let path):
-      if case .value(let value) = try read(path) { return value != .null }
+      if case .value(let value) = try visit(path, nil) { return value != .null }
       return false
     case .compare(let path, let comparison, let literal):
-      guard case .value(let value) = try read(path) else { return comparison == .unequal }
-      return comparison.holds(value, literal)
+      guard case .value(let value) = try visit(path, nil) else { return comparison == .unequal }
+      let holds = comparison.holds(value, literal)
+      if wanted, !holds {
+        _ = try visit(path, Answer.Unmet(comparison: comparison, literal: literal))
+      }
+      return holds
     }
   }
 }

@@ -23,7 +23,8 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
   static var bufferSize: Int { 1 << 16 }
 
   private var file: OutputFile
-  private let sink = JSONWriterSink()
+  private let sink: JSONWriterSink
+  private let trail: Trail<JSONWriterSink>
   /// The size of the last keyframe, and what has been written since, in bytes.
   private(set) var keyframeSize = 0
   private(set) var sinceKeyframe = 0
@@ -31,6 +32,8 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
 
   /// Makes a file for a recording, readable by its owner only; it must not exist yet.
   init(path: String, app: String, time: Timestamp, initialState: State) throws {
+    sink = JSONWriterSink()
+    trail = Trail(sink)
     file = try OutputFile(creating: path)
     do {
       try line { writer in
@@ -100,7 +103,7 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
       try line {
         Self.write(stamp, time, to: &$0)
       } then: {
-        try SinkEncoder.encode(action, to: sink)
+        try trail.encodeWhole(action)
         if let digest { RecordingFormat.write(digest, to: &sink.writer.bytes) }
       }
     case .keyframe(let frame, let branch, let state):
@@ -176,7 +179,7 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
     case .replace(let frame, let action):
       integer(",\"frames\":[", frame)
       sink.writer.ascii("],\"action\":")
-      try SinkEncoder.encode(action, to: sink)
+      try trail.encodeWhole(action)
     case .resume(let state): try self.state(state)
     }
   }
@@ -192,7 +195,7 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
 
   private func state(_ state: State) throws {
     sink.writer.ascii(",\"state\":")
-    try SinkEncoder.encode(state, to: sink)
+    try trail.encodeWhole(state)
     RecordingFormat.write(try Digest(of: state), to: &sink.writer.bytes)
   }
 }

@@ -143,7 +143,7 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
   private func catchUp() {
     failure = lines.failure ?? digestFailure
     let isWaiting = batch.contains { if case .keyframe = $0 { true } else { false } }
-    let distance = max(8 * lines.keyframeSize, RecordingLines<State, Action>.bufferSize)
+    let distance = max(16 * lines.keyframeSize, RecordingLines<State, Action>.bufferSize)
     isKeyframeDue = !isWaiting && lines.sinceKeyframe > distance
   }
 

@@ -81,6 +81,9 @@ extension Timeline {
     return history.state(at: position)
   }
 
+  /// Reduces an action into a state of one's own, as the store would; nothing is remembered.
+  public func reduce(_ action: Action, into state: inout State) { reducer(&state, action) }
+
   /// The digest of the state after a frame.
   ///
   /// - Throws: ``NoSuchFrame``; what the state's own `encode(to:)` throws.

@@ -1,4 +1,5 @@
 import Foundation
+import ReelApp
 import ReelShell
 import ReelTimeline
 
@@ -17,6 +18,8 @@ public struct ScriptRunner<
     public var output: [CollectedOutput.Entry]
     /// How many frames its session has.
     public var frames: Int
+    /// The apps, as they were launched.
+    public var suite: Suite<State, Action>
   }
 
   private let program: Program<State, Action>
@@ -53,6 +56,6 @@ public struct ScriptRunner<
     let code = await BatchReader(start.session, name: name, keepsGoing: keepsGoing).run(lines)
     return Result(
       code: start.session.endRecording(code), output: output.all,
-      frames: start.session.frameCount)
+      frames: start.session.frameCount, suite: start.session.suite)
   }
 }

@@ -1,0 +1,105 @@
+import Foundation
+import Reel
+import ReelApps
+import ReelScenario
+import ReelTimeline
+import Synchronization
+
+/// What it costs to look for mistakes, and to shrink what was found.
+enum ScenarioWorkload {
+  static func rows() throws -> [Row] {
+    try waiting { try await fuzz() + shrink() }
+  }
+
+  /// Steps a second: a line, its requests, and the checks after each of its frames.
+  private static func fuzz() async throws -> [Row] {
+    try await (0..<Apps.names.count).asyncMap { index in
+      let report = try await Fuzzer(Apps.program, app: index).run(.init(steps: 3_000, seed: 1))
+      if let failure = report.failure { throw failure }
+      return Row(
+        workload: "", what: "fuzz \(Apps.names[index])",
+        value: Double(report.lines.count) / report.seconds, unit: "steps/s")
+    }
+  }
+
+  /// A recording of 10,000 frames, of which three are to blame.
+  private static func shrink() async throws -> [Row] {
+    let timeline = Timeline(initialState: Vault(), reducer: Vault.reducer, clock: VirtualClock())
+    let store = Store(
+      initialState: Vault(), reducer: Vault.reducer, log: timeline, clock: timeline.clock)
+    for index in 0..<10_000 {
+      switch index {
+      case 1_200: store.send(.cut(key: 987))
+      case 6_400: store.send(.turn)
+      case 9_100: store.send(.open)
+      default: store.send(.noise(index % 100))
+      }
+    }
+    let shrinker = RecordingShrinker(
+      timeline, where: try Predicate("vault.isOpen == true"), root: "vault")
+    let start = Measure.now
+    let result = try await shrinker.run()
+    let seconds = Double(Measure.now - start) / 1e9
+    let what = "shrink 10,000 frames to \(result?.actions.count ?? 0)"
+    return [
+      Row(workload: "", what: what, value: Double(result?.replays ?? 0), unit: "replays"),
+      Row(
+        workload: "", what: "\(what), simpler values",
+        value: Double(result?.simplifications ?? 0), unit: "replays"),
+      Row(workload: "", what: what, value: seconds, unit: "s"),
+    ]
+  }
+
+  /// Runs asynchronous work from a program that waits for it.
+  private static func waiting(
+    _ work: @escaping @Sendable () async throws -> [Row]
+  ) throws -> [Row] {
+    let isDone = DispatchSemaphore(value: 0)
+    let result = Mutex<Result<[Row], any Error>>(.success([]))
+    Task {
+      do {
+        let rows = try await work()
+        result.withLock { $0 = .success(rows) }
+      } catch {
+        result.withLock { $0 = .failure(error) }
+      }
+      isDone.signal()
+    }
+    isDone.wait()
+    return try result.withLock { try $0.get() }
+  }
+}
+
+extension Range<Int> {
+  fileprivate func asyncMap<Value>(
+    _ transform: (Int) async throws -> Value
+  ) async rethrows -> [Value] {
+    var values: [Value] = []
+    for index in self { values.append(try await transform(index)) }
+    return values
+  }
+}
+
+/// A state in which one thing comes of three that lie far apart.
+private struct Vault: Codable, Equatable, Sendable {
+  enum Action: Codable, Equatable, Sendable {
+    case noise(Int)
+    case cut(key: Int)
+    case turn
+    case open
+  }
+
+  static let reducer = Reduce<Vault, Action> { state, action in
+    switch action {
+    case .noise(let n): state.noise[n % state.noise.count] += 1
+    case .cut(let key): state.key = key
+    case .turn: state.isTurned = state.key > 100
+    case .open: state.isOpen = state.isTurned
+    }
+  }
+
+  var noise = [Int](repeating: 0, count: 100)
+  var key = 0
+  var isTurned = false
+  var isOpen = false
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelScenario
+import ReelShell
+import Synchronization
+
+/// A list of numbers with one mistake in it, for tests of what finds mistakes.
+struct Faulty: App {
+  /// The mistake.
+  enum Fault: String, CaseIterable {
+    /// None.
+    case none
+    /// After `arm`, a number below zero is let in.
+    case rule
+    /// `fire` after `arm` and `add` ends the program.
+    case crash
+    /// What `arm` does depends on how often anybody has called it.
+    case impure
+    /// A number is lost when the action is written down.
+    case coding
+    /// With three numbers the screen is empty.
+    case screen
+  }
+
+  struct State: Codable, Equatable, Sendable {
+    var numbers: [Int] = []
+    var isArmed = false
+    var arms = 0
+  }
+
+  enum Action: Codable, Equatable, Sendable {
+    case added(Number)
+    case armed
+    case fired
+    case cleared
+  }
+
+  /// A number that writes itself down, or not.
+  struct Number: Codable, Equatable, Sendable {
+    var value: Int
+    var isLost = false
+
+    private enum CodingKeys: CodingKey { case value }
+
+    init(_ value: Int, isLost: Bool) {
+      self.value = value
+      self.isLost = isLost
+    }
+
+    init(from decoder: any Decoder) throws {
+      value = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .value)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(isLost ? 0 : value, forKey: .value)
+    }
+  }
+
+  /// What no reducer may look at.
+  private static let calls = Mutex(0)
+
+  let fault: Fault
+  let name = "faulty"
+  var initialState: State { State() }
+
+  var reducer: some Reducer<State, Action> {
+    Reduce { [fault] state, action in
+      switch action {
+      case .added(let number):
+        guard number.value >= 0 || (fault == .rule && state.isArmed) else { return }
+        state.numbers.append(number.value)
+      case .armed:
+        state.isArmed = true
+        state.arms =
+          fault == .impure
+          ? Self.calls.withLock { calls in
+            calls += 1
+            return calls
+          } : state.arms + 1
+      case .fired:
+        // Past its end, as the mistake of an index out of range is made.
+        if fault == .crash, state.isArmed, !state.numbers.isEmpty {
+          state.numbers.remove(at: state.numbers.count)
+        }
+        state.isArmed = false
+      case .cleared: state.numbers = []
+      }
+    }
+  }
+
+  @CommandBuilder<State, Action>
+  var commands: [Command<State, Action>] {
+    Command("add", "Add a number", .argument("n", Int.self)) { [fault] in
+      .added(Number($0, isLost: fault == .coding && $0 > 40))
+    }
+    Command("arm", "Get ready") { .armed }
+    Command("fire", "Get it over with") { .fired }
+    Command("clear", "Forget the numbers") { .cleared }
+  }
+
+  func screen(for state: State) -> Screen {
+    if fault == .screen, state.numbers.count == 3 { return Screen(title: "") }
+    return Screen(title: "Faulty") { Field("numbers", state.numbers.count) }
+  }
+
+  var invariants: [Invariant<State>] {
+    [Invariant("no number is below zero") { $0.numbers.allSatisfy { $0 >= 0 } }]
+  }
+}
+
+@main enum Main {
+  static func main() async {
+    let fault = ProcessInfo.processInfo.environment["FAULT"].flatMap(Faulty.Fault.init)
+    await Shell(
+      Program(Faulty(fault: fault ?? .none)), adding: [.scripts, .fuzz, .shrink]
+    ).run()
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import PseudoTerminal
+import ReelApps
+import ReelProgram
+import ReelShell
+import Testing
+
+@testable import Faulty
+@testable import ReelScenario
+
+/// Lines at random find what was planted, and nothing where nothing is wrong.
+@Suite struct FuzzTests {
+  private static func fuzzer(_ fault: Faulty.Fault) -> Fuzzer<Faulty.State, Faulty.Action> {
+    Fuzzer(Program(Faulty(fault: fault)), app: 0)
+  }
+
+  @Test(arguments: 1...3)
+  func nothingIsWrongWithTheApps(seed: UInt64) async throws {
+    for index in Apps.names.indices {
+      let report = try await Fuzzer(Apps.program, app: index).run(.init(steps: 300, seed: seed))
+      #expect(report.failure == nil)
+      #expect(report.lines.count == 300 && report.frames > 30)
+    }
+  }
+
+  /// Another seed is another run; the same seed the same, down to the digests.
+  @Test func theSameSeedIsTheSameRun() async throws {
+    var transcripts: [[String]] = []
+    for seed in [5, 5, 6] as [UInt64] {
+      var lines: [String] = []
+      _ = try await Fuzzer(Apps.program, app: 0)
+        .run(.init(steps: 200, seed: seed), transcript: { lines.append($0) })
+      transcripts.append(lines)
+    }
+    #expect(transcripts[0] == transcripts[1])
+    #expect(transcripts[0] != transcripts[2])
+    #expect(transcripts[0].count > 200)
+  }
+
+  /// Each mistake with the check that finds it, and the fewest lines that show it.
+  @Test(arguments: [
+    (
+      Faulty.Fault.rule, FuzzFailure.Check.invariant("no number is below zero"),
+      ["arm", #"add "-1""#]
+    ),
+    (.coding, .replay, ["add 41"]),
+    (.screen, .screen, ["add 0", "add 0", "add 0"]),
+    (.impure, .replay, ["arm"]),
+  ])
+  func findsAndShrinks(
+    _ fault: Faulty.Fault, _ check: FuzzFailure.Check, _ lines: [String]
+  ) async throws {
+    let fuzzer = Self.fuzzer(fault)
+    let report = try await fuzzer.run(.init(steps: 2_000, seed: 3))
+    let failure = try #require(report.failure)
+    #expect(failure.check == check)
+    let shrunk = try await fuzzer.shrink(report.lines, failure) { _ in }
+    #expect(shrunk.lines == lines)
+    #expect(shrunk.failure.check == check)
+  }
+
+  @Test func findsNothingWhereNothingIs() async throws {
+    let report = try await Self.fuzzer(.none).run(.init(steps: 2_000, seed: 3))
+    #expect(report.failure == nil)
+    #expect(report.lines.count == 2_000)
+  }
+
+  private func faulty(
+    _ arguments: [String], fault: String, in directory: TemporaryDirectory
+  ) throws -> (output: String, code: Int32) {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: BuiltProgram.path("Faulty"))
+    process.arguments = arguments
+    process.environment = directory.environment.merging(["FAULT": fault]) { $1 }
+    process.currentDirectoryURL = directory.url
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (text, process.terminationStatus)
+  }
+
+  /// The transcript has every line, frame and digest, and says the same twice, byte for byte.
+  @Test func twoProcessesWithOneSeedSayTheSame() throws {
+    let directory = try TemporaryDirectory()
+    let arguments = ["fuzz", "faulty", "--seed", "4", "--steps", "500", "--transcript"]
+    let first = try faulty(arguments, fault: "none", in: directory)
+    #expect(first.code == 0)
+    #expect(first.output.hasSuffix("\n") && first.output.contains("faulty: 500 steps, "))
+    #expect(try faulty(arguments, fault: "none", in: directory) == first)
+    #expect(
+      try faulty(["fuzz", "--in-process"] + arguments.dropFirst(), fault: "none", in: directory)
+        == first)
+  }
+
+  /// A crash ends another process than the one that tells of it.
+  @Test func aCrashIsFoundAndShrunk() throws {
+    let directory = try TemporaryDirectory()
+    let run = try faulty(
+      ["fuzz", "--seed", "1", "--save", "crash.script"], fault: "crash", in: directory)
+    #expect(run.code == 1)
+    #expect(run.output.contains("the program crashed, signal"))
+    let script = try String(contentsOfFile: directory.path("crash.script"), encoding: .utf8)
+    let lines = script.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(Set(lines) == ["add 0", "arm", "fire"] && lines.count == 3)
+  }
+
+  /// What is saved fails as long as the mistake is there, and not without it.
+  @Test func theSavedScriptRepeatsIt() throws {
+    let directory = try TemporaryDirectory()
+    let run = try faulty(
+      ["fuzz", "--seed", "1", "--save", "found.script"], fault: "rule", in: directory)
+    #expect(run.code == 1)
+    #expect(
+      try String(contentsOfFile: directory.path("found.script"), encoding: .utf8) == #"""
+        # Found by faulty fuzz faulty --steps 1000 --seed 1.
+        # no number is below zero
+        arm
+        add "-1"
+        expect invariants
+
+        """#)
+    #expect(try faulty(["run", "found.script"], fault: "rule", in: directory).code == 1)
+    #expect(try faulty(["run", "found.script"], fault: "none", in: directory).code == 0)
+  }
+}

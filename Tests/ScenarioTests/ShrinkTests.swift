@@ -1,0 +1,133 @@
+import Reel
+import ReelTimeline
+import Testing
+
+@testable import ReelScenario
+
+/// The smallest part of something that still shows it.
+@Suite struct ShrinkTests {
+  /// ddmin: what is left can do without none of its elements.
+  @Test(arguments: [[3], [0, 7], [1, 2, 3], [0, 31, 63], Array(0..<8), []])
+  func findsExactlyWhatIsNeeded(_ needed: [Int]) async throws {
+    var search = DeltaDebugging { part in needed.allSatisfy(part.contains) }
+    #expect(try await search.minimum(of: Array(0..<64)) == needed)
+  }
+
+  /// The example of the paper: 1, 7 and 8 of 1…8.
+  @Test func triesNothingTwice() async throws {
+    var tried: [[Int]] = []
+    var search = DeltaDebugging { part in
+      tried.append(part)
+      return [1, 7, 8].allSatisfy(part.contains)
+    }
+    #expect(try await search.minimum(of: Array(1...8)) == [1, 7, 8])
+    #expect(Set(tried).count == tried.count && search.trials == tried.count)
+  }
+
+  /// Each element that is needed costs the logarithm of the length.
+  @Test func narrowsByHalves() async throws {
+    let needed = [1_234, 5_678, 9_999]
+    var search = DeltaDebugging { part in needed.allSatisfy(part.contains) }
+    #expect(try await search.narrowed(Array(0..<10_000), keeping: [9_999]) == needed)
+    #expect(search.trials <= 2 * 14 + 3)
+  }
+
+  private struct Lock: Codable, Equatable, Sendable {
+    var steps = 0
+    var key = 0
+    var isTurned = false
+    var opened = [String]()
+    var noise = [Int: Int]()
+  }
+
+  private enum Move: Codable, Equatable, Sendable {
+    case noise(Int)
+    case cut(key: Int)
+    case turn
+    case open(by: String, note: String?)
+  }
+
+  private static let reducer = Reduce<Lock, Move> { state, move in
+    state.steps += 1
+    switch move {
+    case .noise(let n): state.noise[n % 50, default: 0] += 1
+    case .cut(let key): state.key = key
+    case .turn: state.isTurned = state.key > 100
+    case .open(let name, _): if state.isTurned { state.opened.append(name) }
+    }
+  }
+
+  private func timeline(_ moves: [Move]) -> Timeline<Lock, Move> {
+    let clock = VirtualClock()
+    let timeline = Timeline(initialState: Lock(), reducer: Self.reducer, clock: clock)
+    let store = Store(initialState: Lock(), reducer: Self.reducer, log: timeline, clock: clock)
+    for move in moves { store.send(move) }
+    return timeline
+  }
+
+  /// 10,000 frames of which three are to blame, none of which the condition names.
+  @Test func aLongHistoryShrinksToItsCause() async throws {
+    var moves = (0..<10_000).map { Move.noise($0) }
+    moves[1_200] = .cut(key: 987)
+    moves[6_400] = .turn
+    moves[9_100] = .open(by: "Anna and Ben", note: "late")
+    moves[9_500] = .open(by: "Carl", note: nil)
+    let shrinker = RecordingShrinker(
+      timeline(moves), where: try Predicate("lock.opened.count == 1"), root: "lock")
+    let result = try #require(try await shrinker.run())
+    #expect(result.actions == [.cut(key: 101), .turn, .open(by: "", note: nil)])
+    #expect(result.frame == 9_101)
+    // Two searches by halves, and a few for ddmin.
+    #expect(result.replays <= 40)
+    #expect(result.simplifications < 100)
+  }
+
+  @Test func whatHoldsFromTheBeginningNeedsNothing() async throws {
+    let shrinker = RecordingShrinker(
+      timeline([.turn]), where: try Predicate("lock.key == 0"), root: "lock")
+    #expect(try await shrinker.run()?.actions == [])
+  }
+
+  @Test func whatNeverHoldsIsNothing() async throws {
+    let shrinker = RecordingShrinker(
+      timeline([.turn]), where: try Predicate("lock.key == 5"), root: "lock")
+    #expect(try await shrinker.run() == nil)
+  }
+
+  /// Skipped frames have not happened, and edited ones have as they were edited.
+  @Test func whatCountsAsHavingHappenedIsShrunk() async throws {
+    let timeline = timeline([.cut(key: 500), .cut(key: 1), .turn, .noise(1)])
+    var tip = Lock()
+    try timeline.skip([2], on: .main, tip: &tip)
+    try timeline.replace(4, with: .open(by: "Eve", note: nil), on: .main, tip: &tip)
+    let shrinker = RecordingShrinker(
+      timeline, where: try Predicate("lock.opened contains \"Eve\""), root: "lock")
+    #expect(
+      try await shrinker.run()?.actions == [
+        .cut(key: 101), .turn, .open(by: "Eve", note: nil),
+      ])
+  }
+
+  @Test func simplerValuesComeFirst() {
+    #expect(Simplification.candidates(.int(10)) == [.int(0), .int(1), .int(5), .int(8), .int(9)])
+    #expect(Simplification.candidates(.int(-3)) == [.int(0), .int(3), .int(-1), .int(-2)])
+    #expect(Simplification.candidates(.string("ab")) == [.string(""), .string("a"), .string("b")])
+    #expect(
+      Simplification.candidates(.array([.bool(true)])) == [.array([]), .array([.bool(false)])])
+    #expect(
+      Simplification.candidates(.object(["a": .int(1)])) == [
+        .object(["a": .null]), .object(["a": .int(0)]),
+      ])
+    #expect(Simplification.candidates(.null).isEmpty)
+  }
+
+  @Test func simplerLinesHaveSimplerWords() {
+    #expect(Simplification.candidates(line: "wait").isEmpty)
+    #expect(Simplification.candidates(line: "open 2") == ["open", "open 0", "open 1"])
+    #expect(
+      Simplification.candidates(line: #".dispatch {"a":"x"}"#) == [
+        #".dispatch {"a":null}"#, #".dispatch {"a":""}"#,
+      ])
+    #expect(Simplification.candidates(line: ".http PUT /a n:=9").contains(".http PUT /a n:=0"))
+  }
+}
