@@ -60,7 +60,8 @@ public final class Backend: Sendable {
   /// Every service, in one line each; its tables stand in ``Schema``.
   private static func services(_ options: Options) -> [any Service] {
     [
-      MiniPoolsService(now: options.now, pools: options.pools ?? 3)
+      MiniPoolsService(now: options.now, pools: options.pools ?? 3),
+      ParseService(now: options.now),
     ]
   }
 

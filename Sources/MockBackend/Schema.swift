@@ -7,6 +7,7 @@ enum Schema {
   static let migrations = [
     Migration("CREATE TABLE seeded (service TEXT PRIMARY KEY) WITHOUT ROWID"),
     MiniPoolsService.tables,
+    ParseService.tables,
   ]
 
   /// Seeds the services that this database has not seen yet.
