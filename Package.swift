@@ -49,9 +49,10 @@ let package = Package(
     // The services, and the apps that use them. Neither knows the other.
     .target(name: "MockBackend", dependencies: ["CMicroHTTPD", "ReelStorage"]),
     .target(name: "MiniPools", dependencies: ["Reel", "ReelApp", "ReelHTTP"]),
+    .target(name: "TVShows", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage"]),
 
     // All of them together, and the programs.
-    .target(name: "ReelApps", dependencies: ["ReelShell", "MockBackend", "MiniPools"]),
+    .target(name: "ReelApps", dependencies: ["ReelShell", "MockBackend", "MiniPools", "TVShows"]),
     .executableTarget(
       name: "reel-cli",
       dependencies: ["ReelShell", "ReelScenario", "MockBackend", "ReelApps"]),
@@ -59,6 +60,7 @@ let package = Package(
       name: "reel-bench",
       dependencies: [
         "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelScenario", "ReelTesting", "MiniPools",
+        "TVShows",
         "ReelApps",
         "PseudoTerminal",
       ],
@@ -106,6 +108,9 @@ let package = Package(
       resources: [.copy("Cases")]),
     .testTarget(
       name: "ShellTerminalTests", dependencies: ["ReelProgram", "PseudoTerminal", "reel-cli"]),
+    .testTarget(
+      name: "TVShowsTests",
+      dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelTesting", "TVShows"]),
     .testTarget(
       name: "MiniPoolsTests",
       dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelTesting", "MiniPools"]),

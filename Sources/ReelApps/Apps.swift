@@ -2,23 +2,32 @@ import MiniPools
 import Reel
 import ReelApp
 import ReelShell
+import TVShows
 
 /// The state of all apps: a property for each, named as the app is.
 package struct AppState: Codable, Equatable, Sendable {
   package var minipools: MiniPoolsApp.State
+  package var tvshows: TVShowsApp.State
 }
 
 /// The actions of all apps: a case for each.
 package enum AppAction: Codable, Equatable, Sendable {
   case minipools(MiniPoolsApp.Action)
+  case tvshows(TVShowsApp.Action)
 }
 
 extension ActionPath where Root == AppAction, Value == MiniPoolsApp.Action {
   static var minipools: ActionPath {
     ActionPath(embed: AppAction.minipools) { action in
-      switch action {
-      case .minipools(let action): action
-      }
+      if case .minipools(let action) = action { action } else { nil }
+    }
+  }
+}
+
+extension ActionPath where Root == AppAction, Value == TVShowsApp.Action {
+  static var tvshows: ActionPath {
+    ActionPath(embed: AppAction.tvshows) { action in
+      if case .tvshows(let action) = action { action } else { nil }
     }
   }
 }
@@ -26,7 +35,7 @@ extension ActionPath where Root == AppAction, Value == MiniPoolsApp.Action {
 /// All apps with one state, one action and one store between them.
 package enum Apps {
   /// Their names, in the order in which they are listed.
-  package static let names = ["minipools"]
+  package static let names = ["minipools", "tvshows"]
 
   /// The program that they make up.
   package static var program: Program<AppState, AppAction> {
@@ -34,19 +43,26 @@ package enum Apps {
   }
 
   /// Composes the apps.
-  package static func suite(minipools: MiniPoolsApp) -> Suite<AppState, AppAction> {
+  package static func suite(
+    minipools: MiniPoolsApp, tvshows: TVShowsApp
+  ) -> Suite<AppState, AppAction> {
     Suite<AppState, AppAction>(
       "reel",
-      initialState: AppState(minipools: minipools.initialState),
+      initialState: AppState(
+        minipools: minipools.initialState, tvshows: tvshows.initialState),
       apps: [
-        MountedApp(minipools, state: \AppState.minipools, action: .minipools)
+        MountedApp(minipools, state: \AppState.minipools, action: .minipools),
+        MountedApp(tvshows, state: \AppState.tvshows, action: .tvshows),
       ],
       middleware: [
         ScopedMiddleware(
-          minipools.name, state: \AppState.minipools, action: .minipools, minipools.middleware)
+          minipools.name, state: \AppState.minipools, action: .minipools, minipools.middleware),
+        ScopedMiddleware(
+          tvshows.name, state: \AppState.tvshows, action: .tvshows, tvshows.middleware),
       ]
     ) {
       Scope(state: \AppState.minipools, action: .minipools) { minipools.reducer }
+      Scope(state: \AppState.tvshows, action: .tvshows) { tvshows.reducer }
     }
   }
 }

@@ -5,6 +5,7 @@ import ReelApp
 import ReelApps
 import ReelHTTP
 import ReelTimeline
+import TVShows
 
 /// The store of the program itself: all apps, 10,000 pools, a subscriber.
 struct ComposedStore {
@@ -30,7 +31,9 @@ struct ComposedStore {
       throw .noConnection
     }
     let base = try BaseURL("http://127.0.0.1:9")
-    suite = Apps.suite(minipools: MiniPoolsApp(api: .live(APIClient(base, over: nobody))))
+    suite = Apps.suite(
+      minipools: MiniPoolsApp(api: .live(APIClient(base, over: nobody))),
+      tvshows: TVShowsApp(api: .unanswered))
     timeline = Timeline(initialState: suite.initialState, reducer: suite.reducer)
     store =
       isRemembered
