@@ -51,10 +51,12 @@ let package = Package(
     .target(name: "MiniPools", dependencies: ["Reel", "ReelApp", "ReelHTTP"]),
     .target(
       name: "Transformers", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage"]),
+    .target(name: "TVShows", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage"]),
 
     // All of them together, and the programs.
     .target(
-      name: "ReelApps", dependencies: ["ReelShell", "MockBackend", "MiniPools", "Transformers"]),
+      name: "ReelApps",
+      dependencies: ["ReelShell", "MockBackend", "MiniPools", "Transformers", "TVShows"]),
     .executableTarget(
       name: "reel-cli",
       dependencies: ["ReelShell", "ReelScenario", "MockBackend", "ReelApps"]),
@@ -62,7 +64,7 @@ let package = Package(
       name: "reel-bench",
       dependencies: [
         "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage", "ReelScenario", "ReelTesting",
-        "MiniPools", "Transformers", "ReelApps", "PseudoTerminal",
+        "MiniPools", "Transformers", "TVShows", "ReelApps", "PseudoTerminal",
       ],
       exclude: ["Peers"]),
 
@@ -113,6 +115,9 @@ let package = Package(
     .testTarget(
       name: "ShellTerminalTests",
       dependencies: ["ReelProgram", "PseudoTerminal", "Vault", "reel-cli"]),
+    .testTarget(
+      name: "TVShowsTests",
+      dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelTesting", "TVShows"]),
     .testTarget(
       name: "MiniPoolsTests",
       dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelTesting", "MiniPools"]),

@@ -62,6 +62,7 @@ public final class Backend: Sendable {
     [
       MiniPoolsService(now: options.now, pools: options.pools ?? 3),
       TransformersService(makeToken: options.makeToken),
+      ParseService(now: options.now),
     ]
   }
 

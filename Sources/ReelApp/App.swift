@@ -31,6 +31,15 @@ public protocol App: Sendable {
   /// The commands that a person can give.
   var commands: [Command<State, Action>] { get }
 
+  /// The commands as they are described in a language; ``commands`` if not given.
+  func commands(in language: Language) -> [Command<State, Action>]
+
+  /// The action that tells the app which language its user wants; nil, if not given, for an app
+  /// that speaks one language only.
+  ///
+  /// What an app shows depends on nothing but its state, so the language is a part of that.
+  func languageChosen(_ language: Language) -> Action?
+
   /// What the user sees in `state`.
   func screen(for state: State) -> Screen
 
@@ -57,6 +66,12 @@ extension App {
 
   /// Asks nothing of the world.
   public var middleware: [any Middleware<State, Action>] { [] }
+
+  /// The same commands in each language.
+  public func commands(in language: Language) -> [Command<State, Action>] { commands }
+
+  /// There is one language only.
+  public func languageChosen(_ language: Language) -> Action? { nil }
 
   /// Dispatches nothing at its start.
   public var start: Action? { nil }

@@ -20,7 +20,11 @@ struct Arguments {
         words[positional[place].name, default: []].append(word)
         if positional[place].kind == .argument { place += 1 }
       } else {
-        throw LineError("“\(word.text)” is too much here; write: \(synopsis)", at: word.range)
+        throw LineError(
+          localized(
+            en: "“\(word.text)” is too much here; write: \(synopsis)",
+            de: "„\(word.text)“ ist hier zu viel; so wird es geschrieben: \(synopsis)"),
+          at: word.range)
       }
     }
     for (secret, text) in zip(parameters.filter { $0.kind == .secret }, secrets) {
@@ -29,7 +33,10 @@ struct Arguments {
     for parameter in parameters
     where parameter.isRequired && parameter.kind != .secret && words[parameter.name] == nil {
       let what = parameter.kind == .option ? "--\(parameter.name)" : "<\(parameter.name)>"
-      throw LineError("\(what) is missing; write: \(synopsis)", at: end..<end)
+      throw LineError(
+        localized(
+          en: "\(what) is missing; write: \(synopsis)",
+          de: "\(what) fehlt; so wird es geschrieben: \(synopsis)"), at: end..<end)
     }
   }
 
@@ -41,16 +48,28 @@ struct Arguments {
     let name = String(body.prefix { $0 != "=" })
     guard let parameter = named.first(where: { $0.name == name }) else {
       let nearest = Spelling.nearest(to: name, among: named.map(\.name))
-      let hint = nearest.map { "did you mean --\($0)?" } ?? "write: \(synopsis)"
-      throw LineError("there is no --\(name) here; \(hint)", at: word.range)
+      let hint =
+        nearest.map {
+          localized(en: "did you mean --\($0)?", de: "ist --\($0) gemeint?")
+        }
+        ?? localized(en: "write: \(synopsis)", de: "so wird es geschrieben: \(synopsis)")
+      throw LineError(
+        localized(
+          en: "there is no --\(name) here; \(hint)", de: "hier gibt es kein --\(name); \(hint)"),
+        at: word.range)
     }
     guard words[name] == nil else {
-      throw LineError("--\(name) is given twice", at: word.range)
+      throw LineError(
+        localized(en: "--\(name) is given twice", de: "--\(name) steht zweimal da"), at: word.range)
     }
     let inline = body.dropFirst(name.count + 1)
     let hasInline = body.contains("=")
     if parameter.kind == .flag {
-      if hasInline { throw LineError("--\(name) takes no value", at: word.range) }
+      if hasInline {
+        throw LineError(
+          localized(en: "--\(name) takes no value", de: "--\(name) hat keinen Wert"), at: word.range
+        )
+      }
       words[name] = [word]
     } else if hasInline {
       words[name] = [Word(String(inline), range: word.range, isQuoted: true)]
@@ -59,7 +78,10 @@ struct Arguments {
     {
       words[name] = [rest.removeFirst()]
     } else {
-      throw LineError("--\(name) needs a value; write: \(synopsis)", at: word.range)
+      throw LineError(
+        localized(
+          en: "--\(name) needs a value; write: \(synopsis)",
+          de: "--\(name) braucht einen Wert; so wird es geschrieben: \(synopsis)"), at: word.range)
     }
   }
 }

@@ -37,26 +37,34 @@ extension Int: CommandValue {
   /// Reads a whole number.
   public init(word: String) throws(LineError) {
     guard let value = Int(word) else {
-      throw LineError("“\(word)” is not \(Self.expectation)")
+      throw LineError(
+        localized(
+          en: "“\(word)” is not \(Self.expectation)",
+          de: "„\(word)“ geht hier nicht; erwartet wird \(Self.expectation)")
+      )
     }
     self = value
   }
 
   /// A whole number.
-  public static var expectation: String { "a whole number" }
+  public static var expectation: String { localized(en: "a whole number", de: "eine ganze Zahl") }
 }
 
 extension Double: CommandValue {
   /// Reads a number, with a point before the decimals.
   public init(word: String) throws(LineError) {
     guard let value = Double(word), value.isFinite else {
-      throw LineError("“\(word)” is not \(Self.expectation)")
+      throw LineError(
+        localized(
+          en: "“\(word)” is not \(Self.expectation)",
+          de: "„\(word)“ geht hier nicht; erwartet wird \(Self.expectation)")
+      )
     }
     self = value
   }
 
   /// A number.
-  public static var expectation: String { "a number" }
+  public static var expectation: String { localized(en: "a number", de: "eine Zahl") }
 }
 
 extension String: CommandValue {
@@ -64,7 +72,7 @@ extension String: CommandValue {
   public init(word: String) { self = word }
 
   /// Text.
-  public static var expectation: String { "text" }
+  public static var expectation: String { localized(en: "text", de: "Text") }
 }
 
 extension CommandValue where Self: CaseIterable & RawRepresentable, RawValue == String {
@@ -72,15 +80,22 @@ extension CommandValue where Self: CaseIterable & RawRepresentable, RawValue == 
   public init(word: String) throws(LineError) {
     guard let value = Self(rawValue: word) else {
       let nearest = Spelling.nearest(to: word, among: Self.allCases.map(\.rawValue))
-      let hint = nearest.map { "; did you mean “\($0)”?" } ?? ""
-      throw LineError("“\(word)” is not \(Self.expectation)\(hint)")
+      let hint =
+        nearest.map {
+          localized(en: "; did you mean “\($0)”?", de: "; ist „\($0)“ gemeint?")
+        } ?? ""
+      throw LineError(
+        localized(
+          en: "“\(word)” is not \(Self.expectation)\(hint)",
+          de: "„\(word)“ geht hier nicht; erwartet wird \(Self.expectation)\(hint)"))
     }
     self = value
   }
 
   /// One of the cases.
   public static var expectation: String {
-    "one of " + Self.allCases.map(\.rawValue).joined(separator: ", ")
+    localized(en: "one of ", de: "eines von ")
+      + Self.allCases.map(\.rawValue).joined(separator: ", ")
   }
 
   /// The cases.

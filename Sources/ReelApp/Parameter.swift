@@ -72,7 +72,11 @@ extension Parameter where Value: CommandValue {
   }
 
   private static func single(_ words: [Word]) throws(LineError) -> Value {
-    guard let word = words.first else { throw LineError("\(Value.expectation) is missing") }
+    guard let word = words.first else {
+      throw LineError(
+        localized(
+          en: "\(Value.expectation) is missing", de: "es fehlt: \(Value.expectation)"))
+    }
     do {
       return try Value(word: word.text)
     } catch {

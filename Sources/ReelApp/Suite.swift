@@ -7,8 +7,10 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
   public let name: String
   /// Dispatched when the app is first used.
   public let start: Action?
-  /// What a person can say to it.
-  public let commands: [Command<State, Action>]
+  /// What a person can say to it, in each language.
+  private let localizedCommands: [Language: [Command<State, Action>]]
+  /// The action that tells it which language its user wants; nil where it speaks one only.
+  public let languageChosen: @Sendable (Language) -> Action?
   /// What the user sees of it.
   public let screen: @Sendable (State) -> Screen
   /// What holds in every state.
@@ -26,7 +28,12 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
   ) {
     name = app.name
     start = app.start.map(action.embed)
-    commands = app.commands.map { $0.pullback(state: state, action: action) }
+    localizedCommands = Dictionary(
+      uniqueKeysWithValues: Language.allCases.map { language in
+        let commands = Language.$current.withValue(language) { app.commands(in: language) }
+        return (language, commands.map { $0.pullback(state: state, action: action) })
+      })
+    languageChosen = { app.languageChosen($0).map(action.embed) }
     screen = { app.screen(for: $0[keyPath: state]) }
     invariants = app.invariants.map { $0.pullback(state) }
     remoteChanges = { app.remoteChanges(in: $0[keyPath: state]) }
@@ -34,9 +41,17 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
     testing = AppTesting(app, state: state, action: action)
   }
 
-  /// The command that a word gives, by its name or another word for it.
-  public func command(_ word: String) -> Command<State, Action>? {
-    commands.first { $0.name == word || $0.aliases.contains(word) }
+  /// What a person can say to it, described in English.
+  public var commands: [Command<State, Action>] { commands(in: .en) }
+
+  /// What a person can say to it, described in a language.
+  public func commands(in language: Language) -> [Command<State, Action>] {
+    localizedCommands[language] ?? []
+  }
+
+  /// The command that a word gives, by its name or another word for it, described in a language.
+  public func command(_ word: String, in language: Language = .en) -> Command<State, Action>? {
+    commands(in: language).first { $0.name == word || $0.aliases.contains(word) }
   }
 }
 

@@ -72,7 +72,10 @@ public struct Words: Equatable, Sendable {
   public init(_ line: String) throws(LineError) {
     self.init(unfinished: line)
     if let openQuote, let last = words.last {
-      throw LineError("the quote \(openQuote) is not closed", at: last.range)
+      throw LineError(
+        localized(
+          en: "the quote \(openQuote) is not closed",
+          de: "das Anführungszeichen \(openQuote) wird nicht geschlossen"), at: last.range)
     }
   }
 

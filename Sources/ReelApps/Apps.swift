@@ -3,17 +3,20 @@ import Reel
 import ReelApp
 import ReelShell
 import Transformers
+import TVShows
 
 /// The state of all apps: a property for each, named as the app is.
 package struct AppState: Codable, Equatable, Sendable {
   package var minipools: MiniPoolsApp.State
   package var transformers: TransformersApp.State
+  package var tvshows: TVShowsApp.State
 }
 
 /// The actions of all apps: a case for each.
 package enum AppAction: Codable, Equatable, Sendable {
   case minipools(MiniPoolsApp.Action)
   case transformers(TransformersApp.Action)
+  case tvshows(TVShowsApp.Action)
 }
 
 extension ActionPath where Root == AppAction, Value == MiniPoolsApp.Action {
@@ -32,10 +35,18 @@ extension ActionPath where Root == AppAction, Value == TransformersApp.Action {
   }
 }
 
+extension ActionPath where Root == AppAction, Value == TVShowsApp.Action {
+  static var tvshows: ActionPath {
+    ActionPath(embed: AppAction.tvshows) { action in
+      if case .tvshows(let action) = action { action } else { nil }
+    }
+  }
+}
+
 /// All apps with one state, one action and one store between them.
 package enum Apps {
   /// Their names, in the order in which they are listed.
-  package static let names = ["minipools", "transformers"]
+  package static let names = ["minipools", "transformers", "tvshows"]
 
   /// The program that they make up.
   package static var program: Program<AppState, AppAction> {
@@ -44,15 +55,17 @@ package enum Apps {
 
   /// Composes the apps.
   package static func suite(
-    minipools: MiniPoolsApp, transformers: TransformersApp
+    minipools: MiniPoolsApp, transformers: TransformersApp, tvshows: TVShowsApp
   ) -> Suite<AppState, AppAction> {
     Suite<AppState, AppAction>(
       "reel",
       initialState: AppState(
-        minipools: minipools.initialState, transformers: transformers.initialState),
+        minipools: minipools.initialState, transformers: transformers.initialState,
+        tvshows: tvshows.initialState),
       apps: [
         MountedApp(minipools, state: \AppState.minipools, action: .minipools),
         MountedApp(transformers, state: \AppState.transformers, action: .transformers),
+        MountedApp(tvshows, state: \AppState.tvshows, action: .tvshows),
       ],
       middleware: [
         ScopedMiddleware(
@@ -60,10 +73,13 @@ package enum Apps {
         ScopedMiddleware(
           transformers.name, state: \AppState.transformers, action: .transformers,
           transformers.middleware),
+        ScopedMiddleware(
+          tvshows.name, state: \AppState.tvshows, action: .tvshows, tvshows.middleware),
       ]
     ) {
       Scope(state: \AppState.minipools, action: .minipools) { minipools.reducer }
       Scope(state: \AppState.transformers, action: .transformers) { transformers.reducer }
+      Scope(state: \AppState.tvshows, action: .tvshows) { tvshows.reducer }
     }
   }
 }

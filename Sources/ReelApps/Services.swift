@@ -1,15 +1,20 @@
 import Foundation
 import MiniPools
 import MockBackend
+import Reel
 import ReelHTTP
 import ReelShell
 import ReelStorage
+import Synchronization
+import TVShows
 import Transformers
 
 /// Where the apps' services are: those that were given, and an embedded backend for the others.
 enum Services {
   /// Where the mock backend mounts each app's service.
-  private static let mounts = ["minipools": "/minipools", "transformers": "/transformers-api"]
+  private static let mounts = [
+    "minipools": "/minipools", "transformers": "/transformers-api", "tvshows": "/parse",
+  ]
 
   /// Makes the apps for a session, and starts a backend if one of them needs it.
   static func launch(_ setup: SessionSetup) async throws -> Launch<AppState, AppAction> {
@@ -29,11 +34,13 @@ enum Services {
     return Launch(
       suite: Apps.suite(
         minipools: MiniPoolsApp(api: .live(try client(for: "minipools", services, setup))),
-        transformers: try transformers(services, allSpark, setup)),
+        transformers: try transformers(services, allSpark, setup),
+        tvshows: try tvshows(services, setup)),
       clients: Dictionary(
         uniqueKeysWithValues: services.map { name, base in
           let own = name == "transformers" ? HeaderTransport(remote) { allSpark.headers } : nil
-          return (name, APIClient(base, over: own ?? remote))
+          let headers = name == "tvshows" ? TVShowsAPI.headers : [:]
+          return (name, APIClient(base, headers: headers, over: own ?? remote))
         }),
       backend: backend == nil ? "" : "embedded backend",
       shutDown: { backend?.stop() })
@@ -67,6 +74,30 @@ enum Services {
     setup.services[app]?.description ?? "embedded"
   }
 
+  /// TV Shows, with a database for each server that it talks to.
+  private static func tvshows(
+    _ services: [String: BaseURL], _ setup: SessionSetup
+  ) throws -> TVShowsApp {
+    var client = try client(for: "tvshows", services, setup)
+    client.headers = client.headers.merging(TVShowsAPI.headers)
+    let server = setup.services["tvshows"].map { "-" + HTTPRequest.escaped($0.description) } ?? ""
+    let directories = setup.directories
+    // A session that is the same every time waits as long every time.
+    let random = setup.virtualClock.map { _ in Dependency.counting("random") } ?? .random
+    return TVShowsApp(
+      api: .live(client),
+      store: { () throws(StoreProblem) in
+        let directory: URL
+        do {
+          directory = try directories.url(for: .data)
+        } catch {
+          throw .other(message: "\(error)")
+        }
+        return try ShowStore(
+          .file(directory.appendingPathComponent("tvshows\(server).sqlite")))
+      }, random: random)
+  }
+
   private static func client(
     for app: String, _ services: [String: BaseURL], _ setup: SessionSetup
   ) throws -> APIClient {
@@ -83,5 +114,15 @@ enum Services {
     let clock = setup.clock
     options.now = { clock.now.milliseconds }
     return try Backend(options)
+  }
+}
+
+extension Dependency<UInt64> {
+  /// Numbers that follow each other in a way that nobody sees, but are the same each time.
+  fileprivate static func counting(_ name: String) -> Dependency {
+    let count = Atomic<UInt64>(0)
+    return Dependency(name) {
+      count.add(1, ordering: .relaxed).newValue &* 0x9E37_79B9_7F4A_7C15
+    }
   }
 }

@@ -50,6 +50,17 @@ public final class Connection {
     return answer
   }
 
+  /// The rows that a statement answers, with its values in a list: for SQL that is put together.
+  ///
+  /// Throws a ``DatabaseError``, or what `transform` throws.
+  public func query<Value>(
+    _ sql: String, _ values: [some Bindable], transform: (borrowing Row) throws -> Value
+  ) throws -> [Value] {
+    var answer: [Value] = []
+    try each(sql, values) { row in answer.append(try transform(row)) }
+    return answer
+  }
+
   /// The first row that a statement answers, turned into a value; nil if there is none.
   ///
   /// Throws a ``DatabaseError``, or what `transform` throws.

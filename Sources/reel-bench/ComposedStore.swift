@@ -6,6 +6,7 @@ import ReelApps
 import ReelHTTP
 import ReelStorage
 import ReelTimeline
+import TVShows
 import Transformers
 
 /// The store of the program itself: all apps, 10,000 pools, a subscriber.
@@ -35,7 +36,8 @@ struct ComposedStore {
     suite = Apps.suite(
       minipools: MiniPoolsApp(api: .live(client)),
       transformers: TransformersApp(
-        api: .live(client, allSpark: AllSpark(Credentials(), service: "nobody"))))
+        api: .live(client, allSpark: AllSpark(Credentials(), service: "nobody"))),
+      tvshows: TVShowsApp(api: .unanswered))
     timeline = Timeline(initialState: suite.initialState, reducer: suite.reducer)
     store =
       isRemembered

@@ -1,4 +1,5 @@
 import Foundation
+import ReelApp
 import ReelStorage
 
 /// Where interactive sessions leave what outlives them: the history of lines, and recordings.
@@ -26,7 +27,7 @@ struct SessionFiles {
   ///
   /// - Returns: why it is not recorded, if it is not.
   func record<State, Action>(_ session: Session<State, Action>) -> String? {
-    guard let directory else { return "this session is not recorded: \(problem ?? "")" }
+    guard let directory else { return Self.unrecorded(problem ?? "") }
     let folder = directory.appendingPathComponent("recordings", isDirectory: true)
     do {
       try FileManager.default.createDirectory(
@@ -39,8 +40,14 @@ struct SessionFiles {
       try removeOldest(in: folder)
       return nil
     } catch {
-      return "this session is not recorded: \(error)"
+      return Self.unrecorded("\(error)")
     }
+  }
+
+  private static func unrecorded(_ reason: String) -> String {
+    localized(
+      en: "this session is not recorded: \(reason)",
+      de: "diese Sitzung wird nicht aufgenommen: \(reason)")
   }
 
   private func removeOldest(in folder: URL) throws {

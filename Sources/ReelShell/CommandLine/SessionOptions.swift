@@ -1,4 +1,5 @@
 import Foundation
+import ReelApp
 import ReelHTTP
 import ReelStorage
 import ReelTimeline
@@ -12,6 +13,9 @@ public struct SessionOptions: Sendable {
       isRepeatable: true),
     CommandLineOption(
       "env", "NAME", help: "take the services of an environment from the configuration"),
+    CommandLineOption(
+      "locale", "LANGUAGE",
+      help: "en or de; if not given, as LC_ALL, LC_MESSAGES or LANG say; scripts are in English"),
     CommandLineOption("data", "DIR", help: "keep the apps' files in DIR"),
     CommandLineOption("mode", "ansi|plain|json", help: "how answers are written"),
     CommandLineOption(
@@ -26,6 +30,8 @@ public struct SessionOptions: Sendable {
   public var mode: OutputMode?
   /// How many bytes of memory the timeline may use, before old frames go to a file.
   public var memory: Int
+  /// The language that was asked for; nil for what fits.
+  public var language: Language?
 
   /// Reads the options, and the configuration where they do not say where services are.
   ///
@@ -50,6 +56,13 @@ public struct SessionOptions: Sendable {
       self.mode = mode
     }
     memory = (try arguments.number("memory", in: 1...1 << 20) ?? 256) << 20
+    if let locale = arguments.value("locale") {
+      do {
+        language = try Language(locale: locale)
+      } catch {
+        throw UsageError("--locale: \(error)")
+      }
+    }
     let directories = data.map(Directories.init(root:)) ?? Directories(name: name)
     let environment = arguments.value("env")
     services =

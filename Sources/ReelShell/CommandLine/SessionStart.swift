@@ -59,6 +59,7 @@ public struct SessionStart<
   ) async throws {
     var configuration = configuration
     configuration.memory = options.memory
+    if let language = options.language { configuration.language = language }
     let clock = isVirtual ? VirtualClock() : nil
     let scratch = isVirtual && options.data == nil ? try ScratchDirectory() : nil
     let network = NetworkConditions()

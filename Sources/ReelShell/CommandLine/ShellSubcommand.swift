@@ -1,5 +1,6 @@
 import Foundation
 import Reel
+import ReelApp
 import ReelEditor
 import ReelStorage
 import ReelTimeline
@@ -57,8 +58,28 @@ extension Shell {
     return start.session.endRecording(code)
   }
 
+  /// The shell at a terminal, in the language that is asked for there.
   func interactive(
     _ options: SessionOptions, app: Int?, record: String?, opening recording: String? = nil
+  ) async throws -> ExitCode {
+    var options = options
+    var warning: String?
+    if options.language == nil {
+      do {
+        options.language = try Language(chosenBy: ProcessInfo.processInfo.environment)
+      } catch {
+        warning = "\(error)"
+      }
+    }
+    return try await Language.$current.withValue(options.language ?? .en) {
+      try await interactive(
+        options, app: app, record: record, opening: recording, warning: warning)
+    }
+  }
+
+  private func interactive(
+    _ options: SessionOptions, app: Int?, record: String?, opening recording: String?,
+    warning: String?
   ) async throws -> ExitCode {
     let directories = options.data.map(Directories.init(root:)) ?? Directories(name: program.name)
     let places = SessionFiles(directories)
@@ -68,7 +89,10 @@ extension Shell {
         LineEditor.Configuration(
           name: program.name, historyFile: places.history, historyLimit: 5_000))
     } catch {
-      complain("\(error); lines are read as they are")
+      complain(
+        localized(
+          en: "\(error); lines are read as they are",
+          de: "\(error); Zeilen werden gelesen, wie sie sind"))
       return try await batch(
         options, app: app, record: record, keepsGoing: true, opening: recording)
     }
@@ -87,7 +111,7 @@ extension Shell {
     } else if let warning = places.record(start.session) {
       output.diagnose(warning)
     }
-    for warning in editor.warnings { output.diagnose(warning) }
+    for warning in editor.warnings + [warning].compactMap(\.self) { output.diagnose(warning) }
     let code = await InteractiveShell(
       start.session, program: program, backend: start.backend, editor: editor, output: output
     ).run()

@@ -8,7 +8,10 @@ extension Session {
   static var branchCommands: [ShellCommand<State, Action>] {
     [
       Own(
-        name: "branches", synopsis: "branches", summary: "All branches, as a tree"
+        name: "branches", synopsis: "branches",
+        summary: Localized(
+          en: "All branches, as a tree",
+          de: "Alle Zweige, als Baum")
       ) { session, call in
         try call.none()
         session.output.answer(BranchTree.text(session.timeline.branches))
@@ -16,19 +19,30 @@ extension Session {
       },
       Own(
         name: "branch", synopsis: "branch NAME | branch OLD NEW",
-        summary: "Start a branch at this frame, or rename one",
-        details: """
-          This frame is the one that is looked at. What is dispatched in the past starts a branch by
-          itself, and what that asks of a backend is real.
-          """
+        summary: Localized(
+          en: "Start a branch at this frame, or rename one",
+          de: "Einen Zweig bei diesem Frame beginnen, oder einen umbenennen"),
+        details: Localized(
+          en: """
+            This frame is the one that is looked at. What is dispatched in the past starts a branch by
+            itself, and what that asks of a backend is real.
+            """,
+          de: """
+            Dieser Frame ist der, der angesehen wird. Was man in der Vergangenheit tut, beginnt von selbst
+            einen Zweig, und was das von einem Server verlangt, ist echt.
+            """)
       ) { session, call in
         try session.branch(Array(call.arguments), call)
         return .done
       },
       Own(
-        name: "switch", synopsis: "switch NAME", summary: "Make a branch the one that goes on"
+        name: "switch", synopsis: "switch NAME",
+        summary: Localized(
+          en: "Make a branch the one that goes on",
+          de: "Zu einem Zweig wechseln")
       ) { session, call in
-        let branch = try session.findBranch(try call.single("a branch"))
+        let branch = try session.findBranch(
+          try call.single(localized(en: "a branch", de: "ein Zweig")))
         session.timeline.show(branch.id)
         session.store.install(nil, on: branch.id, makeCurrent: true)
         session.arrive()
@@ -39,22 +53,37 @@ extension Session {
 
   private func branch(_ words: [Word], _ call: Own.Invocation) throws {
     guard let first = words.first, words.count < 3 else {
-      throw LineError("a name is needed; write: .\(call.synopsis)")
+      throw LineError(
+        localized(
+          en: "a name is needed; write: .\(call.synopsis)",
+          de: "ein Name wird gebraucht; so wird es geschrieben: .\(call.synopsis)"))
     }
     let new = words[words.count - 1]
     if let taken = timeline.branches.first(where: { $0.name == new.text }) {
-      throw LineError("there is a branch “\(taken.name)” already", at: new.range)
+      throw LineError(
+        localized(
+          en: "there is a branch “\(taken.name)” already",
+          de: "den Zweig „\(taken.name)“ gibt es schon"), at: new.range)
     }
     guard Int(new.text) == nil, !new.text.isEmpty else {
-      throw LineError("a branch needs a name that is no number", at: new.range)
+      throw LineError(
+        localized(
+          en: "a branch needs a name that is no number",
+          de: "ein Zweig braucht einen Namen, der keine Zahl ist"), at: new.range)
     }
     if words.count == 2 {
       timeline.rename(try findBranch(first).id, to: new.text)
-      output.answer("\(first.text) is \(new.text) now")
+      output.answer(
+        localized(
+          en: "\(first.text) is \(new.text) now",
+          de: "\(first.text) heißt jetzt \(new.text)"))
     } else {
       let frame = timeline.cursor
       try startBranch(named: new.text)
-      output.answer("\(new.text) starts at frame \(frame)")
+      output.answer(
+        localized(
+          en: "\(new.text) starts at frame \(frame)",
+          de: "\(new.text) beginnt bei Frame \(frame)"))
     }
   }
 
@@ -75,10 +104,15 @@ extension Session {
     let id = try startBranch()
     let new = timeline.branches.first { $0.id == id }?.name
     output.answer(
-      """
-      \(new ?? "a branch") starts at frame \(cursor); .switch \(old ?? "main") leads to the old future
-      What a backend is asked from here on is real: it has not gone back in time.
-      """)
+      localized(
+        en: """
+          \(new ?? "a branch") starts at frame \(cursor); .switch \(old ?? "main") leads to the old future
+          What a backend is asked from here on is real: it has not gone back in time.
+          """,
+        de: """
+          \(new ?? "ein Zweig") beginnt bei Frame \(cursor); .switch \(old ?? "main") führt in die alte Zukunft
+          Was ein Server von hier an gefragt wird, ist echt: er ist nicht in der Zeit zurückgegangen.
+          """))
   }
 
   func findBranch(_ word: Word) throws(LineError) -> BranchSummary {
@@ -86,8 +120,15 @@ extension Session {
     if let found = branches.first(where: { $0.name == word.text }) { return found }
     let names = branches.map(\.name)
     let nearest = Spelling.nearest(to: word.text, among: names)
-    let hint = nearest.map { "did you mean \($0)?" } ?? "there is \(names.joined(separator: ", "))"
-    throw LineError("there is no branch “\(word.text)”; \(hint)", at: word.range)
+    let hint =
+      nearest.map { localized(en: "did you mean \($0)?", de: "ist \($0) gemeint?") }
+      ?? localized(
+        en: "there is \(names.joined(separator: ", "))",
+        de: "es gibt \(names.joined(separator: ", "))")
+    throw LineError(
+      localized(
+        en: "there is no branch “\(word.text)”; \(hint)",
+        de: "es gibt keinen Zweig „\(word.text)“; \(hint)"), at: word.range)
   }
 }
 
@@ -97,9 +138,15 @@ enum BranchTree {
     var rows: [(name: String, rest: String)] = []
     func draw(_ branch: BranchSummary, _ lead: String, _ stem: String) {
       let mark = branch.isCurrent ? "* " : "  "
-      let origin = branch.parent == nil ? "" : "from #\(branch.start), "
-      let frames = branch.count == 1 ? "1 frame" : "\(branch.count) frames"
-      rows.append((mark + lead + branch.name, "\(origin)up to #\(branch.tip), \(frames)"))
+      let origin =
+        branch.parent == nil
+        ? "" : localized(en: "from #\(branch.start), ", de: "von #\(branch.start), ")
+      let frames = ReplayText.frames(branch.count)
+      rows.append(
+        (
+          mark + lead + branch.name,
+          origin + localized(en: "up to", de: "bis") + " #\(branch.tip), \(frames)"
+        ))
       let children = branches.filter { $0.parent == branch.id }
       for (index, child) in children.enumerated() {
         let isLast = index == children.count - 1

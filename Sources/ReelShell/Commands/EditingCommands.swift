@@ -8,73 +8,109 @@ extension Session {
   static var editingCommands: [ShellCommand<State, Action>] {
     [
       Own(
-        name: "skip", synopsis: "skip FRAMES…", summary: "Let frames count for nothing",
-        details: "A frame, several, or ranges: .skip 4  .skip 4 7  .skip 4-9"
+        name: "skip", synopsis: "skip FRAMES…",
+        summary: Localized(
+          en: "Let frames count for nothing",
+          de: "Frames nicht zählen lassen"),
+        details: Localized(
+          en: "A frame, several, or ranges: .skip 4  .skip 4 7  .skip 4-9",
+          de: "Ein Frame, mehrere oder Bereiche: .skip 4  .skip 4 7  .skip 4-9")
       ) { session, call in
         try session.skip(call, true)
         return .done
       },
       Own(
-        name: "unskip", synopsis: "unskip FRAMES…", summary: "Let skipped frames count again"
+        name: "unskip", synopsis: "unskip FRAMES…",
+        summary: Localized(
+          en: "Let skipped frames count again",
+          de: "Übersprungene Frames wieder zählen lassen")
       ) { session, call in
         try session.skip(call, false)
         return .done
       },
       Own(
         name: "move", synopsis: "move FRAME before FRAME | move FRAME end",
-        summary: "Let a frame happen at another time"
+        summary: Localized(
+          en: "Let a frame happen at another time",
+          de: "Einen Frame zu einer anderen Zeit geschehen lassen")
       ) { session, call in
         try session.move(call)
         return .done
       },
       Own(
         name: "edit", synopsis: "edit FRAME JSON",
-        summary: "Let another action have happened at a frame"
+        summary: Localized(
+          en: "Let another action have happened at a frame",
+          de: "Bei einem Frame eine andere Aktion geschehen sein lassen")
       ) { session, call in
         try session.replace(call)
         return .done
       },
       Own(
-        name: "commit", synopsis: "commit", summary: "Make this state the beginning of the branch"
+        name: "commit", synopsis: "commit",
+        summary: Localized(
+          en: "Make this state the beginning of the branch",
+          de: "Diesen Zustand zum Anfang des Zweigs machen")
       ) { session, call in
         try call.none()
         try session.rewrite { timeline, branch, tip in timeline.commit(branch, tip: &tip) }
         return .done
       },
       Own(
-        name: "sweep", synopsis: "sweep", summary: "Remove skipped frames for good"
+        name: "sweep", synopsis: "sweep",
+        summary: Localized(
+          en: "Remove skipped frames for good",
+          de: "Übersprungene Frames endgültig entfernen")
       ) { session, call in
         try call.none()
         try session.rewrite { timeline, branch, tip in timeline.sweep(branch, tip: &tip) }
         return .done
       },
       Own(
-        name: "reset", synopsis: "reset", summary: "Begin the branch anew, with the initial state"
+        name: "reset", synopsis: "reset",
+        summary: Localized(
+          en: "Begin the branch anew, with the initial state",
+          de: "Den Zweig neu beginnen, mit dem Anfangszustand")
       ) { session, call in
         try call.none()
         try session.rewrite { timeline, branch, tip in timeline.reset(branch, tip: &tip) }
         return .done
       },
       Own(
-        name: "lock", synopsis: "lock [on|off]", summary: "Refuse all actions, or take them again",
-        details: "Answers that come while it is locked are refused as well, and do not come again."
+        name: "lock", synopsis: "lock [on|off]",
+        summary: Localized(
+          en: "Refuse all actions, or take them again",
+          de: "Alle Aktionen ablehnen, oder sie wieder annehmen"),
+        details: Localized(
+          en: "Answers that come while it is locked are refused as well, and do not come again.",
+          de: "Auch Antworten, die währenddessen kommen, werden abgelehnt und kommen nicht wieder.")
       ) { session, call in
         let isOn = try session.toggle(call, now: session.timeline.isLocked)
         try session.rewrite { timeline, branch, tip in timeline.lock(isOn, on: branch, tip: &tip) }
         session.mustShow = false
-        session.output.answer(isOn ? "locked: actions are refused" : "actions are taken again")
+        session.output.answer(
+          isOn
+            ? localized(
+              en: "locked: actions are refused", de: "gesperrt: Aktionen werden abgelehnt")
+            : localized(en: "actions are taken again", de: "Aktionen werden wieder angenommen"))
         return .done
       },
       Own(
         name: "pause", synopsis: "pause [on|off]",
-        summary: "Do not remember what happens, or begin again",
-        details: "What has changed meanwhile is where the branch then begins."
+        summary: Localized(
+          en: "Do not remember what happens, or begin again",
+          de: "Nicht merken, was geschieht, oder wieder damit anfangen"),
+        details: Localized(
+          en: "What has changed meanwhile is where the branch then begins.",
+          de: "Was sich inzwischen geändert hat, damit beginnt der Zweig dann.")
       ) { session, call in
         let isOn = try session.toggle(call, now: session.timeline.isPaused)
         try session.rewrite { timeline, branch, tip in timeline.pause(isOn, on: branch, tip: &tip) }
         session.mustShow = false
         session.output.answer(
-          isOn ? "paused: nothing is remembered" : "actions are remembered again")
+          isOn
+            ? localized(en: "paused: nothing is remembered", de: "angehalten: nichts wird gemerkt")
+            : localized(en: "actions are remembered again", de: "Aktionen werden wieder gemerkt"))
         return .done
       },
     ]
@@ -104,14 +140,21 @@ extension Session {
     switch word.text {
     case "on": return true
     case "off": return false
-    default: throw LineError("on or off is expected here", at: word.range)
+    default:
+      throw LineError(
+        localized(
+          en: "on or off is expected here",
+          de: "hier wird on oder off erwartet"), at: word.range)
     }
   }
 
   private func skip(_ call: Own.Invocation, _ isSkipped: Bool) throws {
     guard !call.arguments.isEmpty else {
       throw LineError(
-        "a frame is missing; write: .\(call.synopsis)", at: call.words.end..<call.words.end)
+        localized(
+          en: "a frame is missing; write: .\(call.synopsis)",
+          de: "es fehlt ein Frame; so wird es geschrieben: .\(call.synopsis)"),
+        at: call.words.end..<call.words.end)
     }
     let frames = try call.arguments.flatMap { try self.frames($0, call) }
     try rewrite { timeline, branch, tip in
@@ -124,7 +167,10 @@ extension Session {
     let ends = word.text.split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count == 2 else { return [try frameNumber(word, call)] }
     guard let low = Int(ends[0]), let high = Int(ends[1]), low > 0, low <= high else {
-      throw LineError("“\(word.text)” is no range of frames such as 4-9", at: word.range)
+      throw LineError(
+        localized(
+          en: "“\(word.text)” is no range of frames such as 4-9",
+          de: "„\(word.text)“ ist kein Bereich von Frames wie 4-9"), at: word.range)
     }
     guard let history = timeline.history(of: store.branch) else { return [] }
     guard history.position(of: low) != nil, history.position(of: high) != nil else {
@@ -148,13 +194,21 @@ extension Session {
         try timeline.move(frame, before: nil, on: branch, tip: &tip)
       }
     default:
-      throw LineError("this is not understood; write: .\(call.synopsis)")
+      throw LineError(
+        localized(
+          en: "this is not understood; write: .\(call.synopsis)",
+          de: "das ist nicht zu verstehen; so wird es geschrieben: .\(call.synopsis)"))
     }
   }
 
   private func replace(_ call: Own.Invocation) throws {
     guard let first = call.arguments.first, call.arguments.count > 1 else {
-      throw LineError("a frame and an action are needed; write: .\(call.synopsis)")
+      throw LineError(
+        localized(
+          en: "a frame and an action are needed; write: .\(call.synopsis)",
+          de:
+            "ein Frame und eine Aktion werden gebraucht; so wird es geschrieben: .\(call.synopsis)")
+      )
     }
     let frame = try frameNumber(first, call)
     let characters = Array(call.line)

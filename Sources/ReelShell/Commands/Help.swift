@@ -5,25 +5,46 @@ import ReelEditor
 enum Help {
   /// The words that are neither an app's nor begin with a dot.
   static let words = [
-    "expect": """
-    expect CONDITION
-      Fails unless the condition holds now.
-        expect minipools.pools.count == 3 and not minipools.pools[id=9] exists
-        expect [not] screen contains "Trip to Rome"
-        expect [not] error [contains "text"]
-                                  the line before failed, or the screen shows an error
-        expect frame 4 is poolsLoaded
-        expect invariants         the apps' rules hold, now and in every state before
-        expect replay             the frames, reduced again, lead to the same states
-        expect idle               nothing is in flight, and the screen does not say so
-      A condition is PATH OP JSON with == != < <= > >= contains matches, or PATH exists, joined
-      with and, or, not and parentheses.
-    """,
-    "wait": """
-    wait [SECONDS]
-      Lets so many seconds pass, none if not given, and waits until nothing is in flight. Fails
-      after 30 seconds of real time, and says what it waited for.
-    """,
+    "expect": Localized(
+      en: """
+        expect CONDITION
+          Fails unless the condition holds now.
+            expect minipools.pools.count == 3 and not minipools.pools[id=9] exists
+            expect [not] screen contains "Trip to Rome"
+            expect [not] error [contains "text"]
+                                      the line before failed, or the screen shows an error
+            expect frame 4 is poolsLoaded
+            expect invariants         the apps' rules hold, now and in every state before
+            expect replay             the frames, reduced again, lead to the same states
+            expect idle               nothing is in flight, and the screen does not say so
+          A condition is PATH OP JSON with == != < <= > >= contains matches, or PATH exists, joined
+          with and, or, not and parentheses.
+        """,
+      de: """
+        expect CONDITION
+          Schlägt fehl, wenn die Bedingung jetzt nicht gilt.
+            expect minipools.pools.count == 3 and not minipools.pools[id=9] exists
+            expect [not] screen contains "Trip to Rome"
+            expect [not] error [contains "text"]
+                                      die Zeile davor schlug fehl, oder der Bildschirm zeigt es
+            expect frame 4 is poolsLoaded
+            expect invariants         die Regeln der Apps gelten, jetzt und in jedem Zustand davor
+            expect replay             die Frames führen noch einmal zu denselben Zuständen
+            expect idle               nichts läuft, und der Bildschirm sagt nicht, dass etwas läuft
+          Eine Bedingung ist PFAD OP JSON mit == != < <= > >= contains matches, oder PFAD exists,
+          verbunden mit and, or, not und Klammern.
+        """),
+    "wait": Localized(
+      en: """
+        wait [SECONDS]
+          Lets so many seconds pass, none if not given, and waits until nothing is in flight. Fails
+          after 30 seconds of real time, and says what it waited for.
+        """,
+      de: """
+        wait [SEKUNDEN]
+          Lässt so viele Sekunden vergehen, ohne Angabe keine, und wartet, bis nichts mehr läuft.
+          Schlägt nach 30 wirklichen Sekunden fehl und sagt, worauf gewartet wurde.
+        """),
   ]
 
   private static let notInTheLine = "never part of the line"
@@ -32,7 +53,8 @@ enum Help {
   static func text<State, Action>(of command: Command<State, Action>) -> String {
     var lines = [command.synopsis, "  " + command.summary]
     if !command.aliases.isEmpty {
-      lines.append("  also: " + command.aliases.joined(separator: ", "))
+      lines.append(
+        localized(en: "  also: ", de: "  auch: ") + command.aliases.joined(separator: ", "))
     }
     let parameters = command.parameters.map { parameter in
       parameter.kind == .secret
@@ -51,12 +73,14 @@ enum Help {
 
   /// More about one of the shell's own commands.
   static func text<State, Action>(of command: ShellCommand<State, Action>) -> String {
-    var lines = [".\(command.synopsis)", "  \(command.summary)"]
+    var lines = [".\(command.synopsis)", "  \(command.summary.current)"]
     if !command.aliases.isEmpty {
-      lines.append("  also: " + command.aliases.map { ".\($0)" }.joined(separator: ", "))
+      lines.append(
+        localized(en: "  also: ", de: "  auch: ")
+          + command.aliases.map { ".\($0)" }.joined(separator: ", "))
     }
-    if !command.details.isEmpty {
-      lines += command.details.split(separator: "\n").map { "  \($0)" }
+    if !command.details.current.isEmpty {
+      lines += command.details.current.split(separator: "\n").map { "  \($0)" }
     }
     return lines.joined(separator: "\n")
   }

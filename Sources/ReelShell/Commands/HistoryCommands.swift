@@ -7,7 +7,10 @@ extension Session {
   static var historyCommands: [ShellCommand<State, Action>] {
     [
       Own(
-        name: "log", synopsis: "log [COUNT]", summary: "The newest frames: what happened, and why"
+        name: "log", synopsis: "log [COUNT]",
+        summary: Localized(
+          en: "The newest frames: what happened, and why",
+          de: "Die neuesten Frames: was geschah und warum")
       ) { session, call in
         let count = try call.optional().map(call.number) ?? 20
         session.output.answer(
@@ -15,21 +18,37 @@ extension Session {
         return .done
       },
       Own(
-        name: "frame", synopsis: "frame [N]", summary: "All about a frame, and what it changed"
+        name: "frame", synopsis: "frame [N]",
+        summary: Localized(
+          en: "All about a frame, and what it changed",
+          de: "Alles über einen Frame und was er geändert hat")
       ) { session, call in
         let number = try call.optional().map(call.number) ?? session.timeline.cursor
         try session.showFrame(number)
         return .done
       },
       Own(
-        name: "diff", synopsis: "diff A [B]", summary: "What differs between two states",
-        details: """
-          A and B are frames, `now`, branches, or recordings: FILE.reel for their end, FILE.reel@N
-          for a frame. B is `now` if not given. − is only in A, + only in B, ~ differs.
-          """
+        name: "diff", synopsis: "diff A [B]",
+        summary: Localized(
+          en: "What differs between two states",
+          de: "Worin sich zwei Zustände unterscheiden"),
+        details: Localized(
+          en: """
+            A and B are frames, `now`, branches, or recordings: FILE.reel for their end, FILE.reel@N
+            for a frame. B is `now` if not given. − is only in A, + only in B, ~ differs.
+            """,
+          de: """
+            A und B sind Frames, `now`, Zweige oder Aufnahmen: DATEI.reel für ihr Ende, DATEI.reel@N für
+            einen Frame. Ohne B ist `now` gemeint. − ist nur in A, + nur in B, ~ ist verschieden.
+            """)
       ) { session, call in
         guard call.arguments.count == 1 || call.arguments.count == 2 else {
-          throw LineError("one or two states are needed; write: .\(call.synopsis)")
+          throw LineError(
+            localized(
+              en: "one or two states are needed; write: .\(call.synopsis)",
+              de:
+                "ein oder zwei Zustände werden gebraucht; so wird es geschrieben: .\(call.synopsis)"
+            ))
         }
         let states = try call.arguments.map { try session.namedState($0, call) }
         let answer = try Questions.difference(
@@ -39,8 +58,13 @@ extension Session {
         return .done
       },
       Own(
-        name: "dispatch", synopsis: "dispatch JSON", summary: "Dispatch a raw action",
-        details: "An action of the current app, or of the whole: .dispatch {\"add\":5}",
+        name: "dispatch", synopsis: "dispatch JSON",
+        summary: Localized(
+          en: "Dispatch a raw action",
+          de: "Eine Aktion als JSON ausführen"),
+        details: Localized(
+          en: "An action of the current app, or of the whole: .dispatch {\"add\":5}",
+          de: "Eine Aktion der aktuellen App oder des Ganzen: .dispatch {\"add\":5}"),
         usesApp: true
       ) { session, call in
         try session.dispatchRaw(call)
@@ -60,7 +84,9 @@ extension Session {
 
   private func showFrame(_ number: Int) throws {
     if number == 0 {
-      output.answer("#0  the initial state, digest \(try timeline.digest(at: 0))")
+      output.answer(
+        "#0  \(localized(en: "the initial state", de: "der Anfangszustand")), digest \(try timeline.digest(at: 0))"
+      )
       return
     }
     let frame = try timeline.frame(number)
@@ -68,11 +94,16 @@ extension Session {
     let difference = try difference(number - 1, number)
     var lines = ["#\(number)  \(summary.app.isEmpty ? "" : summary.app + ".")\(summary.name)"]
     lines.append("  time    \(frame.time.iso8601)")
-    let cause = frame.cause > 0 ? ", of #\(frame.cause) \(try name(of: frame.cause))" : ""
+    let cause =
+      frame.cause > 0
+      ? localized(en: ", of", de: ", von") + " #\(frame.cause) \(try name(of: frame.cause))" : ""
     lines.append("  origin  \(frame.origin.rawValue)\(cause)")
     lines.append("  action  \(try JSON(encoding: frame.action).text)")
     lines.append("  digest  \(try timeline.digest(at: number))")
-    lines.append(difference.isEmpty ? "  changed nothing" : "  changed")
+    lines.append(
+      difference.isEmpty
+        ? localized(en: "  changed nothing", de: "  hat nichts geändert")
+        : localized(en: "  changed", de: "  hat geändert"))
     lines += difference.lines().map { "    " + $0 }
     output.answer(lines.joined(separator: "\n"))
   }
@@ -102,7 +133,10 @@ extension Session {
   private func dispatchRaw(_ call: Own.Invocation) throws {
     let (text, offset) = call.rest
     guard !text.isEmpty else {
-      throw LineError("an action in JSON is missing; write: .\(call.synopsis)")
+      throw LineError(
+        localized(
+          en: "an action in JSON is missing; write: .\(call.synopsis)",
+          de: "es fehlt eine Aktion in JSON; so wird es geschrieben: .\(call.synopsis)"))
     }
     try dispatch(try decodeAction(text, offset: offset), origin: .shell)
     isScreenStale = true
@@ -124,14 +158,30 @@ extension Session {
       return try ActionJSON.decode(Action.self, from: text)
     } catch let error as JSONSyntaxError {
       let place = offset + String(decoding: text.utf8.prefix(error.offset), as: UTF8.self).count
-      throw LineError("this is no JSON: \(error.message)", at: place..<place + 1)
+      throw LineError(
+        localized(
+          en: "this is no JSON: \(error.message)",
+          de: "das ist kein JSON: \(error.message)"), at: place..<place + 1)
     } catch {
-      guard !suite.isSingle else { throw Failure("this is no action: \(error)") }
+      guard !suite.isSingle else {
+        throw Failure(
+          localized(
+            en: "this is no action: \(error)",
+            de: "das ist keine Aktion: \(error)"))
+      }
       do {
         return try ActionJSON.decode(Action.self, from: "{\"\(app.name)\":\(text)}")
       } catch let inner {
-        if namesAnApp(text) { throw Failure("this is no action: \(error)") }
-        throw Failure("this is no action of \(app.name): \(inner)")
+        if namesAnApp(text) {
+          throw Failure(
+            localized(
+              en: "this is no action: \(error)",
+              de: "das ist keine Aktion: \(error)"))
+        }
+        throw Failure(
+          localized(
+            en: "this is no action of \(app.name): \(inner)",
+            de: "das ist keine Aktion von \(app.name): \(inner)"))
       }
     }
   }

@@ -7,20 +7,32 @@ extension Session {
     [
       Own(
         name: "help", synopsis: "help [COMMAND]",
-        summary: "What can be said, or more about one command"
+        summary: Localized(
+          en: "What can be said, or more about one command",
+          de: "Was man sagen kann, oder mehr über einen Befehl")
       ) { session, call in
         try session.help(try call.optional())
         return .done
       },
       Own(
-        name: "use", synopsis: "use [APP]", summary: "Make an app current, or list the apps",
-        details: "The app starts at its first use; nothing is dispatched for the others."
+        name: "use", synopsis: "use [APP]",
+        summary: Localized(
+          en: "Make an app current, or list the apps",
+          de: "Zu einer App wechseln, oder die Apps zeigen"),
+        details: Localized(
+          en: "The app starts at its first use; nothing is dispatched for the others.",
+          de:
+            "Die App beginnt, wenn sie zum ersten Mal gebraucht wird; für die anderen geschieht nichts."
+        )
       ) { session, call in
         try await session.use(try call.optional())
         return .done
       },
       Own(
-        name: "screen", synopsis: "screen", summary: "Show the screen again", usesApp: true
+        name: "screen", synopsis: "screen",
+        summary: Localized(
+          en: "Show the screen again",
+          de: "Den Bildschirm noch einmal zeigen"), usesApp: true
       ) { session, call in
         try call.none()
         session.showScreen()
@@ -28,30 +40,66 @@ extension Session {
       },
       Own(
         name: "state", synopsis: "state [PATH]",
-        summary: "Show the state, or a part of it, as JSON",
-        details: """
-          Paths begin with the app: minipools.pools[0].name, minipools.pools[id=2].name,
-          minipools.pools.count. A nil is null, and so is what lies beyond it.
-          """, usesApp: true
+        summary: Localized(
+          en: "Show the state, or a part of it, as JSON",
+          de: "Den Zustand oder einen Teil davon als JSON zeigen"),
+        details: Localized(
+          en: """
+            Paths begin with the app: minipools.pools[0].name, minipools.pools[id=2].name,
+            minipools.pools.count. A nil is null, and so is what lies beyond it.
+            """,
+          de: """
+            Pfade beginnen mit der App: minipools.pools[0].name, minipools.pools[id=2].name,
+            minipools.pools.count. Ein nil ist null, und alles dahinter auch.
+            """), usesApp: true
       ) { session, call in
         try session.showState(call.rest)
         return .done
       },
       Own(
-        name: "mode", synopsis: "mode [ansi|plain|json]", summary: "How answers are written"
+        name: "mode", synopsis: "mode [ansi|plain|json]",
+        summary: Localized(
+          en: "How answers are written",
+          de: "Wie Antworten geschrieben werden")
       ) { session, call in
         guard let word = try call.optional() else {
           session.output.answer(session.configuration.mode.rawValue)
           return .done
         }
         guard let mode = OutputMode(rawValue: word.text) else {
-          throw LineError("“\(word.text)” is not one of ansi, plain, json", at: word.range)
+          throw LineError(
+            localized(
+              en: "“\(word.text)” is not one of ansi, plain, json",
+              de: "„\(word.text)“ ist nicht eines von ansi, plain, json"), at: word.range)
         }
         session.configuration.mode = mode
         return .done
       },
       Own(
-        name: "quit", aliases: ["exit", "q"], synopsis: "quit", summary: "End the session"
+        name: "locale", synopsis: "locale [LANGUAGE]",
+        summary: Localized(
+          en: "Speak another language, or say which one", de: "Die Sprache wechseln oder nennen"),
+        details: Localized(
+          en: "en and de; a locale such as de_AT.UTF-8 will do. Apps that know it speak it too.",
+          de: "en und de; auch etwas wie de_AT.UTF-8 geht. Apps, die sie können, sprechen sie auch."
+        )
+      ) { session, call in
+        guard let word = try call.optional() else {
+          session.output.answer("\(session.language.rawValue) (\(session.language.name))")
+          return .done
+        }
+        do {
+          try session.speak(try Language(locale: word.text))
+        } catch let error as UnknownLanguage {
+          throw LineError("\(error)", at: word.range)
+        }
+        return .done
+      },
+      Own(
+        name: "quit", aliases: ["exit", "q"], synopsis: "quit",
+        summary: Localized(
+          en: "End the session",
+          de: "Die Sitzung beenden")
       ) { _, call in
         try call.none()
         return .quit(.ok)
@@ -66,7 +114,7 @@ extension Session {
     }
     let name = word.text.hasPrefix(".") ? String(word.text.dropFirst()) : word.text
     if !word.text.hasPrefix("."),
-      let command = app.commands.first(where: {
+      let command = app.commands(in: language).first(where: {
         $0.name == name || $0.aliases.contains(name)
       })
     {
@@ -79,26 +127,44 @@ extension Session {
       output.answer(Help.text(of: command))
       return
     }
-    if let text = Help.words[name] {
+    if let text = Help.words[name]?.current {
       output.answer(text)
       return
     }
     let all = app.commands.map(\.name) + Self.shellCommands.map(\.name) + Help.words.keys.sorted()
     let nearest = Spelling.nearest(to: name, among: all)
-    let hint = nearest.map { "did you mean \($0)?" } ?? ".help lists what there is"
-    throw LineError("there is no command “\(word.text)”; \(hint)", at: word.range)
+    let hint =
+      nearest.map { localized(en: "did you mean \($0)?", de: "ist \($0) gemeint?") }
+      ?? localized(en: ".help lists what there is", de: ".help zeigt, was es gibt")
+    throw LineError(
+      localized(
+        en: "there is no command “\(word.text)”; \(hint)",
+        de: "es gibt keinen Befehl „\(word.text)“; \(hint)"), at: word.range)
   }
 
   private var overview: String {
     let app = app
-    let own = app.commands.map { command in
+    let own = app.commands(in: language).map { command in
       let isAvailable = withShownState { command.unavailability(in: $0) } == nil
-      return (command.synopsis, command.summary + (isAvailable ? "" : "  (not now)"))
+      return (
+        command.synopsis,
+        command.summary + (isAvailable ? "" : localized(en: "  (not now)", de: "  (jetzt nicht)"))
+      )
     }
     let shell =
-      Self.shellCommands.map { (".\($0.synopsis)", $0.summary) } + [
-        ("expect CONDITION", "Check something; .help expect shows what"),
-        ("wait [SECONDS]", "Let time pass, and wait until nothing is in flight"),
+      Self.shellCommands.map { (".\($0.synopsis)", $0.summary.current) } + [
+        (
+          "expect CONDITION",
+          localized(
+            en: "Check something; .help expect shows what",
+            de: "Etwas prüfen; .help expect zeigt, was")
+        ),
+        (
+          "wait [SECONDS]",
+          localized(
+            en: "Let time pass, and wait until nothing is in flight",
+            de: "Zeit vergehen lassen und warten, bis nichts mehr läuft")
+        ),
       ]
     return "\(app.name)\n\(Help.columns(own))\n\nshell\n\(Help.columns(shell))"
   }
@@ -116,8 +182,14 @@ extension Session {
       let names = suite.apps.map(\.name)
       let nearest = Spelling.nearest(to: word.text, among: names)
       let hint =
-        nearest.map { "did you mean \($0)?" } ?? "there is \(names.joined(separator: ", "))"
-      throw LineError("there is no app “\(word.text)”; \(hint)", at: word.range)
+        nearest.map { localized(en: "did you mean \($0)?", de: "ist \($0) gemeint?") }
+        ?? localized(
+          en: "there is \(names.joined(separator: ", "))",
+          de: "es gibt \(names.joined(separator: ", "))")
+      throw LineError(
+        localized(
+          en: "there is no app “\(word.text)”; \(hint)",
+          de: "es gibt keine App „\(word.text)“; \(hint)"), at: word.range)
     }
     use(index)
     await startApp()

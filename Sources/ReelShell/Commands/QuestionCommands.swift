@@ -8,8 +8,14 @@ extension Session {
     [
       Own(
         name: "why", synopsis: "why PATH [--all]",
-        summary: "What changed a part of the state, newest first",
-        details: "The newest ten frames that changed it, and what led to them; --all shows all.",
+        summary: Localized(
+          en: "What changed a part of the state, newest first",
+          de: "Was einen Teil des Zustands geändert hat, das Neueste zuerst"),
+        details: Localized(
+          en: "The newest ten frames that changed it, and what led to them; --all shows all.",
+          de:
+            "Die neuesten zehn Frames, die ihn geändert haben, und ihre Ursachen; --all zeigt alle."
+        ),
         usesApp: true
       ) { session, call in
         let limit = call.arguments.last?.text == "--all" ? Int.max : 10
@@ -21,7 +27,9 @@ extension Session {
       },
       Own(
         name: "bisect", synopsis: "bisect CONDITION",
-        summary: "The first frame at which a condition holds", usesApp: true
+        summary: Localized(
+          en: "The first frame at which a condition holds",
+          de: "Der erste Frame, bei dem eine Bedingung gilt"), usesApp: true
       ) { session, call in
         let predicate = try session.predicate(call)
         session.output.answer(
@@ -30,19 +38,31 @@ extension Session {
       },
       Own(
         name: "find", synopsis: "find ACTION | find CONDITION",
-        summary: "Every frame with an action, or where a condition holds",
-        details: """
-          A path that begins with `action` leads into the frame's action:
-            .find poolChosen
-            .find action.minipools.poolChosen.id == 2
-            .find minipools.pools.count > 3
-          """, usesApp: true
+        summary: Localized(
+          en: "Every frame with an action, or where a condition holds",
+          de: "Jeder Frame mit einer Aktion oder Bedingung"),
+        details: Localized(
+          en: """
+            A path that begins with `action` leads into the frame's action:
+              .find poolChosen
+              .find action.minipools.poolChosen.id == 2
+              .find minipools.pools.count > 3
+            """,
+          de: """
+            Ein Pfad, der mit `action` beginnt, führt in die Aktion des Frames:
+              .find poolChosen
+              .find action.minipools.poolChosen.id == 2
+              .find minipools.pools.count > 3
+            """), usesApp: true
       ) { session, call in
         session.output.answer(try session.find(call).text(session.configuration.mode))
         return .done
       },
       Own(
-        name: "causes", synopsis: "causes [N]", summary: "What led to a frame, and what it led to"
+        name: "causes", synopsis: "causes [N]",
+        summary: Localized(
+          en: "What led to a frame, and what it led to",
+          de: "Was zu einem Frame geführt hat und wozu er geführt hat")
       ) { session, call in
         let number = try call.optional().map(call.number) ?? session.timeline.cursor
         session.output.answer(
@@ -50,7 +70,10 @@ extension Session {
         return .done
       },
       Own(
-        name: "timer", synopsis: "timer", summary: "How long reducers and effects took, by action"
+        name: "timer", synopsis: "timer",
+        summary: Localized(
+          en: "How long reducers and effects took, by action",
+          de: "Wie lange Reducer und Effekte gebraucht haben, nach Aktion")
       ) { session, call in
         try call.none()
         session.output.answer(session.questions.timer().text(session.configuration.mode))
@@ -58,14 +81,19 @@ extension Session {
       },
       Own(
         name: "watch", synopsis: "watch [PATH | off]",
-        summary: "Tell when a part of the state changes; lists what is watched", usesApp: true
+        summary: Localized(
+          en: "Tell when a part of the state changes; lists what is watched",
+          de: "Melden, wenn sich etwas ändert"),
+        usesApp: true
       ) { session, call in
         try session.watch(call)
         return .done
       },
       Own(
         name: "break", synopsis: "break [CONDITION | off]",
-        summary: "Stay at the frame at which a condition becomes true", usesApp: true
+        summary: Localized(
+          en: "Stay at the frame at which a condition becomes true",
+          de: "Bei dem Frame bleiben, bei dem eine Bedingung wahr wird"), usesApp: true
       ) { session, call in
         try session.breakWhen(call)
         return .done
@@ -82,7 +110,10 @@ extension Session {
   func path(_ text: String, _ call: Own.Invocation) throws -> Path {
     guard !text.trimmed.isEmpty else {
       throw LineError(
-        "a path is missing; write: .\(call.synopsis)", at: call.words.end..<call.words.end)
+        localized(
+          en: "a path is missing; write: .\(call.synopsis)",
+          de: "es fehlt ein Pfad; so wird es geschrieben: .\(call.synopsis)"),
+        at: call.words.end..<call.words.end)
     }
     let path: Path
     do {
@@ -100,7 +131,10 @@ extension Session {
     let (text, offset) = call.rest
     guard !text.isEmpty else {
       throw LineError(
-        "a condition is missing; write: .\(call.synopsis)", at: call.words.end..<call.words.end)
+        localized(
+          en: "a condition is missing; write: .\(call.synopsis)",
+          de: "es fehlt eine Bedingung; so wird es geschrieben: .\(call.synopsis)"),
+        at: call.words.end..<call.words.end)
     }
     do {
       return try Predicate(text.trimmed)
@@ -114,7 +148,9 @@ extension Session {
     let (text, offset) = call.rest
     guard !text.isEmpty else {
       throw LineError(
-        "an action or a condition is missing; write: .\(call.synopsis)",
+        localized(
+          en: "an action or a condition is missing; write: .\(call.synopsis)",
+          de: "es fehlt eine Aktion oder eine Bedingung; so wird es geschrieben: .\(call.synopsis)"),
         at: call.words.end..<call.words.end)
     }
     do {

@@ -25,7 +25,11 @@ struct ShellCommand<
     /// - Throws: `LineError` where there is none, or more than one.
     func single(_ what: String) throws(LineError) -> Word {
       guard let word = try optional() else {
-        throw LineError("\(what) is missing; write: .\(synopsis)", at: words.end..<words.end)
+        throw LineError(
+          localized(
+            en: "\(what) is missing; write: .\(synopsis)",
+            de: "es fehlt: \(what); so wird es geschrieben: .\(synopsis)"),
+          at: words.end..<words.end)
       }
       return word
     }
@@ -36,7 +40,11 @@ struct ShellCommand<
     func optional() throws(LineError) -> Word? {
       if arguments.count > 1 {
         let extra = arguments[arguments.startIndex + 1]
-        throw LineError("“\(extra.text)” is too much here; write: .\(synopsis)", at: extra.range)
+        throw LineError(
+          localized(
+            en: "“\(extra.text)” is too much here; write: .\(synopsis)",
+            de: "„\(extra.text)“ ist hier zu viel; so wird es geschrieben: .\(synopsis)"),
+          at: extra.range)
       }
       return arguments.first
     }
@@ -44,14 +52,22 @@ struct ShellCommand<
     /// Checks that there are no arguments.
     func none() throws(LineError) {
       if let extra = arguments.first {
-        throw LineError("“\(extra.text)” is too much here; write: .\(synopsis)", at: extra.range)
+        throw LineError(
+          localized(
+            en: "“\(extra.text)” is too much here; write: .\(synopsis)",
+            de: "„\(extra.text)“ ist hier zu viel; so wird es geschrieben: .\(synopsis)"),
+          at: extra.range)
       }
     }
 
     /// A whole number of at least 0 as an argument, where there is one.
     func number(_ word: Word) throws(LineError) -> Int {
       guard let number = Int(word.text), number >= 0 else {
-        throw LineError("“\(word.text)” is not a number; write: .\(synopsis)", at: word.range)
+        throw LineError(
+          localized(
+            en: "“\(word.text)” is not a number; write: .\(synopsis)",
+            de: "„\(word.text)“ ist keine Zahl; so wird es geschrieben: .\(synopsis)"),
+          at: word.range)
       }
       return number
     }
@@ -64,9 +80,9 @@ struct ShellCommand<
   /// How it is written, without the dot.
   let synopsis: String
   /// What it does, in a line.
-  let summary: String
+  let summary: Localized<String>
   /// More about it, for `.help NAME`.
-  var details = ""
+  var details = Localized(en: "", de: "")
   /// Whether the current app has to have been started.
   var usesApp = false
   /// Does it.

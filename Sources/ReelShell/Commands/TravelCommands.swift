@@ -9,49 +9,91 @@ extension Session {
     [
       Own(
         name: "goto", synopsis: "goto N",
-        summary: "Look at the state after a frame; 0 is the beginning"
+        summary: Localized(
+          en: "Look at the state after a frame; 0 is the beginning",
+          de: "Den Zustand nach einem Frame ansehen; 0 ist der Anfang")
       ) { session, call in
-        let word = try call.single("a frame")
+        let word = try call.single(
+          localized(
+            en: "a frame",
+            de: "ein Frame"))
         try session.timeline.goto(try session.frameNumber(word, call))
         session.arrive()
         return .done
       },
       Own(
-        name: "undo", synopsis: "undo [COUNT]", summary: "Look at the frame before",
-        details: "At a terminal an empty line does it once more."
+        name: "undo", synopsis: "undo [COUNT]",
+        summary: Localized(
+          en: "Look at the frame before",
+          de: "Den Frame davor ansehen"),
+        details: Localized(
+          en: "At a terminal an empty line does it once more.",
+          de: "An einem Terminal wiederholt es eine leere Zeile.")
       ) { session, call in
-        try session.step(try call.optional().map(call.number) ?? 1, "this is the beginning") {
+        try session.step(
+          try call.optional().map(call.number) ?? 1,
+          localized(
+            en: "this is the beginning",
+            de: "das ist der Anfang")
+        ) {
           session.timeline.undo()
         }
         return .done
       },
       Own(
-        name: "redo", synopsis: "redo [COUNT]", summary: "Look at the next frame",
-        details: "At a terminal an empty line does it once more."
+        name: "redo", synopsis: "redo [COUNT]",
+        summary: Localized(
+          en: "Look at the next frame",
+          de: "Den nächsten Frame ansehen"),
+        details: Localized(
+          en: "At a terminal an empty line does it once more.",
+          de: "An einem Terminal wiederholt es eine leere Zeile.")
       ) { session, call in
-        try session.step(try call.optional().map(call.number) ?? 1, "this is the newest frame") {
+        try session.step(
+          try call.optional().map(call.number) ?? 1,
+          localized(
+            en: "this is the newest frame",
+            de: "das ist der neueste Frame")
+        ) {
           session.timeline.redo()
         }
         return .done
       },
       Own(
         name: "play", synopsis: "play [FRAMES-A-SECOND]",
-        summary: "Go forward frame by frame, to the newest or to a break",
-        details: """
-          Two frames a second if not given. Ctrl-C stops; .redo, or at a terminal an empty line, then
-          goes on by a single frame.
-          """
+        summary: Localized(
+          en: "Go forward frame by frame, to the newest or to a break",
+          de: "Frame für Frame vorwärts, bis zum neuesten oder zu einem .break"),
+        details: Localized(
+          en: """
+            Two frames a second if not given. Ctrl-C stops; .redo, or at a terminal an empty line, then
+            goes on by a single frame.
+            """,
+          de: """
+            Zwei Frames in der Sekunde, wenn nichts angegeben ist. Ctrl-C hält an; .redo oder, an einem
+            Terminal, eine leere Zeile geht dann um einen Frame weiter.
+            """)
       ) { session, call in
         try await session.play(call)
         return .done
       },
-      Own(name: "first", synopsis: "first", summary: "Look at the initial state") { session, call in
+      Own(
+        name: "first", synopsis: "first",
+        summary: Localized(
+          en: "Look at the initial state",
+          de: "Den Anfangszustand ansehen")
+      ) { session, call in
         try call.none()
         session.timeline.first()
         session.arrive()
         return .done
       },
-      Own(name: "now", synopsis: "now", summary: "Look at the newest state again") {
+      Own(
+        name: "now", synopsis: "now",
+        summary: Localized(
+          en: "Look at the newest state again",
+          de: "Wieder den neuesten Zustand ansehen")
+      ) {
         session, call in
         try call.none()
         session.timeline.now()
@@ -78,7 +120,10 @@ extension Session {
     var speed = 2.0
     if let word = try call.optional() {
       guard let number = Double(word.text), number > 0, number <= 1000 else {
-        throw LineError("“\(word.text)” is no number of frames a second", at: word.range)
+        throw LineError(
+          localized(
+            en: "“\(word.text)” is no number of frames a second",
+            de: "„\(word.text)“ ist keine Anzahl von Frames in der Sekunde"), at: word.range)
       }
       speed = number
     }

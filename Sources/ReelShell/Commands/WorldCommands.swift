@@ -9,13 +9,22 @@ extension Session {
     [
       Own(
         name: "http", synopsis: "http METHOD /path [key=text] [key:=json]…",
-        summary: "Call the app's backend, as curl would",
-        details: """
-          The way to make a remote change:
-            .http POST /pools/2/contributions amountValue:=20 amountCurrency=USD contributorId:=3 note=
-          The path is relative to the app's base URL, the app's own headers are sent. A status of
-          400 or more fails the line. What .net does is not done to it.
-          """
+        summary: Localized(
+          en: "Call the app's backend, as curl would",
+          de: "Den Server der App fragen, wie curl es täte"),
+        details: Localized(
+          en: """
+            The way to make a remote change:
+              .http POST /pools/2/contributions amountValue:=20 amountCurrency=USD contributorId:=3 note=
+            The path is relative to the app's base URL, the app's own headers are sent. A status of
+            400 or more fails the line. What .net does is not done to it.
+            """,
+          de: """
+            So ändert man etwas, wie es jemand anders täte:
+              .http POST /pools/2/contributions amountValue:=20 amountCurrency=USD contributorId:=3 note=
+            Der Pfad beginnt bei der Basis-URL der App, die Header der App werden mitgeschickt. Bei einem
+            Status ab 400 schlägt die Zeile fehl. Was .net tut, gilt hier nicht.
+            """)
       ) { session, call in
         try await session.http(Array(call.arguments), call)
         return .done
@@ -24,7 +33,9 @@ extension Session {
         name: "net",
         synopsis:
           "net [offline | online | latency 200ms | fail 10% [--seed n] | drop next | status 500 next]",
-        summary: "Make the network of the apps fail, or say how it is"
+        summary: Localized(
+          en: "Make the network of the apps fail, or say how it is",
+          de: "Das Netz der Apps stören, oder sagen, wie es ist")
       ) { session, call in
         if call.arguments.isEmpty {
           session.output.answer(session.network.description)
@@ -40,15 +51,26 @@ extension Session {
       },
       Own(
         name: "advance", synopsis: "advance SECONDS",
-        summary: "Let time pass, without waiting for what is in flight",
-        details: """
-          `wait 2` waits until nothing is in flight; `.advance 2` lets an answer that takes longer
-          come later: that is how to do something between a question and its answer.
-          """
+        summary: Localized(
+          en: "Let time pass, without waiting for what is in flight",
+          de: "Zeit vergehen lassen, ohne auf etwas zu warten"),
+        details: Localized(
+          en: """
+            `wait 2` waits until nothing is in flight; `.advance 2` lets an answer that takes longer
+            come later: that is how to do something between a question and its answer.
+            """,
+          de: """
+            `wait 2` wartet, bis nichts mehr läuft; `.advance 2` lässt eine Antwort, die länger
+            braucht, später kommen: so tut man etwas zwischen einer Frage und ihrer Antwort.
+            """)
       ) { session, call in
-        let word = try call.single("a number of seconds")
+        let word = try call.single(
+          localized(en: "a number of seconds", de: "eine Anzahl von Sekunden"))
         guard let seconds = Double(word.text), seconds >= 0, seconds <= 1e9 else {
-          throw LineError("“\(word.text)” is not a number of seconds", at: word.range)
+          throw LineError(
+            localized(
+              en: "“\(word.text)” is not a number of seconds",
+              de: "„\(word.text)“ ist keine Anzahl von Sekunden"), at: word.range)
         }
         await session.startApp()
         try await session.pass(.seconds(seconds))
@@ -57,20 +79,33 @@ extension Session {
       },
       Own(
         name: "effects", synopsis: "effects [on|off]",
-        summary: "Ask the world after actions, or only reduce them; says which",
-        details: """
-          Without effects nothing is asked of a backend, no app is started by itself, and answers
-          come from .dispatch alone: so a script repeats what a recording has.
-          """
+        summary: Localized(
+          en: "Ask the world after actions, or only reduce them; says which",
+          de: "Nach Aktionen die Welt fragen, oder nur reduzieren"),
+        details: Localized(
+          en: """
+            Without effects nothing is asked of a backend, no app is started by itself, and answers
+            come from .dispatch alone: so a script repeats what a recording has.
+            """,
+          de: """
+            Ohne Effekte wird kein Server gefragt, keine App beginnt von selbst, und Antworten kommen
+            nur aus .dispatch: so wiederholt ein Skript, was eine Aufnahme hat.
+            """)
       ) { session, call in
         guard let word = try call.optional() else {
-          session.output.answer(session.gate.isOpen ? "effects run" : "effects do not run")
+          session.output.answer(
+            session.gate.isOpen
+              ? localized(en: "effects run", de: "Effekte laufen")
+              : localized(en: "effects do not run", de: "Effekte laufen nicht"))
           return .done
         }
         switch word.text {
         case "on": session.gate.isOpen = true
         case "off": session.gate.isOpen = false
-        default: throw LineError("on or off is expected here", at: word.range)
+        default:
+          throw LineError(
+            localized(en: "on or off is expected here", de: "hier wird on oder off erwartet"),
+            at: word.range)
         }
         return .done
       },
@@ -80,23 +115,37 @@ extension Session {
   private func http(_ words: [Word], _ call: Own.Invocation) async throws {
     let app = app
     guard let client = clients[app.name] else {
-      throw Failure("\(app.name) has no backend that could be called")
+      throw Failure(
+        localized(
+          en: "\(app.name) has no backend that could be called",
+          de: "\(app.name) hat keinen Server, den man fragen könnte"))
     }
     guard words.count >= 2 else {
       throw LineError(
-        "a method and a path are needed; write: .\(call.synopsis)",
+        localized(
+          en: "a method and a path are needed; write: .\(call.synopsis)",
+          de:
+            "eine Methode und ein Pfad werden gebraucht; so wird es geschrieben: .\(call.synopsis)"),
         at: call.words.end..<call.words.end)
     }
     guard let method = HTTPMethod(rawValue: words[0].text.uppercased()) else {
       let methods = HTTPMethod.allCases.map(\.rawValue)
       let nearest = Spelling.nearest(to: words[0].text, among: methods)
       throw LineError(
-        "there is no method “\(words[0].text)”; "
-          + (nearest.map { "did you mean \($0)?" } ?? "there is \(methods.joined(separator: ", "))"),
+        localized(
+          en: "there is no method “\(words[0].text)”; "
+            + (nearest.map { "did you mean \($0)?" }
+              ?? "there is \(methods.joined(separator: ", "))"),
+          de: "es gibt keine Methode „\(words[0].text)“; "
+            + (nearest.map { "ist \($0) gemeint?" } ?? "es gibt \(methods.joined(separator: ", "))")
+        ),
         at: words[0].range)
     }
     guard words[1].text.hasPrefix("/") else {
-      throw LineError("a path begins with a slash: /\(words[1].text)", at: words[1].range)
+      throw LineError(
+        localized(
+          en: "a path begins with a slash: /\(words[1].text)",
+          de: "ein Pfad beginnt mit einem Schrägstrich: /\(words[1].text)"), at: words[1].range)
     }
     let parts = words[1].text.split(separator: "?", maxSplits: 1)
     var request = HTTPRequest(method, parts.first.map(String.init) ?? "/")
@@ -119,7 +168,10 @@ extension Session {
     var members: [String: JSON] = [:]
     for word in words {
       guard let equals = word.text.firstIndex(of: "=") else {
-        throw LineError("“\(word.text)” is neither key=text nor key:=json", at: word.range)
+        throw LineError(
+          localized(
+            en: "“\(word.text)” is neither key=text nor key:=json",
+            de: "„\(word.text)“ ist weder key=text noch key:=json"), at: word.range)
       }
       let value = String(word.text[word.text.index(after: equals)...])
       let key = word.text[..<equals]
@@ -132,9 +184,14 @@ extension Session {
           let quoted = "'\(name):=\(JSON.string(value).text)'"
           let hint =
             word.isQuoted
-            ? "the shell took the quotes off; write \(text), or \(quoted)"
-            : "text is written \(text)"
-          throw LineError("“\(value)” is no JSON: \(error.message); \(hint)", at: word.range)
+            ? localized(
+              en: "the shell took the quotes off; write \(text), or \(quoted)",
+              de: "die Shell hat die Anführungszeichen entfernt; schreib \(text) oder \(quoted)")
+            : localized(en: "text is written \(text)", de: "Text schreibt man \(text)")
+          throw LineError(
+            localized(
+              en: "“\(value)” is no JSON: \(error.message); \(hint)",
+              de: "„\(value)“ ist kein JSON: \(error.message); \(hint)"), at: word.range)
         }
       } else {
         members[String(key)] = .string(value)

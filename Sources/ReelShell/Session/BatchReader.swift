@@ -102,7 +102,10 @@ extension Session {
     do {
       try timeline.flush()
     } catch {
-      output.diagnose("\(error); the session goes on without a recording")
+      output.diagnose(
+        localized(
+          en: "\(error); the session goes on without a recording",
+          de: "\(error); die Sitzung geht ohne Aufnahme weiter"))
       _ = try? timeline.stopRecording()
     }
   }

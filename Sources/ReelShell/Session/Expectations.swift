@@ -9,7 +9,10 @@ extension Session {
     lastFailure = nil
     var all = words.words
     guard all.count > 1 else {
-      throw LineError("a condition is missing; .help expect shows some", at: words.end..<words.end)
+      throw LineError(
+        localized(
+          en: "a condition is missing; .help expect shows some",
+          de: "es fehlt eine Bedingung; .help expect zeigt welche"), at: words.end..<words.end)
     }
     // In a condition “not” is read as part of it.
     let isNegated =
@@ -29,7 +32,8 @@ extension Session {
       try expectFrame(all[2], is: Self.rest(of: line, from: all[4], to: words.end))
     case ("screen", _), ("error", _), ("frame", _):
       throw LineError(
-        "write: expect [not] screen contains \"text\", expect [not] error [contains \"text\"], "
+        localized(en: "write: ", de: "so wird es geschrieben: ")
+          + "expect [not] screen contains \"text\", expect [not] error [contains \"text\"], "
           + "expect frame N is ACTION", at: all[1].range.lowerBound..<words.end)
     default:
       let rest = Self.rest(of: line, from: all[1], to: words.end)
@@ -43,11 +47,16 @@ extension Session {
 
   private func text(of words: [Word], from index: Int, _ line: String) throws(LineError) -> String {
     guard words.count > index else {
-      throw LineError("a text in quotes is missing", at: line.count..<line.count)
+      throw LineError(
+        localized(
+          en: "a text in quotes is missing",
+          de: "es fehlt ein Text in Anführungszeichen"), at: line.count..<line.count)
     }
     guard words.count == index + 1 else {
       throw LineError(
-        "a text of several words stands in quotes",
+        localized(
+          en: "a text of several words stands in quotes",
+          de: "ein Text aus mehreren Wörtern steht in Anführungszeichen"),
         at: words[index].range.lowerBound..<words[words.count - 1].range.upperBound)
     }
     return words[index].text
@@ -56,8 +65,14 @@ extension Session {
   private func expectScreen(contains text: String, _ isNegated: Bool) throws {
     let screen = plainScreen
     guard screen.contains(text) == isNegated else { return }
-    let problem = isNegated ? "contains" : "does not contain"
-    throw Failure("the screen \(problem) “\(text)”:\n\(Self.indented(screen))")
+    let problem =
+      isNegated
+      ? localized(
+        en: "the screen contains “\(text)”", de: "auf dem Bildschirm steht „\(text)“")
+      : localized(
+        en: "the screen does not contain “\(text)”",
+        de: "auf dem Bildschirm steht nicht „\(text)“")
+    throw Failure("\(problem):\n\(Self.indented(screen))")
   }
 
   private func expectError(_ failure: String?, contains text: String, _ isNegated: Bool) throws {
@@ -65,12 +80,22 @@ extension Session {
     let found = errors.filter { text.isEmpty || $0.contains(text) }
     guard found.isEmpty != isNegated else { return }
     if isNegated {
-      throw Failure("there is an error:\n\(Self.indented(found.joined(separator: "\n")))")
+      throw Failure(
+        localized(en: "there is an error:\n", de: "es gibt einen Fehler:\n")
+          + Self.indented(found.joined(separator: "\n")))
     }
     guard !errors.isEmpty else {
-      throw Failure("there is no error: the line before did not fail, and the screen shows none")
+      throw Failure(
+        localized(
+          en: "there is no error: the line before did not fail, and the screen shows none",
+          de:
+            "es gibt keinen Fehler: die Zeile davor schlug nicht fehl, und der Bildschirm zeigt keinen"
+        ))
     }
-    throw Failure("no error contains “\(text)”:\n\(Self.indented(errors.joined(separator: "\n")))")
+    throw Failure(
+      localized(
+        en: "no error contains “\(text)”:\n", de: "in keinem Fehler steht „\(text)“:\n")
+        + Self.indented(errors.joined(separator: "\n")))
   }
 
   /// The errors that the screen shows: at fields, and as notices.
@@ -86,12 +111,18 @@ extension Session {
 
   private func expectFrame(_ word: Word, is text: String) throws {
     guard let number = Int(word.text) else {
-      throw LineError("“\(word.text)” is no frame's number", at: word.range)
+      throw LineError(
+        localized(
+          en: "“\(word.text)” is no frame's number",
+          de: "„\(word.text)“ ist nicht die Nummer eines Frames"), at: word.range)
     }
     let action = try JSON(encoding: timeline.frame(number).action)
     let summary = ActionSummary(action, isSingle: suite.isSingle)
     guard !summary.matches(text, action: action) else { return }
-    throw Failure("frame \(number) is \(summary.text(width: 120))")
+    throw Failure(
+      localized(
+        en: "frame \(number) is \(summary.text(width: 120))",
+        de: "Frame \(number) ist \(summary.text(width: 120))"))
   }
 
   private func expectPredicate(_ text: String, offset: Int) throws {
@@ -112,7 +143,9 @@ extension Session {
       }
     }
     guard !answer.holds else { return }
-    var lines = ["“\(text)” does not hold:"] + answer.found.flatMap(Self.lines)
+    var lines =
+      [localized(en: "“\(text)” does not hold:", de: "„\(text)“ gilt nicht:")]
+      + answer.found.flatMap(Self.lines)
     // Where screens are shown by themselves, it has just been seen.
     if !configuration.showsScreens { lines.append(Self.indented(plainScreen)) }
     throw Failure(lines.joined(separator: "\n"))
@@ -131,7 +164,9 @@ extension Session {
       if case .absent(let reason) = finding.value { return ["  \(reason)"] }
       return []
     }
-    let found = "  \(finding.path) is \(short(value.text))"
+    let found = localized(
+      en: "  \(finding.path) is \(short(value.text))",
+      de: "  \(finding.path) ist \(short(value.text))")
     guard let unmet = finding.unmet else { return [found] }
     let sign = unmet.comparison == .equal ? "" : "\(unmet.comparison.rawValue) "
     switch (value, unmet.literal) {
@@ -139,8 +174,16 @@ extension Session {
       guard unmet.comparison == .equal else { fallthrough }
       // What is the same in both need not be read.
       let difference = Difference(from: unmet.literal, to: value)
-      return ["  \(finding.path), expected → actual:"] + difference.lines().map { "    " + $0 }
-    default: return [found + ", not \(sign)\(short(unmet.literal.text))"]
+      return [
+        localized(
+          en: "  \(finding.path), expected → actual:",
+          de: "  \(finding.path), erwartet → gefunden:")
+      ] + difference.lines().map { "    " + $0 }
+    default:
+      return [
+        found
+          + localized(en: ", not ", de: ", nicht ") + "\(sign)\(short(unmet.literal.text))"
+      ]
     }
   }
 
@@ -158,11 +201,18 @@ extension Session {
     let arguments = words.words.dropFirst()
     if arguments.count > 1 {
       let extra = arguments[arguments.startIndex + 1]
-      throw LineError("“\(extra.text)” is too much here; write: wait [SECONDS]", at: extra.range)
+      throw LineError(
+        localized(
+          en: "“\(extra.text)” is too much here; write: wait [SECONDS]",
+          de: "„\(extra.text)“ ist hier zu viel; so wird es geschrieben: wait [SECONDS]"),
+        at: extra.range)
     }
     if let word = arguments.first {
       guard let seconds = Double(word.text), seconds >= 0, seconds <= 1e9 else {
-        throw LineError("“\(word.text)” is not a number of seconds", at: word.range)
+        throw LineError(
+          localized(
+            en: "“\(word.text)” is not a number of seconds",
+            de: "„\(word.text)“ ist keine Anzahl von Sekunden"), at: word.range)
       }
       try await pass(.seconds(seconds))
     }
@@ -172,10 +222,14 @@ extension Session {
         let cause = (try? timeline.frame(flight.cause)).flatMap { frame in
           try? ActionSummary(JSON(encoding: frame.action), isSingle: suite.isSingle).name
         }
-        return "  \(flight.label ?? "an effect") of #\(flight.cause) \(cause ?? "")"
+        return localized(
+          en: "  \(flight.label ?? "an effect") of #\(flight.cause) \(cause ?? "")",
+          de: "  \(flight.label ?? "ein Effekt") von #\(flight.cause) \(cause ?? "")")
       }
       throw Failure(
-        "still in flight after \(configuration.patience.components.seconds) s:\n"
+        localized(
+          en: "still in flight after \(configuration.patience.components.seconds) s:\n",
+          de: "läuft noch nach \(configuration.patience.components.seconds) s:\n")
           + waitedFor.joined(separator: "\n"))
     }
     isScreenStale = true
@@ -188,7 +242,12 @@ extension Session {
       let isOver = await whileEffectsRun {
         await Race.first(within: patience) { try? await clock.advance(by: duration) }
       }
-      guard isOver else { throw Failure("the clock stood still: a request is not answered") }
+      guard isOver else {
+        throw Failure(
+          localized(
+            en: "the clock stood still: a request is not answered",
+            de: "die Uhr stand still: eine Anfrage wird nicht beantwortet"))
+      }
     } else {
       try await clock.sleep(for: duration)
     }

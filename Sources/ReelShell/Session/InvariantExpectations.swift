@@ -39,11 +39,17 @@ extension Session {
   /// Checks that nothing is in flight, and that the screen does not say that something is.
   func expectIdle() throws {
     if let flight = store.inFlight.first(where: \.countsForSettling) {
-      throw Failure("\(flight.label ?? "an effect") of #\(flight.cause) is in flight")
+      throw Failure(
+        localized(
+          en: "\(flight.label ?? "an effect") of #\(flight.cause) is in flight",
+          de: "\(flight.label ?? "ein Effekt") von #\(flight.cause) läuft noch"))
     }
     guard isStuck else { return }
     throw Failure(
-      "the screen shows that something is under way, but nothing is:\n\(Self.indented(plainScreen))"
+      localized(
+        en: "the screen shows that something is under way, but nothing is:\n",
+        de: "der Bildschirm zeigt, dass etwas läuft, aber es läuft nichts:\n")
+        + Self.indented(plainScreen)
     )
   }
 

@@ -42,7 +42,11 @@ public struct Questions<
       return [head] + difference.lines(width: 48).map { "      " + $0 }
     }
     if changes.isEmpty { lines = [try unchanged(path)] }
-    if all.count > limit { lines.append("… older changes: --all shows them") }
+    if all.count > limit {
+      lines.append(
+        localized(
+          en: "… older changes: --all shows them", de: "… ältere Änderungen: --all zeigt sie"))
+    }
     let json = try changes.map { change in
       JSON.object([
         "frame": .int(Int64(change.frame)), "action": .string(try name(change.frame)),
@@ -57,8 +61,12 @@ public struct Questions<
   private func unchanged(_ path: Path) throws -> String {
     let state = history.state(at: history.count)
     switch try path.read(from: state, root: root) {
-    case .value: return "\(path) has been what it is from the beginning"
-    case .absent(let reason): return "\(reason), and never had"
+    case .value:
+      return localized(
+        en: "\(path) has been what it is from the beginning",
+        de: "\(path) ist von Anfang an, was es ist")
+    case .absent(let reason):
+      return localized(en: "\(reason), and never had", de: "\(reason), und hatte es nie")
     }
   }
 
@@ -67,11 +75,17 @@ public struct Questions<
   /// - Throws: `PathError` where a path leads nowhere.
   public func bisect(_ predicate: Predicate) throws -> Answer {
     guard let position = try FrameQuestion(predicate, of: history, root: root).first() else {
-      return Answer(lines: ["it never holds, in \(history.count) frames"], json: .null)
+      return Answer(
+        lines: [
+          localized(
+            en: "it never holds, in \(history.count) frames",
+            de: "das gilt nie, in \(history.count) Frames")
+        ], json: .null)
     }
     if position == 0 {
       return Answer(
-        lines: ["it holds from the beginning"], json: .object(["frame": .int(0)]))
+        lines: [localized(en: "it holds from the beginning", de: "das gilt von Anfang an")],
+        json: .object(["frame": .int(0)]))
     }
     let number = history.number(at: position)
     return Answer(
@@ -100,7 +114,9 @@ public struct Questions<
     }
     var answer = try found(numbers)
     if numbers.isEmpty, let nearest = Spelling.nearest(to: wanted, among: names.sorted()) {
-      answer.lines[0] += " is “\(wanted)”; did you mean \(nearest)?"
+      answer.lines[0] += localized(
+        en: " is “\(wanted)”; did you mean \(nearest)?",
+        de: " ist „\(wanted)“; ist \(nearest) gemeint?")
     }
     return answer
   }
@@ -125,13 +141,20 @@ public struct Questions<
       }
     }
     let lines = try ranges.map { range in
-      let name = range.lowerBound == 0 ? "the beginning" : try name(range.lowerBound)
+      let name =
+        range.lowerBound == 0
+        ? localized(en: "the beginning", de: "der Anfang") : try name(range.lowerBound)
       return range.count == 1
         ? "#\(range.lowerBound)  \(name)"
-        : "#\(range.lowerBound)–#\(range.upperBound)  \(name) and the \(range.count - 1) after"
+        : "#\(range.lowerBound)–#\(range.upperBound)  \(name) "
+          + localized(
+            en: "and the \(range.count - 1) after", de: "und die \(range.count - 1) danach")
     }
     return Answer(
-      lines: lines.isEmpty ? ["none of \(history.count) frames"] : lines,
+      lines: lines.isEmpty
+        ? [
+          localized(en: "none of \(history.count) frames", de: "keiner von \(history.count) Frames")
+        ] : lines,
       json: .array(numbers.map { .int(Int64($0)) }))
   }
 
@@ -149,7 +172,9 @@ public struct Questions<
       lines.append(String(repeating: "   ", count: depth) + mark + (try line(tree.frame)))
       for effect in tree.effects { try draw(effect, depth + 1) }
       if tree.omitted > 0 {
-        lines.append(String(repeating: "   ", count: depth + 1) + "… (\(tree.omitted) more)")
+        lines.append(
+          String(repeating: "   ", count: depth + 1)
+            + localized(en: "… (\(tree.omitted) more)", de: "… (\(tree.omitted) weitere)"))
       }
     }
     try draw(causes.tree, causes.origins.count)
@@ -187,7 +212,9 @@ public struct Questions<
       return JSON.object(members)
     }
     return Answer(
-      lines: difference.isEmpty ? ["nothing differs"] : difference.lines(width: width),
+      lines: difference.isEmpty
+        ? [localized(en: "nothing differs", de: "nichts ist verschieden")]
+        : difference.lines(width: width),
       json: .array(json))
   }
 
@@ -198,10 +225,13 @@ public struct Questions<
     let digits = String(history.number(at: history.count)).count + 1
     let lines = try positions.map { position in
       let frame = history.frame(at: position)
-      let why = frame.cause > 0 ? "effect of #\(frame.cause)" : frame.origin.rawValue
+      let why =
+        frame.cause > 0
+        ? localized(
+          en: "effect of #\(frame.cause)", de: "Effekt von #\(frame.cause)") : frame.origin.rawValue
       let what = try summary(frame.action).text(width: 44).padded(to: 44)
       let mark = frame.number == cursor ? "▸" : history.isSkipped(at: position) ? "−" : " "
-      let edited = history.isEdited(at: position) ? ", edited" : ""
+      let edited = history.isEdited(at: position) ? localized(en: ", edited", de: ", geändert") : ""
       return mark + "#\(frame.number)".leading(digits) + "  \(what)  \(why)\(edited)"
     }
     let json = try positions.map { position in
@@ -214,22 +244,32 @@ public struct Questions<
         "skipped": .bool(history.isSkipped(at: position)),
       ])
     }
-    let none = history.count == 0 ? emptiness : "none of \(history.count) frames"
+    let none =
+      history.count == 0
+      ? emptiness
+      : localized(en: "none of \(history.count) frames", de: "keiner von \(history.count) Frames")
     return Answer(lines: lines.isEmpty ? [none] : lines, json: .array(json))
   }
 
   /// Why there is nothing to be told.
   private var emptiness: String {
     timeline.last == 0
-      ? "nothing has happened yet" : "nothing has happened since the branch began anew"
+      ? localized(en: "nothing has happened yet", de: "noch ist nichts geschehen")
+      : localized(
+        en: "nothing has happened since the branch began anew",
+        de: "nichts ist geschehen, seit der Zweig neu begonnen hat")
   }
 
   /// How long reducers and effects took, by action.
   public func timer() -> Answer {
     let report = history.timer { frame in (try? summary(frame.action).name) ?? "?" }
     let head =
-      "action".padded(to: 20) + "count".leading(7) + "reducing".leading(11)
-      + "longest".leading(11) + "effects".leading(11) + "slowest".leading(11)
+      localized(en: "action", de: "Aktion").padded(to: 20)
+      + localized(en: "count", de: "Anzahl").leading(7)
+      + localized(en: "reducing", de: "Reducer").leading(11)
+      + localized(en: "longest", de: "längster").leading(11)
+      + localized(en: "effects", de: "Effekte").leading(11)
+      + localized(en: "slowest", de: "längster").leading(11)
     let lines = report.entries.map { entry in
       let effects =
         entry.answers == 0
@@ -272,7 +312,9 @@ public struct Questions<
     let origins = try timeline.causes(of: number).origins.reversed()
     let names = try origins.map { "#\($0) \(try name($0))" }
     let first = try timeline.frame(origins.last ?? frame.cause).origin.rawValue
-    return "effect of " + names.joined(separator: ", of ") + " (\(first))"
+    return localized(
+      en: "effect of " + names.joined(separator: ", of "),
+      de: "Effekt von " + names.joined(separator: ", von ")) + " (\(first))"
   }
 
   private static func duration(_ nanoseconds: UInt64) -> String {
@@ -289,7 +331,7 @@ public struct Questions<
 
   /// A value on one line, cut to a length that fits.
   static func text(_ value: PathValue?, width: Int = 48) -> String {
-    guard case .value(let value)? = value else { return "nothing" }
+    guard case .value(let value)? = value else { return localized(en: "nothing", de: "nichts") }
     let text = value.text
     return text.count > width ? text.prefix(width - 1) + "…" : text
   }

@@ -1,3 +1,4 @@
+import ReelApp
 import ReelTimeline
 
 /// What came of a replay, as text.
@@ -8,25 +9,44 @@ enum ReplayText {
     var lines = report.notices
     if let divergence = report.divergence {
       lines.append(
-        "\(path): differs after frame \(divergence.lastEqual), at the latest at frame "
-          + "\(divergence.firstDifferent)")
+        localized(
+          en: "\(path): differs after frame \(divergence.lastEqual), at the latest at frame "
+            + "\(divergence.firstDifferent)",
+          de: "\(path): verschieden nach Frame \(divergence.lastEqual), spätestens bei Frame "
+            + "\(divergence.firstDifferent)"))
       if let difference = divergence.difference, let frame = divergence.comparedAt {
-        lines.append("  after frame \(frame), recorded → replayed:")
+        lines.append(
+          localized(
+            en: "  after frame \(frame), recorded → replayed:",
+            de: "  nach Frame \(frame), aufgenommen → wiederholt:"))
         lines += difference.lines().map { line in
           "    " + (root.map { Self.rooted(line, $0) } ?? line)
         }
       } else {
-        lines.append("  no later state is in the recording to compare with")
+        lines.append(
+          localized(
+            en: "  no later state is in the recording to compare with",
+            de: "  in der Aufnahme steht kein späterer Zustand zum Vergleichen"))
       }
     } else if report.header == nil {
-      lines.append("\(path): an empty recording")
+      lines.append(
+        localized(
+          en: "\(path): an empty recording",
+          de: "\(path): eine leere Aufnahme"))
     } else {
-      let end = report.isEnded ? "" : ", not ended"
-      let frames = "\(report.frames) frame\(report.frames == 1 ? "" : "s")"
-      let digests = "\(report.digests) digest\(report.digests == 1 ? "" : "s")"
-      lines.append("\(path): \(frames), \(digests) equal\(end)")
+      let end = report.isEnded ? "" : localized(en: ", not ended", de: ", nicht beendet")
+      let digests = localized(
+        en: "\(report.digests) digest\(report.digests == 1 ? "" : "s") equal",
+        de: report.digests == 1 ? "1 Digest gleich" : "\(report.digests) Digests gleich")
+      lines.append("\(path): \(frames(report.frames)), \(digests)\(end)")
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// So many frames, in words.
+  static func frames(_ count: Int) -> String {
+    localized(
+      en: "\(count) frame\(count == 1 ? "" : "s")", de: "\(count) Frame\(count == 1 ? "" : "s")")
   }
 
   /// A line of a difference with the app's name in front of its path.

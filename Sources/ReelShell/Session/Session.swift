@@ -27,12 +27,15 @@ public actor Session<
     public var memory: Int
     /// Where `env:NAME`, given for a secret, is looked up.
     public var environment: [String: String]
+    /// The language at the beginning.
+    public var language: Language
 
     /// Makes a configuration.
     public init(
       mode: OutputMode = .plain, showsScreens: Bool = true, digests: DigestPolicy = .paced,
       patience: Duration = .seconds(30), memory: Int = 256 << 20,
-      environment: [String: String] = ProcessInfo.processInfo.environment
+      environment: [String: String] = ProcessInfo.processInfo.environment,
+      language: Language = .en
     ) {
       self.mode = mode
       self.showsScreens = showsScreens
@@ -40,6 +43,7 @@ public actor Session<
       self.patience = patience
       self.memory = memory
       self.environment = environment
+      self.language = language
     }
   }
 
@@ -57,6 +61,8 @@ public actor Session<
   nonisolated let watchers: Watchers<State, Action>
   /// The app that lines without a dot are for; also read by completion, on the editor's thread.
   nonisolated let currentApp: Mutex<Int>
+  /// The language of texts; also read by completion.
+  private nonisolated let chosenLanguage: Mutex<Language>
 
   var configuration: Configuration
   /// Why the last line failed, for an `expect error` that follows at once.
@@ -109,6 +115,7 @@ public actor Session<
     effects = executor
     self.configuration = configuration
     currentApp = Mutex(0)
+    chosenLanguage = Mutex(configuration.language)
     watchers = Watchers(root: launch.suite.isSingle ? launch.suite.name : nil)
     timeline =
       recorded
@@ -142,13 +149,18 @@ public actor Session<
     let before = sight
     confirmation = nil
     do {
-      outcome = try await interpret(line, answers)
+      outcome = try await Language.$current.withValue(language) {
+        try await interpret(line, answers)
+      }
     } catch let error as LineError {
       outcome = .failed(error)
     } catch let error as Failure {
       outcome = .failed(LineError(error.message))
     } catch is CancellationError {
-      outcome = .failed(LineError("interrupted"))
+      let text = Language.$current.withValue(language) {
+        localized(en: "interrupted", de: "abgebrochen")
+      }
+      outcome = .failed(LineError(text))
     } catch {
       outcome = .failed(LineError("\(error)"))
     }
@@ -195,8 +207,13 @@ public actor Session<
     guard let command = commands.first(where: { $0.name == name || $0.aliases.contains(name) })
     else {
       let nearest = Spelling.nearest(to: name, among: commands.map(\.name))
-      let hint = nearest.map { "did you mean .\($0)?" } ?? ".help lists what there is"
-      throw LineError("there is no command .\(name); \(hint)", at: first.range)
+      let hint =
+        nearest.map { localized(en: "did you mean .\($0)?", de: "ist .\($0) gemeint?") }
+        ?? localized(en: ".help lists what there is", de: ".help zeigt, was es gibt")
+      throw LineError(
+        localized(
+          en: "there is no command .\(name); \(hint)",
+          de: "es gibt keinen Befehl .\(name); \(hint)"), at: first.range)
     }
     if command.usesApp { await startApp() }
     return try await command.run(
@@ -205,7 +222,7 @@ public actor Session<
 
   private func appCommand(_ first: Word, _ words: Words, _ answers: Answers) async throws {
     let app = app
-    guard let command = app.command(first.text) else { throw unknown(first, in: app) }
+    guard let command = app.command(first.text, in: language) else { throw unknown(first, in: app) }
     let given = words.words.dropFirst()
     // What is wrong with the line is said before anything is asked.
     var action = try command.action(for: given, end: words.end)
@@ -220,7 +237,7 @@ public actor Session<
       let question = withShownState { command.question(in: $0, before: action) }
       confirmation = try await answers.confirms(question)
       guard confirmation == true else {
-        output.answer("not done")
+        output.answer(localized(en: "not done", de: "nicht ausgeführt"))
         return
       }
     }
@@ -234,7 +251,10 @@ public actor Session<
   /// Checks that a command can be given now.
   private func check(_ command: Command<State, Action>, at word: Word) throws {
     if let reason = withShownState({ command.unavailability(in: $0) }) {
-      throw LineError("\(command.name) is not available: \(reason)", at: word.range)
+      throw LineError(
+        localized(
+          en: "\(command.name) is not available: \(reason)",
+          de: "\(command.name) geht jetzt nicht: \(reason)"), at: word.range)
     }
     try checkUnlocked()
   }
@@ -265,8 +285,13 @@ public actor Session<
     let nearest =
       Spelling.nearest(to: word.text, among: own)
       ?? Spelling.nearest(to: word.text, among: Self.shellCommands.map(\.name)).map { ".\($0)" }
-    let hint = nearest.map { "did you mean \($0)?" } ?? ".help lists what there is"
-    return LineError("\(app.name) has no command “\(word.text)”; \(hint)", at: word.range)
+    let hint =
+      nearest.map { localized(en: "did you mean \($0)?", de: "ist \($0) gemeint?") }
+      ?? localized(en: ".help lists what there is", de: ".help zeigt, was es gibt")
+    return LineError(
+      localized(
+        en: "\(app.name) has no command “\(word.text)”; \(hint)",
+        de: "\(app.name) hat keinen Befehl „\(word.text)“; \(hint)"), at: word.range)
   }
 
   /// Dispatches an action; in the past it starts a branch there.
@@ -279,14 +304,37 @@ public actor Session<
   }
 
   private func checkUnlocked() throws {
-    if timeline.isLocked { throw Failure("the timeline is locked; .lock off takes actions again") }
+    if timeline.isLocked {
+      throw Failure(
+        localized(
+          en: "the timeline is locked; .lock off takes actions again",
+          de: "die Sitzung ist gesperrt; nach .lock off werden Aktionen wieder angenommen"))
+    }
+  }
+
+  /// The language of texts.
+  nonisolated var language: Language { chosenLanguage.withLock { $0 } }
+
+  /// Speaks another language from now on, as do the apps that have been started.
+  func speak(_ language: Language) throws {
+    for index in started.sorted() {
+      guard let action = suite.apps[index].languageChosen(language) else { continue }
+      try dispatch(action, origin: .shell)
+    }
+    chosenLanguage.withLock { $0 = language }
+    isScreenStale = true
   }
 
   /// Starts the current app if it has not been used before.
   public func startApp() async {
     guard gate.isOpen else { return }
     let index = currentApp.withLock { $0 }
-    guard started.insert(index).inserted, let action = suite.apps[index].start else { return }
+    guard started.insert(index).inserted else { return }
+    // Apps begin in English.
+    if language != .en, let action = suite.apps[index].languageChosen(language) {
+      store.send(action, origin: .shell)
+    }
+    guard let action = suite.apps[index].start else { return }
     store.send(action, origin: .shell)
     isScreenStale = true
     if !showsChanges { _ = await settles(within: configuration.patience) }

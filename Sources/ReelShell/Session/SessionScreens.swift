@@ -96,9 +96,14 @@ extension Session {
     guard case .name(let first)? = path.steps.first, !names.contains(first) else { return }
     let nearest = Spelling.nearest(to: first, among: names)
     let hint =
-      nearest.map { "did you mean “\($0)”?" }
-      ?? "paths begin with \(names.joined(separator: ", "))"
-    throw Failure("there is no app “\(first)”; \(hint)")
+      nearest.map { localized(en: "did you mean “\($0)”?", de: "ist „\($0)“ gemeint?") }
+      ?? localized(
+        en: "paths begin with \(names.joined(separator: ", "))",
+        de: "Pfade beginnen mit \(names.joined(separator: ", "))")
+    throw Failure(
+      localized(
+        en: "there is no app “\(first)”; \(hint)",
+        de: "es gibt keine App „\(first)“; \(hint)"))
   }
 }
 

@@ -1,4 +1,5 @@
 import Reel
+import ReelApp
 import ReelTimeline
 import Synchronization
 
@@ -35,7 +36,9 @@ final class Watchers<
     let lines = content.withLock { content in
       content.watches.map { "watch \($0.path)" } + content.breaks.map { "break \($0.predicate)" }
     }
-    return lines.isEmpty ? "nothing is watched" : lines.joined(separator: "\n")
+    return lines.isEmpty
+      ? localized(en: "nothing is watched", de: "nichts wird beobachtet")
+      : lines.joined(separator: "\n")
   }
 
   func removeWatches() { content.withLock { $0.watches = [] } }
@@ -103,7 +106,10 @@ final class Watchers<
       for index in content.breaks.indices {
         let holds = holds(content.breaks[index].predicate, in: state)
         if holds, !content.breaks[index].held, !hasMoved {
-          lines.append("stopped: \(content.breaks[index].predicate)")
+          lines.append(
+            localized(
+              en: "stopped: \(content.breaks[index].predicate)",
+              de: "angehalten: \(content.breaks[index].predicate)"))
           stops = true
         }
         content.breaks[index].held = holds

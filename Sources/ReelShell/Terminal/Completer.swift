@@ -12,6 +12,10 @@ struct Completer<
 
   /// What could stand where the cursor is.
   func completions(of line: String, at cursor: Int) -> [Completion] {
+    Language.$current.withValue(session.language) { localizedCompletions(of: line, at: cursor) }
+  }
+
+  private func localizedCompletions(of line: String, at cursor: Int) -> [Completion] {
     let before = String(line.prefix(cursor))
     let words = Words(unfinished: before)
     guard words.end == before.count || words.openQuote != nil else { return [] }  // in a comment
@@ -48,7 +52,9 @@ struct Completer<
   }
 
   private func command(_ word: String) -> Command<State, Action>? {
-    session.app.commands.first { $0.name == word || $0.aliases.contains(word) }
+    session.app.commands(in: session.language).first {
+      $0.name == word || $0.aliases.contains(word)
+    }
   }
 
   private func choices(after given: [Word], _ word: Word) -> [Choice] {
@@ -84,13 +90,16 @@ struct Completer<
 
   private func firstWords(_ word: Word) -> [Choice] {
     if word.text.hasPrefix(".") {
-      return Session<State, Action>.shellCommands.map { Choice(".\($0.name)", $0.summary) }
+      return Session<State, Action>.shellCommands.map { Choice(".\($0.name)", $0.summary.current) }
     }
-    let own = session.app.commands.filter { command in
+    let own = session.app.commands(in: session.language).filter { command in
       session.withShownState { command.unavailability(in: $0) } == nil
     }
     return own.map { Choice($0.name, $0.summary) } + [
-      Choice("expect", "Check something"), Choice("wait", "Wait until nothing is in flight"),
+      Choice("expect", localized(en: "Check something", de: "Etwas prüfen")),
+      Choice(
+        "wait",
+        localized(en: "Wait until nothing is in flight", de: "Warten, bis nichts mehr läuft")),
     ]
   }
 
@@ -98,23 +107,41 @@ struct Completer<
     switch (name, given.count) {
     case (".use", 1): return session.suite.apps.map { Choice($0.name) }
     case (".help", 1):
-      return session.app.commands.map { Choice($0.name, $0.summary) }
-        + Session<State, Action>.shellCommands.map { Choice($0.name, $0.summary) }
+      return session.app.commands(in: session.language).map { Choice($0.name, $0.summary) }
+        + Session<State, Action>.shellCommands.map { Choice($0.name, $0.summary.current) }
         + [Choice("expect"), Choice("wait")]
+    case (".locale", 1): return Language.allCases.map { Choice($0.rawValue, $0.name) }
     case (".mode", 1): return OutputMode.allCases.map { Choice($0.rawValue) }
     case (".state", 1): return paths(word.text)
     case (".net", 1):
       return [
-        Choice("offline", "nothing gets through"), Choice("online", "everything does again"),
-        Choice("latency", "every request takes longer"), Choice("fail", "some requests fail"),
-        Choice("drop", "the answer of the next request is lost"),
-        Choice("status", "the next request gets this answer"),
+        Choice("offline", localized(en: "nothing gets through", de: "nichts kommt durch")),
+        Choice("online", localized(en: "everything does again", de: "alles kommt wieder durch")),
+        Choice(
+          "latency",
+          localized(en: "every request takes longer", de: "jede Anfrage dauert länger")),
+        Choice("fail", localized(en: "some requests fail", de: "manche Anfragen schlagen fehl")),
+        Choice(
+          "drop",
+          localized(
+            en: "the answer of the next request is lost",
+            de: "die Antwort auf die nächste Anfrage geht verloren")),
+        Choice(
+          "status",
+          localized(
+            en: "the next request gets this answer", de: "die nächste Anfrage bekommt diese Antwort"
+          )),
       ]
     case (".http", 1): return ["GET", "POST", "PUT", "PATCH", "DELETE"].map { Choice($0) }
     case (".record", 1):
-      return [Choice("start", "record into a file"), Choice("stop", "end it, or write a copy")]
+      return [
+        Choice("start", localized(en: "record into a file", de: "in eine Datei aufnehmen")),
+        Choice(
+          "stop", localized(en: "end it, or write a copy", de: "beenden, oder eine Kopie schreiben")
+        ),
+      ]
     case (".goto", 1), (".frame", 1), (".diff", 1), (".diff", 2):
-      return [Choice("now", "the newest frame")]
+      return [Choice("now", localized(en: "the newest frame", de: "der neueste Frame"))]
     default: return []
     }
   }
@@ -122,7 +149,11 @@ struct Completer<
   /// The names that can follow in a path.
   private func paths(_ text: String) -> [Choice] {
     guard let point = text.lastIndex(of: ".") else {
-      return session.suite.apps.map { Choice($0.name + ".", "the state of \($0.name)") }
+      return session.suite.apps.map {
+        Choice(
+          $0.name + ".",
+          localized(en: "the state of \($0.name)", de: "der Zustand von \($0.name)"))
+      }
     }
     let base = String(text[..<point])
     guard let path = try? Path(base) else { return [] }
@@ -131,7 +162,8 @@ struct Completer<
     switch value {
     case .value(.object(let members))?:
       return members.sorted { $0.key < $1.key }.map { Choice("\(base).\($0.key)", $0.value.kind) }
-    case .value(.array)?: return [Choice("\(base).count", "how many there are")]
+    case .value(.array)?:
+      return [Choice("\(base).count", localized(en: "how many there are", de: "wie viele es gibt"))]
     default: return []
     }
   }

@@ -1,0 +1,203 @@
+import Reel
+import ReelHTTP
+import ReelStorage
+import Synchronization
+
+/// Asks the clock, the database and the service for what the reducer wants, and turns every answer
+/// into an action.
+struct Effects: Middleware {
+  typealias Action = TVShowsApp.Action
+  typealias Errand = TVShowsApp.Errand
+
+  private enum ID: Hashable { case sync, wait, poll, watch }
+
+  /// How often new data is looked for while somebody looks at the list.
+  static let pullInterval = Duration.seconds(30)
+  /// How often it is looked whether another process has changed the database.
+  static let watchInterval = Duration.seconds(1)
+
+  let api: TVShowsAPI
+  let stores: Stores
+  let uuid: Dependency<String>
+  let random: Dependency<UInt64>
+
+  func effect(after action: Action, in state: TVShowsApp.State) -> Effect<Action> {
+    state.errands.isEmpty ? .none : .merge(state.errands.map(effect))
+  }
+
+  private func effect(for errand: Errand) -> Effect<Action> {
+    switch errand {
+    case .readYear:
+      .run("read the clock") { send in await send(.yearRead(year: send.clock.now.date.year)) }
+    case .open(let inMemory): open(inMemory)
+    case .watchStore: watch()
+    case .read(let revision):
+      use("read the database") { store throws(StoreProblem) in
+        .storeRead(changes: try store.changes(since: revision))
+      } orElse: {
+        .storeTroubled(problem: $0)
+      }
+    case .save(let request, let draft, let revision): save(request, draft, revision)
+    case .sync(let request, let attempt, let revision, let withFailed):
+      .merge(.cancel(id: ID.wait), sync(request, attempt, revision, withFailed))
+    case .wait(let request, let moment, let isOffline): wait(request, moment, isOffline)
+    case .poll:
+      .poll(every: Self.pullInterval, "look for new data") { send in await send(.pullDue) }
+        .cancellable(id: ID.poll, cancelInFlight: true)
+    case .stopPolling: .cancel(id: ID.poll)
+    case .simulate: simulate()
+    }
+  }
+
+  private func open(_ inMemory: Bool) -> Effect<Action> {
+    .run("open the database") { [stores] send in
+      let answer: Action
+      do throws(StoreProblem) {
+        let changes = try stores.open(inMemory: inMemory).changes(since: 0)
+        answer = .storeOpened(changes: changes, inMemory: inMemory)
+      } catch {
+        answer = .storeFailed(problem: error)
+      }
+      await send(answer)
+    }
+  }
+
+  private func watch() -> Effect<Action> {
+    .run("watch the database") { [stores] send in
+      guard let store = stores.current else { return }
+      var version = try? store.version()
+      while true {
+        try await send.sleep(for: Self.watchInterval)
+        let now = try? store.version()
+        if let now, now != version { await send(.storeTouched) }
+        version = now ?? version
+      }
+    }
+    .background()
+    .cancellable(id: ID.watch, cancelInFlight: true)
+  }
+
+  private func save(_ request: Int, _ draft: Draft, _ revision: Int) -> Effect<Action> {
+    .run("save the show") { [stores, uuid] send in
+      let answer: Action
+      do throws(StoreProblem) {
+        guard let store = stores.current else { throw Stores.closed }
+        let changes = try store.add(
+          draft, requestId: uuid(), now: send.clock.now, since: revision)
+        answer = .saved(request: request, changes: changes)
+      } catch {
+        answer = .saveFailed(request: request, problem: error)
+      }
+      await send(answer)
+    }
+  }
+
+  private func sync(
+    _ request: Int, _ attempt: Int, _ revision: Int, _ withFailed: Bool
+  ) -> Effect<Action> {
+    .run("synchronize") { [api, stores, random] send in
+      guard let store = stores.current else {
+        await send(.syncStopped(request: request, problem: Stores.closed))
+        return
+      }
+      let waits = RetryPolicy.exponential(
+        attempts: SyncRound.limit, initial: .seconds(2),
+        jitter: { Double(random() >> 11) / 9_007_199_254_740_992 })
+      let round = SyncRound(api: api, store: store, delay: waits.delay) { changes, isRemote in
+        await send(.syncProgressed(request: request, changes: changes, isRemote: isRemote))
+      }
+      let answer: Action
+      do throws(SyncRound.Stop) {
+        try await round.run(attempt: attempt, since: revision, withFailed: withFailed)
+        answer = .syncEnded(request: request, at: send.clock.now)
+      } catch .server(let error, let wait) {
+        let seconds = Int(((wait ?? .zero) / .seconds(1)).rounded(.up))
+        answer = .syncFailed(
+          request: request, error: error, retryAt: wait.map { send.clock.now + $0 },
+          seconds: seconds)
+      } catch .store(let problem) {
+        answer = .syncStopped(request: request, problem: problem)
+      }
+      await send(answer)
+    }
+    .cancellable(id: ID.sync, cancelInFlight: true)
+  }
+
+  private func wait(_ request: Int, _ moment: Timestamp, _ isOffline: Bool) -> Effect<Action> {
+    .run("wait to try again") { send in
+      let duration = max(.zero, moment - send.clock.now)
+      if isOffline {
+        // Nobody waits for the network to come back.
+        try await send.idle { try await send.sleep(for: duration) }
+      } else {
+        try await send.sleep(for: duration)
+      }
+      await send(.retryDue(request: request))
+    }
+    .cancellable(id: ID.wait, cancelInFlight: true)
+  }
+
+  private func simulate() -> Effect<Action> {
+    .run("let another client add a show") { [api, uuid, random] send in
+      let answer: Action
+      do throws(APIError) {
+        _ = try await api.create(Simulation.draft(random()), uuid())
+        answer = .simulated
+      } catch {
+        answer = .simulateFailed(error: error)
+      }
+      await send(answer)
+    }
+  }
+
+  private func use(
+    _ label: String, _ body: @escaping @Sendable (ShowStore) throws(StoreProblem) -> Action,
+    orElse failure: @escaping @Sendable (StoreProblem) -> Action
+  ) -> Effect<Action> {
+    .run(label) { [stores] send in
+      let answer: Action
+      do throws(StoreProblem) {
+        guard let store = stores.current else { throw Stores.closed }
+        answer = try body(store)
+      } catch {
+        answer = failure(error)
+      }
+      await send(answer)
+    }
+  }
+}
+
+/// The database that is open, and how one is opened.
+final class Stores: Sendable {
+  private let opened = Mutex<ShowStore?>(nil)
+  private let make: @Sendable () throws(StoreProblem) -> ShowStore
+
+  /// What is wrong where there is none.
+  static let closed = StoreProblem.other(message: "the local database is not open")
+
+  init(_ make: @escaping @Sendable () throws(StoreProblem) -> ShowStore) { self.make = make }
+
+  /// The database that is open.
+  var current: ShowStore? { opened.withLock { $0 } }
+
+  /// Opens the database, or one in memory that is gone with the program.
+  func open(inMemory: Bool) throws(StoreProblem) -> ShowStore {
+    let store = inMemory ? try ShowStore(.memory) : try make()
+    opened.withLock { $0 = store }
+    return store
+  }
+}
+
+/// The shows that another client might add.
+enum Simulation {
+  private static let drafts = [
+    Draft(title: "Dark", year: 2017, seasons: 3), Draft(title: "Fargo", year: 2014, seasons: 5),
+    Draft(title: "Borgen", year: 2010, seasons: 4), Draft(title: "Lost", year: 2004, seasons: 6),
+    Draft(title: "Tatort", year: 1970, seasons: 55),
+    Draft(title: "The Wire", year: 2002, seasons: 5),
+    Draft(title: "Twin Peaks", year: 1990, seasons: 3),
+    Draft(title: "Babylon Berlin", year: 2017, seasons: 4),
+  ]
+
+  static func draft(_ number: UInt64) -> Draft { drafts[Int(number % UInt64(drafts.count))] }
+}

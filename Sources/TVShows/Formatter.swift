@@ -1,0 +1,336 @@
+import Reel
+import ReelApp
+import ReelHTTP
+
+/// Makes the screen of a state: the only place where numbers and moments become text.
+struct Formatter: Sendable {
+  typealias State = TVShowsApp.State
+
+  /// The background of a row that somebody has changed.
+  static let blue = "#C5D7FF"
+
+  var strings: Strings
+
+  func screen(for state: State) -> Screen {
+    switch state.top {
+    case .start: start(state)
+    case .home: home(state)
+    case .add: form(state)
+    case .list: list(state)
+    }
+  }
+
+  /// A number with its digits in groups: `1,234`, `1.234`.
+  func grouped(_ number: Int) -> String {
+    let digits = Array(String(number.magnitude))
+    var text = number < 0 ? "−" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text += strings.numbers.groupSeparator }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// A moment in UTC.
+  func moment(_ moment: Timestamp) -> String {
+    let date = moment.date
+    let day = 86_400_000 as Int64
+    let seconds = Int((moment.milliseconds % day + day) % day / 1000)
+    let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
+    return strings.numbers.moment(
+      padded(date.year, 4), padded(date.month, 2), padded(date.day, 2),
+      time.joined(separator: ":"))
+  }
+
+  private func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}
+
+// The start and Home.
+extension Formatter {
+  private func start(_ state: State) -> Screen {
+    let texts = strings.start
+    let isBusy = state.store == .opening || state.isSyncing
+    return Screen(title: texts.title, isBusy: isBusy) {
+      Field(texts.store, storeStatus(state))
+      Field(texts.network, networkStatus(state))
+      startNotices(state)
+      if isStuck(state) { Controls(Control("retry"), Control("continue")) }
+    }
+  }
+
+  /// Whether something at the start has failed, so that the user has to say how to go on.
+  private func isStuck(_ state: State) -> Bool {
+    if case .failed = state.store { return true }
+    if case .failed = state.network { return true }
+    return false
+  }
+
+  private func storeStatus(_ state: State) -> String {
+    switch state.store {
+    case .closed, .opening: strings.start.opening
+    case .ready(inMemory: true): strings.start.inMemory
+    case .ready(inMemory: false):
+      strings.start.ready(strings.numbers.shows(state.shows.count, grouped(state.shows.count)))
+    case .failed: strings.start.failed
+    }
+  }
+
+  private func networkStatus(_ state: State) -> String {
+    switch state.network {
+    case .unknown: strings.start.waiting
+    case .connecting: strings.start.connecting
+    case .ready: strings.start.connected
+    case .failed: strings.start.failed
+    }
+  }
+
+  private func startNotices(_ state: State) -> [any ScreenElement] {
+    if case .failed(let problem) = state.store {
+      return [
+        Notice(.error, text(of: problem)), Notice(.info, strings.start.retryStore),
+      ]
+    }
+    guard case .failed(let error) = state.network else { return [] }
+    return [Notice(.error, text(of: error)), Notice(.info, strings.start.retryNetwork)]
+  }
+
+  private func home(_ state: State) -> Screen {
+    Screen(title: strings.home.title, isBusy: state.isSyncing) {
+      notices(state)
+      Row(strings.home.add, command: "add")
+      Row(
+        strings.home.list,
+        detail: strings.numbers.shows(state.shows.count, grouped(state.shows.count)),
+        command: "list")
+      status(state)
+      Controls(Control("add"), Control("list"), Control("sync"))
+    }
+  }
+}
+
+// The form.
+extension Formatter {
+  private func form(_ state: State) -> Screen {
+    let form = state.form ?? Form()
+    let isFree = form.saving == nil
+    return Screen(title: strings.add.title, isBusy: !isFree) {
+      notices(state)
+      FieldName.allCases.map { field in
+        Input(
+          field.rawValue, label: label(of: field), value: value(of: field, in: form),
+          error: form.touched.contains(field)
+            ? form.problem(with: field, in: state.year).map { explanation(of: $0, in: field) }
+            : nil,
+          isEnabled: isFree)
+      }
+      Controls(
+        Control("save", isEnabled: isFree && form.draft(in: state.year) != nil),
+        Control("back", isEnabled: isFree))
+    }
+  }
+
+  /// What is wrong with each field that will not do, in one line.
+  func complaints(about form: Form, in year: Int) -> String {
+    FieldName.allCases.compactMap { field in
+      form.problem(with: field, in: year).map { explanation(of: $0, in: field) }
+    }
+    .joined(separator: " ")
+  }
+
+  private func label(of field: FieldName) -> String {
+    switch field {
+    case .title: strings.add.name
+    case .year: strings.add.year
+    case .seasons: strings.add.seasons
+    }
+  }
+
+  private func value(of field: FieldName, in form: Form) -> String {
+    switch field {
+    case .title: form.title
+    case .year: form.year
+    case .seasons: form.seasons
+    }
+  }
+
+  private func explanation(of problem: Form.Problem, in field: FieldName) -> String {
+    switch (problem, field) {
+    case (.blank, .title): strings.add.blankTitle
+    case (.blank, .year): strings.add.blankYear
+    case (.blank, .seasons): strings.add.blankSeasons
+    case (.tooLong(let count), _):
+      strings.add.tooLong(grouped(count), grouped(Form.longestTitle))
+    case (.notANumber, _): strings.add.notANumber
+    case (.outside(let first, let last), .year):
+      strings.add.yearOutside(String(first), String(last))
+    case (.outside(let first, let last), _):
+      strings.add.seasonsOutside(grouped(first), grouped(last))
+    }
+  }
+}
+
+// The list.
+extension Formatter {
+  private func list(_ state: State) -> Screen {
+    let lines = state.lines
+    let isPaged = lines.count > State.pageSize
+    return Screen(title: strings.list.title, isBusy: state.isSyncing) {
+      notices(state)
+      if state.shows.isEmpty, lines.count == 0 {
+        Text(strings.list.empty)
+      } else {
+        Text(heading(state, lines.count))
+        if lines.count == 0 { Text(strings.list.nothingFound(state.search)) }
+        lines.page.map { row($0, state) }
+      }
+      if isPaged {
+        Text(
+          strings.list.range(
+            grouped(lines.first + 1), grouped(lines.first + lines.page.count),
+            grouped(lines.count)))
+      }
+      status(state)
+      Controls(
+        [Control("add"), Control("sync"), Control("simulate"), Control("back")]
+          + (isPaged
+            ? [
+              Control("previous", isEnabled: state.page > 0),
+              Control("next", isEnabled: lines.first + lines.page.count < lines.count),
+            ] : []))
+    }
+  }
+
+  private func heading(_ state: State, _ count: Int) -> String {
+    let texts = strings.list
+    let order =
+      switch state.sort {
+      case .title: texts.byTitle
+      case .year: texts.byYear
+      case .seasons: texts.bySeasons
+      case .newest: texts.newest
+      case .titleDown: texts.byTitleDown
+      case .yearDown: texts.byYearDown
+      case .seasonsDown: texts.bySeasonsDown
+      }
+    return state.search.isEmpty
+      ? texts.sorted(shows(count), order)
+      : texts.sortedAndSearched(shows(count), order, state.search)
+  }
+
+  private func row(_ line: State.Line, _ state: State) -> any ScreenElement {
+    switch line {
+    case .gone(let index):
+      let show = state.marks.gone[index]
+      return Row(
+        show.title, detail: detail(of: show), mark: Mark("−", meaning: strings.marks.gone),
+        motion: .vanish)
+    case .here(let index):
+      let show = state.shows[index]
+      let kind = state.marks.kinds[show.id]
+      return Row(
+        show.title, detail: detail(of: show), mark: mark(of: show, kind),
+        motion: kind == .new ? .appear : nil)
+    }
+  }
+
+  private func detail(of show: Show) -> String {
+    strings.list.detail(
+      String(show.year), strings.numbers.seasons(show.seasons, grouped(show.seasons)))
+  }
+
+  private func mark(of show: Show, _ kind: TVShowsApp.Marks.Kind?) -> Mark? {
+    switch (show.sync, kind) {
+    case (.failed, _): Mark("!", meaning: strings.marks.failed)
+    case (.pending, _): Mark("↑", meaning: strings.marks.pending)
+    case (.synced, .new): Mark("+", meaning: strings.marks.new)
+    case (.synced, .changed):
+      Mark("~", meaning: strings.marks.changed, background: Self.blue)
+    case (.synced, nil): nil
+    }
+  }
+}
+
+// What the user should know.
+extension Formatter {
+  private func notices(_ state: State) -> [any ScreenElement] {
+    let texts = strings.messages
+    switch state.message {
+    case nil: return []
+    case .saveFailed(let problem): return [Notice(.error, texts.saveFailed(text(of: problem)))]
+    case .storeTroubled(let problem):
+      return [Notice(.error, texts.storeTroubled(text(of: problem)))]
+    case .simulateFailed(let error):
+      return [Notice(.error, texts.simulateFailed(text(of: error)))]
+    }
+  }
+
+  /// How far the synchronizer is: what waits, since when, and when it goes on.
+  private func status(_ state: State) -> [any ScreenElement] {
+    let texts = strings.sync
+    var notices: [Notice] = []
+    let waiting = state.sync.queue.filter { !$0.hasFailed }
+    let failed = state.sync.queue.filter(\.hasFailed)
+    if state.store == .ready(inMemory: true) { notices.append(Notice(.info, texts.inMemory)) }
+    if let oldest = waiting.first {
+      notices.append(
+        Notice(
+          .info,
+          texts.pending(waiting.count, shows(waiting.count), moment(oldest.since))))
+    }
+    if let first = failed.first {
+      let reason = first.error.map { " " + text(of: $0) } ?? ""
+      notices.append(
+        Notice(.error, texts.failed(failed.count, shows(failed.count)) + reason))
+    }
+    if let error = state.sync.error {
+      notices.append(
+        Notice(error.isOffline ? .info : .error, text(of: error) + nextTry(state)))
+    } else if state.sync.queue.isEmpty, let moment = state.sync.lastEnd {
+      notices.append(Notice(.info, texts.allSynced(self.moment(moment))))
+    }
+    return notices
+  }
+
+  private func nextTry(_ state: State) -> String {
+    guard case .waiting(_, _, let seconds) = state.sync.phase else { return "" }
+    return " " + strings.sync.nextTry(strings.numbers.seconds(seconds, grouped(seconds)))
+  }
+
+  private func shows(_ count: Int) -> String { strings.numbers.shows(count, grouped(count)) }
+
+  /// An error of the network or the server as a sentence.
+  func text(of error: APIError) -> String {
+    let texts = strings.errors
+    switch error {
+    case .invalidBaseURL(let text): return texts.invalidAddress(text)
+    case .noConnection: return texts.noConnection
+    case .timedOut: return texts.timedOut
+    case .connectionLost: return texts.connectionLost
+    case .status(401, _), .status(403, _): return texts.unauthorized
+    case .status(404, _): return texts.notFound
+    case .status(let code, let message):
+      let reason = message.map { ": \($0)" } ?? ""
+      return code >= 500
+        ? texts.serverTrouble(String(code), reason) : texts.refused(String(code), reason)
+    case .malformed(let problem, let place):
+      return texts.malformed(problem, place.isEmpty ? "" : " (\(place))")
+    case .unsendable(let problem): return texts.unsendable(problem)
+    case .cancelled: return texts.cancelled
+    }
+  }
+
+  /// A problem of the database as a sentence.
+  func text(of problem: StoreProblem) -> String {
+    switch problem {
+    case .damaged(let file): strings.store.damaged(file)
+    case .newer(let file, let found, let known):
+      strings.store.newer(file, String(found), String(known))
+    case .readOnly(let file): strings.store.readOnly(file)
+    case .busy(let file): strings.store.busy(file)
+    case .other(let message): strings.store.other(message)
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import Reel
+
+/// Decides what every action means: the app's presenter.
+struct Presenter: Reducer {
+  func reduce(into state: inout TVShowsApp.State, action: TVShowsApp.Action) {
+    // In place: an empty array that is assigned anew would be another one for whoever compares.
+    if !state.errands.isEmpty { state.errands = [] }
+    switch action {
+    case .appeared: state.start()
+    case .languageChosen(let language): state.locale = language
+    case .yearRead(let year): state.read(year)
+    case .storeOpened(let changes, let inMemory): state.opened(changes, inMemory)
+    case .storeFailed(let problem):
+      if state.store == .opening { state.store = .failed(problem: problem) }
+    case .storeTouched: state.errands = [.read(since: state.revision)]
+    case .storeRead(let changes): state.take(changes, isRemote: true)
+    case .storeTroubled(let problem): state.message = .storeTroubled(problem: problem)
+    case .saved(let request, let changes): state.saved(request, changes)
+    case .saveFailed(let request, let problem): state.saveFailed(request, problem)
+    case .pullDue: if state.top == .list, state.sync.phase == .idle { state.sync() }
+    case .syncProgressed(let request, let changes, let isRemote):
+      state.progressed(request, changes, isRemote)
+    case .syncEnded(let request, let moment): state.ended(request, moment)
+    case .syncFailed(let request, let error, let moment, let seconds):
+      state.failed(request, error, moment, seconds)
+    case .syncStopped(let request, let problem): state.stopped(request, problem)
+    case .retryDue(let request):
+      if case .waiting(request, _, _) = state.sync.phase { state.sync() }
+    case .simulated: state.sync()
+    case .simulateFailed(let error): state.message = .simulateFailed(error: error)
+    default: user(action, &state)
+    }
+  }
+
+  /// What the user does.
+  private func user(_ action: TVShowsApp.Action, _ state: inout TVShowsApp.State) {
+    guard state.isStoreReady else {
+      switch action {
+      case .retryTapped: state.open(inMemory: false)
+      case .continueTapped: state.open(inMemory: true)
+      default: break
+      }
+      return
+    }
+    switch action {
+    case .retryTapped where state.top == .start:
+      state.network = .connecting
+      state.sync(isNew: true)
+    case .continueTapped where state.top == .start: state.move(.home)
+    case .homeTapped: state.move(.home)
+    case .backTapped: state.move(.back)
+    case .addTapped(let title, let year, let seasons): state.add(title, year, seasons)
+    case .fieldEdited(let field, let text):
+      if state.form?.saving == nil { state.form?.type(text, into: field) }
+    case .saveTapped: state.save()
+    case .listTapped(let sort, let search): state.list(sort, search)
+    case .nextTapped where state.top == .list: state.page = min(state.page + 1, state.lastPage)
+    case .previousTapped where state.top == .list: state.page = max(state.page - 1, 0)
+    case .syncTapped:
+      state.message = nil
+      state.sync(isNew: true, withFailed: true)
+    case .simulateTapped:
+      state.message = nil
+      state.errands = [.simulate]
+    default: break
+    }
+  }
+}
+
+// The start.
+extension TVShowsApp.State {
+  fileprivate mutating func start() {
+    guard store == .closed else { return }
+    store = .opening
+    errands = [.readYear, .open(inMemory: false)]
+  }
+
+  fileprivate mutating func open(inMemory: Bool) {
+    guard case .failed = store else { return }
+    store = .opening
+    errands = [.open(inMemory: inMemory)]
+  }
+
+  fileprivate mutating func opened(_ changes: Changes, _ inMemory: Bool) {
+    guard store == .opening else { return }
+    store = .ready(inMemory: inMemory)
+    network = .connecting
+    take(changes, isRemote: false)
+    errands.append(.watchStore)
+    sync()
+  }
+
+  fileprivate mutating func read(_ year: Int) {
+    self.year = year
+    guard form?.savesItself == true else { return }
+    form?.savesItself = false
+    save()
+  }
+}
+
+// Moving between the screens.
+extension TVShowsApp.State {
+  fileprivate mutating func move(_ move: Router.Move) {
+    message = nil
+    let before = top
+    Router().reduce(into: &route, action: move)
+    if !route.contains(Route(.add)) { form = nil }
+    if before == .list, top != .list {
+      marks = TVShowsApp.Marks()
+      errands.append(.stopPolling)
+    } else if before != .list, top == .list {
+      errands.append(.poll)
+    }
+  }
+
+  fileprivate mutating func list(_ sort: SortKey?, _ search: String?) {
+    if top != .list { move(.list) }
+    message = nil
+    if let sort, sort != self.sort {
+      self.sort = sort
+      shows = sort.sorted(shows)
+      marks.gone = sort.sorted(marks.gone)
+    }
+    self.search = search ?? ""
+    page = 0
+  }
+}
+
+// Adding.
+extension TVShowsApp.State {
+  fileprivate mutating func add(_ title: String?, _ year: String?, _ seasons: String?) {
+    guard form?.saving == nil else { return }
+    move(.add)
+    var form = Form()
+    for (field, text) in [(FieldName.title, title), (.year, year), (.seasons, seasons)] {
+      if let text { form.type(text, into: field) }
+    }
+    if !form.touched.isEmpty {
+      // A line that says something says all: what it leaves out is missing.
+      form.touched = FieldName.allCases
+      form.savesItself = true
+    }
+    self.form = form
+    // The year may have changed since the start.
+    errands.append(.readYear)
+  }
+
+  fileprivate mutating func save() {
+    guard top == .add, form?.saving == nil, let draft = form?.draft(in: year) else { return }
+    message = nil
+    lastRequest += 1
+    form?.saving = lastRequest
+    errands.append(.save(request: lastRequest, draft: draft, since: revision))
+  }
+
+  fileprivate mutating func saved(_ request: Int, _ changes: Changes) {
+    take(changes, isRemote: false)
+    if form?.saving == request { move(.home) }
+    sync(isNew: true)
+  }
+
+  fileprivate mutating func saveFailed(_ request: Int, _ problem: StoreProblem) {
+    guard form?.saving == request else { return }
+    // What was typed stays.
+    form?.saving = nil
+    message = .saveFailed(problem: problem)
+  }
+}
+
+// The database.
+extension TVShowsApp.State {
+  /// Takes over what is different in the database.
+  ///
+  /// - Parameters:
+  ///   - changes: what is different.
+  ///   - isRemote: whether others have done it, so that it is marked.
+  mutating func take(_ changes: Changes, isRemote: Bool) {
+    guard changes.since <= revision else {
+      // Something in between is missing here: another branch has seen it.
+      errands.append(.read(since: revision))
+      return
+    }
+    guard changes.revision > revision || revision == 0 else { return }
+    let isNews = isRemote && revision > 0
+    revision = changes.revision
+    sync.queue = changes.queue
+    guard !changes.shows.isEmpty || !changes.gone.isEmpty else { return }
+    let replaced = Set(changes.shows.map(\.id)).union(changes.gone)
+    var old: [Int: Show] = [:]
+    if changes.since > 0 || !shows.isEmpty {
+      for show in shows where replaced.contains(show.id) { old[show.id] = show }
+    }
+    if !old.isEmpty { shows.removeAll { old[$0.id] != nil } }
+    sort.merge(changes.shows, into: &shows)
+    mark(changes, old, isNews)
+    page = min(page, lastPage)
+  }
+
+  private mutating func mark(_ changes: Changes, _ old: [Int: Show], _ isNews: Bool) {
+    for id in changes.gone {
+      marks.kinds[id] = nil
+      if isNews, let show = old[id] { sort.merge([show], into: &marks.gone) }
+    }
+    guard isNews else { return }
+    for show in changes.shows {
+      if let before = old[show.id] {
+        let isSame =
+          before.title == show.title && before.year == show.year && before.seasons == show.seasons
+        if !isSame, marks.kinds[show.id] == nil { marks.kinds[show.id] = .changed }
+      } else {
+        marks.kinds[show.id] = .new
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import ReelApp
+
+/// What the list is sorted by; with a minus in front, the other way round.
+public enum SortKey: String, Codable, CaseIterable, CommandValue {
+  /// By title, from A to Z.
+  case title
+  /// By year, the oldest first.
+  case year
+  /// By the number of seasons, the fewest first.
+  case seasons
+  /// By when it was added, the latest first.
+  case newest
+  /// By title, from Z to A.
+  case titleDown = "-title"
+  /// By year, the latest first.
+  case yearDown = "-year"
+  /// By the number of seasons, the most first.
+  case seasonsDown = "-seasons"
+}
+
+extension SortKey {
+  /// Whether a show stands before another one. No two are equal: the number decides in the end.
+  func isBefore(_ left: Show, _ right: Show) -> Bool {
+    switch self {
+    case .title: Self.isLess(left.title, right.title) ?? (left.id < right.id)
+    case .titleDown: Self.isLess(right.title, left.title) ?? (left.id < right.id)
+    case .year: (left.year, left.id) < (right.year, right.id)
+    case .yearDown: (right.year, left.id) < (left.year, right.id)
+    case .seasons: (left.seasons, left.id) < (right.seasons, right.id)
+    case .seasonsDown: (right.seasons, left.id) < (left.seasons, right.id)
+    case .newest: (right.addedAt, right.id) < (left.addedAt, left.id)
+    }
+  }
+
+  private static func isLess(_ left: String, _ right: String) -> Bool? {
+    if left == right { return nil }
+    let (left, right) = (Folding.key(of: left), Folding.key(of: right))
+    return left == right ? nil : left < right
+  }
+
+  /// The shows in this order.
+  func sorted(_ shows: [Show]) -> [Show] {
+    guard self == .title || self == .titleDown else { return shows.sorted(by: isBefore) }
+    // A key is made once for each show, and not for each comparison.
+    let keyed = shows.map { (key: Folding.key(of: $0.title), show: $0) }
+    let isDown = self == .titleDown
+    return keyed.sorted { left, right in
+      left.key == right.key ? left.show.id < right.show.id : (left.key < right.key) != isDown
+    }
+    .map(\.show)
+  }
+
+  /// Puts shows into a list that is in this order already.
+  func merge(_ more: [Show], into shows: inout [Show]) {
+    guard !more.isEmpty else { return }
+    if more.count * 4 > shows.count {
+      shows = sorted(shows + more)
+      return
+    }
+    let places = sorted(more).map { show in (place: place(of: show, in: shows), show: show) }
+    if places.count == 1 {
+      shows.insert(places[0].show, at: places[0].place)
+      return
+    }
+    var merged: [Show] = []
+    merged.reserveCapacity(shows.count + more.count)
+    var next = 0
+    for (place, show) in places {
+      merged += shows[next..<place]
+      merged.append(show)
+      next = place
+    }
+    merged += shows[next...]
+    shows = merged
+  }
+
+  /// Where a show belongs in a list that is in this order.
+  private func place(of show: Show, in shows: [Show]) -> Int {
+    var low = 0
+    var high = shows.count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(shows[middle], show) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// Text without the differences that nobody looks for: case, accents.
+///
+/// It suits English and German (DIN 5007-1: ä is sorted as a), and is the same on every machine,
+/// whatever locale it has: reducers sort by it.
+enum Folding {
+  private static let plain: [Character: String] = {
+    let groups = [
+      "àáâãäåāăą": "a", "çćč": "c", "ďđð": "d", "èéêëēėęě": "e", "ğ": "g", "ìíîïīıį": "i",
+      "łľ": "l", "ñńň": "n", "òóôõöøōő": "o", "ř": "r", "śšş": "s", "ß": "ss", "ťţ": "t",
+      "ùúûüūůűų": "u", "ýÿ": "y", "źžż": "z", "æ": "ae", "œ": "oe", "þ": "th",
+    ]
+    var plain: [Character: String] = [:]
+    for (letters, letter) in groups { for accented in letters { plain[accented] = letter } }
+    return plain
+  }()
+
+  /// What a text is sorted and looked for by.
+  static func key(of text: String) -> String {
+    let lower = text.lowercased()
+    if lower.utf8.allSatisfy({ $0 < 0x80 }) { return lower }
+    return lower.reduce(into: "") { key, letter in key += plain[letter] ?? String(letter) }
+  }
+
+  /// Looks for a text in many others.
+  struct Search {
+    private let wanted: [UInt8]
+
+    init(_ text: String) { wanted = Array(Folding.key(of: text).utf8) }
+
+    /// Whether the text is in `title`.
+    func isIn(_ title: String) -> Bool {
+      if wanted.isEmpty { return true }
+      var title = title
+      let found = title.withUTF8 { bytes -> Bool? in
+        guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+        return contains(bytes) { 65...90 ~= $0 ? $0 | 0x20 : $0 }
+      }
+      if let found { return found }
+      var key = Folding.key(of: title)
+      return key.withUTF8 { bytes in contains(bytes) { $0 } }
+    }
+
+    private func contains(
+      _ bytes: UnsafeBufferPointer<UInt8>, _ lower: (UInt8) -> UInt8
+    ) -> Bool {
+      guard bytes.count >= wanted.count else { return false }
+      return wanted.withUnsafeBufferPointer { wanted in
+        outer: for start in 0...(bytes.count - wanted.count) {
+          for offset in 0..<wanted.count where lower(bytes[start + offset]) != wanted[offset] {
+            continue outer
+          }
+          return true
+        }
+        return false
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import ReelStorage
+
+/// Why the local database cannot be used.
+public enum StoreProblem: Error, Codable, Hashable, Sendable {
+  /// The file is no database, or a damaged one.
+  case damaged(file: String)
+  /// The file is of a later version of this program.
+  case newer(file: String, found: Int, known: Int)
+  /// The file or its directory may not be written.
+  case readOnly(file: String)
+  /// Another program keeps the file to itself.
+  case busy(file: String)
+  /// Anything else, in the words of whoever found out.
+  case other(message: String)
+
+  /// The problem that an error stands for.
+  init(_ error: any Error) {
+    guard let error = error as? DatabaseError else {
+      self = .other(message: "\(error)")
+      return
+    }
+    let file = error.file ?? ""
+    switch error.reason {
+    case .damaged: self = .damaged(file: file)
+    case .newerVersion(let found, let known): self = .newer(file: file, found: found, known: known)
+    case .readOnly: self = .readOnly(file: file)
+    case .busy: self = .busy(file: file)
+    default: self = .other(message: error.description)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Reel
+import ReelHTTP
+
+/// One round of the synchronizer: sends the queue in its order, then fetches what is new.
+///
+/// One request after the other, and every step is in the database before the next: whenever it is
+/// ended, the next round goes on from there.
+struct SyncRound: Sendable {
+  /// Why a round ends before its end.
+  enum Stop: Error {
+    /// The server has failed; tried again after so long, if at all.
+    case server(APIError, retryAfter: Duration?)
+    /// The database has failed.
+    case store(StoreProblem)
+  }
+
+  /// How often the server may fail at something before it is given up.
+  static let limit = 5
+  /// How many shows are asked for at once.
+  static let pageSize = 500
+
+  let api: TVShowsAPI
+  let store: ShowStore
+  /// How long is waited after the n-th failure in a row.
+  let delay: @Sendable (Int) -> Duration
+  /// Tells what has changed in the database, and whether others have done it.
+  let tell: @Sendable (Changes, Bool) async -> Void
+
+  /// Runs the round.
+  ///
+  /// - Parameters:
+  ///   - attempt: how often in a row fetching has failed before.
+  ///   - revision: the revision of the database that is known.
+  ///   - withFailed: whether what was given up is tried again, too.
+  func run(attempt: Int, since revision: Int, withFailed: Bool) async throws(Stop) {
+    var revision = revision
+    if withFailed {
+      try await advance(&revision, false) { since throws(StoreProblem) in
+        try store.retryFailed(since: since)
+      }
+    }
+    try await push(attempt, &revision)
+    try await pull(attempt, &revision)
+  }
+
+  private func push(_ attempt: Int, _ revision: inout Int) async throws(Stop) {
+    while let save = try fromStore({ () throws(StoreProblem) in try store.nextSave() }) {
+      let created: Created
+      do {
+        created = try await api.create(save.draft, save.requestId)
+      } catch .cancelled {
+        throw .server(.cancelled, retryAfter: nil)
+      } catch {
+        if error.isOffline { throw .server(error, retryAfter: delay(attempt + 1)) }
+        // Whoever asks may not: that is not the save's fault.
+        if error.isRefusal { throw .server(error, retryAfter: nil) }
+        let isWorthwhile = error.isTransient || error.mayHaveArrived
+        let isGivenUp = !isWorthwhile || save.attempts + 1 >= Self.limit
+        try await advance(&revision, false) { since throws(StoreProblem) in
+          try store.noteFailure(of: save.id, error, hasFailed: isGivenUp, since: since)
+        }
+        if isGivenUp { continue }
+        throw .server(error, retryAfter: delay(save.attempts + 1))
+      }
+      var name: (objectId: String, createdAt: String)?
+      if case .added(let objectId, let createdAt) = created { name = (objectId, createdAt) }
+      let known = name
+      try await advance(&revision, false) { since throws(StoreProblem) in
+        try store.confirm(
+          save.id, objectId: known?.objectId, createdAt: known?.createdAt, since: since)
+      }
+    }
+  }
+
+  private func pull(_ attempt: Int, _ revision: inout Int) async throws(Stop) {
+    let before = try fromStore { () throws(StoreProblem) in try store.progress() }
+    let isNews = before.pulledUpTo != nil
+    var objectIds = try await fetch(since: before.pulledUpTo, attempt, isNews, &revision)
+    let now = try fromStore { () throws(StoreProblem) in try store.progress() }
+    let there =
+      isNews ? try await page(nil, 0, 1, attempt).count : objectIds.count
+    if there != now.count {
+      // Something is gone, or has come without a later date: only the whole says what.
+      if isNews { objectIds = try await fetch(since: nil, attempt, isNews, &revision) }
+      let all = objectIds
+      try await advance(&revision, isNews) { since throws(StoreProblem) in
+        try store.retain(only: all, since: since)
+      }
+    }
+    try fromStore { () throws(StoreProblem) in try store.noteComplete() }
+  }
+
+  /// Fetches page after page, and takes each over.
+  ///
+  /// - Returns: the names of all that has come.
+  private func fetch(
+    since moment: String?, _ attempt: Int, _ isNews: Bool, _ revision: inout Int
+  ) async throws(Stop) -> Set<String> {
+    var objectIds: Set<String> = []
+    var skip = 0
+    while true {
+      let page = try await page(moment, skip, Self.pageSize, attempt)
+      skip += page.results.count
+      objectIds.formUnion(page.results.map(\.objectId))
+      if !page.results.isEmpty {
+        try await advance(&revision, isNews) { since throws(StoreProblem) in
+          try store.merge(page.results, since: since)
+        }
+      }
+      if page.results.isEmpty || skip >= page.count { return objectIds }
+    }
+  }
+
+  private func page(
+    _ moment: String?, _ skip: Int, _ limit: Int, _ attempt: Int
+  ) async throws(Stop) -> RemotePage {
+    do {
+      return try await api.fetch(moment, skip, limit)
+    } catch {
+      let isWorthwhile = error.isOffline || (error.isTransient && attempt + 1 < Self.limit)
+      throw .server(error, retryAfter: isWorthwhile ? delay(attempt + 1) : nil)
+    }
+  }
+
+  /// Writes into the database, and tells what that has changed, if anything.
+  private func advance(
+    _ revision: inout Int, _ isRemote: Bool,
+    _ write: (Int) throws(StoreProblem) -> Changes
+  ) async throws(Stop) {
+    let changes: Changes
+    do {
+      changes = try write(revision)
+    } catch {
+      throw .store(error)
+    }
+    guard changes.revision > revision else { return }
+    revision = changes.revision
+    await tell(changes, isRemote)
+  }
+
+  private func fromStore<Answer>(
+    _ body: () throws(StoreProblem) -> Answer
+  ) throws(Stop) -> Answer {
+    do {
+      return try body()
+    } catch {
+      throw .store(error)
+    }
+  }
+}
+
+extension APIError {
+  /// Whether the server does not want to talk to this program at all.
+  var isRefusal: Bool {
+    if case .status(let code, _) = self { code == 401 || code == 403 } else { false }
+  }
+}

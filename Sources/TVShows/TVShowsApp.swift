@@ -1,0 +1,82 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelStorage
+
+/// TV Shows: what somebody has watched, here at once and on the server as soon as that answers.
+///
+/// ```swift
+/// let client = APIClient(
+///   try BaseURL("http://127.0.0.1:8080/parse"), headers: TVShowsAPI.headers, over: transport)
+/// let app = TVShowsApp(api: .live(client), store: .file(url))
+/// ```
+public struct TVShowsApp: App {
+  /// The word that paths and `.use` know the app by.
+  public let name = "tvshows"
+  private let api: TVShowsAPI
+  private let stores: Stores
+  private let uuid: Dependency<String>
+  private let random: Dependency<UInt64>
+
+  /// Puts the app together.
+  ///
+  /// - Parameters:
+  ///   - api: the calls of the service.
+  ///   - store: opens the local database; asked again where that fails.
+  ///   - uuid: makes the ids of requests, of which no two may ever be the same.
+  ///   - random: spreads the waits before something is tried again.
+  public init(
+    api: TVShowsAPI, store: @escaping @Sendable () throws(StoreProblem) -> ShowStore,
+    uuid: Dependency<String> = .uuid, random: Dependency<UInt64> = .random
+  ) {
+    self.api = api
+    stores = Stores(store)
+    self.uuid = uuid
+    self.random = random
+  }
+
+  /// Puts the app together with a database in memory.
+  ///
+  /// - Parameter api: the calls of the service.
+  public init(api: TVShowsAPI) {
+    self.init(api: api) { () throws(StoreProblem) in try ShowStore(.memory) }
+  }
+
+  /// The start, with nothing ready yet.
+  public var initialState: State { State() }
+
+  /// What every action changes.
+  public var reducer: some Reducer<State, Action> { Presenter() }
+
+  /// What the clock, the database and the service are asked.
+  public var middleware: [any Middleware<State, Action>] {
+    [Effects(api: api, stores: stores, uuid: uuid, random: random)]
+  }
+
+  /// The app starts.
+  public var start: Action? { .appeared }
+
+  /// With a service that nobody asks.
+  public var construction: String { "TVShowsApp(api: .unanswered)" }
+
+  /// Everything is there in each language.
+  public func languageChosen(_ language: Language) -> Action? {
+    .languageChosen(language: language)
+  }
+
+  /// What others do: they add, change and remove.
+  public func remoteChanges(in state: State) -> [String] {
+    ["POST /classes/TVShow title=Surprise year:=2020 seasons:=2"]
+      + state.shows.suffix(8).compactMap(\.objectId).flatMap { objectId in
+        [
+          "PUT /classes/TVShow/\(objectId) title=Renamed seasons:=9",
+          "DELETE /classes/TVShow/\(objectId)",
+        ]
+      }
+  }
+
+  /// What the user sees, in the language of the state.
+  public func screen(for state: State) -> Screen {
+    Formatter(strings: Strings.in(state.locale)).screen(for: state)
+  }
+}

@@ -1,0 +1,86 @@
+import Reel
+import ReelApp
+import Testing
+
+/// Which language is spoken, and how it is found out.
+@Suite struct LanguageTests {
+  @Test(
+    arguments: [
+      ("de", "de"), ("de_DE.UTF-8", "de"), ("de-AT", "de"), ("DE", "de"), ("de@euro", "de"),
+      ("en", "en"), ("en_GB.UTF-8", "en"), ("C", "en"), ("C.UTF-8", "en"), ("POSIX", "en"),
+      ("fr_FR.UTF-8", "fr_FR.UTF-8?"), ("", "?"), ("deutsch", "deutsch?"),
+    ])
+  func aLocaleAsksForALanguage(locale: String, expected: String) {
+    do {
+      #expect(try Language(locale: locale).rawValue == expected)
+    } catch {
+      #expect(error == UnknownLanguage(locale: String(expected.dropLast())))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("LC_ALL=de LC_MESSAGES=en LANG=en", "de"), ("LC_ALL= LC_MESSAGES=de LANG=en", "de"),
+      ("LANG=de_DE.UTF-8", "de"), ("LC_ALL=C LANG=de", "en"), ("TERM=de", "en"),
+    ])
+  func theEnvironmentChooses(variables: String, expected: String) throws {
+    let pairs = variables.split(separator: " ").map { pair in
+      let parts = pair.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+      return (parts[0], parts[1])
+    }
+    let language = try Language(chosenBy: Dictionary(uniqueKeysWithValues: pairs))
+    #expect(language.rawValue == expected)
+  }
+
+  @Test func anUnknownOneIsSaidWithWhatThereIs() {
+    let error = #expect(throws: UnknownLanguage.self) {
+      try Language(chosenBy: ["LANG": "fr_FR"])
+    }
+    #expect(
+      error?.description == "there is no language “fr_FR”; there is en (English), de (Deutsch)")
+    Language.$current.withValue(.de) {
+      #expect(
+        error?.description
+          == "die Sprache „fr_FR“ gibt es nicht; es gibt en (English), de (Deutsch)"
+      )
+    }
+  }
+
+  @Test func aTextIsInTheLanguageOfItsLine() {
+    let greeting = Localized(en: "Hello", de: "Hallo")
+    #expect(greeting[.de] == "Hallo")
+    #expect(greeting.current == "Hello")
+    Language.$current.withValue(.de) {
+      #expect(greeting.current == "Hallo")
+      #expect(localized(en: "yes", de: "ja") == "ja")
+      #expect(throws: LineError("„x“ geht hier nicht; erwartet wird eine ganze Zahl")) {
+        try Int(word: "x")
+      }
+    }
+  }
+
+  private struct Greeter: App {
+    struct State: Codable, Equatable, Sendable { var language = Language.en }
+    enum Action: Codable, Equatable, Sendable { case greet, languageChosen(Language) }
+
+    var initialState: State { State() }
+    var reducer: some Reducer<State, Action> {
+      Reduce { state, action in
+        if case .languageChosen(let language) = action { state.language = language }
+      }
+    }
+    var commands: [Command<State, Action>] { commands(in: .en) }
+    func commands(in language: Language) -> [Command<State, Action>] {
+      [Command("greet", localized(en: "Say hello", de: "Hallo sagen")) { .greet }]
+    }
+    func languageChosen(_ language: Language) -> Action? { .languageChosen(language) }
+    func screen(for state: State) -> Screen { Screen(title: state.language.name) }
+  }
+
+  @Test func anAppIsToldAndDescribesItsCommands() {
+    let mounted = MountedApp(Greeter(), state: \.self, action: .identity)
+    #expect(mounted.commands.map(\.summary) == ["Say hello"])
+    #expect(mounted.commands(in: .de).map(\.summary) == ["Hallo sagen"])
+    #expect(mounted.languageChosen(.de) == .languageChosen(.de))
+  }
+}
