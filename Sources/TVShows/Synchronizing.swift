@@ -9,6 +9,7 @@ extension TVShowsApp.State {
   ///   - isNew: whether the user has a new reason to try, so that waits begin short again.
   ///   - withFailed: whether what was given up is tried again, too.
   mutating func sync(isNew: Bool = false, withFailed: Bool = false) {
+    guard isStoreReady else { return }
     guard !isSyncing else {
       sync.again = true
       sync.againWithFailed = sync.againWithFailed || withFailed

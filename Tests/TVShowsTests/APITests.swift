@@ -1,0 +1,100 @@
+import Foundation
+import Reel
+import ReelHTTP
+import Synchronization
+import Testing
+
+@testable import TVShows
+
+/// What goes over the wire, and what is made of the answers.
+@Suite struct APITests {
+  private func api(
+    _ answer: HTTPResponse, seen: @escaping @Sendable (HTTPRequest) -> Void = { _ in }
+  ) throws -> TVShowsAPI {
+    .live(
+      APIClient(
+        try BaseURL("http://127.0.0.1:8080/parse"), headers: TVShowsAPI.headers,
+        over: FakeTransport { request in
+          seen(request)
+          return answer
+        }))
+  }
+
+  private let dark = Draft(title: "Dark", year: 2017, seasons: 3)
+
+  @Test func createSendsTheShowWithItsRequestId() async throws {
+    let answer = HTTPResponse(
+      status: 201, text: #"{"objectId":"abcdefghij","createdAt":"2026-01-01T00:00:00.000Z"}"#)
+    let requests = Mutex<[HTTPRequest]>([])
+    let api = try api(answer) { request in requests.withLock { $0.append(request) } }
+    let created = try await api.create(dark, "id-1")
+    #expect(created == .added(objectId: "abcdefghij", createdAt: "2026-01-01T00:00:00.000Z"))
+    let request = try #require(requests.withLock { $0.first })
+    #expect("\(request)" == "POST /classes/TVShow")
+    #expect(request.headers["X-Parse-Request-Id"] == "id-1")
+    #expect(request.headers["X-Parse-Application-Id"] == "reel")
+    #expect(request.headers["X-Parse-REST-API-Key"] == "reel")
+    #expect(
+      request.body.map { String(decoding: $0, as: UTF8.self) }
+        == #"{"seasons":3,"title":"Dark","year":2017}"#)
+  }
+
+  @Test(
+    arguments: [
+      (400, #"{"code":159,"error":"Duplicate request"}"#, "before"),
+      (400, #"{"code":111,"error":"no"}"#, "status(code: 400, message: Optional(\"no\"))"),
+      (500, "", "status(code: 500, message: nil)"),
+      (401, #"{"error":"unauthorized"}"#, "status(code: 401, message: Optional(\"unauthorized\"))"),
+      (201, "<html>", "malformed(problem: \"it is not JSON\", place: \"\")"),
+      (201, #"{"objectId":1}"#, "malformed(problem: \"a text was expected\", place: \"objectId\")"),
+    ])
+  func createAnswers(status: Int, text: String, expected: String) async throws {
+    let api = try api(HTTPResponse(status: status, text: text))
+    do {
+      #expect("\(try await api.create(dark, "id"))" == expected)
+    } catch {
+      let plain = Mirror(reflecting: error).children.first.map { "\($0.label ?? "")\($0.value)" }
+      #expect(plain == expected)
+    }
+  }
+
+  @Test func fetchAsksForAPageOfChanges() async throws {
+    let requests = Mutex<[HTTPRequest]>([])
+    let text = """
+      {"count":3,"results":[{"objectId":"a","title":"Dark","year":2017,"seasons":3,
+      "createdAt":"2026-01-01T00:00:00.000Z","updatedAt":"2026-01-01T00:00:00.000Z"}]}
+      """
+    let api = try api(HTTPResponse(status: 200, text: text)) { request in
+      requests.withLock { $0.append(request) }
+    }
+    let page = try await api.fetch("2026-01-01T00:00:00.000Z", 100, 50)
+    #expect(page.count == 3 && page.results.map(\.title) == ["Dark"])
+    _ = try await api.fetch(nil, 0, 1)
+    let queries = requests.withLock { $0.map { $0.query.map { "\($0.name)=\($0.value)" } } }
+    #expect(
+      queries == [
+        [
+          "order=updatedAt,objectId", "limit=50", "skip=100", "count=1",
+          #"where={"updatedAt":{"$gte":{"__type":"Date","iso":"2026-01-01T00:00:00.000Z"}}}"#,
+        ],
+        ["order=updatedAt,objectId", "limit=1", "skip=0", "count=1"],
+      ])
+  }
+
+  @Test func answersOfTheWrongShapeSayWhere() async throws {
+    let api = try api(
+      HTTPResponse(status: 200, text: #"{"count":1,"results":[{"objectId":"a","title":5}]}"#))
+    await #expect(
+      throws: APIError.malformed(problem: "a text was expected", place: "results[0].title")
+    ) {
+      try await api.fetch(nil, 0, 1)
+    }
+  }
+
+  @Test func unansweredCallsAreCancelled() async {
+    await #expect(throws: APIError.cancelled) {
+      try await TVShowsAPI.unanswered.create(dark, "a")
+    }
+    await #expect(throws: APIError.cancelled) { try await TVShowsAPI.unanswered.fetch(nil, 0, 1) }
+  }
+}

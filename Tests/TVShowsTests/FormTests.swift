@@ -1,0 +1,156 @@
+import Reel
+import ReelApp
+import ReelTesting
+import Testing
+
+@testable import TVShows
+
+/// The form: what will do, what is said where something will not, and that nothing typed is lost.
+@Suite struct FormTests {
+  private let world = World()
+
+  @Test(
+    arguments: [
+      (FieldName.title, "Dark", nil), (.title, "  x ", nil), (.title, "", .blank),
+      (.title, " \t", .blank), (.title, String(repeating: "ä", count: 200), nil),
+      (.title, String(repeating: "ä", count: 201), .tooLong(count: 201)), (.year, "1928", nil),
+      (.year, "2027", nil), (.year, " 2020 ", nil), (.year, "", .blank),
+      (.year, "1927", .outside(first: 1928, last: 2027)),
+      (.year, "2028", .outside(first: 1928, last: 2027)),
+      (.year, "-2000", .outside(first: 1928, last: 2027)), (.year, "2000.5", .notANumber),
+      (.year, "20 20", .notANumber), (.year, "-", .notANumber),
+      (.year, "99999999999999999999", .notANumber), (.year, "٢٠٠٠", .notANumber),
+      (.seasons, "1", nil), (.seasons, "200", nil), (.seasons, "", .blank),
+      (.seasons, "0", .outside(first: 1, last: 200)),
+      (.seasons, "201", .outside(first: 1, last: 200)), (.seasons, "x", .notANumber),
+    ] as [(FieldName, String, Form.Problem?)])
+  func aFieldIsJudged(field: FieldName, text: String, problem: Form.Problem?) {
+    var form = Form()
+    form.type(text, into: field)
+    #expect(form.problem(with: field, in: 2026) == problem)
+  }
+
+  @Test func onlyWhatWasTouchedIsComplainedAbout() async {
+    let store = await world.started()
+    store.exhaustivity = .off
+    await store.send(.addTapped(title: nil, year: nil, seasons: nil))
+    #expect(
+      store.screen == """
+        Add new TV show
+          title “Title” []
+          year “Year of release” []
+          seasons “Number of seasons” []
+          (save) [back]
+        """)
+    await store.send(.fieldEdited(field: .year, text: "soon"))
+    await store.send(.fieldEdited(field: .year, text: "1900"))
+    #expect(
+      store.screen == """
+        Add new TV show
+          title “Title” []
+          year “Year of release” [1900] ! The year has to be from 1928 to 2027.
+          seasons “Number of seasons” []
+          (save) [back]
+        """)
+    #expect(
+      store.refusal(of: "save")
+        == "Give the title of the show. The year has to be from 1928 to 2027."
+        + " Give the number of seasons.")
+    await store.send(.saveTapped)
+    #expect(store.state.form?.saving == nil)
+    await store.send(.backTapped)
+    #expect(store.state.form == nil)
+    #expect(store.refusal(of: "save") == "open the form first, with “add”")
+    await store.finish()
+  }
+
+  @Test func whatWasTypedStaysWhereTheDatabaseFails() async throws {
+    let store = await world.started()
+    store.exhaustivity = .off
+    await store.send(.addTapped(title: "Dark", year: "2017", seasons: nil))
+    await store.send(.fieldEdited(field: .seasons, text: "3"))
+    await store.settle()
+    await store.send(.saveTapped)
+    await store.settle()
+    // The answer that would have come, had the disk been full.
+    var state = await world.started().state
+    let presenter = Presenter()
+    presenter.reduce(into: &state, action: .addTapped(title: "Dark", year: "2017", seasons: "3"))
+    presenter.reduce(into: &state, action: .yearRead(year: 2026))
+    let saving = try #require(state.form?.saving)
+    #expect(
+      TVShowsApp(api: .unanswered).screen(for: state).plainText == """
+        Add new TV show …
+          title “Title” (Dark)
+          year “Year of release” (2017)
+          seasons “Number of seasons” (3)
+          (save) (back)
+        """)
+    for command in ["home", "add", "set", "save", "list", "back"] {
+      let refusal = TVShowsApp(api: .unanswered).commands.first { $0.name == command }?
+        .unavailability(in: state)
+      #expect(refusal == "wait until the show is saved")
+    }
+    // What gets past that changes nothing.
+    let before = state
+    for action in [
+      Action.saveTapped, .addTapped(title: "x", year: nil, seasons: nil),
+      .fieldEdited(field: .title, text: "x"),
+    ] {
+      presenter.reduce(into: &state, action: action)
+    }
+    state.errands = before.errands
+    #expect(state == before)
+    presenter.reduce(
+      into: &state,
+      action: .saveFailed(request: saving, problem: .other(message: "The disk is full.")))
+    #expect(
+      TVShowsApp(api: .unanswered).screen(for: state).plainText == """
+        Add new TV show
+          error: The show was not saved; what you have typed is still here. The disk is full.
+          title “Title” [Dark]
+          year “Year of release” [2017]
+          seasons “Number of seasons” [3]
+          [save] [back]
+        """)
+    presenter.reduce(into: &state, action: .saveTapped)
+    #expect(state.form?.saving == saving + 1 && state.message == nil)
+    await store.send(.homeTapped)
+    await store.finish()
+  }
+
+  @Test func theYearIsThatOfTheClock() async {
+    let store = await world.started()
+    store.exhaustivity = .off
+    await world.clock.advanceQuietly(by: .seconds(366 * 86_400))
+    await store.send(.addTapped(title: "Soon", year: "2028", seasons: "1"))
+    await store.settle()
+    await store.send(.homeTapped)
+    #expect(store.state.year == 2027)
+    #expect(store.state.shows.map(\.title) == ["Soon"])
+    await store.finish()
+  }
+
+  @Test(
+    arguments: [
+      ("1970-01-01T00:00:00.000Z", 0), ("2026-01-01T00:00:00.000Z", 1_767_225_600_000),
+      ("2024-02-29T12:30:15.250Z", 1_709_209_815_250), ("1969-12-31T23:59:59.999Z", -1),
+    ] as [(String, Int64)])
+  func momentsAreReadAndWritten(text: String, milliseconds: Int64) throws {
+    let moment = try #require(Timestamp(iso8601: text))
+    #expect(moment.milliseconds == milliseconds)
+    let date = moment.date
+    #expect(
+      [date.year, date.month, date.day] == text.prefix(10).split(separator: "-").map { Int($0) })
+  }
+
+  @Test(arguments: ["", "2026-01-01", "2026-13-01T00:00:00.000Z", "2026-01-01T00:00:0x.000Z"])
+  func whatIsNoMomentIsNone(text: String) { #expect(Timestamp(iso8601: text) == nil) }
+}
+
+extension VirtualClock {
+  /// Lets time pass in which nothing happens.
+  fileprivate func advanceQuietly(by duration: Duration) async {
+    try? await advance(by: duration)
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelHTTP
+import ReelTesting
+import Testing
+
+@testable import TVShows
+
+/// Many sessions at random: whatever comes in whatever order, the app's rules hold.
+@Suite struct InvariantTests {
+  private let moment = VirtualClock.epoch
+
+  @Test(arguments: UInt64(1)...10)
+  func hold(seed: UInt64) async throws {
+    try await checkProperties(
+      of: Presenter(), from: State(), actions: actions(in:), steps: 300, runs: 3, seed: seed
+    ) { step in
+      let broken = TVShowsApp.invariants.filter { !$0.holds(step.state) }
+      if !broken.isEmpty { throw Broken(rules: broken.map(\.rule)) }
+      // A save that waits is there until the server has it: its queue says so.
+      return Set(step.before.sync.queue.map(\.id)).subtracting(step.state.sync.queue.map(\.id))
+        .allSatisfy { id in step.state.shows.first { $0.id == id }?.sync != .pending }
+    }
+  }
+
+  private struct Broken: Error { var rules: [String] }
+
+  @Test func haveRules() {
+    var broken = State()
+    broken.route = [Route(.list)]
+    broken.form = Form()
+    broken.page = 1
+    let show = Show(
+      id: 1, title: "b", year: 1, seasons: 1, addedAt: moment, sync: .failed)
+    var other = show
+    other.title = "a"
+    broken.shows = [show, other]
+    broken.marks.gone = [show]
+    broken.sync.phase = .working(request: 1)
+    #expect(TVShowsApp.invariants.filter { $0.holds(broken) }.map(\.rule) == [])
+    #expect(TVShowsApp.invariants.allSatisfy { $0.holds(State()) })
+  }
+
+  /// What the user can do, and answers, as the database would give them.
+  private func actions(in state: State) -> Generator<Action> {
+    let changes = changes(in: state)
+    let request: Int =
+      if case .working(let request) = state.sync.phase { request } else { state.lastRequest }
+    let error = Generator<APIError>.element(of: [World.offline, World.trouble])
+    return .frequency([
+      (
+        6,
+        .element(of: [
+          .appeared, .retryTapped, .continueTapped, .homeTapped, .backTapped, .saveTapped,
+          .nextTapped, .previousTapped, .syncTapped, .simulateTapped, .storeTouched, .pullDue,
+          .simulated, .languageChosen(language: .de),
+        ])
+      ),
+      (
+        2,
+        .element(of: [
+          .addTapped(title: "x", year: "2000", seasons: "1"),
+          .addTapped(title: nil, year: nil, seasons: nil),
+          .fieldEdited(field: .title, text: "y"), .listTapped(sort: .year, search: nil),
+          .listTapped(sort: .titleDown, search: "a"), .listTapped(sort: .newest, search: nil),
+        ])
+      ),
+      (1, .always(.yearRead(year: 2026))),
+      (
+        1,
+        .always(.storeOpened(changes: Changes(since: 0, revision: 0), inMemory: false))
+      ),
+      (1, .always(.storeFailed(problem: .busy(file: "f")))),
+      (1, .always(.storeTroubled(problem: .busy(file: "f")))),
+      (3, changes.map { .storeRead(changes: $0) }),
+      (
+        3,
+        changes.map {
+          .saved(request: state.form?.saving ?? 0, changes: $0)
+        }
+      ),
+      (
+        1, .always(.saveFailed(request: state.form?.saving ?? 0, problem: .busy(file: "f")))
+      ),
+      (3, changes.map { .syncProgressed(request: request, changes: $0, isRemote: true) }),
+      (2, .always(.syncEnded(request: request, at: moment))),
+      (
+        2,
+        error.map {
+          .syncFailed(request: request, error: $0, retryAt: self.moment, seconds: 2)
+        }
+      ),
+      (1, .always(.syncStopped(request: request, problem: .busy(file: "f")))),
+      (1, .always(.retryDue(request: request))),
+      (1, error.map { .simulateFailed(error: $0) }),
+    ])
+  }
+
+  /// Changes that a database could have: the next revision, or one that is known or too new.
+  private func changes(in state: State) -> Generator<Changes> {
+    guard state.isStoreReady else {
+      return .always(Changes(since: 0, revision: state.revision, queue: state.sync.queue))
+    }
+    return zip(
+      Generator.int(in: 1...60),
+      zip(
+        Generator.element(of: ["a", "B", "ä", "zz"]),
+        Generator.element(of: [Show.SyncStatus.synced, .pending, .failed])),
+      zip(Generator.int(in: 0...2), .int(in: 0...9))
+    ).map { id, kind, steps in
+      var changes = Changes(since: state.revision, revision: state.revision + steps.0)
+      changes.queue = state.sync.queue
+      guard steps.0 > 0 || state.revision == 0 else { return changes }
+      changes.queue.removeAll { $0.id == id }
+      if steps.1 == 0 {
+        changes.gone = [id]
+        return changes
+      }
+      changes.shows = [
+        Show(
+          id: id, title: kind.0, year: 2000 + id % 3, seasons: 1, addedAt: self.moment,
+          sync: kind.1)
+      ]
+      if kind.1 != .synced {
+        changes.queue.append(
+          Pending(
+            id: id, since: self.moment, attempts: 0, error: nil, hasFailed: kind.1 == .failed))
+      }
+      return changes
+    }
+  }
+}
+
+/// The queue against a simple picture of it, with a server that fails at random.
+@Suite struct QueueTests {
+  private let epoch = VirtualClock.epoch
+
+  @Test(arguments: UInt64(1)...20)
+  func nothingIsLostAndNothingIsSentTwice(seed: UInt64) async throws {
+    let world = World()
+    let store = try ShowStore(.memory)
+    let random = Dependency.seeded(seed)
+    var wanted: [String] = []
+    let api = world.serverAPI
+    for step in 0..<60 {
+      switch random() % 4 {
+      case 0:
+        let title = "Show \(step)"
+        wanted.append(title)
+        _ = try store.add(
+          Draft(title: title, year: 2000, seasons: 1), requestId: "\(seed)-\(step)", now: epoch,
+          since: 0)
+      case 1: world.next(.refuse(World.trouble))
+      case 2: world.next(.lose(.connectionLost(server: "h")))
+      default: world.isOffline = random() % 3 == 0
+      }
+      // A round that is ended by a failure goes on with the next.
+      let round = SyncRound(api: api, store: store, delay: { _ in .zero }, tell: { _, _ in })
+      try? await round.run(attempt: 0, since: 0, withFailed: random() % 8 == 0)
+      let here = try store.changes(since: 0)
+      // Whatever was typed is here, once, and sent or in the queue.
+      #expect(here.shows.map(\.title).sorted() == wanted.sorted())
+      #expect(
+        Set(here.shows.filter { $0.sync != .synced }.map(\.id)) == Set(here.queue.map(\.id)))
+      #expect(Set(world.shows.map(\.title)).count == world.shows.count)
+    }
+    world.isOffline = false
+    world.forgetFaults()
+    let round = SyncRound(api: api, store: store, delay: { _ in .zero }, tell: { _, _ in })
+    try await round.run(attempt: 0, since: 0, withFailed: true)
+    #expect(world.shows.map(\.title).sorted() == wanted.sorted())
+    #expect(try store.changes(since: 0).queue == [])
+  }
+}

@@ -1,0 +1,217 @@
+import Reel
+import ReelApp
+import ReelHTTP
+import ReelTesting
+import Testing
+
+@testable import TVShows
+
+/// Both languages: every text, plural forms, numbers, moments.
+@Suite struct LanguageTests {
+  private let server = "server at h"
+
+  @Test(
+    arguments: [
+      (Language.en, 0, "0 shows"), (.en, 1, "1 show"), (.en, 2, "2 shows"),
+      (.en, 1_234_567, "1,234,567 shows"), (.de, 0, "0 Serien"), (.de, 1, "1 Serie"),
+      (.de, 2, "2 Serien"), (.de, 1_234_567, "1.234.567 Serien"),
+    ])
+  func pluralsAndNumbers(language: Language, count: Int, text: String) {
+    let strings = Strings.in(language)
+    let formatter = Formatter(strings: strings)
+    #expect(strings.numbers.shows(count, formatter.grouped(count)) == text)
+  }
+
+  @Test func seasonsAndSeconds() {
+    let all = Language.allCases.flatMap { language in
+      let numbers = Strings.in(language).numbers
+      return [1, 2].flatMap { [numbers.seasons($0, "\($0)"), numbers.seconds($0, "\($0)")] }
+    }
+    #expect(
+      all == [
+        "1 season", "1 second", "2 seasons", "2 seconds", "1 Staffel", "1 Sekunde", "2 Staffeln",
+        "2 Sekunden",
+      ])
+    #expect(Formatter(strings: .english).grouped(-1234) == "−1,234")
+  }
+
+  @Test func momentsAreInUTC() {
+    let moment = Timestamp(milliseconds: 1_767_225_600_000 + 3_723_004)
+    #expect(Formatter(strings: .english).moment(moment) == "2026-01-01 01:02:03 UTC")
+    #expect(Formatter(strings: .german).moment(moment) == "01.01.2026 01:02:03 UTC")
+    let before = Timestamp(milliseconds: -1)
+    #expect(Formatter(strings: .english).moment(before) == "1969-12-31 23:59:59 UTC")
+  }
+
+  @Test func errorsOfTheServer() {
+    let errors: [APIError] = [
+      .invalidBaseURL(text: "x"), .noConnection(server: server), .timedOut(server: server),
+      .connectionLost(server: server), .status(code: 401, message: nil),
+      .status(code: 403, message: nil), .status(code: 404, message: "no"),
+      .status(code: 400, message: "no"), .status(code: 503, message: nil),
+      .malformed(problem: "a number was expected", place: "[0].year"),
+      .malformed(problem: "it is not JSON", place: ""), .unsendable(problem: "NaN"), .cancelled,
+    ]
+    let english = Formatter(strings: .english)
+    #expect(
+      errors.map { english.text(of: $0) }.joined(separator: "\n") == """
+        “x” is not the address of a server.
+        You are offline; what is saved waits here.
+        The server took too long to answer.
+        The connection was lost before the answer was here.
+        The server does not accept this program’s application id or key (401).
+        The server does not accept this program’s application id or key (401).
+        The server has no TV shows at this address (404).
+        The server refuses this (400: no).
+        The server has a problem (503).
+        The server's answer makes no sense: a number was expected ([0].year).
+        The server's answer makes no sense: it is not JSON.
+        This cannot be sent: NaN.
+        The request was cancelled.
+        """)
+    let german = Formatter(strings: .german)
+    #expect(
+      errors.map { german.text(of: $0) }.joined(separator: "\n") == """
+        „x“ ist nicht die Adresse eines Servers.
+        Du bist offline; Gespeichertes wartet hier.
+        Der Server hat zu lange nicht geantwortet.
+        Die Verbindung riss ab, bevor die Antwort da war.
+        Der Server nimmt ID oder Schlüssel dieses Programms nicht an (401).
+        Der Server nimmt ID oder Schlüssel dieses Programms nicht an (401).
+        Der Server hat unter dieser Adresse keine Serien (404).
+        Der Server lehnt das ab (400: no).
+        Der Server hat ein Problem (503).
+        Die Antwort des Servers ergibt keinen Sinn: a number was expected ([0].year).
+        Die Antwort des Servers ergibt keinen Sinn: it is not JSON.
+        Das lässt sich nicht senden: NaN.
+        Die Anfrage wurde abgebrochen.
+        """)
+  }
+
+  @Test func problemsOfTheDatabaseInGerman() {
+    let problems: [StoreProblem] = [
+      .damaged(file: "f"), .newer(file: "f", found: 2, known: 1), .readOnly(file: "f"),
+      .busy(file: "f"), .other(message: "x"),
+    ]
+    let german = Formatter(strings: .german)
+    #expect(
+      problems.map { german.text(of: $0) }.joined(separator: "\n") == """
+        f ist keine Datenbank oder beschädigt. Ohne die Datei werden die Serien neu geholt.
+        f stammt von einer neueren Version dieses Programms: Version 2, bekannt ist 1.
+        f lässt sich nicht schreiben. Die Datei und ihr Verzeichnis müssen beschreibbar sein.
+        f wird von einem anderen Programm benutzt. Wenn es fertig ist, geht es wieder.
+        x
+        """)
+  }
+
+  /// Every order's name, and every mark's, in both languages, with what waits and what was given up.
+  @Test(arguments: Language.allCases)
+  func theListSaysEverythingInOneLanguage(language: Language) {
+    var state = State()
+    state.route = [Route(.home), Route(.list)]
+    state.locale = language
+    state.store = .ready(inMemory: true)
+    let moment = VirtualClock.epoch
+    func show(_ id: Int, _ sync: Show.SyncStatus) -> Show {
+      Show(id: id, title: "T\(id)", year: 2000, seasons: id, addedAt: moment, sync: sync)
+    }
+    state.shows = [show(1, .synced), show(2, .synced), show(3, .pending), show(4, .failed)]
+    state.marks.kinds = [1: .new, 2: .changed]
+    state.marks.gone = [show(9, .synced)]
+    state.sync.queue = [
+      Pending(id: 3, since: moment, attempts: 1, error: nil, hasFailed: false),
+      Pending(
+        id: 4, since: moment, attempts: 5, error: .timedOut(server: server), hasFailed: true),
+    ]
+    state.message = .simulateFailed(error: .cancelled)
+    let orders = SortKey.allCases.map { key in
+      state.sort = key
+      return TVShowsApp(api: .unanswered).screen(for: state).plainText
+        .split(separator: "\n")[2].trimmingPrefix("  ")
+    }
+    state.sort = .title
+    let screen = TVShowsApp(api: .unanswered).screen(for: state).plainText
+    switch language {
+    case .en:
+      #expect(
+        orders == [
+          "5 shows, sorted by title", "5 shows, sorted by year",
+          "5 shows, sorted by number of seasons",
+          "5 shows, sorted by when they were added, the latest first",
+          "5 shows, sorted by title, from Z to A", "5 shows, sorted by year, the latest first",
+          "5 shows, sorted by number of seasons, the most first",
+        ])
+      #expect(
+        screen == """
+          Added shows
+            error: The other client could not add a show. The request was cancelled.
+            5 shows, sorted by title
+            + (new) T1 2000 · 1 season appear
+            ~ (changed) T2 2000 · 2 seasons #C5D7FF
+            ↑ (not sent yet) T3 2000 · 3 seasons
+            ! (not synced) T4 2000 · 4 seasons
+            − (gone) T9 2000 · 9 seasons vanish
+            info: Nothing is kept on this machine: the database is in memory.
+            info: 1 show not sent yet, since 2026-01-01 00:00:00 UTC.
+            error: 1 show not synced: given up. Try again with “sync”. The server took too long to \
+          answer.
+            [add] [sync] [simulate] [back]
+          """)
+    case .de:
+      #expect(
+        orders == [
+          "5 Serien, sortiert nach Titel", "5 Serien, sortiert nach Jahr",
+          "5 Serien, sortiert nach Anzahl der Staffeln",
+          "5 Serien, sortiert nach dem Hinzufügen, die neuesten zuerst",
+          "5 Serien, sortiert nach Titel, von Z bis A",
+          "5 Serien, sortiert nach Jahr, die neuesten zuerst",
+          "5 Serien, sortiert nach Anzahl der Staffeln, die meisten zuerst",
+        ])
+      #expect(
+        screen == """
+          Hinzugefügte Serien
+            error: Der andere Client konnte keine Serie hinzufügen. Die Anfrage wurde abgebrochen.
+            5 Serien, sortiert nach Titel
+            + (neu) T1 2000 · 1 Staffel appear
+            ~ (geändert) T2 2000 · 2 Staffeln #C5D7FF
+            ↑ (noch nicht gesendet) T3 2000 · 3 Staffeln
+            ! (nicht synchronisiert) T4 2000 · 4 Staffeln
+            − (weg) T9 2000 · 9 Staffeln vanish
+            info: Auf diesem Rechner bleibt nichts erhalten: die Datenbank ist nur im Speicher.
+            info: 1 Serie noch nicht gesendet, seit 01.01.2026 00:00:00 UTC.
+            error: 1 Serie nicht synchronisiert: aufgegeben. Noch einmal mit „sync“. Der Server \
+          hat zu lange nicht geantwortet.
+            [add] [sync] [simulate] [back]
+          """)
+    }
+  }
+
+  /// No command is described in English to somebody who has chosen German.
+  @Test func commandsAreDescribedInTheirLanguage() {
+    let app = TVShowsApp(api: .unanswered)
+    for (english, german) in zip(app.commands, app.commands(in: .de)) {
+      #expect(english.name == german.name)
+      #expect(english.summary != german.summary && !german.summary.isEmpty)
+      for (one, other) in zip(english.parameters, german.parameters) where !one.help.isEmpty {
+        #expect(one.help != other.help)
+      }
+    }
+  }
+
+  @Test func theLanguageIsPartOfTheState() async {
+    let world = World()
+    let store = await world.started()
+    #expect(world.app.languageChosen(.de) == .languageChosen(language: .de))
+    await store.send(.languageChosen(language: .de)) { $0.locale = .de }
+    #expect(
+      store.screen == """
+        TV Shows
+          Neue Serie hinzufügen → add
+          Liste der Serien zeigen 0 Serien → list
+          info: Synchron seit 01.01.2026 00:00:00 UTC.
+          [add] [list] [sync]
+        """)
+    #expect(store.refusal(of: "save") == "erst das Formular öffnen, mit „add“")
+    await store.finish()
+  }
+}

@@ -1,0 +1,220 @@
+import Reel
+import ReelHTTP
+import ReelTesting
+import Testing
+
+@testable import TVShows
+
+/// The list: order, search, pages, and what others do meanwhile.
+@Suite struct ListTests {
+  private let world = World()
+
+  /// A store that shows the list; what leads to a change is not of interest, only the change.
+  private func store(_ titles: String...) async -> TestStore<State, Action> {
+    for title in titles { world.add(title) }
+    let store = await world.started()
+    store.exhaustivity = .off
+    await store.send(.listTapped(sort: nil, search: nil))
+    await store.settle()
+    return store
+  }
+
+  @Test func newDataIsLookedForWhileTheListShows() async {
+    let store = await store("Dark")
+    world.calls = []
+    await store.advance(by: .seconds(29))
+    #expect(world.calls == [])
+    await store.advance(by: .seconds(1))
+    // What has changed since, and how many there are.
+    #expect(world.calls == ["fetch .001Z 0", "fetch all 0"])
+    world.add("Fargo")
+    await store.advance(by: .seconds(30))
+    await store.receive(case: "syncEnded")
+    await store.send(.nextTapped)
+    #expect(
+      store.screen == """
+        Added shows
+          2 shows, sorted by title
+          Dark 2000 · 1 season
+          + (new) Fargo 2000 · 1 season appear
+          info: In sync since 2026-01-01 00:01:00 UTC.
+          [add] [sync] [simulate] [back]
+        """)
+    await store.send(.backTapped)
+    world.calls = []
+    await store.advance(by: .seconds(3_600))
+    #expect(world.calls == [])
+    await store.finish()
+  }
+
+  @Test func whatOthersChangeStandsOutUntilTheListIsLeft() async {
+    let store = await store("Dark", "Fargo", "Lost")
+    world.change("object1") { $0.seasons = 3 }
+    world.remove("object2")
+    world.add("Borgen")
+    await store.send(.syncTapped)
+    await store.settle()
+    await store.send(.previousTapped)
+    #expect(
+      store.screen == """
+        Added shows
+          4 shows, sorted by title
+          + (new) Borgen 2000 · 1 season appear
+          ~ (changed) Dark 2000 · 3 seasons #C5D7FF
+          − (gone) Fargo 2000 · 1 season vanish
+          Lost 2000 · 1 season
+          info: In sync since 2026-01-01 00:00:00 UTC.
+          [add] [sync] [simulate] [back]
+        """)
+    // In another order the one that is gone has its place, too.
+    await store.send(.listTapped(sort: .titleDown, search: "r"))
+    #expect(
+      store.screen == """
+        Added shows
+          3 shows with “r” in the title, sorted by title, from Z to A
+          − (gone) Fargo 2000 · 1 season vanish
+          ~ (changed) Dark 2000 · 3 seasons #C5D7FF
+          + (new) Borgen 2000 · 1 season appear
+          info: In sync since 2026-01-01 00:00:00 UTC.
+          [add] [sync] [simulate] [back]
+        """)
+    await store.send(.homeTapped)
+    #expect(store.state.marks == TVShowsApp.Marks())
+    await store.finish()
+  }
+
+  @Test func oneThatIsGoneCanComeBack() async throws {
+    let store = await store("Dark", "Fargo")
+    world.remove("object1")
+    await store.send(.syncTapped)
+    await store.settle()
+    world.add("Dark")
+    await store.send(.syncTapped)
+    await store.settle()
+    await store.send(.nextTapped)
+    #expect(store.state.shows.map(\.title) == ["Dark", "Fargo"])
+    #expect(store.state.marks.gone.map(\.title) == ["Dark"])
+    await store.finish()
+  }
+
+  @Test func whatAnotherProcessDoesShowsAtOnce() async throws {
+    let store = await store("Dark")
+    // A second handle on a database in memory is another database: this one is told of by hand.
+    _ = try world.database().merge(
+      [
+        RemoteShow(
+          objectId: "x", title: "Fargo", year: 2014, seasons: 5, createdAt: World.start,
+          updatedAt: World.start)
+      ], since: 1)
+    await store.send(.storeTouched)
+    await store.settle()
+    await store.send(.nextTapped)
+    #expect(store.state.marks.kinds == [2: .new])
+    #expect(store.state.shows.map(\.title) == ["Dark", "Fargo"])
+    // What is known already is no change.
+    await store.send(.storeTouched)
+    await store.settle()
+    #expect(store.state.marks.kinds == [2: .new])
+    await store.finish()
+  }
+
+  @Test func aGapIsFilledFromTheDatabase() async throws {
+    let store = await store("Dark")
+    var state = store.state
+    Presenter().reduce(
+      into: &state, action: .storeRead(changes: Changes(since: 5, revision: 6)))
+    #expect(state.errands == [.read(since: 1)] && state.revision == 1)
+    await store.send(.storeTroubled(problem: .busy(file: "f.sqlite")))
+    #expect(
+      store.screen.contains(
+        "error: The local database: f.sqlite is in use by another program."))
+    await store.finish()
+  }
+
+  @Test func pagesPastFifty() async {
+    for number in 1...120 { world.add("Show \(number + 1000)") }
+    let store = await store()
+    #expect(store.screen.contains("  1–50 of 120\n"))
+    #expect(store.screen.contains("(previous) [next]"))
+    #expect(store.refusal(of: "previous") == "these are the first shows")
+    await store.send(.nextTapped)
+    await store.send(.nextTapped)
+    await store.send(.nextTapped)
+    #expect(store.screen.contains("  101–120 of 120\n"))
+    #expect(store.screen.contains("[previous] (next)"))
+    #expect(store.refusal(of: "next") == "these are the last shows")
+    // Fewer shows, fewer pages.
+    for number in 60...120 { world.remove("object\(number)") }
+    await store.send(.syncTapped)
+    await store.settle()
+    await store.send(.previousTapped)
+    #expect(store.state.page == 1)
+    await store.send(.listTapped(sort: nil, search: "1001"))
+    #expect(store.state.page == 0)
+    #expect(store.screen.contains("1 show with “1001” in the title"))
+    await store.send(.listTapped(sort: nil, search: "2001"))
+    #expect(store.screen.contains("No title contains “2001”."))
+    await store.finish()
+  }
+
+  @Test func fetchesEveryPageOfTheServers() async {
+    for number in 1...(SyncRound.pageSize * 2 + 1) {
+      world.add("Show \(number % 7)")
+    }
+    let store = await world.started()
+    #expect(store.state.shows.count == SyncRound.pageSize * 2 + 1)
+    #expect(store.state.marks == TVShowsApp.Marks())
+    await store.finish()
+  }
+
+  @Test func anotherClientCanBeSimulated() async {
+    let store = await store()
+    #expect(store.screen.contains("There are no shows yet. Add one with “add”."))
+    await store.send(.simulateTapped)
+    await store.settle()
+    await store.send(.nextTapped)
+    #expect(store.screen.contains("+ (new) Dark 2017 · 3 seasons appear"))
+    world.next(.refuse(World.trouble))
+    await store.send(.simulateTapped)
+    await store.settle()
+    await store.send(.nextTapped)
+    #expect(
+      store.screen.contains(
+        "error: The other client could not add a show. The server has a problem (500)."))
+    await store.finish()
+  }
+
+  @Test(
+    arguments: [
+      (SortKey.title, "ähnlich Bb c"), (.titleDown, "c Bb ähnlich"), (.year, "c ähnlich Bb"),
+      (.yearDown, "ähnlich Bb c"), (.seasons, "Bb c ähnlich"), (.seasonsDown, "ähnlich c Bb"),
+      (.newest, "c Bb ähnlich"),
+    ])
+  func ordersAreKeptWhateverComes(key: SortKey, expected: String) {
+    func show(_ id: Int, _ title: String, _ year: Int, _ seasons: Int) -> Show {
+      Show(
+        id: id, title: title, year: year, seasons: seasons,
+        addedAt: VirtualClock.epoch + .seconds(id), sync: .synced)
+    }
+    let all = [show(1, "ähnlich", 2001, 3), show(2, "Bb", 2001, 1), show(3, "c", 2000, 2)]
+    for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
+      var shows: [Show] = []
+      for index in order { key.merge([all[index]], into: &shows) }
+      #expect(shows.map(\.title).joined(separator: " ") == expected)
+    }
+    var many = key.sorted((4...40).map { show($0, "d\($0)", 2005, 4) })
+    key.merge(all, into: &many)
+    #expect(many == key.sorted(many) && many.count == 40)
+    #expect(zip(many, many.dropFirst()).allSatisfy { key.isBefore($0, $1) })
+  }
+
+  @Test(
+    arguments: [
+      ("dark", "Dark", true), ("ARK", "Dark", true), ("darker", "Dark", false),
+      ("grusse", "Schöne Grüße", true), ("Grüße", "SCHÖNE GRÜSSE", true), ("œ", "Coeur", true),
+      ("", "Dark", true), ("日本", "日本の", true), ("x", "日本の", false),
+    ])
+  func searchTakesNoNoticeOfCaseAndAccents(text: String, title: String, isFound: Bool) {
+    #expect(Folding.Search(text).isIn(title) == isFound)
+  }
+}

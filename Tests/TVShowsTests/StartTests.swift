@@ -1,0 +1,236 @@
+import Reel
+import ReelTesting
+import Testing
+
+@testable import TVShows
+
+/// The start: database and network, and what to do without one of them.
+@Suite struct StartTests {
+  private let world = World()
+
+  @Test func opensTheDatabaseThenAsksTheServer() async {
+    world.add("Dark")
+    let store = world.testStore()
+    await store.send(.appeared) {
+      $0.store = .opening
+      $0.errands = [.readYear, .open(inMemory: false)]
+    }
+    #expect(
+      store.screen == """
+        TV Shows starts …
+          Local database: is being opened …
+          Network: waits for the database
+        """)
+    #expect(store.refusal(of: "list") == "the local database is being opened")
+    #expect(store.refusal(of: "continue") == "the local database is being opened")
+    await store.receive(.yearRead(year: 2026)) { $0.year = 2026 }
+    await store.receive(
+      .storeOpened(changes: Changes(since: 0, revision: 0), inMemory: false)
+    ) {
+      $0.store = .ready(inMemory: false)
+      $0.network = .connecting
+      $0.lastRequest = 1
+      $0.sync.phase = .working(request: 1)
+      $0.errands = [
+        .watchStore, .sync(request: 1, attempt: 0, since: 0, withFailed: false),
+      ]
+    }
+    #expect(
+      store.screen == """
+        TV Shows starts …
+          Local database: ready, 0 shows
+          Network: the server is asked …
+        """)
+    let dark = Show(
+      id: 1, objectId: "object1", title: "Dark", year: 2000, seasons: 1,
+      addedAt: VirtualClock.epoch + .milliseconds(1), sync: .synced)
+    // The first fetch is no news.
+    await store.receive(
+      .syncProgressed(
+        request: 1, changes: Changes(since: 0, revision: 1, shows: [dark]), isRemote: false)
+    ) {
+      $0.shows = [dark]
+      $0.revision = 1
+      $0.network = .ready
+      $0.route = [Route(.home)]
+    }
+    await store.receive(.syncEnded(request: 1, at: VirtualClock.epoch)) {
+      $0.sync.phase = .idle
+      $0.sync.lastEnd = VirtualClock.epoch
+    }
+    #expect(
+      store.screen == """
+        TV Shows
+          Add new TV show → add
+          Show list of added shows 1 show → list
+          info: In sync since 2026-01-01 00:00:00 UTC.
+          [add] [list] [sync]
+        """)
+    // Starting again does nothing.
+    await store.send(.appeared)
+    #expect(store.refusal(of: "retry") == "the start is over")
+    await store.finish()
+  }
+
+  @Test func withoutANetworkItCanGoOnOrTryAgain() async {
+    world.isOffline = true
+    let store = await world.offlineStart()
+    #expect(
+      store.screen == """
+        TV Shows starts
+          Local database: ready, 0 shows
+          Network: cannot be used
+          error: You are offline; what is saved waits here.
+          info: “retry” tries again; “continue” goes on offline, all that is here works.
+          [retry] [continue]
+        """)
+    await store.send(.retryTapped) {
+      $0.network = .connecting
+      $0.lastRequest = 2
+      $0.sync.attempt = 0
+      $0.sync.phase = .working(request: 2)
+      $0.errands = [.sync(request: 2, attempt: 0, since: 0, withFailed: false)]
+    }
+    await store.receive(case: "syncFailed") {
+      $0.network = .failed(error: World.offline)
+      $0.sync.attempt = 1
+      let due = VirtualClock.epoch + .seconds(2)
+      $0.sync.phase = .waiting(request: 2, until: due, seconds: 2)
+      $0.errands = [.wait(request: 2, until: due, isOffline: true)]
+    }
+    await store.send(.continueTapped) { $0.route = [Route(.home)] }
+    // With the network back the start's own wait goes on to the first round.
+    world.isOffline = false
+    await store.advance(by: .seconds(2))
+    await store.receive(.retryDue(request: 2)) {
+      $0.lastRequest = 3
+      $0.sync.phase = .working(request: 3)
+      $0.errands = [.sync(request: 3, attempt: 1, since: 0, withFailed: false)]
+    }
+    await store.receive(case: "syncEnded") {
+      $0.network = .ready
+      $0.sync.phase = .idle
+      $0.sync.attempt = 0
+      $0.sync.error = nil
+      $0.sync.lastEnd = VirtualClock.epoch + .seconds(2)
+    }
+    await store.finish()
+  }
+
+  /// Each problem of the file is named; the app can be used in memory all the same.
+  @Test(
+    arguments: [
+      (
+        StoreProblem.damaged(file: "f.sqlite"),
+        "f.sqlite is not a database or is damaged. Move it away, and the server's shows are"
+          + " fetched anew."
+      ),
+      (
+        .newer(file: "f.sqlite", found: 7, known: 1),
+        "f.sqlite was written by a newer version of this program: it has version 7, known is 1."
+      ),
+      (
+        .readOnly(file: "f.sqlite"),
+        "f.sqlite cannot be written. Make the file and its directory writable."
+      ),
+      (
+        .busy(file: "f.sqlite"),
+        "f.sqlite is in use by another program. Try again when that is done."
+      ),
+      (.other(message: "The disk is full."), "The disk is full."),
+    ])
+  func withoutADatabaseItCanGoOnInMemoryOrTryAgain(problem: StoreProblem, text: String) async {
+    world.failOpening(problem, problem)
+    let store = world.testStore()
+    await store.send(.appeared) {
+      $0.store = .opening
+      $0.errands = [.readYear, .open(inMemory: false)]
+    }
+    await store.receive(.yearRead(year: 2026)) { $0.year = 2026 }
+    await store.receive(.storeFailed(problem: problem)) { $0.store = .failed(problem: problem) }
+    #expect(
+      store.screen == """
+        TV Shows starts
+          Local database: cannot be used
+          Network: waits for the database
+          error: \(text)
+          info: “retry” tries again; “continue” goes on in memory, where nothing is kept.
+          [retry] [continue]
+        """)
+    #expect(
+      store.refusal(of: "add")
+        == "the local database cannot be used; “retry” or “continue” first")
+    // What is not offered does nothing.
+    await store.send(.homeTapped)
+    await store.send(.addTapped(title: "Dark", year: "2017", seasons: "3"))
+    await store.send(.retryTapped) {
+      $0.store = .opening
+      $0.errands = [.open(inMemory: false)]
+    }
+    await store.receive(.storeFailed(problem: problem)) { $0.store = .failed(problem: problem) }
+    await store.send(.continueTapped) {
+      $0.store = .opening
+      $0.errands = [.open(inMemory: true)]
+    }
+    await store.receive(case: "storeOpened") {
+      $0.store = .ready(inMemory: true)
+      $0.network = .connecting
+      $0.lastRequest = 1
+      $0.sync.phase = .working(request: 1)
+      $0.errands = [
+        .watchStore, .sync(request: 1, attempt: 0, since: 0, withFailed: false),
+      ]
+    }
+    await store.receive(case: "syncEnded") {
+      $0.network = .ready
+      $0.route = [Route(.home)]
+      $0.sync.phase = .idle
+      $0.sync.lastEnd = VirtualClock.epoch
+    }
+    #expect(store.screen.contains("Nothing is kept on this machine: the database is in memory."))
+    await store.finish()
+  }
+
+  @Test func answersThatComeTooLateChangeNothing() async {
+    let store = await world.started()
+    await store.send(.storeFailed(problem: .other(message: "x")))
+    await store.send(.storeOpened(changes: Changes(since: 0, revision: 9), inMemory: false))
+    await store.send(.syncEnded(request: 99, at: VirtualClock.epoch))
+    await store.send(
+      .syncFailed(request: 99, error: .cancelled, retryAt: nil, seconds: 0))
+    await store.send(.syncStopped(request: 99, problem: .other(message: "x")))
+    await store.send(.retryDue(request: 99))
+    await store.send(.saveFailed(request: 99, problem: .other(message: "x")))
+    await store.send(.retryTapped)
+    await store.send(.continueTapped)
+    await store.finish()
+  }
+
+  /// A database that is lost between its opening and the first round is like one that never opened.
+  @Test func aDatabaseThatFailsInTheFirstRoundCanBeOpenedAgain() async {
+    let store = world.testStore()
+    store.exhaustivity = .off
+    await store.send(.appeared)
+    await store.receive(case: "syncEnded")
+    store.exhaustivity = .on
+    var state = store.state
+    state.route = [Route(.start)]
+    state.sync.phase = .working(request: 1)
+    Presenter().reduce(
+      into: &state, action: .syncStopped(request: 1, problem: .busy(file: "f")))
+    #expect(state.store == .failed(problem: .busy(file: "f")))
+    await store.finish()
+  }
+}
+
+extension World {
+  /// A store whose start has failed for want of a network.
+  func offlineStart() async -> TestStore<State, Action> {
+    let store = testStore()
+    store.exhaustivity = .off
+    await store.send(.appeared)
+    await store.receive(case: "syncFailed")
+    store.exhaustivity = .on
+    return store
+  }
+}

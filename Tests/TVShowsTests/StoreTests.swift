@@ -1,0 +1,174 @@
+import Foundation
+import Reel
+import ReelHTTP
+import ReelStorage
+import Testing
+
+@testable import TVShows
+
+/// The database: revisions, the queue, files that will not do, and two processes on one file.
+@Suite struct StoreTests {
+  private let dark = Draft(title: "Dark", year: 2017, seasons: 3)
+  private let now = VirtualClock.epoch
+
+  private func remote(
+    _ objectId: String, _ title: String = "Dark", updatedAt: Int = 0
+  ) -> RemoteShow {
+    RemoteShow(
+      objectId: objectId, title: title, year: 2017, seasons: 3, createdAt: World.start,
+      updatedAt: "2026-01-01T00:00:00.00\(updatedAt)Z")
+  }
+
+  @Test func everyChangeIsARevision() throws {
+    let store = try ShowStore(.memory)
+    #expect(try store.changes(since: 0) == Changes(since: 0, revision: 0))
+    let added = try store.add(dark, requestId: "a", now: now, since: 0)
+    #expect(added.revision == 1 && added.shows.map(\.sync) == [.pending])
+    #expect(added.queue.map(\.id) == [1])
+    let merged = try store.merge([remote("x", "Lost")], since: 1)
+    #expect(merged.revision == 2 && merged.shows.map(\.title) == ["Lost"])
+    // The same again is no revision.
+    #expect(
+      try store.merge([remote("x", "Lost")], since: 2)
+        == Changes(since: 2, revision: 2, queue: added.queue))
+    let gone = try store.retain(only: [], since: 2)
+    #expect(gone.gone == [2] && gone.revision == 3 && gone.shows == [])
+    #expect(try store.retain(only: [], since: 3).revision == 3)
+    // Whoever has seen nothing yet need not hear of what is gone.
+    #expect(try store.changes(since: 0).gone == [])
+    #expect(try store.changes(since: 1).gone == [2])
+    #expect(try store.retryFailed(since: 3).revision == 3)
+  }
+
+  @Test func theQueueKeepsItsOrderAndItsRequestIds() throws {
+    let store = try ShowStore(.memory)
+    _ = try store.add(dark, requestId: "a", now: now, since: 0)
+    _ = try store.add(dark, requestId: "b", now: now, since: 0)
+    #expect(try store.nextSave()?.requestId == "a")
+    let error = APIError.status(code: 500, message: "no")
+    let failed = try store.noteFailure(of: 1, error, hasFailed: true, since: 2)
+    #expect(
+      failed.queue == [
+        Pending(id: 1, since: now, attempts: 1, error: error, hasFailed: true),
+        Pending(id: 2, since: now, attempts: 0, error: nil, hasFailed: false),
+      ])
+    #expect(failed.shows.map(\.sync) == [.failed])
+    #expect(try store.nextSave()?.requestId == "b")
+    #expect(try store.retryFailed(since: 3).shows.map(\.sync) == [.pending])
+    #expect(try store.nextSave()?.requestId == "a")
+    // No two saves may have one id: the second is not a save.
+    #expect(throws: StoreProblem.self) {
+      try store.add(dark, requestId: "a", now: now, since: 0)
+    }
+    #expect(try store.changes(since: 0).shows.count == 2)
+  }
+
+  @Test func anAnswerThatWasLostLeavesOneShow() throws {
+    let store = try ShowStore(.memory)
+    _ = try store.add(dark, requestId: "a", now: now, since: 0)
+    // The request had arrived, and a pull brings the show before the repeated request is answered.
+    _ = try store.merge([remote("x")], since: 1)
+    let confirmed = try store.confirm(1, objectId: "x", createdAt: World.start, since: 2)
+    #expect(confirmed.gone == [2] && confirmed.queue == [])
+    #expect(confirmed.shows.map(\.objectId) == ["x"])
+    #expect(try store.changes(since: 0).shows.map(\.id) == [1])
+  }
+
+  @Test func aShowWithoutItsNameIsFoundAgain() throws {
+    let store = try ShowStore(.memory)
+    _ = try store.add(dark, requestId: "a", now: now, since: 0)
+    _ = try store.confirm(1, objectId: nil, createdAt: nil, since: 1)
+    // Another show of the same title is not that one.
+    _ = try store.merge([remote("y", "Lost"), remote("x")], since: 2)
+    #expect(try store.changes(since: 0).shows.map(\.objectId) == ["x", "y"])
+  }
+
+  @Test func whatTheServerSaysHasToMakeSense() throws {
+    let store = try ShowStore(.memory)
+    var show = remote("x")
+    show.createdAt = "yesterday"
+    let problem = #expect(throws: StoreProblem.self) { try store.merge([show], since: 0) }
+    #expect(problem == .other(message: "yesterday is not a moment"))
+    #expect(try store.progress().count == 0)
+  }
+
+  @Test func itKnowsHowFarItHasCome() throws {
+    let store = try ShowStore(.memory)
+    #expect(try store.progress() == (nil, 0))
+    try store.noteComplete()
+    #expect(try store.progress() == ("1970-01-01T00:00:00.000Z", 0))
+    _ = try store.merge([remote("x"), remote("y", updatedAt: 7)], since: 0)
+    try store.noteComplete()
+    #expect(try store.progress() == ("2026-01-01T00:00:00.007Z", 2))
+  }
+
+  private final class Folder {
+    let url: URL
+
+    init() throws {
+      url = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "tvshows-test-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    var file: URL { url.appendingPathComponent("tvshows.sqlite") }
+  }
+
+  @Test func anotherHandleSeesWhatIsDone() throws {
+    let folder = try Folder()
+    let one = try ShowStore(.file(folder.file))
+    let other = try ShowStore(.file(folder.file))
+    let before = try other.version()
+    _ = try other.add(dark, requestId: "a", now: now, since: 0)
+    // One's own doing is no news.
+    #expect(try other.version() == before)
+    let seen = try one.version()
+    _ = try other.add(dark, requestId: "b", now: now, since: 0)
+    #expect(try one.version() != seen)
+    #expect(try one.changes(since: 1).shows.map(\.id) == [2])
+  }
+
+  @Test func aDamagedFileIsNamed() throws {
+    let folder = try Folder()
+    try Data(String(repeating: "no database ", count: 100).utf8).write(to: folder.file)
+    let problem = #expect(throws: StoreProblem.self) { try ShowStore(.file(folder.file)) }
+    #expect(problem == .damaged(file: folder.file.path))
+  }
+
+  @Test func aNewerFileIsNamedAndLeftAlone() throws {
+    let folder = try Folder()
+    let newer = try Database(
+      .file(folder.file), migrations: (1...3).map { Migration("CREATE TABLE t\($0) (x)") })
+    newer.close()
+    let before = try Data(contentsOf: folder.file)
+    let problem = #expect(throws: StoreProblem.self) { try ShowStore(.file(folder.file)) }
+    #expect(problem == .newer(file: folder.file.path, found: 3, known: 1))
+    #expect(try Data(contentsOf: folder.file) == before)
+  }
+
+  @Test func aFileThatSomebodyKeepsIsNamed() throws {
+    let folder = try Folder()
+    let store = try ShowStore(.file(folder.file), busyTimeout: 1)
+    let other = try Database(.file(folder.file), migrations: [Migration("")], busyTimeout: 1)
+    let problem = try other.transaction { [dark, now] _ in
+      #expect(throws: StoreProblem.self) {
+        try store.add(dark, requestId: "a", now: now, since: 0)
+      }
+    }
+    #expect(problem == .busy(file: folder.file.path))
+    #expect(try store.add(dark, requestId: "a", now: now, since: 0).revision == 1)
+  }
+
+  @Test func aFileThatMayNotBeWrittenIsNamed() throws {
+    let error = DatabaseError(.readOnly, file: "f.sqlite", message: "no")
+    #expect(StoreProblem(error) == .readOnly(file: "f.sqlite"))
+    #expect(
+      StoreProblem(DatabaseError(.closed, file: "f.sqlite", message: ""))
+        == .other(message: "f.sqlite has been closed."))
+    #expect(StoreProblem(CancellationError()) == .other(message: "CancellationError()"))
+    #expect(
+      StoreProblem(DatabaseError(.damaged, file: nil, message: "")) == .damaged(file: ""))
+  }
+}

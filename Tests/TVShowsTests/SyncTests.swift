@@ -1,0 +1,299 @@
+import Reel
+import ReelHTTP
+import ReelTesting
+import Testing
+
+@testable import TVShows
+
+/// The synchronizer: what it sends and fetches, when it tries again, what it gives up.
+@Suite struct SyncTests {
+  private let world = World()
+  private let epoch = VirtualClock.epoch
+
+  private func dark(
+    _ sync: Show.SyncStatus, objectId: String? = nil, addedAt: Duration = .zero
+  ) -> Show {
+    Show(
+      id: 1, objectId: objectId, title: "Dark", year: 2017, seasons: 3,
+      addedAt: epoch + addedAt, sync: sync)
+  }
+
+  /// Adds a show in one line, up to where it is in the database.
+  private func add(_ title: String, to store: TestStore<State, Action>) async {
+    let exhaustivity = store.exhaustivity
+    store.exhaustivity = .off
+    await store.send(.addTapped(title: title, year: "2017", seasons: "3"))
+    await store.receive(case: "saved")
+    store.exhaustivity = exhaustivity
+  }
+
+  @Test func aSaveIsInTheQueueBeforeItIsSentAndOutOfItAfter() async {
+    let store = await world.started()
+    await store.send(.addTapped(title: "Dark", year: "2017", seasons: "3")) {
+      $0.route = [Route(.home), Route(.add)]
+      var form = Form()
+      form.title = "Dark"
+      form.year = "2017"
+      form.seasons = "3"
+      form.touched = [.title, .year, .seasons]
+      form.savesItself = true
+      $0.form = form
+      $0.errands = [.readYear]
+    }
+    await store.receive(.yearRead(year: 2026)) {
+      $0.form?.savesItself = false
+      $0.form?.saving = 2
+      $0.lastRequest = 2
+      $0.errands = [
+        .save(request: 2, draft: Draft(title: "Dark", year: 2017, seasons: 3), since: 0)
+      ]
+    }
+    let waiting = Pending(id: 1, since: epoch, attempts: 0, error: nil, hasFailed: false)
+    await store.receive(
+      .saved(
+        request: 2,
+        changes: Changes(since: 0, revision: 1, shows: [dark(.pending)], queue: [waiting]))
+    ) {
+      $0.shows = [dark(.pending)]
+      $0.revision = 1
+      $0.form = nil
+      $0.route = [Route(.home)]
+      $0.lastRequest = 3
+      $0.sync.queue = [waiting]
+      $0.sync.phase = .working(request: 3)
+      $0.errands = [.sync(request: 3, attempt: 0, since: 1, withFailed: false)]
+    }
+    #expect(
+      store.screen == """
+        TV Shows …
+          Add new TV show → add
+          Show list of added shows 1 show → list
+          info: 1 show not sent yet, since 2026-01-01 00:00:00 UTC.
+          [add] [list] [sync]
+        """)
+    let synced = dark(.synced, objectId: "object1", addedAt: .milliseconds(1))
+    await store.receive(
+      .syncProgressed(
+        request: 3, changes: Changes(since: 1, revision: 2, shows: [synced]), isRemote: false)
+    ) {
+      $0.shows = [synced]
+      $0.revision = 2
+      $0.sync.queue = []
+    }
+    await store.receive(.syncEnded(request: 3, at: epoch)) { $0.sync.phase = .idle }
+    #expect(world.calls == ["create Dark 1", "fetch .000Z 0", "fetch all 0"])
+    await store.finish()
+  }
+
+  @Test func aFailingServerIsTriedAgainLaterEachTime() async throws {
+    let store = await world.started()
+    world.next(.refuse(World.trouble), .lose(.timedOut(server: "h")), .refuse(World.trouble))
+    await add("Dark", to: store)
+    // The waits double: 2, 4, 8 seconds.
+    for (attempt, seconds) in [2, 4, 8].enumerated() {
+      let error = attempt == 1 ? APIError.timedOut(server: "h") : World.trouble
+      let queue = [
+        Pending(id: 1, since: epoch, attempts: attempt + 1, error: error, hasFailed: false)
+      ]
+      await store.receive(case: "syncProgressed") {
+        $0.revision += 1
+        $0.sync.queue = queue
+      }
+      let due = world.clock.now + .seconds(seconds)
+      await store.receive(case: "syncFailed") {
+        $0.sync.attempt += 1
+        $0.sync.error = error
+        $0.sync.phase = .waiting(request: 3 + attempt, until: due, seconds: seconds)
+        $0.errands = [.wait(request: 3 + attempt, until: due, isOffline: false)]
+      }
+      if attempt == 0 {
+        #expect(
+          store.screen.contains(
+            "error: The server has a problem (500). Next try in 2 seconds."))
+      }
+      await store.advance(by: .seconds(seconds) - .milliseconds(1))
+      await store.advance(by: .milliseconds(1))
+      await store.receive(.retryDue(request: 3 + attempt)) {
+        $0.lastRequest += 1
+        $0.sync.phase = .working(request: 4 + attempt)
+        $0.errands = [
+          .sync(
+            request: 4 + attempt, attempt: attempt + 1, since: 2 + attempt, withFailed: false)
+        ]
+      }
+    }
+    let synced = dark(.synced, objectId: "object1", addedAt: .milliseconds(1))
+    await store.receive(case: "syncProgressed") {
+      $0.shows = [synced]
+      $0.revision = 5
+      $0.sync.queue = []
+      $0.sync.attempt = 0
+    }
+    let end = epoch + .seconds(14)
+    await store.receive(.syncEnded(request: 6, at: end)) {
+      $0.sync.phase = .idle
+      $0.sync.error = nil
+      $0.sync.lastEnd = end
+    }
+    // Always the same save, and once on the server, although the second had arrived.
+    #expect(
+      world.calls.filter { $0.hasPrefix("create") } == .init(repeating: "create Dark 1", count: 4))
+    #expect(world.shows.map(\.title) == ["Dark"])
+    await store.finish()
+  }
+
+  @Test func whatFailsTooOftenIsGivenUpUntilTheUserTriesAgain() async {
+    let store = await world.started()
+    world.next(.refuse(World.trouble), .refuse(World.trouble), .refuse(World.trouble))
+    world.next(.refuse(World.trouble), .refuse(World.trouble))
+    await add("Dark", to: store)
+    store.exhaustivity = .off
+    await store.advance(by: .seconds(2 + 4 + 8 + 16))
+    await store.receive(case: "syncEnded") {
+      $0.shows[0].sync = .failed
+      $0.sync.queue[0].hasFailed = true
+      $0.sync.queue[0].attempts = 5
+    }
+    store.exhaustivity = .on
+    await store.send(.listTapped(sort: nil, search: nil)) {
+      $0.route = [Route(.home), Route(.list)]
+      $0.errands = [.poll]
+    }
+    store.exhaustivity = .off
+    #expect(
+      store.screen.contains(
+        """
+          ! (not synced) Dark 2017 · 3 seasons
+          error: 1 show not synced: given up. Try again with “sync”. The server has a problem (500).
+        """))
+    // Pulls do not try it again; the user does.
+    await store.advance(by: .seconds(60))
+    await store.send(.backTapped)
+    #expect(world.shows.isEmpty)
+    await store.send(.syncTapped)
+    await store.receive(case: "syncEnded")
+    #expect(store.state.shows.map(\.sync) == [.synced])
+    #expect(world.shows.map(\.title) == ["Dark"])
+    await store.finish()
+  }
+
+  @Test func withoutANetworkSavesWaitAndGoOutInTheirOrder() async {
+    let store = await world.started()
+    world.isOffline = true
+    await add("Dark", to: store)
+    store.exhaustivity = .off
+    await store.settle()
+    await add("Fargo", to: store)
+    await store.settle()
+    #expect(store.state.shows.map(\.sync) == [.pending, .pending])
+    // Hours go by, and nothing is given up; the wait is a minute at most.
+    await store.advance(by: .seconds(7_200))
+    await store.receive(case: "syncFailed")
+    #expect(store.state.sync.queue.map(\.attempts) == [0, 0])
+    world.calls = []
+    world.isOffline = false
+    await store.advance(by: .seconds(60))
+    await store.receive(case: "syncEnded")
+    #expect(store.state.shows.map(\.sync) == [.synced, .synced])
+    #expect(world.calls.prefix(2) == ["create Dark 1", "create Fargo 2"])
+    await store.finish()
+  }
+
+  @Test func aServerThatDoesNotWantTheProgramIsAskedNoMore() async {
+    let store = await world.started()
+    world.next(.refuse(.status(code: 401, message: "unauthorized")))
+    await add("Dark", to: store)
+    store.exhaustivity = .off
+    await store.receive(case: "syncFailed") { $0.sync.phase = .idle }
+    #expect(
+      store.screen.contains(
+        "error: The server does not accept this program’s application id or key (401)."))
+    #expect(store.state.shows.map(\.sync) == [.pending])
+    await store.finish()
+    #expect(world.calls.count == 1)
+  }
+
+  @Test func whatTheServerRefusesIsGivenUpAtOnceAndTheNextIsSent() async {
+    let store = await world.started()
+    world.isOffline = true
+    await add("Dark", to: store)
+    store.exhaustivity = .off
+    await store.settle()
+    await add("Fargo", to: store)
+    await store.settle()
+    world.isOffline = false
+    world.next(.refuse(.status(code: 400, message: "no")))
+    await store.send(.syncTapped)
+    await store.receive(case: "syncEnded")
+    #expect(store.state.shows.map(\.sync) == [.failed, .synced])
+    #expect(store.screen.contains("The server refuses this (400: no)."))
+    await store.finish()
+  }
+
+  @Test func aRepeatedRequestThatParseKnowsCountsAsDone() async throws {
+    let store = await world.started()
+    world.next(.lose(.connectionLost(server: "h")), .knewIt)
+    await add("Dark", to: store)
+    store.exhaustivity = .off
+    await store.advance(by: .seconds(2))
+    await store.receive(case: "syncEnded")
+    // The name that Parse did not say came with the fetch.
+    #expect(store.state.shows.map(\.objectId) == ["object1"])
+    #expect(store.state.shows.map(\.sync) == [.synced])
+    #expect(store.state.marks == TVShowsApp.Marks())
+    await store.finish()
+  }
+
+  @Test func fetchingIsTriedAgainAndThenLeftToTheNextTime() async {
+    let store = await world.started()
+    let malformed = APIError.malformed(problem: "it is not JSON", place: "")
+    world.next(.refuse(malformed))
+    await store.send(.syncTapped) {
+      $0.lastRequest = 2
+      $0.sync.phase = .working(request: 2)
+      $0.errands = [.sync(request: 2, attempt: 0, since: 0, withFailed: true)]
+    }
+    await store.receive(
+      .syncFailed(request: 2, error: malformed, retryAt: nil, seconds: 0)
+    ) {
+      $0.sync.phase = .idle
+      $0.sync.error = malformed
+    }
+    #expect(store.screen.contains("error: The server's answer makes no sense: it is not JSON."))
+    store.exhaustivity = .off
+    for _ in 0..<SyncRound.limit { world.next(.refuse(World.trouble)) }
+    await store.send(.syncTapped)
+    await store.advance(by: .seconds(100))
+    await store.send(.homeTapped)
+    #expect(store.state.sync.phase == .idle && store.state.sync.error == World.trouble)
+    #expect(world.calls.count == 6)
+    await store.finish()
+  }
+
+  @Test func aTapWhileItRunsIsDoneWhenItIsThrough() async {
+    let store = await world.started()
+    var state = store.state
+    let presenter = Presenter()
+    presenter.reduce(into: &state, action: .syncTapped)
+    presenter.reduce(into: &state, action: .syncTapped)
+    #expect(state.sync.again && state.sync.againWithFailed && state.errands.isEmpty)
+    presenter.reduce(
+      into: &state,
+      action: .syncFailed(request: 2, error: World.trouble, retryAt: epoch, seconds: 2))
+    // Instead of the wait.
+    #expect(
+      state.errands == [.sync(request: 3, attempt: 0, since: 0, withFailed: true)])
+    presenter.reduce(into: &state, action: .simulated)
+    presenter.reduce(into: &state, action: .syncEnded(request: 3, at: epoch))
+    #expect(
+      state.errands == [.sync(request: 4, attempt: 0, since: 0, withFailed: false)])
+    presenter.reduce(into: &state, action: .syncTapped)
+    presenter.reduce(
+      into: &state, action: .syncStopped(request: 4, problem: .busy(file: "f.sqlite")))
+    #expect(!state.sync.again && state.sync.phase == .idle)
+    #expect(
+      TVShowsApp(api: .unanswered).screen(for: state).plainText.contains(
+        "error: The local database: f.sqlite is in use by another program."))
+    await store.finish()
+  }
+}

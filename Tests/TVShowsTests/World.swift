@@ -1,0 +1,210 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelHTTP
+import ReelStorage
+import ReelTesting
+import Synchronization
+import Testing
+
+@testable import TVShows
+
+typealias State = TVShowsApp.State
+typealias Action = TVShowsApp.Action
+
+/// The app with a server in memory, on virtual time.
+final class World: Sendable {
+  /// What becomes of the next request.
+  enum Fault: Sendable {
+    /// It is refused, and nothing is done.
+    case refuse(APIError)
+    /// It is done, and the answer is lost.
+    case lose(APIError)
+    /// It is done, and Parse answers that it knew it before.
+    case knewIt
+  }
+
+  private struct Server {
+    var shows: [RemoteShow] = []
+    var requests: [String: String] = [:]
+    var made = 0
+    var isOffline = false
+    var faults: [Fault] = []
+    var calls: [String] = []
+  }
+
+  static let start = "2026-01-01T00:00:00.000Z"
+  static let offline = APIError.noConnection(server: "server at h")
+  static let trouble = APIError.status(code: 500, message: nil)
+
+  let clock = VirtualClock()
+  private let server = Mutex(Server())
+  private let opening = Mutex<[StoreProblem]>([])
+  private let store = Mutex<ShowStore?>(nil)
+
+  /// The app; its waits are exactly as long as the policy says.
+  var app: TVShowsApp {
+    TVShowsApp(
+      api: api, store: { [self] () throws(StoreProblem) in try open() }, uuid: .counting,
+      random: .constant("random", 0))
+  }
+
+  /// A store that checks the app's invariants in every state.
+  func testStore() -> TestStore<State, Action> {
+    TestStore(
+      app,
+      options: .init(
+        clock: clock,
+        rules: TVShowsApp.invariants.map { .init($0.rule, $0.holds) },
+        transient: { if !$0.errands.isEmpty { $0.errands = [] } }))
+  }
+
+  /// A store after the start, with what is on the server fetched; nothing of that has to be said.
+  func started() async -> TestStore<State, Action> {
+    let store = testStore()
+    store.exhaustivity = .off
+    await store.send(.appeared)
+    await store.settle()
+    await store.receive(case: "syncEnded")
+    store.exhaustivity = .on
+    calls = []
+    return store
+  }
+
+  /// The database, to see and do what another process would.
+  func database() throws -> ShowStore {
+    try #require(store.withLock { $0 })
+  }
+
+  private func open() throws(StoreProblem) -> ShowStore {
+    if let problem = opening.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { throw problem }
+    let made = try ShowStore(.memory)
+    store.withLock { $0 = made }
+    return made
+  }
+
+  /// Lets the database fail to open, once for each problem.
+  func failOpening(_ problems: StoreProblem...) { opening.withLock { $0 = problems } }
+
+  /// Whether there is no network.
+  var isOffline: Bool {
+    get { server.withLock { $0.isOffline } }
+    set { server.withLock { $0.isOffline = newValue } }
+  }
+
+  /// What was asked so far.
+  var calls: [String] {
+    get { server.withLock { $0.calls } }
+    set { server.withLock { $0.calls = newValue } }
+  }
+
+  /// The shows on the server.
+  var shows: [RemoteShow] { server.withLock { $0.shows } }
+
+  /// Lets the next requests fail.
+  func next(_ faults: Fault...) { server.withLock { $0.faults += faults } }
+
+  /// Adds shows as another client would; `updatedAt` grows with each.
+  func add(_ titles: String...) {
+    server.withLock { server in
+      for title in titles { _ = Self.add(Draft(title: title, year: 2000, seasons: 1), to: &server) }
+    }
+  }
+
+  /// Changes a show as another client would.
+  func change(_ objectId: String, _ body: (inout RemoteShow) -> Void) {
+    server.withLock { server in
+      guard let index = server.shows.firstIndex(where: { $0.objectId == objectId }) else { return }
+      body(&server.shows[index])
+      server.made += 1
+      server.shows[index].updatedAt = Self.moment(server.made)
+    }
+  }
+
+  /// Removes a show as another client would.
+  func remove(_ objectId: String) {
+    server.withLock { $0.shows.removeAll { $0.objectId == objectId } }
+  }
+
+  private static func moment(_ number: Int) -> String {
+    func padded(_ value: Int, _ width: Int) -> String {
+      String(String(value + 1_000_000).suffix(width))
+    }
+    return "2026-01-01T00:00:\(padded(number / 1000, 2)).\(padded(number % 1000, 3))Z"
+  }
+
+  private static func add(_ draft: Draft, to server: inout Server) -> RemoteShow {
+    server.made += 1
+    let show = RemoteShow(
+      objectId: "object\(server.made)", title: draft.title, year: draft.year,
+      seasons: draft.seasons, createdAt: moment(server.made), updatedAt: moment(server.made))
+    server.shows.append(show)
+    return show
+  }
+
+  /// Lets the next requests be answered as they should.
+  func forgetFaults() { server.withLock { $0.faults = [] } }
+
+  /// The calls of the server in memory.
+  var serverAPI: TVShowsAPI { api }
+
+  private var api: TVShowsAPI {
+    TVShowsAPI(
+      create: { [self] draft, requestId throws(APIError) in
+        try server.withLock { server throws(APIError) in
+          server.calls.append("create \(draft.title) \(requestId.suffix(1))")
+          return try Self.answer(&server) { server in
+            let known = server.requests[requestId].flatMap { id in
+              server.shows.first { $0.objectId == id }
+            }
+            let show = known ?? Self.add(draft, to: &server)
+            server.requests[requestId] = show.objectId
+            return .added(objectId: show.objectId, createdAt: show.createdAt)
+          } knewIt: {
+            .before
+          }
+        }
+      },
+      fetch: { [self] since, skip, limit throws(APIError) in
+        try server.withLock { server throws(APIError) in
+          server.calls.append("fetch \(since?.suffix(5) ?? "all") \(skip)")
+          return try Self.answer(&server) { server in
+            let found = server.shows.filter { $0.updatedAt >= since ?? "" }
+              .sorted { ($0.updatedAt, $0.objectId) < ($1.updatedAt, $1.objectId) }
+            return RemotePage(
+              results: Array(found.dropFirst(skip).prefix(limit)), count: found.count)
+          } knewIt: {
+            RemotePage(results: [], count: 0)
+          }
+        }
+      })
+  }
+
+  private static func answer<Answer>(
+    _ server: inout Server, _ work: (inout Server) -> Answer, knewIt: () -> Answer
+  ) throws(APIError) -> Answer {
+    if server.isOffline { throw offline }
+    guard !server.faults.isEmpty else { return work(&server) }
+    switch server.faults.removeFirst() {
+    case .refuse(let error): throw error
+    case .lose(let error):
+      _ = work(&server)
+      throw error
+    case .knewIt:
+      _ = work(&server)
+      return knewIt()
+    }
+  }
+}
+
+extension TestStore where State == TVShowsApp.State, Action == TVShowsApp.Action {
+  /// What the user sees.
+  var screen: String {
+    TVShowsApp(api: .unanswered).screen(for: state).plainText
+  }
+
+  /// Why a command is refused at the moment; nil where it is not.
+  func refusal(of name: String) -> String? {
+    TVShowsApp(api: .unanswered).commands.first { $0.name == name }?.unavailability(in: state)
+  }
+}
