@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "ReelStorage", targets: ["ReelStorage"]),
     .library(name: "ReelShell", targets: ["ReelShell"]),
     .library(name: "ReelScenario", targets: ["ReelScenario"]),
+    .library(name: "ReelTesting", targets: ["ReelTesting"]),
     .library(name: "MockBackend", targets: ["MockBackend"]),
     .executable(name: "reel", targets: ["reel-cli"]),
     .executable(name: "reel-bench", targets: ["reel-bench"]),
@@ -41,6 +42,8 @@ let package = Package(
       name: "ReelShell",
       dependencies: ["ReelEditor", "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage"]),
     .target(name: "ReelScenario", dependencies: ["ReelShell"]),
+    // Imports the test frameworks: only tests depend on it, and the benchmark, which measures it.
+    .target(name: "ReelTesting", dependencies: ["Reel", "ReelTimeline", "ReelApp"]),
 
     // The services, and the apps that use them. Neither knows the other.
     .target(name: "MockBackend", dependencies: ["CMicroHTTPD", "ReelStorage"]),
@@ -55,12 +58,14 @@ let package = Package(
     .executableTarget(
       name: "reel-bench",
       dependencies: [
-        "Reel", "ReelTimeline", "ReelHTTP", "ReelStorage", "MiniPools", "Transformers",
-        "ReelApps", "PseudoTerminal",
+        "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage", "ReelTesting", "MiniPools",
+        "Transformers", "ReelApps", "PseudoTerminal",
       ],
       exclude: ["Peers"]),
 
     // What tests stand on, and the tests.
+    .testTarget(
+      name: "ReelTestingTests", dependencies: ["ReelTesting", "Reel", "ReelTimeline", "ReelApp"]),
     .target(name: "PseudoTerminal", path: "Tests/Helpers/PseudoTerminal"),
     .target(
       name: "ReelProgram", dependencies: ["PseudoTerminal"], path: "Tests/Helpers/ReelProgram"),
@@ -79,7 +84,7 @@ let package = Package(
       name: "Vault", dependencies: ["Reel", "ReelApp", "ReelScenario", "ReelShell"],
       path: "Tests/Helpers/Vault"),
     .testTarget(
-      name: "ReadmeTests", dependencies: ["PseudoTerminal", "Counter", "reel-cli"]),
+      name: "ReadmeTests", dependencies: ["ReelTesting", "PseudoTerminal", "Counter", "reel-cli"]),
     .testTarget(
       name: "ReelEditorTests", dependencies: ["ReelEditor", "PseudoTerminal", "EditorDemo"]),
     .testTarget(name: "ReelStorageTests", dependencies: ["ReelStorage"]),
@@ -101,7 +106,8 @@ let package = Package(
       name: "ShellTerminalTests",
       dependencies: ["ReelProgram", "PseudoTerminal", "Vault", "reel-cli"]),
     .testTarget(
-      name: "MiniPoolsTests", dependencies: ["Reel", "ReelApp", "ReelHTTP", "MiniPools"]),
+      name: "MiniPoolsTests",
+      dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelTesting", "MiniPools"]),
     .testTarget(
       name: "TransformersTests",
       dependencies: ["Reel", "ReelApp", "ReelTimeline", "ReelHTTP", "ReelStorage", "Transformers"],

@@ -35,6 +35,9 @@ public struct MiniPoolsApp: App {
   /// Home comes up.
   public var start: Action? { .appeared(screen: .home) }
 
+  /// With a service that nobody asks.
+  public var construction: String { "MiniPoolsApp(api: .unanswered)" }
+
   /// What the user sees.
   public func screen(for state: State) -> Screen {
     Formatter(strings: strings).screen(for: state)

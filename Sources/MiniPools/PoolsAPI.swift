@@ -35,6 +35,14 @@ public struct PoolsAPI: Sendable {
 }
 
 extension PoolsAPI {
+  /// Calls that nobody answers, for tests that ask nothing or play the answers.
+  public static let unanswered = PoolsAPI(
+    fetchPools: { () async throws(APIError) in throw .cancelled },
+    createPool: { _ throws(APIError) in throw .cancelled },
+    editPool: { _, _ throws(APIError) in throw .cancelled },
+    deletePool: { _ throws(APIError) in throw .cancelled },
+    contributeToPool: { _, _, _ throws(APIError) in throw .cancelled })
+
   /// The calls to a real service.
   ///
   /// - Parameters:

@@ -75,7 +75,8 @@ public struct Effect<Action: Sendable>: Sendable {
 
   /// Runs all of the effects at the same time.
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
-    let nodes = effects.compactMap(\.node)
+    // A closure: a key path would be looked up anew at every call, since the type is generic.
+    let nodes = effects.compactMap { $0.node }
     return nodes.count < 2 ? Effect(nodes.first) : Effect(.merge(nodes))
   }
 

@@ -12,6 +12,8 @@ public struct InFlight: Sendable, Equatable {
   public let since: Timestamp
   /// Whether a store that settles waits for it.
   public let countsForSettling: Bool
+  /// Whether it was made to last as long as the program: see ``Effect/background()``.
+  public let isBackground: Bool
 }
 
 /// One start of an effect: where its answers belong, and whether they are still wanted.
@@ -280,7 +282,8 @@ final class EffectRunner<Action: Sendable>: Sendable {
       table.running.sorted { $0.key < $1.key }.map { _, running in
         InFlight(
           label: running.label, cause: running.flight.cause, branch: running.flight.branch,
-          since: running.since, countsForSettling: running.counts)
+          since: running.since, countsForSettling: running.counts,
+          isBackground: running.isBackground)
       }
     }
   }

@@ -81,6 +81,14 @@ public struct SystemClock: StoreClock {
 
   /// The wall clock's time, as coarse as the system's cheapest clock (a few milliseconds).
   public var now: Timestamp {
+    LiveDependency.touch("SystemClock.now", control: Self.control)
+    return Self.coarseTime
+  }
+
+  private static let control = "Take the time from the store: send.clock in an effect."
+
+  /// What time it is, without telling anybody.
+  static var coarseTime: Timestamp {
     var time = timespec()
     #if os(Linux)
       clock_gettime(CLOCK_REALTIME_COARSE, &time)
@@ -92,6 +100,7 @@ public struct SystemClock: StoreClock {
 
   /// Sleeps without occupying a thread.
   public func sleep(for duration: Duration) async throws {
+    LiveDependency.touch("SystemClock.sleep", control: Self.control)
     try await Task.sleep(for: duration)
   }
 }

@@ -127,10 +127,10 @@ extension Store {
   public var inFlight: [InFlight] { runner.inFlight }
 
   /// The branch whose state is the store's.
-  public var branch: BranchID { control.withLock(\.branch) }
+  public var branch: BranchID { control.withLock { $0.branch } }
 
   /// The number that the next action will get.
-  public var nextFrame: Int { control.withLock(\.nextFrame) }
+  public var nextFrame: Int { control.withLock { $0.nextFrame } }
 
   /// Replaces the state at the tip of a branch without an action.
   ///

@@ -51,7 +51,12 @@ public final class VirtualClock: StoreClock {
   }
 
   /// The virtual time.
-  public var now: Timestamp { state.withLock(\.now) }
+  public var now: Timestamp { state.withLock { $0.now } }
+
+  /// When the first of those that sleep will wake; nil where nobody sleeps.
+  package var nextWakeUp: Timestamp? {
+    state.withLock { state in state.sleepers.filter { !$0.isWait }.map(\.deadline).min() }
+  }
 
   /// Returns when the clock has jumped `duration` ahead.
   public func sleep(for duration: Duration) async throws {

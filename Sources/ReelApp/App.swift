@@ -33,6 +33,10 @@ public protocol App: Sendable {
 
   /// What the user sees in `state`.
   func screen(for state: State) -> Screen
+
+  /// The Swift expression that makes the app for a test in which no effect runs; the type's name
+  /// with `()` if not given. `.save` writes it into tests.
+  var construction: String { get }
 }
 
 extension App {
@@ -47,4 +51,7 @@ extension App {
 
   /// Dispatches nothing at its start.
   public var start: Action? { nil }
+
+  /// The type's name and `()`.
+  public var construction: String { "\(Self.self)()" }
 }

@@ -1,4 +1,5 @@
 import Reel
+import ReelTimeline
 
 /// One app as the shell sees it within the whole: its words, its screen, where its state lies.
 public struct MountedApp<State, Action: Sendable>: Sendable {
@@ -12,6 +13,8 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
   public let screen: @Sendable (State) -> Screen
   /// Whether an action is about this app.
   public let owns: @Sendable (Action) -> Bool
+  /// What whoever writes a test of the app has to know of it.
+  public let testing: AppTesting<State, Action>
 
   /// Mounts `app` where `state` and `action` lead.
   public init<A: App>(
@@ -22,11 +25,36 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
     commands = app.commands.map { $0.pullback(state: state, action: action) }
     screen = { app.screen(for: $0[keyPath: state]) }
     owns = { action.extract($0) != nil }
+    testing = AppTesting(app, state: state, action: action)
   }
 
   /// The command that a word gives, by its name or another word for it.
   public func command(_ word: String) -> Command<State, Action>? {
     commands.first { $0.name == word || $0.aliases.contains(word) }
+  }
+}
+
+/// What whoever writes a test of an app has to know of it.
+public struct AppTesting<State, Action: Sendable>: Sendable {
+  /// The module that the app is in.
+  public let module: String
+  /// The Swift expression that makes the app.
+  public let construction: String
+  /// The app's own action within an action of the whole; nil where it is another app's.
+  public let action: @Sendable (Action) -> (any Encodable & Sendable)?
+  /// The app's own state within that of the whole, as JSON.
+  public let state: @Sendable (State) throws -> JSON
+  /// The state that the app begins with, as JSON.
+  public let initialState: @Sendable () throws -> JSON
+
+  init<A: App>(
+    _ app: A, state: KeyPath<State, A.State> & Sendable, action: ActionPath<Action, A.Action>
+  ) {
+    module = String(String(reflecting: A.self).prefix { $0 != "." })
+    construction = app.construction
+    self.action = { action.extract($0) }
+    self.state = { try JSON(encoding: $0[keyPath: state]) }
+    initialState = { try JSON(encoding: app.initialState) }
   }
 }
 

@@ -41,6 +41,9 @@ public final class URLSessionTransport: Transport {
   public func send(
     _ request: HTTPRequest, to base: BaseURL
   ) async throws(TransportError) -> HTTPResponse {
+    LiveDependency.touch(
+      "URLSessionTransport",
+      control: "Give the app's API closures, or its client a transport, that answer by themselves.")
     clock?.hold()
     defer { clock?.release() }
     let outgoing = outgoing(request, base)

@@ -19,6 +19,7 @@ enum Bench {
     ("travel", TravelWorkload.rows), ("replay", ReplayWorkload.rows),
     ("composed", ComposedWorkload.rows), ("prompt", PromptWorkload.rows),
     ("battle", BattleWorkload.rows),
+    ("testing", TestingWorkload.rows),
   ]
 
   private struct UnknownGroup: Error, CustomStringConvertible {

@@ -2,94 +2,137 @@ import Foundation
 import MiniPools
 import Reel
 import ReelApps
-import ReelHTTP
-import ReelStorage
 import ReelTimeline
-import Transformers
 
-/// The store of the program itself: all apps, 10,000 pools, recorded to disk, with a subscriber.
+/// What the program's own store costs, recorded to disk, with a subscriber: dispatches, travel,
+/// questions and replay.
 enum ComposedWorkload {
-  private static let pools = 10_000
   private static let dispatches = 200_000
+  private static let frames = 1_000_000
+  private static let renames = 10
+  private static let title = "reel's store, 10,000 pools"
 
   static func rows() throws -> [Row] {
+    try dispatch() + history()
+  }
+
+  private static func dispatch() throws -> [Row] {
     let plain = try time(isRemembered: false, isRecorded: false)
     let remembered = try time(isRemembered: true, isRecorded: false)
     let recorded = try time(isRemembered: true, isRecorded: true)
     return [
-      Row(
-        workload: "", what: "reel's store, 10,000 pools, a subscriber, no timeline", value: plain,
-        unit: "ns"),
-      Row(
-        workload: "", what: "reel's store, 10,000 pools, timeline", value: remembered, unit: "ns",
-        floor: plain),
-      Row(
-        workload: "", what: "reel's store, 10,000 pools, recorded to disk", value: recorded,
-        unit: "ns", floor: plain),
+      row("no timeline", plain, "ns"),
+      row("timeline", remembered, "ns", floor: plain),
+      row("recorded to disk", recorded, "ns", floor: plain),
+      row("what recording adds to a frame", recorded - remembered, "ns"),
     ]
   }
 
   /// Nanoseconds for each letter that is typed into the form for a new pool.
   private static func time(isRemembered: Bool, isRecorded: Bool) throws -> Double {
-    let nobody = FakeTransport { _ throws(TransportError) in throw .noConnection }
-    let base = try BaseURL("http://127.0.0.1:9")
-    let client = APIClient(base, over: nobody)
-    let suite = Apps.suite(
-      minipools: MiniPoolsApp(api: .live(client)),
-      transformers: TransformersApp(
-        api: .live(client, allSpark: AllSpark(Credentials(), service: "nobody"))))
-    let path = FileManager.default.temporaryDirectory
-      .appendingPathComponent("reel-bench-\(UUID().uuidString).reel").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
     var times: [Double] = []
-    for _ in 0..<3 {
-      let timeline = Timeline(initialState: suite.initialState, reducer: suite.reducer)
-      let store =
-        isRemembered
-        ? Store(
-          initialState: suite.initialState, reducer: suite.reducer, middleware: suite.middleware,
-          log: timeline)
-        : Store(
-          initialState: suite.initialState, reducer: suite.reducer, middleware: suite.middleware)
-      let seen = Locked(0)
-      let subscription = store.subscribe { state in
-        seen.state.withLock { $0 &+= state.minipools.pools.count }
-      }
-      store.send(.minipools(.appeared(screen: .home)))
-      store.send(.minipools(.poolsLoaded(request: 1, pools: try many())))
-      store.send(.minipools(.newTapped))
-      store.send(.minipools(.nameEdited(text: "")))
-      if isRecorded { try timeline.startRecording(to: path, app: suite.name) }
-      let start = Measure.now
-      for index in 0..<dispatches {
-        store.send(.minipools(.nameEdited(text: "Trip \(index % 100)")))
-      }
-      if isRecorded { try timeline.flush() }
-      times.append(Double(Measure.now - start) / Double(dispatches))
-      subscription.cancel()
+    for _ in 0..<5 {
+      let composed = try ComposedStore(isRemembered: isRemembered)
+      defer { composed.close() }
       if isRecorded {
-        try timeline.stopRecording()
-        try FileManager.default.removeItem(atPath: path)
+        try composed.timeline.startRecording(to: composed.path, app: composed.suite.name)
       }
+      let start = Measure.now
+      for index in 0..<dispatches { composed.type(index) }
+      if isRecorded { try composed.timeline.flush() }
+      times.append(Double(Measure.now - start) / Double(dispatches))
+      if isRecorded { try composed.timeline.stopRecording() }
     }
     return Measure.median(times)
   }
 
-  /// Pools as the service sends them.
-  private static func many() throws -> [Pool] {
-    let time = "2025-12-01T09:00:00.000Z"
-    let contribution = """
-      {"id":1,"amountValue":5,"amountCurrency":"USD","note":"","contributorId":3,\
-      "createdAt":"\(time)","updatedAt":"\(time)"}
-      """
-    let texts = (1...pools).map { id in
-      """
-      {"id":\(id),"name":"Pool \(id)","goalAmountValue":50,"goalAmountCurrency":"USD",\
-      "creatorId":6,"createdAt":"\(time)","updatedAt":"\(time)",\
-      "contributions":[\(contribution)]}
-      """
+  /// A million frames in which a pool is renamed ten times, recorded all the while.
+  private static func history() throws -> [Row] {
+    let composed = try ComposedStore(isRemembered: true)
+    defer { composed.close() }
+    let timeline = composed.timeline
+    let before = Measure.residentBytes ?? 0
+    try timeline.startRecording(to: composed.path, app: composed.suite.name)
+    composed.leaveForm()
+    var rows: [Row] = []
+    for round in 1...renames {
+      let start = Measure.now
+      composed.rename(to: "Trip no. \(round)", letters: frames / renames - 4)
+      guard round == 1 || round == renames else { continue }
+      let each = Double(Measure.now - start) / Double(frames / renames)
+      let label = round == 1 ? "10⁵" : "10⁶"
+      rows.append(row("recorded, up to \(label) frames, a dispatch", each, "ns"))
     }
-    return try JSONBody.decode(
-      [Pool].self, from: Data("[\(texts.joined(separator: ","))]".utf8))
+    try timeline.flush()
+    let memory = (Measure.residentBytes ?? 0) - before
+    let count = Double(timeline.count)
+    rows.append(row("a frame in memory, keyframes included", Double(memory) / count, "bytes"))
+    let size = try FileManager.default.attributesOfItem(atPath: composed.path)[.size] as? Int
+    rows.append(row("a frame on disk", Double(size ?? 0) / count, "bytes"))
+    rows += try travel(timeline) + questions(timeline) + [skip(composed)]
+    return rows + (try replay())
+  }
+
+  private static func travel(_ timeline: Timeline<AppState, AppAction>) throws -> [Row] {
+    var random = SplitMix(state: 1)
+    let times = (0..<201).map { _ in
+      let frame = Int(random.next() % UInt64(timeline.last)) + 1
+      let start = Measure.now
+      Measure.keep(try? timeline.state(at: frame))
+      return Double(Measure.now - start) / 1000
+    }
+    return [
+      row("going to a frame among 10⁶, median", Measure.median(times), "µs"),
+      row("going to a frame among 10⁶, longest", times.max() ?? 0, "µs"),
+    ]
+  }
+
+  private static func questions(_ timeline: Timeline<AppState, AppAction>) throws -> [Row] {
+    let history = timeline.history
+    let path = "minipools.pools[id=\(ComposedStore.renamed)].name"
+    let why = Measure.now
+    let changes = try history.changes(of: try Path(path))
+    let bisect = Measure.now
+    let predicate = try ReelTimeline.Predicate("\(path) == \"Trip no. \(renames)\"")
+    let first = try FrameQuestion(predicate, of: history).first()
+    let end = Measure.now
+    // Loaded, and renamed ten times.
+    guard changes.count == renames + 1, first != nil else {
+      throw TravelWorkload.Wrong(what: "\(changes.count) changes, first at \(first ?? -1)")
+    }
+    return [
+      row("why, over 10⁶ frames", Double(bisect - why) / 1_000_000, "ms"),
+      row("bisect, over 10⁶ frames", Double(end - bisect) / 1_000_000, "ms"),
+    ]
+  }
+
+  private static func skip(_ composed: ComposedStore) throws -> Row {
+    let middle = composed.timeline.last - 50_000
+    let start = Measure.now
+    composed.store.rewrite(on: .main) { tip in
+      try? composed.timeline.skip([middle], on: .main, tip: &tip)
+    }
+    return row(
+      "skipping a frame 50,000 before the end", Double(Measure.now - start) / 1_000_000, "ms")
+  }
+
+  /// Replaying a recording of a million frames, beside Node.
+  private static func replay() throws -> [Row] {
+    let composed = try ComposedStore(isRemembered: true)
+    defer { composed.close() }
+    let suite = composed.suite
+    try composed.timeline.startRecording(to: composed.path, app: suite.name)
+    for index in 0..<frames { composed.type(index) }
+    let end = composed.store.state
+    try composed.timeline.stopRecording()
+    return try ReplayWorkload.rows(
+      "\(title), ", composed.path, frames: frames,
+      Replay<AppState, AppAction>(app: suite.name, reducer: suite.reducer), to: end)
+  }
+
+  private static func row(
+    _ what: String, _ value: Double, _ unit: String, floor: Double? = nil
+  ) -> Row {
+    Row(workload: "", what: "\(title), \(what)", value: value, unit: unit, floor: floor)
   }
 }

@@ -21,12 +21,20 @@ enum ReplayWorkload {
     for index in 0..<frames { store.send(action(index)) }
     let end = store.state
     try timeline.stopRecording()
-    let replay = Replay<Counter, CounterAction>(app: "bench", reducer: Reduce(Plain.count))
+    return try self.rows(
+      "\(name), ", path, frames: frames,
+      Replay<Counter, CounterAction>(app: "bench", reducer: Reduce(Plain.count)), to: end)
+  }
+
+  /// The figures of replaying the recording at `path`, whose last state is `end`.
+  static func rows<S: Codable & Equatable & Sendable, A: Codable & Sendable>(
+    _ title: String, _ path: String, frames: Int, _ replay: Replay<S, A>, to end: S
+  ) throws -> [Row] {
     let before = Measure.residentBytes ?? 0
     let time = try Measure.perOperation(operations: frames, runs: 5, prepare: { replay }) {
       replay in
       let report = try replay.run(path)
-      guard report.frames == frames, report.divergence == nil, report.state == end else {
+      guard report.frames >= frames, report.divergence == nil, report.state == end else {
         throw TravelWorkload.Wrong(what: "\(report.frames) frames replayed")
       }
     }
@@ -34,15 +42,14 @@ enum ReplayWorkload {
     let node = node(path)
     return [
       Row(
-        workload: "", what: "replaying 10⁶ frames, \(name), a frame (floor: Node)", value: time,
+        workload: "", what: "\(title)replaying 10⁶ frames, a frame (floor: Node)", value: time,
         unit: "ns", floor: node, target: node == nil ? nil : 1),
       Row(
-        workload: "", what: "replaying 10⁶ frames, \(name), frames a second",
+        workload: "", what: "\(title)replaying 10⁶ frames, frames a second",
         value: 1_000_000_000 / time, unit: "frames"),
       Row(
-        workload: "", what: "replaying 10⁶ frames, \(name), memory",
-        value: Double(memory) / 1_000_000,
-        unit: "MB"),
+        workload: "", what: "\(title)replaying 10⁶ frames, memory",
+        value: Double(memory) / 1_000_000, unit: "MB"),
     ]
   }
 

@@ -1,38 +1,23 @@
 import ReelHTTP
+import ReelTesting
 import Testing
 
 @testable import MiniPools
 
 /// Many sessions at random: whatever comes in whatever order, the app's rules hold.
 @Suite struct InvariantTests {
-  /// A generator that is the same everywhere.
-  private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ (state >> 29)
+  @Test(arguments: UInt64(1)...20)
+  func hold(seed: UInt64) async throws {
+    try await checkProperties(
+      of: Presenter(), from: State(), actions: actions(in:), steps: 500, runs: 2, seed: seed
+    ) { step in
+      let broken = MiniPoolsApp.invariants.filter { !$0.holds(step.state) }
+      if !broken.isEmpty { throw Broken(rules: broken.map(\.rule)) }
+      return true
     }
-
-    mutating func roll(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
   }
 
-  @Test(arguments: 1...20)
-  func hold(seed: UInt64) {
-    var dice = Dice(state: seed)
-    var state = State()
-    let presenter = Presenter()
-    for step in 1...500 {
-      let action = action(&dice, state)
-      let before = state
-      presenter.reduce(into: &state, action: action)
-      for invariant in MiniPoolsApp.invariants where !invariant.holds(state) {
-        Issue.record("\(invariant.rule): seed \(seed), step \(step), \(action), \(before)")
-        return
-      }
-    }
-    #expect(state.lastRequest > 10)
-  }
+  private struct Broken: Error { var rules: [String] }
 
   @Test func haveRules() {
     #expect(MiniPoolsApp.invariants.map(\.rule).allSatisfy { !$0.isEmpty })
@@ -49,48 +34,48 @@ import Testing
       ])
   }
 
-  private func pools(_ dice: inout Dice) -> [Pool] {
-    (0..<dice.roll(0...70)).map { _ in pool(&dice) }
-  }
-
-  private func pool(_ dice: inout Dice) -> Pool {
+  private let pool = zip(
+    Generator.int(in: 1...90), Generator.element(of: ["a", "b", ""]),
+    zip(Generator.element(of: [nil, 5, -1]), .int(in: 0...9))
+  ).map { id, name, amounts in
     Pool(
-      id: dice.roll(1...90), name: ["a", "b", ""][dice.roll(0...2)],
-      goalAmountValue: [nil, 5, -1][dice.roll(0...2)], creatorId: 1, createdAt: "", updatedAt: "",
-      contributions: [FakeService.contribution(1, dice.roll(0...9), "")])
+      id: id, name: name, goalAmountValue: amounts.0, creatorId: 1, createdAt: "", updatedAt: "",
+      contributions: [FakeService.contribution(1, amounts.1, "")])
   }
 
-  private func action(_ dice: inout Dice, _ state: State) -> Action {
-    let errors: [APIError] = [
-      .status(code: 404, message: nil), .connectionLost(server: "server at h"),
-      .noConnection(server: "server at h"),
-    ]
-    let error = errors[dice.roll(0...2)]
-    // Mostly the number that is waited for; sometimes an old one.
-    let isLate = dice.roll(0...4) == 0
-    let loading = isLate ? 1 : state.loading ?? 0
-    let working = isLate ? 1 : state.working ?? 0
-    switch dice.roll(0...22) {
-    case 0: return .appeared(screen: .home)
-    case 1: return .homeTapped
-    case 2: return .backTapped
-    case 3: return .refreshTapped
-    case 4: return .nextTapped
-    case 5: return .previousTapped
-    case 6, 7: return .poolChosen(id: dice.roll(1...90))
-    case 8: return .newTapped
-    case 9: return .editTapped
-    case 10: return .deleteTapped
-    case 11: return .nameEdited(text: ["x", " "][dice.roll(0...1)])
-    case 12: return .goalEdited(text: ["", "7", "y"][dice.roll(0...2)])
-    case 13, 14: return .saveTapped
-    case 15, 16: return .poolsLoaded(request: loading, pools: pools(&dice))
-    case 17: return .loadFailed(request: loading, error: error)
-    case 18: return .poolCreated(request: working, pool: pool(&dice))
-    case 19: return .poolSaved(request: working, pool: pool(&dice))
-    case 20: return .saveFailed(request: working, error: error)
-    case 21: return .poolDeleted(request: working)
-    default: return .deleteFailed(request: working, error: error)
+  private let error = Generator<APIError>.element(of: [
+    .status(code: 404, message: nil), .connectionLost(server: "server at h"),
+    .noConnection(server: "server at h"),
+  ])
+
+  /// What the user can do, and the answers: mostly to the request that is under way, sometimes to
+  /// an old one.
+  private func actions(in state: State) -> Generator<Action> {
+    func answer(_ request: Int?) -> Generator<Int> {
+      .frequency([(4, .always(request ?? 0)), (1, .always(1))])
     }
+    let loading = answer(state.loading)
+    let working = answer(state.working)
+    return .frequency([
+      (
+        8,
+        .element(of: [
+          .appeared(screen: .home), .homeTapped, .backTapped, .refreshTapped, .nextTapped,
+          .previousTapped, .newTapped, .editTapped,
+        ])
+      ),
+      (2, Generator.int(in: 1...90).map { .poolChosen(id: $0) }),
+      (1, .always(.deleteTapped)),
+      (1, Generator.element(of: ["x", " "]).map { .nameEdited(text: $0) }),
+      (1, Generator.element(of: ["", "7", "y"]).map { .goalEdited(text: $0) }),
+      (2, .always(.saveTapped)),
+      (2, zip(loading, pool.array(count: 0...70)).map { .poolsLoaded(request: $0, pools: $1) }),
+      (1, zip(loading, error).map { .loadFailed(request: $0, error: $1) }),
+      (1, zip(working, pool).map { .poolCreated(request: $0, pool: $1) }),
+      (1, zip(working, pool).map { .poolSaved(request: $0, pool: $1) }),
+      (1, zip(working, error).map { .saveFailed(request: $0, error: $1) }),
+      (1, working.map { .poolDeleted(request: $0) }),
+      (1, zip(working, error).map { .deleteFailed(request: $0, error: $1) }),
+    ])
   }
 }

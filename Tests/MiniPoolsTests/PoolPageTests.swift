@@ -1,56 +1,80 @@
+import Reel
 import ReelHTTP
+import ReelTesting
 import Testing
 
 @testable import MiniPools
 
 /// A pool's page, and deleting from it.
 @Suite struct PoolPageTests {
-  private func session() async -> Session {
-    let session = Session {
-      $0.add("Trip to Rome", contributed: 30, goal: 50)
-      $0.add("Gift")
-    }
-    await session.start()
-    await session.type("open 1")
-    await session.forget()
-    return session
+  private typealias PoolsStore = TestStore<State, Action>
+
+  private let clock = VirtualClock()
+  private let service: FakeService
+  private let app: MiniPoolsApp
+
+  init() {
+    service = FakeService(clock: clock)
+    service.add("Trip to Rome", contributed: 30, goal: 50)
+    service.add("Gift")
+    app = MiniPoolsApp(api: service.api)
   }
 
+  /// A store that shows the first pool's page.
+  private func store() async -> PoolsStore {
+    let store = PoolsStore(
+      app,
+      options: .init(
+        clock: clock, exhaustivity: .off,
+        rules: MiniPoolsApp.invariants.map { .init($0.rule, $0.holds) },
+        transient: { state in
+          // These last for one action only.
+          state.errand = nil
+          state.form?.shaking = []
+        }))
+    await store.send(.appeared(screen: .home))
+    await store.send(.poolChosen(id: 1))
+    store.exhaustivity = .on
+    return store
+  }
+
+  private func screen(_ store: PoolsStore) -> String { app.screen(for: store.state).plainText }
+
   @Test func showsNameAndAmount() async {
-    let session = await session()
+    let store = await store()
     #expect(
-      session.screen == """
+      screen(store) == """
         Trip to Rome
           Trip to Rome: $30 / $50
           [edit] [delete] [back]
         """)
-    #expect(session.store.state.route == [.home, .pool(id: 1)])
+    #expect(store.state.route == [.home, .pool(id: 1)])
   }
 
   @Test func backFetches() async {
-    let session = await session()
-    session.send(.backTapped) {
+    let store = await store()
+    await store.send(.backTapped) {
       $0.route = [.home]
       $0.lastRequest = 2
       $0.loading = 2
       $0.errand = .fetch(request: 2)
     }
-    await session.receive(.poolsLoaded(request: 2, pools: session.service.pools)) {
+    await store.receive(.poolsLoaded(request: 2, pools: service.pools)) {
       $0.loading = nil
     }
-    await session.finish()
+    await store.finish()
   }
 
   @Test func deletingDisablesTheControlsAndMovesOnHome() async {
-    let session = await session()
-    session.service.next(.delay(.seconds(1)))
-    session.send(.deleteTapped) {
+    let store = await store()
+    service.next(.delay(.seconds(1)))
+    await store.send(.deleteTapped) {
       $0.lastRequest = 2
       $0.working = 2
       $0.errand = .delete(request: 2, id: 1)
     }
     #expect(
-      session.screen == """
+      screen(store) == """
         Trip to Rome …
           Trip to Rome: $30 / $50
           (edit) (delete) (back)
@@ -60,9 +84,10 @@ import Testing
       Action.deleteTapped, .editTapped, .backTapped, .homeTapped, .newTapped, .poolChosen(id: 2),
       .nextTapped, .refreshTapped, .saveTapped, .nameEdited(text: "x"),
     ] {
-      session.send(action)
+      await store.send(action)
     }
-    await session.receive(.poolDeleted(request: 2)) {
+    await store.advance(by: .seconds(1))
+    await store.receive(.poolDeleted(request: 2)) {
       $0.working = nil
       $0.pools.removeFirst()
       $0.route = [.home]
@@ -70,42 +95,43 @@ import Testing
       $0.loading = 3
       $0.errand = .fetch(request: 3)
     }
-    await session.receive(.poolsLoaded(request: 3, pools: session.service.pools)) {
+    await store.receive(.poolsLoaded(request: 3, pools: service.pools)) {
       $0.loading = nil
     }
-    #expect(await session.type("back") == "this is the first screen")
-    #expect(session.service.takeCalls() == ["fetch", "delete 1", "fetch"])
-    await session.finish()
+    let back = app.commands.first { $0.name == "back" }
+    #expect(back?.unavailability(in: store.state) == "this is the first screen")
+    #expect(service.takeCalls() == ["fetch", "delete 1", "fetch"])
+    await store.finish()
   }
 
   @Test func aFailedDeleteCanBeTriedAgain() async {
-    let session = await session()
+    let store = await store()
     let error = APIError.noConnection(server: "server at 127.0.0.1:8080")
-    session.service.next(.refuse(error))
-    session.send(.deleteTapped) {
+    service.next(.refuse(error))
+    await store.send(.deleteTapped) {
       $0.lastRequest = 2
       $0.working = 2
       $0.errand = .delete(request: 2, id: 1)
     }
-    await session.receive(.deleteFailed(request: 2, error: error)) {
+    await store.receive(.deleteFailed(request: 2, error: error)) {
       $0.working = nil
       $0.message = .deleteFailed(error: error)
     }
     #expect(
-      session.screen == """
+      screen(store) == """
         Trip to Rome
           error: The pool was not deleted. The server at 127.0.0.1:8080 does not answer. \
         Try again with “delete”.
           Trip to Rome: $30 / $50
           [edit] [delete] [back]
         """)
-    session.send(.deleteTapped) {
+    await store.send(.deleteTapped) {
       $0.message = nil
       $0.lastRequest = 3
       $0.working = 3
       $0.errand = .delete(request: 3, id: 1)
     }
-    await session.receive(.poolDeleted(request: 3)) {
+    await store.receive(.poolDeleted(request: 3)) {
       $0.working = nil
       $0.pools.removeFirst()
       $0.route = [.home]
@@ -113,22 +139,22 @@ import Testing
       $0.loading = 4
       $0.errand = .fetch(request: 4)
     }
-    await session.receive(.poolsLoaded(request: 4, pools: session.service.pools)) {
+    await store.receive(.poolsLoaded(request: 4, pools: service.pools)) {
       $0.loading = nil
     }
-    await session.finish()
+    await store.finish()
   }
 
   @Test func deletingWhatSomebodyElseHasDeletedCounts() async {
-    let session = await session()
-    session.service.delete(1)
+    let store = await store()
+    service.delete(1)
     let error = APIError.status(code: 404, message: "no such pool")
-    session.send(.deleteTapped) {
+    await store.send(.deleteTapped) {
       $0.lastRequest = 2
       $0.working = 2
       $0.errand = .delete(request: 2, id: 1)
     }
-    await session.receive(.deleteFailed(request: 2, error: error)) {
+    await store.receive(.deleteFailed(request: 2, error: error)) {
       $0.working = nil
       $0.pools.removeFirst()
       $0.route = [.home]
@@ -137,40 +163,40 @@ import Testing
       $0.loading = 3
       $0.errand = .fetch(request: 3)
     }
-    await session.receive(.poolsLoaded(request: 3, pools: session.service.pools)) {
+    await store.receive(.poolsLoaded(request: 3, pools: service.pools)) {
       $0.loading = nil
     }
     #expect(
-      session.screen == """
+      screen(store) == """
         MiniPools
           info: Somebody else had already deleted “Trip to Rome”.
           Create a new pool → new
           2 Gift $0 → open 2
           [refresh]
         """)
-    await session.finish()
+    await store.finish()
   }
 
   @Test func answersNobodyWaitsForChangeNothing() async {
-    let session = await session()
-    let pool = session.service.pools[0]
-    session.send(.poolDeleted(request: 1))
-    session.send(.deleteFailed(request: 1, error: .cancelled))
-    session.send(.poolCreated(request: 1, pool: pool))
-    session.send(.poolSaved(request: 1, pool: pool))
-    session.send(.saveFailed(request: 1, error: .cancelled))
-    session.send(.poolsLoaded(request: 1, pools: []))
-    session.send(.loadFailed(request: 1, error: .cancelled))
-    await session.finish()
+    let store = await store()
+    let pool = service.pools[0]
+    await store.send(.poolDeleted(request: 1))
+    await store.send(.deleteFailed(request: 1, error: .cancelled))
+    await store.send(.poolCreated(request: 1, pool: pool))
+    await store.send(.poolSaved(request: 1, pool: pool))
+    await store.send(.saveFailed(request: 1, error: .cancelled))
+    await store.send(.poolsLoaded(request: 1, pools: []))
+    await store.send(.loadFailed(request: 1, error: .cancelled))
+    await store.finish()
   }
 
   @Test func fromAPageToAnotherBackIsHome() async {
-    let session = await session()
-    session.send(.poolChosen(id: 2)) { $0.route = [.home, .pool(id: 2)] }
-    session.send(.newTapped) {
+    let store = await store()
+    await store.send(.poolChosen(id: 2)) { $0.route = [.home, .pool(id: 2)] }
+    await store.send(.newTapped) {
       $0.route = [.home, .form(id: nil)]
       $0.form = Form()
     }
-    await session.finish()
+    await store.finish()
   }
 }

@@ -24,7 +24,7 @@ import Testing
     let compiled = try Readme.contents("Tests/ReadmeTests/TickerTests.swift")
     let pieces = readme.blocks("swift").dropFirst()
       .filter { !$0.hasPrefix("// swift-tools-version") }
-    #expect(pieces.count == 2)
+    #expect(pieces.count == 3)
     for piece in pieces { #expect(compiled.contains(piece)) }
   }
 

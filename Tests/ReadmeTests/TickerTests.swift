@@ -1,4 +1,5 @@
 import Reel
+import ReelTesting
 import Testing
 
 // What the README shows of effects and of testing them; see `ReadmeTests`.
@@ -35,4 +36,16 @@ struct Ticker {
   store.send(.stopped)
   try await clock.advance(by: .seconds(60))
   #expect(store.state == 3)
+}
+
+@Test func aTickerIsStopped() async {
+  let ticker = Ticker()
+  let store = TestStore(
+    initialState: 0, reducer: ticker.reducer, middleware: [ticker.middleware])
+  await store.send(.started)
+  await store.receive(.ticked) { $0 = 1 }
+  await store.advance(by: .seconds(1))
+  await store.receive(.ticked) { $0 = 2 }
+  await store.send(.stopped)
+  await store.finish()
 }

@@ -31,6 +31,34 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
+  /// In real time, with answers that come by themselves.
+  @Test func aSessionIsSavedAsAScriptThatPasses() async throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    for (line, place) in [
+      ("open 2", "minipools/2›"), ("edit", "[save] [back]\nminipools/2›"),
+      ("set name Elba", "[save] [back]\nminipools/2›"),
+      ("save", "[edit] [delete] [back]\nminipools/2›"), ("home", "[refresh]\nminipools›"),
+      (".save \(directory.path("elba.script"))", "elba.script\nminipools›"),
+    ] {
+      session.type(line)
+      try session.endsWith(place)
+    }
+    #expect(try session.end() == .code(0))
+    let script = String(decoding: try directory.data("elba.script"), as: UTF8.self)
+    #expect(
+      script.contains(
+        """
+        save
+        wait
+        expect minipools.form == null
+        expect minipools.lastRequest == 2
+        expect minipools.pools[id=2].name == "Elba"
+        """))
+    let run = try await ProgramRun.reel(["run", "elba.script"], in: directory)
+    #expect(run.code == 0, "\(run.diagnostics)")
+  }
+
   @Test func completesIdsWithTheNamesOfPools() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)

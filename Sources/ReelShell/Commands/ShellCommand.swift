@@ -79,6 +79,6 @@ extension Session {
   /// All of the shell's own commands, in the order in which `.help` lists them.
   static var shellCommands: [ShellCommand<State, Action>] {
     orientationCommands + historyCommands + questionCommands + travelCommands + branchCommands
-      + editingCommands + recordingCommands + worldCommands
+      + editingCommands + recordingCommands + saveCommands + worldCommands
   }
 }

@@ -66,8 +66,7 @@ public struct Questions<
   ///
   /// - Throws: `PathError` where a path leads nowhere.
   public func bisect(_ predicate: Predicate) throws -> Answer {
-    var question = FrameQuestion(predicate, of: history, root: root)
-    guard let position = try history.first(where: { try question.holds(at: $0, in: $1) }) else {
+    guard let position = try FrameQuestion(predicate, of: history, root: root).first() else {
       return Answer(lines: ["it never holds, in \(history.count) frames"], json: .null)
     }
     if position == 0 {
@@ -84,8 +83,7 @@ public struct Questions<
   ///
   /// - Throws: `PathError` where a path leads nowhere.
   public func find(_ predicate: Predicate) throws -> Answer {
-    var question = FrameQuestion(predicate, of: history, root: root)
-    let positions = try history.positions { try question.holds(at: $0, in: $1) }
+    let positions = try FrameQuestion(predicate, of: history, root: root).positions()
     return try found(positions.map(history.number))
   }
 

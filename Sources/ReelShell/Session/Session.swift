@@ -66,6 +66,10 @@ public actor Session<
   /// Whether a command was given, whose screen is to be shown even if it is the same as before.
   var mustShow = false
   private var started: Set<Int>
+  /// What was done so far, for `.save`.
+  var transcript = Transcript()
+  /// Whether the session began on data that was made for it.
+  nonisolated let isFresh: Bool
   /// Which scripts are being run, to refuse one that runs itself.
   var runningScripts: [String] = []
 
@@ -93,6 +97,7 @@ public actor Session<
   ) {
     started = recorded == nil ? [] : Set(launch.suite.apps.indices)
     suite = launch.suite
+    isFresh = setup.isTemporary && setup.services.isEmpty && recorded == nil
     clients = launch.clients
     self.network = network
     clock = setup.clock
@@ -130,6 +135,7 @@ public actor Session<
   /// - Returns: what came of it. A failure has not been reported yet.
   public func execute(_ line: String, answers: Answers = .lines([])) async -> Outcome {
     let outcome: Outcome
+    let before = sight
     do {
       outcome = try await interpret(line, answers)
     } catch let error as LineError {
@@ -141,7 +147,11 @@ public actor Session<
     } catch {
       outcome = .failed(LineError("\(error)"))
     }
-    if case .failed(let error) = outcome { lastFailure = error.message }
+    var failure: String?
+    if case .failed(let error) = outcome { failure = error.message }
+    if failure != nil { lastFailure = failure }
+    transcript.append(
+      Transcript.Line(text: line, failure: failure, before: before, lastFrame: timeline.last))
     return outcome
   }
 
@@ -257,6 +267,7 @@ public actor Session<
     store.send(action, origin: .shell)
     isScreenStale = true
     if !showsChanges { _ = await settles(within: configuration.patience) }
+    if transcript.lines.isEmpty { transcript.started = timeline.last }
   }
 
   /// Whether screens are shown when they change: at a terminal, where somebody looks on.

@@ -45,7 +45,7 @@ final class DigestSink: Sink {
   private static let seed: UInt64 = 0x2d35_8dcc_aa6c_78a5
   private static let factor: UInt64 = 0x9e37_79b9_7f4a_7c15
 
-  private var state = DigestSink.seed
+  @exclusivity(unchecked) private var state = DigestSink.seed
 
   @inline(__always)
   private func mix(_ word: UInt64) {

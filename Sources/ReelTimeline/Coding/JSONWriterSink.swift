@@ -9,8 +9,8 @@ final class JSONWriterSink: Sink {
     var isAmbiguous = false
   }
 
-  var writer = JSONTextWriter()
-  private var levels: [Level] = []
+  @exclusivity(unchecked) var writer = JSONTextWriter()
+  @exclusivity(unchecked) private var levels: [Level] = []
 
   /// The JSON of `value`, on one line.
   static func bytes(of value: some Encodable) throws -> [UInt8] {
@@ -28,7 +28,7 @@ final class JSONWriterSink: Sink {
 
   /// Whether the innermost container is an object: then the key has been written already.
   private var inObject: Bool { objects.last ?? true }
-  private var objects: [Bool] = []
+  @exclusivity(unchecked) private var objects: [Bool] = []
 
   @inline(__always)
   private func byte(_ scalar: Unicode.Scalar) { writer.bytes.append(UInt8(ascii: scalar)) }

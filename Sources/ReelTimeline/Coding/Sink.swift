@@ -24,6 +24,8 @@ protocol Sink: AnyObject {
   func wants(key: String) -> Bool
   /// Whether the element at an index is to be encoded at all.
   func wants(index: Int) -> Bool
+  /// Whether what is still to come can make no difference: the encoding is then given up.
+  var isFinished: Bool { get }
   /// Takes a collection as a whole, if the sink has a way of its own; false to have it encoded.
   func takes(collection: any EncodableCollection) throws -> Bool
 }
@@ -31,12 +33,27 @@ protocol Sink: AnyObject {
 extension Sink {
   func wants(key: String) -> Bool { true }
   func wants(index: Int) -> Bool { true }
+  var isFinished: Bool { false }
 }
+
+/// Thrown through the values that are being encoded when the sink has what it wants.
+struct EncodingFinished: Error {}
 
 /// A collection of the standard library, which sinks may want to take as a whole.
 protocol EncodableCollection {
   /// What kind it is, and its parts.
   var parts: CollectionParts { get }
+  /// Keeps an element that is there, so as to tell later whether it is still the same; nil where
+  /// the kind of collection has no way to.
+  func kept(at index: Int) -> (any KeptElement)?
+  /// The member of a name, found without listing the others; nil where there is none, and where
+  /// members are not found by name.
+  func member(named name: String) -> (any Encodable)?
+}
+
+extension EncodableCollection {
+  func kept(at index: Int) -> (any KeptElement)? { nil }
+  func member(named name: String) -> (any Encodable)? { nil }
 }
 
 /// The parts of a collection.
@@ -53,6 +70,7 @@ enum CollectionParts {
 
 extension Array: EncodableCollection where Element: Encodable {
   var parts: CollectionParts { .ordered(count: count, element: { self[$0] }) }
+  func kept(at index: Int) -> (any KeptElement)? { KeptArrayElement(of: self, at: index) }
 }
 
 extension ContiguousArray: EncodableCollection where Element: Encodable {
@@ -80,5 +98,14 @@ extension Dictionary: EncodableCollection where Key: Encodable, Value: Encodable
         })
     }
     return .keyed(map { ($0.key, $0.value) })
+  }
+
+  func member(named name: String) -> (any Encodable)? {
+    if let key = name as? Key { return self[key] }
+    // Only as it is written: “01” names nothing.
+    guard let number = Int(name), String(number) == name, let key = number as? Key else {
+      return nil
+    }
+    return self[key]
   }
 }

@@ -34,7 +34,7 @@ extension Timeline {
     }
     // Causes come before their effects: one pass over what came later finds all of them.
     var effects: [Int: [Int]] = [number: []]
-    let log = memory.withLock(\.log)
+    let log = memory.withLock { $0.log }
     log.forEachCause(from: number + 1) { later, cause in
       guard effects[cause] != nil else { return }
       effects[cause, default: []].append(later)

@@ -15,8 +15,8 @@ public struct PathChange: Sendable, Equatable {
 extension History where State: Encodable {
   /// The frames that changed a path, newest first: blame for state.
   ///
-  /// Only the path is read at each frame, not the state. The history is walked from its end, one
-  /// stretch between two keyframes at a time, and no further back than is asked for.
+  /// Only the path is read at each frame, not the state. The history is walked from its end, the
+  /// stretches between two keyframes on all cores, and no further back than is asked for.
   ///
   /// - Parameters:
   ///   - path: what to look at.
@@ -27,28 +27,38 @@ extension History where State: Encodable {
   public func changes(
     of path: Path, root: String? = nil, before position: Int? = nil, limit: Int = .max
   ) throws -> [PathChange] {
-    let probe = try PathProbe(path, root: root)
-    _ = try probe.read(from: state(at: 0))
-    var changes: [PathChange] = []
+    _ = try PathProbe(path, root: root).read(from: state(at: 0))
+    guard limit > 0 else { return [] }
     var end = position ?? count
+    var parts: [ClosedRange<Int>] = []
     for start in keyframes.reversed() where start < end {
-      var stretch: [PathChange] = []
-      var last: PathValue?
-      try walk(start...end) { position, state in
-        let value = try probe.read(from: state)
-        if let last, last != value {
-          stretch.append(
-            PathChange(
-              position: position, frame: number(at: position), before: last, after: value))
-        }
-        last = value
-        return true
-      }
-      changes += stretch.reversed()
-      if changes.count >= limit { return Array(changes.prefix(limit)) }
+      parts.append(start...end)
       end = start
     }
-    return changes
+    let stretches = Stretches<ClosedRange<Int>, [PathChange]>(
+      parts: parts, weight: { $0.count }, limit: limit)
+    let found = try stretches.search(with: { try PathProbe(path, root: root) }) {
+      probe, part, isWanted in
+      try changes(of: probe, in: part, isWanted)
+    }
+    return Array(found.joined().prefix(limit))
+  }
+
+  private func changes(
+    of probe: PathProbe, in part: ClosedRange<Int>, _ isWanted: () -> Bool
+  ) throws -> [PathChange] {
+    var changes: [PathChange] = []
+    var last: PathValue?
+    try walk(part) { position, state in
+      let value = try probe.read(from: state)
+      if let last, last != value {
+        changes.append(
+          PathChange(position: position, frame: number(at: position), before: last, after: value))
+      }
+      last = value
+      return isWanted()
+    }
+    return changes.reversed()
   }
 
   /// The first position at which a condition holds; nil where it never does.
@@ -92,6 +102,41 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
     self.predicate = predicate
     self.history = history
     self.root = root
+  }
+
+  /// The first position at which the predicate holds; nil where it never does.
+  ///
+  /// The stretches between two keyframes are looked at on all cores.
+  ///
+  /// - Throws: ``PathError`` where a path leads nowhere in this kind of state.
+  public func first() throws -> Int? {
+    try found(limit: 1).first
+  }
+
+  /// Every position at which the predicate holds, in order.
+  ///
+  /// - Throws: ``PathError`` where a path leads nowhere in this kind of state.
+  public func positions() throws -> [Int] {
+    try found(limit: .max)
+  }
+
+  private func found(limit: Int) throws -> [Int] {
+    let starts = history.keyframes
+    let ends = starts.dropFirst().map { $0 - 1 } + [history.count]
+    let stretches = Stretches<ClosedRange<Int>, [Int]>(
+      parts: zip(starts, ends).map { $0...$1 }, weight: { $0.count }, limit: limit)
+    let found = try stretches.search(with: { [predicate, history, root] in
+      // Its probes remember where they found something: each core has its own.
+      FrameQuestion(predicate, of: history, root: root)
+    }) { [history] question, part, isWanted in
+      var found: [Int] = []
+      try history.walk(part) { position, state in
+        if try question.holds(at: position, in: state) { found.append(position) }
+        return found.count < limit && isWanted()
+      }
+      return found
+    }
+    return Array(found.joined().prefix(limit))
   }
 
   /// Whether the predicate holds at a position; paths of the action are absent at 0, and where

@@ -68,5 +68,5 @@ extension Timeline {
   }
 
   /// Why old frames could not be moved to a file; they have stayed in memory then.
-  public var spillFailure: RecordingError? { memory.withLock(\.budget.failure) }
+  public var spillFailure: RecordingError? { memory.withLock { $0.budget.failure } }
 }

@@ -26,13 +26,13 @@ public struct NoSuchFrame: Error, Equatable, Sendable, CustomStringConvertible {
 
 extension Timeline {
   /// How many frames there are, on all branches.
-  public var count: Int { memory.withLock(\.log.count) }
+  public var count: Int { memory.withLock { $0.log.count } }
 
   /// The number of the last frame on any branch; 0 where nothing has happened.
-  public var last: Int { memory.withLock(\.log.last) }
+  public var last: Int { memory.withLock { $0.log.last } }
 
   /// The last frame of the branch that is current.
-  public var tip: Int { memory.withLock(\.tip) }
+  public var tip: Int { memory.withLock { $0.tip } }
 
   /// A frame, by its number, as it was dispatched; frame 0, the initial state, is not one.
   ///

@@ -65,7 +65,7 @@ extension Timeline {
 
 extension Timeline {
   /// How many branches there are; the next one to start has this number.
-  var branchCount: Int { memory.withLock(\.branches.count) }
+  var branchCount: Int { memory.withLock { $0.branches.count } }
 }
 
 extension Timeline.Memory {

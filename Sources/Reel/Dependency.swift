@@ -1,0 +1,98 @@
+/// Something that an effect takes from the world, as a value: the date, a new id, a random number.
+///
+/// An app is given it when it is made, and calls it as a function. A test gives another one.
+///
+/// ```swift
+/// struct Draw: Middleware {
+///   let random: Dependency<UInt64>
+///   func effect(after action: Action, in state: State) -> Effect<Action> {
+///     action == .drawTapped ? .send(.drawn(random() % 6 + 1)) : .none
+///   }
+/// }
+/// let draw = Draw(random: .random)
+/// ```
+public struct Dependency<Value: Sendable>: Sendable {
+  /// What it is called, in messages.
+  public let name: String
+  private let get: @Sendable () -> Value
+
+  /// Makes a dependency that a test controls.
+  ///
+  /// - Parameters:
+  ///   - name: what it is called, in messages.
+  ///   - get: answers the next value.
+  public init(_ name: String, _ get: @escaping @Sendable () -> Value) {
+    self.name = name
+    self.get = get
+  }
+
+  /// Makes a dependency on the real world, which a test that touches it fails for.
+  ///
+  /// - Parameters:
+  ///   - name: what it is called, in messages.
+  ///   - control: what a test does to control it, as a sentence.
+  ///   - get: answers the next value.
+  public init(live name: String, control: String, _ get: @escaping @Sendable () -> Value) {
+    self.init(name) {
+      LiveDependency.touch(name, control: control)
+      return get()
+    }
+  }
+
+  /// The next value.
+  public func callAsFunction() -> Value { get() }
+}
+
+extension Dependency<Timestamp> {
+  /// The system's time; may be a few milliseconds coarse.
+  public static var date: Dependency {
+    Dependency(live: "date", control: "Give the app Dependency.date(of: store.clock).") {
+      SystemClock.coarseTime
+    }
+  }
+
+  /// The time of a clock: in an app that of its store.
+  public static func date(of clock: any StoreClock) -> Dependency {
+    Dependency("date") { clock.now }
+  }
+}
+
+extension Dependency<String> {
+  /// A new random UUID (version 4) each time, in lower case.
+  public static var uuid: Dependency {
+    Dependency(live: "uuid", control: "Give the app Dependency.counting.") {
+      var system = SystemRandomNumberGenerator()
+      return uuid(high: system.next(), low: system.next())
+    }
+  }
+
+  /// The text of a UUID (version 4) with the bits of two numbers.
+  package static func uuid(high: UInt64, low: UInt64) -> String {
+    let high = high & ~0xF000 | 0x4000
+    let low = low & ~(0b11 << 62) | 0b10 << 62
+    func digits(_ number: UInt64, _ bits: Range<Int>) -> String {
+      let part = number >> UInt64(bits.lowerBound) & (1 << UInt64(bits.count) - 1)
+      let text = String(part, radix: 16)
+      return String(repeating: "0", count: bits.count / 4 - text.count) + text
+    }
+    return [
+      digits(high, 32..<64), digits(high, 16..<32), digits(high, 0..<16), digits(low, 48..<64),
+      digits(low, 0..<48),
+    ].joined(separator: "-")
+  }
+}
+
+extension Dependency<UInt64> {
+  /// A random number of 64 bits each time.
+  public static var random: Dependency {
+    Dependency(live: "random", control: "Give the app Dependency.seeded(1).") {
+      var system = SystemRandomNumberGenerator()
+      return system.next()
+    }
+  }
+}
+
+extension Dependency: RandomNumberGenerator where Value == UInt64 {
+  /// The next number, so that `Int.random(in:using:)` and `shuffled(using:)` take it.
+  public mutating func next() -> UInt64 { self() }
+}

@@ -1,0 +1,84 @@
+import ReelTimeline
+
+/// Values as Swift code.
+enum SwiftLiteral {
+  /// A Swift expression for an action, where the type is known; calls `decoded` for what has none.
+  ///
+  /// Numbers, texts, enums, optionals and arrays of these are written as they are. Everything else
+  /// is decoded from its JSON: how it is made in Swift cannot be known, and what is secret has its
+  /// placeholder there.
+  ///
+  /// - Throws: what the value's own `encode(to:)` throws.
+  static func expression(_ value: any Encodable) throws -> String {
+    try plain(value) ?? "decoded(\(text(JSON(encoding: value).text)))"
+  }
+
+  /// A literal for a text, with as many `#` as it takes to leave it as it is.
+  static func text(_ text: String) -> String {
+    let hashes = hashes(for: text)
+    return hashes + "\"" + text + "\"" + hashes
+  }
+
+  /// A literal of several lines, each with `indent` before it.
+  static func lines(_ lines: [String], indent: String) -> String {
+    let hashes = hashes(for: lines.joined(separator: "\n"))
+    return ([hashes + "\"\"\""] + lines.map { indent + $0 } + [indent + "\"\"\"" + hashes])
+      .joined(separator: "\n")
+  }
+
+  private static func hashes(for text: String) -> String {
+    var hashes = text.contains { $0 == "\"" || $0 == "\\" } ? "#" : ""
+    while !hashes.isEmpty, text.contains("\"" + hashes) || text.contains("\\" + hashes) {
+      hashes += "#"
+    }
+    return hashes
+  }
+
+  /// A literal, or nil where only the value's JSON will do.
+  private static func plain(_ value: Any) throws -> String? {
+    switch value {
+    case let value as Bool: return "\(value)"
+    case let value as any BinaryInteger: return "\(value)"
+    case let value as Double where value.isFinite: return "\(value)"
+    case let value as String:
+      // A control character would change the line that it stands in.
+      return value.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        ? nil : text(value)
+    default: break
+    }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional:
+      guard let wrapped = mirror.children.first?.value else { return "nil" }
+      return try plain(wrapped)
+    case .collection:
+      let elements = try mirror.children.map { try plain($0.value) }
+      guard elements.allSatisfy({ $0 != nil }) else { return nil }
+      return "[" + elements.compactMap { $0 }.joined(separator: ", ") + "]"
+    case .enum: return try enumCase(value, mirror)
+    default: return nil
+    }
+  }
+
+  private static func enumCase(_ value: Any, _ mirror: Mirror) throws -> String? {
+    guard !(value is any CustomReflectable) else { return nil }
+    guard let payload = mirror.children.first else {
+      // Whoever describes himself may call the case something else.
+      return value is any CustomStringConvertible || value is any CustomDebugStringConvertible
+        ? nil : ".\(value)"
+    }
+    guard let name = payload.label else { return nil }
+    let values = Mirror(reflecting: payload.value)
+    let isTuple = values.displayStyle == .tuple
+    let parts =
+      isTuple ? Array(values.children) : [Mirror.Child(label: nil, value: payload.value)]
+    let arguments = try parts.map { part -> String? in
+      let label = part.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
+      if let literal = try plain(part.value) { return label + literal }
+      guard let value = part.value as? any Encodable else { return nil }
+      return label + (try expression(value))
+    }
+    guard arguments.allSatisfy({ $0 != nil }) else { return nil }
+    return ".\(name)(\(arguments.compactMap { $0 }.joined(separator: ", ")))"
+  }
+}

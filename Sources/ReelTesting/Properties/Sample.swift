@@ -1,0 +1,51 @@
+/// A generated value, and the smaller ones to try in its place.
+public struct Sample<Value: Sendable>: Sendable {
+  /// The value.
+  public let value: Value
+  /// Smaller samples, the smallest first; each has smaller ones in turn.
+  public let smaller: @Sendable () -> [Sample]
+
+  /// Makes a sample of a value and what is smaller.
+  public init(_ value: Value, smaller: @escaping @Sendable () -> [Sample] = { [] }) {
+    self.value = value
+    self.smaller = smaller
+  }
+
+  /// The sample of another value that is made from this one.
+  public func map<Other>(_ change: @escaping @Sendable (Value) -> Other) -> Sample<Other> {
+    Sample<Other>(change(value)) { smaller().map { $0.map(change) } }
+  }
+
+  /// The sample of two values: first the one shrinks, then the other.
+  static func zip<A, B>(_ first: Sample<A>, _ second: Sample<B>) -> Sample<(A, B)>
+  where Value == (A, B) {
+    Sample<(A, B)>((first.value, second.value)) {
+      first.smaller().map { zip($0, second) } + second.smaller().map { zip(first, $0) }
+    }
+  }
+
+  /// The sample of several values: first there are fewer of them, then they shrink.
+  static func array<Element>(_ elements: [Sample<Element>], atLeast count: Int) -> Sample<[Element]>
+  where Value == [Element] {
+    Sample<[Element]>(elements.map(\.value)) {
+      var smaller: [Sample<[Element]>] = []
+      var length = elements.count - count
+      while length > 0 {
+        for start in stride(from: 0, through: elements.count - length, by: length) {
+          var fewer = elements
+          fewer.removeSubrange(start..<start + length)
+          smaller.append(array(fewer, atLeast: count))
+        }
+        length /= 2
+      }
+      for (place, element) in elements.enumerated() {
+        for other in element.smaller() {
+          var changed = elements
+          changed[place] = other
+          smaller.append(array(changed, atLeast: count))
+        }
+      }
+      return smaller
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Looks at the parts of something long on all cores, where their answers count in order.
+///
+/// A question about a history asks the same of every stretch between two keyframes, and each of
+/// them can be replayed without the others. The answer is that of going through the parts one after
+/// the other: what is found beyond the part where the search ends counts for nothing, an error
+/// there included.
+struct Stretches<Part: Sendable, Finding: Sendable>: Sendable {
+  /// The parts, in the order in which they count.
+  let parts: [Part]
+  /// How much of what is looked for a finding holds.
+  let weight: @Sendable (Finding) -> Int
+  /// How much is wanted.
+  let limit: Int
+
+  /// What was found in each part, up to the one that made it enough.
+  ///
+  /// - Parameters:
+  ///   - prepare: makes what one core needs to look at part after part.
+  ///   - look: looks at one part; it asks now and then whether anybody still wants to know, and may
+  ///     answer anything when nobody does.
+  /// - Throws: what `prepare` throws, and `look` in a part before the search ends.
+  func search<Tool>(
+    with prepare: @escaping @Sendable () throws -> Tool,
+    _ look: @escaping @Sendable (inout Tool, Part, _ isWanted: () -> Bool) throws -> Finding
+  ) throws -> [Finding] {
+    let progress = Mutex(Progress<Finding>(count: parts.count))
+    let end = Atomic(parts.count - 1)
+    DispatchQueue.concurrentPerform(iterations: min(parts.count, Self.cores)) { _ in
+      var tool = Result { try prepare() }
+      while let index = progress.withLock({ $0.begin() }) {
+        let finding = Result {
+          var ready = try tool.get()
+          defer { tool = .success(ready) }
+          return try look(&ready, parts[index]) { end.load(ordering: .relaxed) >= index }
+        }
+        progress.withLock { progress in
+          progress.finish(index, finding, weight, limit)
+          end.store(progress.end, ordering: .relaxed)
+        }
+      }
+    }
+    return try progress.withLock { progress in
+      try progress.findings.prefix(progress.end + 1).compactMap { try $0?.get() }
+    }
+  }
+
+  private static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+}
+
+/// How far a search has come.
+private struct Progress<Finding: Sendable> {
+  private(set) var findings: [Result<Finding, any Error>?]
+  /// The last part that can still count.
+  private(set) var end: Int
+  private var next = 0
+  /// How many parts have been looked at without a gap, and what they hold.
+  private var complete = 0
+  private var sum = 0
+
+  init(count: Int) {
+    findings = Array(repeating: nil, count: count)
+    end = count - 1
+  }
+
+  /// The next part that may count; nil where there is none.
+  mutating func begin() -> Int? {
+    guard next <= end else { return nil }
+    defer { next += 1 }
+    return next
+  }
+
+  mutating func finish(
+    _ index: Int, _ finding: Result<Finding, any Error>, _ weight: (Finding) -> Int, _ limit: Int
+  ) {
+    findings[index] = finding
+    switch finding {
+    case .failure: end = min(end, index)
+    case .success(let finding): if weight(finding) >= limit { end = min(end, index) }
+    }
+    while complete < findings.count, let finding = findings[complete] {
+      if case .success(let finding) = finding { sum += weight(finding) }
+      if sum >= limit { end = min(end, complete) }
+      complete += 1
+    }
+  }
+}

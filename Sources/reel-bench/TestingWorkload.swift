@@ -1,0 +1,70 @@
+import Dispatch
+import Reel
+import ReelTesting
+
+/// What a step of a test costs: an action that is sent, or received, and all that it changes.
+enum TestingWorkload {
+  private struct State: Codable, Equatable, Sendable {
+    var count = 0
+    var names = ["a", "b", "c"]
+  }
+
+  private enum Action: Codable, Equatable, Sendable {
+    case add(Int)
+    case asked
+    case answered(Int)
+  }
+
+  private static let steps = 10_000
+
+  static func rows() throws -> [Row] {
+    [
+      row("send, one change said") { store in
+        for count in 1...steps { await store.send(.add(1)) { $0.count = count } }
+      },
+      row("send an action with an effect, receive its answer") { store in
+        for count in 1...steps / 2 {
+          await store.send(.asked)
+          await store.receive(.answered(count)) { $0.count = count }
+        }
+      },
+    ]
+  }
+
+  private static func row(
+    _ what: String, _ session: @escaping @Sendable (TestStore<State, Action>) async -> Void
+  ) -> Row {
+    let time = Measure.perOperation(operations: steps, prepare: store) { store in
+      // The benchmark is a program without a main task: this thread waits for the test's.
+      let isOver = DispatchSemaphore(value: 0)
+      Task {
+        await session(store)
+        await store.finish()
+        isOver.signal()
+      }
+      isOver.wait()
+    }
+    return Row(workload: "W9", what: "TestStore: \(what)", value: 1e9 / time, unit: "steps/s")
+  }
+
+  private static func store() -> TestStore<State, Action> {
+    TestStore(
+      initialState: State(),
+      reducer: Reduce<State, Action> { state, action in
+        switch action {
+        case .add(let number): state.count += number
+        case .asked: break
+        case .answered(let count): state.count = count
+        }
+      },
+      middleware: [
+        Respond { state, action in
+          guard action == .asked else { return .none }
+          let next = state.count + 1
+          return .run { send in await send(.answered(next)) }
+        }
+      ],
+      options: .init(
+        reporter: IssueReporter { issue in fatalError("the benchmark's test fails: \(issue)") }))
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import ReelProgram
+import Testing
+
+/// Sessions that become tests.
+@Suite struct SaveTests {
+  private static let session = """
+    wait
+    open 2
+    edit
+    set goal 30
+    save
+    wait
+    back
+    wait
+    new
+    set name "A \\"new\\" \\\\ pool"
+    save
+    wait
+
+    """
+
+  /// The file that stands among MiniPools' tests, and is compiled and run with them.
+  @Test func aSwiftTestIsWhatIsCompiledAndRun() async throws {
+    let directory = try TemporaryDirectory()
+    let run = try await ProgramRun.reel(
+      [], input: Self.session + ".save SavedSession.swift\n", in: directory)
+    #expect(run.code == 0, "\(run.diagnostics)")
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("MiniPoolsTests/SavedSession.swift")
+    let saved = String(decoding: try directory.data("SavedSession.swift"), as: UTF8.self)
+    let compiled = try String(contentsOf: file, encoding: .utf8)
+    #expect(saved == compiled, "If that is as it should be: save it there.")
+  }
+
+  @Test func aScriptIsWrittenAsAPersonWould() async throws {
+    let directory = try TemporaryDirectory()
+    let input = """
+      open 2
+      edit
+      set gaol 3
+      set goal 30
+      .log
+      save
+      wait
+      .goto 3
+      .http PATCH /pools/1 name=Gift token=abc
+      .now
+      expect minipools.pools.count == 3
+      .save goal.script
+
+      """
+    let run = try await ProgramRun.reel(["--keep-going"], input: input, in: directory)
+    #expect(run.code == 1)
+    let script = String(decoding: try directory.data("goal.script"), as: UTF8.self)
+    #expect(
+      script == """
+        # Saved from a session of reel: what was done, and what there was to see.
+        wait
+        expect minipools.hasLoaded == true
+        expect minipools.lastRequest == 1
+        expect minipools.pools[id=1].contributions.count == 2
+        expect minipools.pools[id=1].createdAt == "2025-12-01T10:00:00.000Z"
+        expect minipools.pools[id=1].creatorId == 6
+        expect minipools.pools[id=1].goalAmountCurrency == null
+        expect screen contains "MiniPools"
+        expect screen contains "Create a new pool"
+        expect screen contains "1    Birthday gift for Anna                  $35"
+        expect screen contains "2    Trip to Rome                      $30 / $50"
+        expect screen contains "3  ✓ Office coffee                     $40 / $40"
+        expect screen contains "[refresh]"
+
+        open 2
+        expect minipools.route[1].id == 2
+        expect minipools.route[1].screen == "pool"
+        expect screen contains "Trip to Rome"
+        expect screen contains "Trip to Rome  $30 / $50"
+        expect screen contains "[edit] [delete] [back]"
+
+        edit
+        expect minipools.form.goal == "50"
+        expect minipools.form.goalProblem == null
+        expect minipools.form.name == "Trip to Rome"
+        expect minipools.form.nameProblem == null
+        expect minipools.form.poolId == 2
+        expect minipools.form.shaking.count == 0
+        expect screen contains "edit Trip to Rome"
+        expect screen contains "Name                        Trip to Rome"
+        expect screen contains "Goal in dollars (optional)  50"
+        expect screen contains "[save] [back]"
+
+        set gaol 3
+        expect error contains "“gaol” is not one of name, goal; did you mean “goal”?"
+
+        set goal 30
+        expect minipools.form.goal == "30"
+        expect screen contains "Goal in dollars (optional)  30"
+
+        save
+        expect minipools.errand.edit.draft.goal == 30
+        expect minipools.errand.edit.draft.name == "Trip to Rome"
+        expect minipools.errand.edit.id == 2
+        expect minipools.errand.edit.request == 2
+        expect minipools.form.submitted.goal == 30
+        expect minipools.form.submitted.name == "Trip to Rome"
+        expect screen contains "edit Trip to Rome  …"
+        expect screen contains "Name                        (Trip to Rome)"
+        expect screen contains "Goal in dollars (optional)  (30)"
+        expect screen contains "(save) (back)"
+
+        wait
+        expect minipools.errand == null
+        expect minipools.form == null
+        expect minipools.pools[id=2].goalAmountValue == 30
+        expect not minipools.route[2] exists
+        expect minipools.working == null
+        expect screen contains "Trip to Rome"
+        expect screen contains "Trip to Rome  $30 / $30"
+        expect screen contains "[edit] [delete] [back]"
+
+        .goto 3
+        expect minipools.lastRequest == 1
+        expect minipools.pools[id=2].goalAmountValue == 50
+        expect screen contains "Trip to Rome  $30 / $50"
+
+        # A .http line stood here that names a secret.
+
+        .now
+        expect minipools.lastRequest == 2
+        expect minipools.pools[id=2].goalAmountValue == 30
+        expect screen contains "Trip to Rome  $30 / $30"
+        expect minipools.pools.count == 3
+
+        """)
+    let again = try await ProgramRun.reel(["run", "goal.script"], in: directory)
+    #expect(again.code == 0, "\(again.diagnostics)")
+  }
+
+  /// Whatever a scenario does can be saved, and what is saved passes.
+  @Test(arguments: ["branches", "time-travel", "latency", "own-and-remote", "editing-history"])
+  func whatIsSavedPasses(_ name: String) async throws {
+    let scenario = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Scenarios/MiniPools/\(name).script")
+    let lines = try String(contentsOf: scenario, encoding: .utf8)
+    let directory = try TemporaryDirectory()
+    let run = try await ProgramRun.reel(
+      [], input: lines + "\n.save again.script\n", in: directory)
+    #expect(run.code == 0, "\(run.diagnostics)")
+    let again = try await ProgramRun.reel(["run", "again.script"], in: directory)
+    #expect(again.code == 0, "\(again.diagnostics)")
+  }
+
+  @Test func aTestNeedsSomethingThatHasHappened() async throws {
+    let directory = try TemporaryDirectory()
+    let run = try await ProgramRun.reel([], input: ".save none.swift\n", in: directory)
+    #expect(
+      run
+        == ProgramRun(
+          code: 1, diagnostics: "stdin:1: nothing has happened that a test could do again\n"))
+    #expect(directory.names(in: ".").allSatisfy { !$0.hasSuffix(".swift") })
+  }
+
+  /// On a branch in the past, of frames of which one counts for nothing.
+  @Test func aTestIsOfWhatCounts() async throws {
+    let directory = try TemporaryDirectory()
+    let input = """
+      open 1
+      edit
+      set name One
+      set goal 7
+      .skip 4
+      .save 2-default.swift
+
+      """
+    let run = try await ProgramRun.reel([], input: input, in: directory)
+    #expect(run.code == 0, "\(run.diagnostics)")
+    let test = String(decoding: try directory.data("2-default.swift"), as: UTF8.self)
+    #expect(test.contains("@Test func session2Default() async throws {"))
+    let calls = test.matches(of: /store\.(\w+)\(\.(\w+)/).map { "\($0.output.1) \($0.output.2)" }
+    #expect(
+      calls == [
+        "send appeared", "receive poolsLoaded", "send poolChosen", "send nameEdited",
+        "send goalEdited",
+      ])
+  }
+}

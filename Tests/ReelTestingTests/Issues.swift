@@ -1,0 +1,39 @@
+import Reel
+import ReelTesting
+import Synchronization
+
+/// Collects what a test store finds, for tests of what it says.
+final class Issues: Sendable {
+  private let all = Mutex<[TestIssue]>([])
+
+  var reporter: IssueReporter {
+    IssueReporter { issue in self.all.withLock { $0.append(issue) } }
+  }
+
+  /// The issues so far, and forgets them.
+  func take() -> [TestIssue] {
+    all.withLock { all in
+      defer { all = [] }
+      return all
+    }
+  }
+
+  /// The messages so far, and forgets them.
+  func takeMessages() -> [String] { take().map(\.message) }
+}
+
+extension Search {
+  typealias TestedStore = TestStore<State, Action>
+
+  /// A store whose issues go to `issues`.
+  func store(
+    _ issues: Issues, _ exhaustivity: Exhaustivity = .on, from state: State = State(),
+    clock: VirtualClock = VirtualClock(), line: UInt = #line
+  ) -> TestedStore {
+    TestedStore(
+      initialState: state, reducer: reducer, middleware: [middleware],
+      options: TestedStore.Options(
+        clock: clock, exhaustivity: exhaustivity, patience: .zero, reporter: issues.reporter),
+      line: line)
+  }
+}
