@@ -49,9 +49,12 @@ let package = Package(
     .target(name: "MockBackend", dependencies: ["CMicroHTTPD", "ReelStorage"]),
     .target(name: "MiniPools", dependencies: ["Reel", "ReelApp", "ReelHTTP"]),
     .target(name: "Transformers", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage"]),
+    .target(name: "CodePay", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage"]),
 
     // All of them together, and the programs.
-    .target(name: "ReelApps", dependencies: ["ReelShell", "MockBackend", "MiniPools", "Transformers"]),
+    .target(
+      name: "ReelApps",
+      dependencies: ["ReelShell", "MockBackend", "MiniPools", "Transformers", "CodePay"]),
     .executableTarget(
       name: "reel-cli",
       dependencies: ["ReelShell", "ReelScenario", "MockBackend", "ReelApps"]),
@@ -59,7 +62,7 @@ let package = Package(
       name: "reel-bench",
       dependencies: [
         "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage", "ReelTesting", "MiniPools",
-        "Transformers", "ReelApps", "PseudoTerminal",
+        "Transformers", "CodePay", "MockBackend", "ReelApps", "PseudoTerminal",
       ],
       exclude: ["Peers"]),
 
@@ -112,6 +115,12 @@ let package = Package(
       name: "TransformersTests",
       dependencies: ["Reel", "ReelApp", "ReelTimeline", "ReelHTTP", "ReelStorage", "Transformers"],
       resources: [.copy("Tables")]),
+    .testTarget(
+      name: "CodePayTests",
+      dependencies: [
+        "Reel", "ReelApp", "ReelTimeline", "ReelHTTP", "ReelStorage", "ReelTesting", "MockBackend",
+        "CodePay",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -62,6 +62,9 @@ public final class Backend: Sendable {
     [
       MiniPoolsService(now: options.now, pools: options.pools ?? 3),
       TransformersService(makeToken: options.makeToken),
+      CodePayService(
+        now: options.now, makeToken: options.makeToken, tokenLifetime: options.tokenLifetime,
+        limit: options.codepayLimit),
     ]
   }
 

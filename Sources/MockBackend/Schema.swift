@@ -8,6 +8,7 @@ enum Schema {
     Migration("CREATE TABLE seeded (service TEXT PRIMARY KEY) WITHOUT ROWID"),
     MiniPoolsService.tables,
     TransformersService.tables,
+    CodePayService.tables,
   ]
 
   /// Seeds the services that this database has not seen yet.

@@ -32,6 +32,18 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
   public func command(_ word: String) -> Command<State, Action>? {
     commands.first { $0.name == word || $0.aliases.contains(word) }
   }
+
+  /// The command that a line's words give, and the words after its name, which may be two words:
+  /// `settings password`.
+  public func command(
+    in words: some Collection<Word>
+  ) -> (command: Command<State, Action>, rest: [Word])? {
+    for count in [2, 1] where words.count >= count {
+      let name = words.prefix(count).map(\.text).joined(separator: " ")
+      if let command = command(name) { return (command, Array(words.dropFirst(count))) }
+    }
+    return nil
+  }
 }
 
 /// What whoever writes a test of an app has to know of it.

@@ -1,3 +1,4 @@
+import CodePay
 import MiniPools
 import Reel
 import ReelApp
@@ -8,12 +9,14 @@ import Transformers
 package struct AppState: Codable, Equatable, Sendable {
   package var minipools: MiniPoolsApp.State
   package var transformers: TransformersApp.State
+  package var codepay: CodePayApp.State
 }
 
 /// The actions of all apps: a case for each.
 package enum AppAction: Codable, Equatable, Sendable {
   case minipools(MiniPoolsApp.Action)
   case transformers(TransformersApp.Action)
+  case codepay(CodePayApp.Action)
 }
 
 extension ActionPath where Root == AppAction, Value == MiniPoolsApp.Action {
@@ -32,10 +35,18 @@ extension ActionPath where Root == AppAction, Value == TransformersApp.Action {
   }
 }
 
+extension ActionPath where Root == AppAction, Value == CodePayApp.Action {
+  static var codepay: ActionPath {
+    ActionPath(embed: AppAction.codepay) { action in
+      if case .codepay(let action) = action { action } else { nil }
+    }
+  }
+}
+
 /// All apps with one state, one action and one store between them.
 package enum Apps {
   /// Their names, in the order in which they are listed.
-  package static let names = ["minipools", "transformers"]
+  package static let names = ["minipools", "transformers", "codepay"]
 
   /// The program that they make up.
   package static var program: Program<AppState, AppAction> {
@@ -44,15 +55,17 @@ package enum Apps {
 
   /// Composes the apps.
   package static func suite(
-    minipools: MiniPoolsApp, transformers: TransformersApp
+    minipools: MiniPoolsApp, transformers: TransformersApp, codepay: CodePayApp
   ) -> Suite<AppState, AppAction> {
     Suite<AppState, AppAction>(
       "reel",
       initialState: AppState(
-        minipools: minipools.initialState, transformers: transformers.initialState),
+        minipools: minipools.initialState, transformers: transformers.initialState,
+        codepay: codepay.initialState),
       apps: [
         MountedApp(minipools, state: \AppState.minipools, action: .minipools),
         MountedApp(transformers, state: \AppState.transformers, action: .transformers),
+        MountedApp(codepay, state: \AppState.codepay, action: .codepay),
       ],
       middleware: [
         ScopedMiddleware(
@@ -60,10 +73,13 @@ package enum Apps {
         ScopedMiddleware(
           transformers.name, state: \AppState.transformers, action: .transformers,
           transformers.middleware),
+        ScopedMiddleware(
+          codepay.name, state: \AppState.codepay, action: .codepay, codepay.middleware),
       ]
     ) {
       Scope(state: \AppState.minipools, action: .minipools) { minipools.reducer }
       Scope(state: \AppState.transformers, action: .transformers) { transformers.reducer }
+      Scope(state: \AppState.codepay, action: .codepay) { codepay.reducer }
     }
   }
 }

@@ -1,3 +1,4 @@
+import CodePay
 import Foundation
 import MiniPools
 import MockBackend
@@ -9,7 +10,9 @@ import Transformers
 /// Where the apps' services are: those that were given, and an embedded backend for the others.
 enum Services {
   /// Where the mock backend mounts each app's service.
-  private static let mounts = ["minipools": "/minipools", "transformers": "/transformers-api"]
+  private static let mounts = [
+    "minipools": "/minipools", "transformers": "/transformers-api", "codepay": "/codepay",
+  ]
 
   /// Makes the apps for a session, and starts a backend if one of them needs it.
   static func launch(_ setup: SessionSetup) async throws -> Launch<AppState, AppAction> {
@@ -26,14 +29,16 @@ enum Services {
     let remote = URLSessionTransport(holding: setup.virtualClock)
     let allSpark = AllSpark(
       credentials(of: "transformers", setup), service: label(of: "transformers", setup))
+    let tokens = TokenKeeper(
+      credentials(of: "codepay", setup), service: label(of: "codepay", setup), clock: setup.clock)
     return Launch(
       suite: Apps.suite(
         minipools: MiniPoolsApp(api: .live(try client(for: "minipools", services, setup))),
-        transformers: try transformers(services, allSpark, setup)),
+        transformers: try transformers(services, allSpark, setup),
+        codepay: try codepay(services, tokens, setup)),
       clients: Dictionary(
         uniqueKeysWithValues: services.map { name, base in
-          let own = name == "transformers" ? HeaderTransport(remote) { allSpark.headers } : nil
-          return (name, APIClient(base, over: own ?? remote))
+          (name, APIClient(base, over: remote.showing(name, allSpark, tokens)))
         }),
       backend: backend == nil ? "" : "embedded backend",
       shutDown: { backend?.stop() })
@@ -53,6 +58,22 @@ enum Services {
     return TransformersApp(
       api: .live(client, allSpark: allSpark, icons: icons),
       links: setup.isTemporary ? "" : client.base.description)
+  }
+
+  /// Each service has a file of its own: another server's accounts have the same ids.
+  private static func codepay(
+    _ services: [String: BaseURL], _ tokens: TokenKeeper, _ setup: SessionSetup
+  ) throws -> CodePayApp {
+    let file = HTTPRequest.escaped(label(of: "codepay", setup))
+    let data = try setup.directories.url(for: .data)
+    let config = try setup.directories.url(for: .config)
+    return CodePayApp(
+      bank: Bank(
+        api: .live(try client(for: "codepay", services, setup), tokens: tokens),
+        storage: Storage(.file(data.appendingPathComponent("codepay-\(file).sqlite"))),
+        preferences: Preferences(
+          file: config.appendingPathComponent("codepay-\(file).json"), default: Settings()),
+        tokens: tokens, clock: setup.clock))
   }
 
   /// What an app has been given to show who its user is.
@@ -83,5 +104,18 @@ enum Services {
     let clock = setup.clock
     options.now = { clock.now.milliseconds }
     return try Backend(options)
+  }
+}
+
+extension URLSessionTransport {
+  /// The way to an app's service, with the token that the app shows there.
+  fileprivate func showing(
+    _ app: String, _ allSpark: AllSpark, _ tokens: TokenKeeper
+  ) -> any Transport {
+    switch app {
+    case "transformers": HeaderTransport(self) { allSpark.headers }
+    case "codepay": HeaderTransport(self) { tokens.currentHeaders }
+    default: self
+    }
   }
 }

@@ -1,3 +1,4 @@
+import CodePay
 import Foundation
 import MiniPools
 import Reel
@@ -36,7 +37,8 @@ struct ComposedStore {
     suite = Apps.suite(
       minipools: MiniPoolsApp(api: .live(client)),
       transformers: TransformersApp(
-        api: .live(client, allSpark: AllSpark(Credentials(), service: "nobody"))))
+        api: .live(client, allSpark: AllSpark(Credentials(), service: "nobody"))),
+      codepay: CodePayApp(bank: .unanswered))
     timeline = Timeline(initialState: suite.initialState, reducer: suite.reducer)
     store =
       isRemembered

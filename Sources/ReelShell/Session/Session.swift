@@ -198,8 +198,9 @@ public actor Session<
 
   private func appCommand(_ first: Word, _ words: Words, _ answers: Answers) async throws {
     let app = app
-    guard let command = app.command(first.text) else { throw unknown(first, in: app) }
-    let given = words.words.dropFirst()
+    guard let (command, given) = app.command(in: words.words) else {
+      throw unknown(first, in: app)
+    }
     // What is wrong with the line is said before anything is asked.
     var action = try command.action(for: given, end: words.end)
     try check(command, at: first)
@@ -234,8 +235,8 @@ public actor Session<
   /// How many of the lines that follow `line` answer what it asks, whether or not it can be done.
   func countOfAnswers(to line: String) -> Int {
     let words = Words(unfinished: line).words
-    guard let first = words.first, let command = app.command(first.text) else { return 0 }
-    return command.secrets.count + (command.asksFirst(with: words.dropFirst()) ? 1 : 0)
+    guard let (command, given) = app.command(in: words) else { return 0 }
+    return command.secrets.count + (command.asksFirst(with: given) ? 1 : 0)
   }
 
   private func unknown(_ word: Word, in app: MountedApp<State, Action>) -> LineError {
