@@ -286,11 +286,13 @@ extension Bank {
     _ account: Account, _ change: (inout AccountRecord) -> Void
   ) async throws(BankFailure) {
     var tries = 1
+    var misstored: AccountRecord?
     while true {
-      var record = try await reading { () async throws(APIError) in
+      let before = try await reading { () async throws(APIError) in
         try await api.account(account.id)
       }
-      let before = record
+      // What the server has made up is not built upon.
+      var record = misstored ?? before
       change(&record)
       if record == before { return }
       do throws(APIError) {
@@ -298,6 +300,7 @@ extension Bank {
         return
       } catch {
         guard error.mayHaveArrived, tries < Saga.attempts else { throw .api(error) }
+        if error == .different { misstored = record }
         try await pause(after: tries)
         tries += 1
       }

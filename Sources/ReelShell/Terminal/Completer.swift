@@ -113,6 +113,12 @@ struct Completer<
         Choice("latency", "every request takes longer"), Choice("fail", "some requests fail"),
         Choice("drop", "the answer of the next request is lost"),
         Choice("status", "the next request gets this answer"),
+        Choice("refuse", "nobody is there for the next request"),
+        Choice("lose", "the next request does not arrive"),
+        Choice("timeout", "the answer of the next request does not come in time"),
+        Choice("spoil", "the next request is done, and answered with 500"),
+        Choice("garble", "half of the next answer comes"),
+        Choice("pass", "nothing happens to the next requests"),
       ]
     case (".http", 1): return ["GET", "POST", "PUT", "PATCH", "DELETE"].map { Choice($0) }
     case (".record", 1):
