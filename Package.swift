@@ -52,11 +52,14 @@ let package = Package(
     .target(
       name: "Transformers", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage"]),
     .target(name: "TVShows", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage"]),
+    .target(name: "CodePay", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage"]),
 
     // All of them together, and the programs.
     .target(
       name: "ReelApps",
-      dependencies: ["ReelShell", "MockBackend", "MiniPools", "Transformers", "TVShows"]),
+      dependencies: [
+        "ReelShell", "MockBackend", "MiniPools", "Transformers", "TVShows", "CodePay",
+      ]),
     .executableTarget(
       name: "reel-cli",
       dependencies: ["ReelShell", "ReelScenario", "MockBackend", "ReelApps"]),
@@ -64,7 +67,8 @@ let package = Package(
       name: "reel-bench",
       dependencies: [
         "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage", "ReelScenario", "ReelTesting",
-        "MiniPools", "Transformers", "TVShows", "ReelApps", "PseudoTerminal",
+        "MockBackend", "MiniPools", "Transformers", "TVShows", "CodePay", "ReelApps",
+        "PseudoTerminal",
       ],
       exclude: ["Peers"]),
 
@@ -125,6 +129,12 @@ let package = Package(
       name: "TransformersTests",
       dependencies: ["Reel", "ReelApp", "ReelTimeline", "ReelHTTP", "ReelStorage", "Transformers"],
       resources: [.copy("Tables")]),
+    .testTarget(
+      name: "CodePayTests",
+      dependencies: [
+        "Reel", "ReelApp", "ReelTimeline", "ReelHTTP", "ReelStorage", "ReelTesting", "MockBackend",
+        "CodePay",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -63,6 +63,9 @@ public final class Backend: Sendable {
       MiniPoolsService(now: options.now, pools: options.pools ?? 3),
       TransformersService(makeToken: options.makeToken),
       ParseService(now: options.now),
+      CodePayService(
+        now: options.now, makeToken: options.makeToken, tokenLifetime: options.tokenLifetime,
+        limit: options.codepayLimit),
     ]
   }
 

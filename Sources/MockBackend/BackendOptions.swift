@@ -19,12 +19,17 @@ extension Backend {
     public var seed: UInt64 = 0
     /// How many pools a new MiniPools database begins with; nil for the three of the documentation.
     public var pools: Int?
+    /// For how long a CodePay token is good, in seconds.
+    public var tokenLifetime = 3600
+    /// How many elements each of CodePay's resources may have; the real service has 100.
+    public var codepayLimit = 100
     /// The time for `createdAt` and `updatedAt`, in milliseconds since 1970 UTC.
     ///
     /// Called from the threads of the connections. It must not stop the backend.
     public var now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1000) }
 
-    /// Makes the tokens that `/transformers-api/allspark` gives out; none may come twice.
+    /// Makes the tokens that `/transformers-api/allspark` and `/codepay/user/:id` give out; none may
+    /// come twice.
     public var makeToken: @Sendable () -> String = {
       (0..<4).map { _ in
         let digits = String(UInt64.random(in: 0 ... .max), radix: 16)

@@ -9,6 +9,7 @@ enum Schema {
     MiniPoolsService.tables,
     TransformersService.tables,
     ParseService.tables,
+    CodePayService.tables,
   ]
 
   /// Seeds the services that this database has not seen yet.

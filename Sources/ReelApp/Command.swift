@@ -15,6 +15,8 @@ public struct Command<State, Action>: Sendable {
   public private(set) var aliases: [String] = []
   /// What it does, in a line.
   public let summary: String
+  /// More about it, in lines of at most 80 columns; empty where the summary says it all.
+  public private(set) var details = ""
   /// What it takes, in the order in which it is written.
   public private(set) var parameters: [ParameterSpecification]
 
@@ -62,6 +64,13 @@ public struct Command<State, Action>: Sendable {
   public func alias(_ names: String...) -> Command {
     var copy = self
     copy.aliases += names
+    return copy
+  }
+
+  /// The same command, with more about it in its help.
+  public func explained(_ details: String) -> Command {
+    var copy = self
+    copy.details = details
     return copy
   }
 
@@ -158,6 +167,7 @@ public struct Command<State, Action>: Sendable {
       name: name, summary: summary, parameters: parameters,
       make: { arguments throws(LineError) in action.embed(try make(arguments)) })
     copy.aliases = aliases
+    copy.details = details
     copy.availability = { availability($0[keyPath: path]) }
     copy.completions = completions.mapValues { choices in { choices($0[keyPath: path]) } }
     if let question = confirmation {

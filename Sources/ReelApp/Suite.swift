@@ -49,9 +49,23 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
     localizedCommands[language] ?? []
   }
 
-  /// The command that a word gives, by its name or another word for it, described in a language.
-  public func command(_ word: String, in language: Language = .en) -> Command<State, Action>? {
-    commands(in: language).first { $0.name == word || $0.aliases.contains(word) }
+  /// The command that a name gives, or another word for it, described in a language.
+  public func command(_ name: String, in language: Language = .en) -> Command<State, Action>? {
+    commands(in: language).first { $0.name == name || $0.aliases.contains(name) }
+  }
+
+  /// The command that a line's words give, and the words after its name, which may be two words:
+  /// `settings password`.
+  public func command(
+    in words: some Collection<Word>, _ language: Language = .en
+  ) -> (command: Command<State, Action>, rest: [Word])? {
+    for count in [2, 1] where words.count >= count {
+      let name = words.prefix(count).map(\.text).joined(separator: " ")
+      if let command = command(name, in: language) {
+        return (command, Array(words.dropFirst(count)))
+      }
+    }
+    return nil
   }
 }
 

@@ -1,3 +1,4 @@
+import CodePay
 import Foundation
 import MiniPools
 import MockBackend
@@ -14,6 +15,7 @@ enum Services {
   /// Where the mock backend mounts each app's service.
   private static let mounts = [
     "minipools": "/minipools", "transformers": "/transformers-api", "tvshows": "/parse",
+    "codepay": "/codepay",
   ]
 
   /// Makes the apps for a session, and starts a backend if one of them needs it.
@@ -31,16 +33,19 @@ enum Services {
     let remote = URLSessionTransport(holding: setup.virtualClock)
     let allSpark = AllSpark(
       credentials(of: "transformers", setup), service: label(of: "transformers", setup))
+    let tokens = TokenKeeper(
+      credentials(of: "codepay", setup), service: label(of: "codepay", setup), clock: setup.clock)
     return Launch(
       suite: Apps.suite(
         minipools: MiniPoolsApp(api: .live(try client(for: "minipools", services, setup))),
         transformers: try transformers(services, allSpark, setup),
-        tvshows: try tvshows(services, setup)),
+        tvshows: try tvshows(services, setup),
+        codepay: try codepay(services, tokens, setup)),
       clients: Dictionary(
         uniqueKeysWithValues: services.map { name, base in
-          let own = name == "transformers" ? HeaderTransport(remote) { allSpark.headers } : nil
           let headers = name == "tvshows" ? TVShowsAPI.headers : [:]
-          return (name, APIClient(base, headers: headers, over: own ?? remote))
+          let own = remote.showing(name, allSpark, tokens)
+          return (name, APIClient(base, headers: headers, over: own))
         }),
       backend: backend == nil ? "" : "embedded backend",
       shutDown: { backend?.stop() })
@@ -60,6 +65,22 @@ enum Services {
     return TransformersApp(
       api: .live(client, allSpark: allSpark, icons: icons),
       links: setup.isTemporary ? "" : client.base.description)
+  }
+
+  /// Each service has a file of its own: another server's accounts have the same ids.
+  private static func codepay(
+    _ services: [String: BaseURL], _ tokens: TokenKeeper, _ setup: SessionSetup
+  ) throws -> CodePayApp {
+    let file = HTTPRequest.escaped(label(of: "codepay", setup))
+    let data = try setup.directories.url(for: .data)
+    let config = try setup.directories.url(for: .config)
+    return CodePayApp(
+      bank: Bank(
+        api: .live(try client(for: "codepay", services, setup), tokens: tokens),
+        storage: Storage(.file(data.appendingPathComponent("codepay-\(file).sqlite"))),
+        preferences: Preferences(
+          file: config.appendingPathComponent("codepay-\(file).json"), default: Settings()),
+        tokens: tokens, clock: setup.clock))
   }
 
   /// What an app has been given to show who its user is.
@@ -123,6 +144,19 @@ extension Dependency<UInt64> {
     let count = Atomic<UInt64>(0)
     return Dependency(name) {
       count.add(1, ordering: .relaxed).newValue &* 0x9E37_79B9_7F4A_7C15
+    }
+  }
+}
+
+extension URLSessionTransport {
+  /// The way to an app's service, with the token that the app shows there.
+  fileprivate func showing(
+    _ app: String, _ allSpark: AllSpark, _ tokens: TokenKeeper
+  ) -> any Transport {
+    switch app {
+    case "transformers": HeaderTransport(self) { allSpark.headers }
+    case "codepay": HeaderTransport(self) { tokens.currentHeaders }
+    default: self
     }
   }
 }

@@ -10,8 +10,18 @@ public final class NetworkConditions: Sendable, CustomStringConvertible {
     case pass
     /// There is no network: nothing is sent.
     case offline
+    /// Nobody is there: nothing is sent.
+    case refuse
+    /// The connection breaks, and nothing has arrived.
+    case lose
     /// The request is sent, and its answer lost.
     case drop
+    /// The request is sent, and its answer does not come in time.
+    case timeout
+    /// The request is sent, and the answer is a 500 all the same.
+    case spoil
+    /// The request is sent, and half of the answer comes.
+    case garble
     /// This status is the answer, and nothing is sent.
     case status(Int)
   }
@@ -39,8 +49,13 @@ public final class NetworkConditions: Sendable, CustomStringConvertible {
   ///   starts at the seed (0 if not given): the same seed, the same failures. `0%` ends it.
   /// - `drop next`: the next request is sent, and its answer lost.
   /// - `status 500 next`: the next request gets this answer, unsent.
+  /// - `refuse next`, `lose next`: the next request does not arrive; nobody is there, or the
+  ///   connection breaks.
+  /// - `timeout next`, `spoil next`, `garble next`: the next request is sent; its answer does not
+  ///   come in time, is a 500 all the same, or only half of it comes.
+  /// - `pass next 3`: nothing happens to the next three requests.
   ///
-  /// `drop` and `status` wait in a queue, one for each request to come; while offline they stay.
+  /// What is for the next request waits in a queue, one for each to come; while offline it stays.
   ///
   /// - Throws: ``NetworkWordsError``, which says what is right.
   public func apply(_ words: [String]) throws(NetworkWordsError) {
@@ -58,9 +73,7 @@ public final class NetworkConditions: Sendable, CustomStringConvertible {
       if settings.failureRate > 0 {
         parts.append("fail \(NetworkWords.percentage(settings.failureRate))")
       }
-      let next = settings.next.map { fate in
-        if case .status(let code) = fate { "status \(code)" } else { "drop" }
-      }
+      let next = settings.next.map(\.word)
       if !next.isEmpty { parts.append("next: " + next.joined(separator: ", ")) }
       return parts.joined(separator: ", ")
     }
@@ -113,15 +126,47 @@ public struct ConditionedTransport: Transport {
       }
     }
     switch fate {
-    case .status(let code):
-      return HTTPResponse(
-        status: code, headers: ["Content-Type": "application/json"],
-        text: #"{"error":"simulated failure"}"#)
+    case .status(let code): return Self.failure(code)
+    case .refuse: throw .noConnection
+    case .lose: throw .connectionLost
     case .drop:
       _ = try await transport.send(request, to: base)
       throw .connectionLost
+    case .timeout:
+      _ = try await transport.send(request, to: base)
+      throw .timedOut
+    case .spoil:
+      _ = try await transport.send(request, to: base)
+      return Self.failure(500)
+    case .garble:
+      var answer = try await transport.send(request, to: base)
+      answer.body = answer.body.prefix(answer.body.count / 2)
+      return answer
     case .pass, .offline:
       return try await transport.send(request, to: base)
+    }
+  }
+
+  private static func failure(_ code: Int) -> HTTPResponse {
+    HTTPResponse(
+      status: code, headers: ["Content-Type": "application/json"],
+      text: #"{"error":"simulated failure"}"#)
+  }
+}
+
+extension NetworkConditions.Fate {
+  /// The word that asks for it.
+  fileprivate var word: String {
+    switch self {
+    case .pass: "pass"
+    case .offline: "offline"
+    case .refuse: "refuse"
+    case .lose: "lose"
+    case .drop: "drop"
+    case .timeout: "timeout"
+    case .spoil: "spoil"
+    case .garble: "garble"
+    case .status(let code): "status \(code)"
     }
   }
 }

@@ -14,6 +14,12 @@ enum NetworkWords {
 
   static let synopsis =
     "offline | online | latency 200ms | fail 10% [--seed n] | drop next | status 500 next"
+    + " | refuse|lose|timeout|spoil|garble next | pass next 3"
+
+  private static let fates: [String: NetworkConditions.Fate] = [
+    "drop": .drop, "refuse": .refuse, "lose": .lose, "timeout": .timeout, "spoil": .spoil,
+    "garble": .garble, "pass": .pass,
+  ]
 
   static func parse(_ words: [String]) throws(NetworkWordsError) -> Change {
     guard let first = words.first else { throw NetworkWordsError("nothing is said") }
@@ -39,8 +45,14 @@ enum NetworkWords {
         settings.failureRate = rate
         settings.random = SplitMix64(seed: seed)
       }
-    case ("drop", 1) where rest[0] == "next":
-      return { $0.next.append(.drop) }
+    case ("pass", 2) where rest[0] == "next":
+      guard let count = Int(rest[1]), (1...1_000_000).contains(count) else {
+        throw NetworkWordsError("“\(rest[1])” is not a number of requests, which is from 1")
+      }
+      return { $0.next += Array(repeating: .pass, count: count) }
+    case (_, 1) where rest[0] == "next" && fates[first] != nil:
+      let fate = fates[first] ?? .pass
+      return { $0.next.append(fate) }
     case ("status", 2) where rest[1] == "next":
       guard let code = Int(rest[0]), (100...599).contains(code) else {
         throw NetworkWordsError("“\(rest[0])” is not a status, which is between 100 and 599")

@@ -1,3 +1,4 @@
+import CodePay
 import Foundation
 import MiniPools
 import Reel
@@ -37,7 +38,7 @@ struct ComposedStore {
       minipools: MiniPoolsApp(api: .live(client)),
       transformers: TransformersApp(
         api: .live(client, allSpark: AllSpark(Credentials(), service: "nobody"))),
-      tvshows: TVShowsApp(api: .unanswered))
+      tvshows: TVShowsApp(api: .unanswered), codepay: CodePayApp(bank: .unanswered))
     timeline = Timeline(initialState: suite.initialState, reducer: suite.reducer)
     store =
       isRemembered

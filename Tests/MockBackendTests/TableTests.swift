@@ -6,8 +6,8 @@ import Testing
 /// The wire format of the services, as `Tables` has it.
 @Suite struct TableTests {
   @Test(
-    arguments: try Table(named: "http").cases + Table(named: "minipools").cases
-      + Table(named: "transformers").cases + Table(named: "parse").cases)
+    arguments: try ["http", "minipools", "transformers", "parse", "codepay"]
+      .flatMap { try Table(named: $0).cases })
   func answersAsTheTableSays(_ case: Table.Case) async throws {
     var options = Backend.Options()
     options.now = { 1_767_225_600_000 }  // 2026-01-01T00:00:00Z

@@ -153,7 +153,8 @@ import Testing
     let service = Service()
     let error = #expect(throws: NetworkWordsError.self) { try service.say(parts[0]) }
     let right = "offline | online | latency 200ms | fail 10% [--seed n] | drop next"
-    #expect(error?.description == "\(parts[1]); write: \(right) | status 500 next")
+    #expect(error?.description == "\(parts[1]); write: \(right) | status 500 next"
+        + " | refuse|lose|timeout|spoil|garble next | pass next 3")
     #expect(service.conditions.description == "online")
   }
 }

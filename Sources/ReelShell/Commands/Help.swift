@@ -68,6 +68,7 @@ enum Help {
         )
     }
     if !parameters.isEmpty { lines.append(columns(parameters)) }
+    lines += command.details.split(separator: "\n").map { "  \($0)" }
     return lines.joined(separator: "\n")
   }
 

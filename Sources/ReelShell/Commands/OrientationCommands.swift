@@ -11,7 +11,13 @@ extension Session {
           en: "What can be said, or more about one command",
           de: "Was man sagen kann, oder mehr über einen Befehl")
       ) { session, call in
-        try session.help(try call.optional())
+        let words = Array(call.words.words.dropFirst())
+        // The name of an app's command may be two words.
+        if let (command, rest) = session.app.command(in: words, session.language), rest.isEmpty {
+          session.output.answer(Help.text(of: command))
+        } else {
+          try session.help(try call.optional())
+        }
         return .done
       },
       Own(
@@ -113,14 +119,6 @@ extension Session {
       return
     }
     let name = word.text.hasPrefix(".") ? String(word.text.dropFirst()) : word.text
-    if !word.text.hasPrefix("."),
-      let command = app.commands(in: language).first(where: {
-        $0.name == name || $0.aliases.contains(name)
-      })
-    {
-      output.answer(Help.text(of: command))
-      return
-    }
     if let command = Self.shellCommands.first(where: {
       $0.name == name || $0.aliases.contains(name)
     }) {

@@ -222,8 +222,9 @@ public actor Session<
 
   private func appCommand(_ first: Word, _ words: Words, _ answers: Answers) async throws {
     let app = app
-    guard let command = app.command(first.text, in: language) else { throw unknown(first, in: app) }
-    let given = words.words.dropFirst()
+    guard let (command, given) = app.command(in: words.words, language) else {
+      throw unknown(first, in: app)
+    }
     // What is wrong with the line is said before anything is asked.
     var action = try command.action(for: given, end: words.end)
     try check(command, at: first)
@@ -262,19 +263,19 @@ public actor Session<
   /// How many of the lines that follow `line` answer what it asks, whether or not it can be done.
   func countOfAnswers(to line: String) -> Int {
     let words = Words(unfinished: line).words
-    guard let first = words.first, let command = app.command(first.text) else { return 0 }
-    return command.secrets.count + (command.asksFirst(with: words.dropFirst()) ? 1 : 0)
+    guard let (command, given) = app.command(in: words) else { return 0 }
+    return command.secrets.count + (command.asksFirst(with: given) ? 1 : 0)
   }
 
   /// What a script has after `line` to answer what it asks, now that it has been done.
   private func scriptedAnswers(to line: String) -> [String] {
     let words = Words(unfinished: line).words
-    guard let first = words.first, let command = app.command(first.text) else { return [] }
+    guard let (command, given) = app.command(in: words) else { return [] }
     var answers = command.secrets.map { secret in
       "env:"
         + secret.name.uppercased().map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
     }
-    if command.asksFirst(with: words.dropFirst()) {
+    if command.asksFirst(with: given) {
       answers.append(confirmation.map { $0 ? "yes" : "no" } ?? "unanswered")
     }
     return answers

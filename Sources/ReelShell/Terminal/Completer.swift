@@ -42,19 +42,15 @@ struct Completer<
       return command.flatMap { $0.synopsis.split(separator: " ", maxSplits: 1).dropFirst().first }
         .map(String.init)
     }
-    guard let command = command(first.text) else { return nil }
+    guard let (command, rest) = session.app.command(in: words.words, session.language) else {
+      return nil
+    }
     let positional = command.parameters.filter { $0.kind == .argument || $0.kind == .text }
-    let given = words.words.dropFirst().filter { !$0.text.hasPrefix("--") }.count
-    let rest =
+    let given = rest.filter { !$0.text.hasPrefix("--") }.count
+    let missing =
       positional.dropFirst(given)
       + command.parameters.filter { $0.kind == .option || $0.kind == .flag }
-    return rest.isEmpty ? nil : rest.map(\.synopsis).joined(separator: " ")
-  }
-
-  private func command(_ word: String) -> Command<State, Action>? {
-    session.app.commands(in: session.language).first {
-      $0.name == word || $0.aliases.contains(word)
-    }
+    return missing.isEmpty ? nil : missing.map(\.synopsis).joined(separator: " ")
   }
 
   private func choices(after given: [Word], _ word: Word) -> [Choice] {
@@ -64,7 +60,8 @@ struct Completer<
       return given.count == 1
         ? [Choice("screen contains"), Choice("error"), Choice("frame")] + paths(word.text) : []
     }
-    guard let command = command(first.text) else { return [] }
+    let second = given.count == 1 ? secondWords(after: first) : []
+    guard let (command, rest) = session.app.command(in: given) else { return second }
     let named = command.parameters.filter { $0.kind == .option || $0.kind == .flag }
     if word.text.hasPrefix("--") {
       return named.map { Choice("--\($0.name)", $0.help.isEmpty ? $0.expectation : $0.help) }
@@ -75,11 +72,18 @@ struct Completer<
       return choices(command, option)
     }
     let positional = command.parameters.filter { $0.kind == .argument || $0.kind == .text }
-    let place = given.dropFirst().filter { !$0.text.hasPrefix("--") }.count
+    let place = rest.filter { !$0.text.hasPrefix("--") }.count
     guard place < positional.count else {
-      return named.map { Choice("--\($0.name)", $0.help.isEmpty ? $0.expectation : $0.help) }
+      return second
+        + named.map { Choice("--\($0.name)", $0.help.isEmpty ? $0.expectation : $0.help) }
     }
     return choices(command, positional[place])
+  }
+
+  /// The second words of commands whose names are two.
+  private func secondWords(after first: Word) -> [Choice] {
+    session.app.commands.filter { $0.name.hasPrefix(first.text + " ") }
+      .map { Choice(String($0.name.dropFirst(first.text.count + 1)), $0.summary) }
   }
 
   private func choices(
@@ -131,6 +135,34 @@ struct Completer<
           localized(
             en: "the next request gets this answer", de: "die nächste Anfrage bekommt diese Antwort"
           )),
+        Choice(
+          "refuse",
+          localized(
+            en: "nobody is there for the next request",
+            de: "für die nächste Anfrage ist niemand da")),
+        Choice(
+          "lose",
+          localized(
+            en: "the next request does not arrive", de: "die nächste Anfrage kommt nicht an")),
+        Choice(
+          "timeout",
+          localized(
+            en: "the answer of the next request does not come in time",
+            de: "die Antwort auf die nächste Anfrage kommt nicht rechtzeitig")),
+        Choice(
+          "spoil",
+          localized(
+            en: "the next request is done, and answered with 500",
+            de: "die nächste Anfrage wird ausgeführt und mit 500 beantwortet")),
+        Choice(
+          "garble",
+          localized(
+            en: "half of the next answer comes", de: "die nächste Antwort kommt nur zur Hälfte")),
+        Choice(
+          "pass",
+          localized(
+            en: "nothing happens to the next requests",
+            de: "den nächsten Anfragen geschieht nichts")),
       ]
     case (".http", 1): return ["GET", "POST", "PUT", "PATCH", "DELETE"].map { Choice($0) }
     case (".record", 1):

@@ -1,0 +1,232 @@
+import Reel
+import ReelHTTP
+import ReelStorage
+
+/// Does what the effects ask for: calls the service, keeps local storage, finishes what was begun.
+///
+/// One thing at a time; whoever comes meanwhile waits. It knows passwords only while it works with
+/// them, and no report that it gives holds one.
+public final class Bank: Sendable {
+  let api: CodePayAPI
+  let storage: Storage
+  let tokens: TokenKeeper
+  let clock: any StoreClock
+  private let preferences: Preferences<Settings>
+  private let limit: Int
+  private let gate = Gate()
+
+  /// Puts a bank together.
+  ///
+  /// - Parameters:
+  ///   - api: the calls of the service.
+  ///   - storage: where accounts, transactions and the journal are kept.
+  ///   - preferences: where the last log-in is kept.
+  ///   - tokens: where the token is kept.
+  ///   - clock: what time it is, and what waits between attempts are measured by.
+  ///   - limit: how many elements of a resource there can be.
+  public init(
+    api: CodePayAPI, storage: Storage, preferences: Preferences<Settings>, tokens: TokenKeeper,
+    clock: any StoreClock, limit: Int = 100
+  ) {
+    self.api = api
+    self.storage = storage
+    self.preferences = preferences
+    self.tokens = tokens
+    self.clock = clock
+    self.limit = limit
+  }
+
+  /// What is stored, without asking anybody.
+  public func stored() -> Report {
+    do {
+      let settings = try self.settings()
+      guard let session = settings.session, tokens.isLoggedIn else {
+        return Report(lastPhone: settings.lastPhone)
+      }
+      return Report(snapshot: try snapshot(session))
+    } catch {
+      return Report(tidings: [.failed(error)])
+    }
+  }
+
+  /// Finishes what was begun, and fetches what is new.
+  public func home() async -> Report {
+    await work { bank, session, tidings async throws(BankFailure) in
+      do throws(BankFailure) {
+        try await bank.refresh(session, tellingOf: &tidings, namesToo: true)
+      } catch {
+        tidings.append(.offline(error))
+      }
+    }
+  }
+
+  /// The same at a start, when somebody may have been about to be registered.
+  public func start() async -> Report {
+    var tidings: [Tiding] = []
+    await gate.enter()
+    do throws(BankFailure) {
+      try await recoverRegistrations(&tidings)
+    } catch {
+      // Who logs in next is told, if it is still so.
+    }
+    gate.leave()
+    guard tokens.isLoggedIn else {
+      var report = stored()
+      report.tidings = tidings + report.tidings
+      return report
+    }
+    var report = await home()
+    report.tidings = tidings + report.tidings
+    return report
+  }
+
+  /// How many of everything there are.
+  public func resources() async -> Report {
+    await workAnyway { bank, tidings async throws(BankFailure) in
+      var counts: [Resource: Int] = [:]
+      for resource in Resource.allCases {
+        counts[resource] = try await bank.reading { () async throws(APIError) in
+          try await bank.api.count(resource)
+        }
+      }
+      tidings.append(.resources(counts, limit: bank.limit))
+    }
+  }
+
+  /// Removes an element of a resource.
+  public func wipe(_ resource: Resource, id: String) async -> Report {
+    await workAnyway { bank, tidings async throws(BankFailure) in
+      do throws(APIError) {
+        try await bank.api.delete(resource, id)
+      } catch {
+        throw error.isNotFound ? .unknown(resource, id: id) : .api(error)
+      }
+      tidings.append(.wiped(resource, id: id))
+    }
+  }
+
+  /// Ends the session, and forgets everything that is secret.
+  public func logOut() async -> Report {
+    await gate.enter()
+    defer { gate.leave() }
+    do {
+      try endSession()
+      return Report(tidings: [.loggedOut], lastPhone: try settings().lastPhone)
+    } catch {
+      return Report(tidings: [.loggedOut, .failed(error)])
+    }
+  }
+}
+
+// What all of it is made of.
+extension Bank {
+  typealias Work = @Sendable (Bank, Session, inout [Tiding]) async throws(BankFailure) -> Void
+
+  /// Does something for whoever is logged in, and reports it.
+  func work(_ body: Work) async -> Report {
+    await workAnyway { bank, tidings async throws(BankFailure) in
+      guard let session = try bank.session() else { throw .notLoggedIn }
+      try await body(bank, session, &tidings)
+    }
+  }
+
+  /// Does something, whether somebody is logged in or not, and reports it.
+  func workAnyway(
+    _ body: @Sendable (Bank, inout [Tiding]) async throws(BankFailure) -> Void
+  ) async -> Report {
+    await gate.enter()
+    defer { gate.leave() }
+    var report = Report()
+    do throws(BankFailure) {
+      try await body(self, &report.tidings)
+    } catch {
+      report.tidings.append(.failed(error))
+    }
+    do {
+      report.lastPhone = try settings().lastPhone
+      report.snapshot = try session().map { session throws(BankFailure) in try snapshot(session) }
+    } catch {
+      report.tidings.append(.failed(error))
+    }
+    return report
+  }
+
+  func session() throws(BankFailure) -> Session? {
+    tokens.isLoggedIn ? try settings().session : nil
+  }
+
+  func settings() throws(BankFailure) -> Settings {
+    do { return try preferences.read() } catch { throw .storage("\(error)") }
+  }
+
+  /// Notes who is logged in.
+  func begin(_ session: Session) throws(BankFailure) {
+    do {
+      try preferences.update { settings in
+        settings.session = session
+        settings.lastPhone = session.phoneNumber
+      }
+    } catch { throw .storage("\(error)") }
+  }
+
+  /// Nobody is logged in any more; the token is gone whatever else fails.
+  func endSession() throws(BankFailure) {
+    tokens.forget()
+    do { try preferences.update { $0.session = nil } } catch { throw .storage("\(error)") }
+  }
+
+  /// What is stored about an account.
+  func snapshot(_ session: Session) throws(BankFailure) -> Snapshot {
+    let overview = try storage.overview(session.accountId)
+    var pending: [PendingTransfer] = []
+    var deposits: [Money] = []
+    for entry in try storage.journal(session.accountId) {
+      switch entry.undertaking {
+      case .transfer(let transfer) where transfer.isPending:
+        pending.append(
+          PendingTransfer(
+            receiverPhone: transfer.receiverPhone, amount: transfer.amount,
+            reference: transfer.reference, stage: transfer.stage))
+      case .deposit(let deposit): deposits.append(deposit.amount)
+      default: break
+      }
+    }
+    return Snapshot(
+      session: session, account: overview.account,
+      asOf: overview.asOf.map { Timestamp(milliseconds: $0) }, transactions: overview.transactions,
+      pendingTransfers: pending, pendingDeposits: deposits)
+  }
+
+  /// Asks for something that can be asked for again.
+  func reading<Value>(
+    _ ask: () async throws(APIError) -> Value
+  ) async throws(BankFailure) -> Value {
+    var tries = 1
+    while true {
+      do throws(APIError) {
+        return try await ask()
+      } catch {
+        // Nobody is there: that does not change in a second.
+        if case .noConnection = error { throw .api(error) }
+        guard error.isTransient, tries < 3 else { throw .api(error) }
+        try await pause(after: tries)
+        tries += 1
+      }
+    }
+  }
+
+  /// Waits before something is tried again.
+  func pause(after tries: Int) async throws(BankFailure) {
+    let waits: [Duration] = [.milliseconds(500), .seconds(1), .seconds(2)]
+    do {
+      try await clock.sleep(for: waits[min(tries, waits.count) - 1])
+    } catch {
+      throw .api(.cancelled)
+    }
+  }
+}
+
+extension APIError {
+  /// What it says about a step that writes.
+  var asEvent: Saga.Event { mayHaveArrived ? .unclear(self) : .refused(self) }
+}

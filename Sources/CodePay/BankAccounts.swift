@@ -1,0 +1,388 @@
+import ReelApp
+import ReelHTTP
+
+// Who somebody is: registering and logging in.
+extension Bank {
+  /// Registers somebody, and logs them in.
+  ///
+  /// - Parameters:
+  ///   - phone: the phone number as it was typed.
+  ///   - currency: the currency's code as it was typed.
+  ///   - password: the password.
+  ///   - confirmation: the password again.
+  public func register(
+    phone: String, currency: String, password: Secret, confirmation: Secret
+  ) async -> Report {
+    await workAnyway { bank, tidings async throws(BankFailure) in
+      let passwords = password.pair(with: confirmation)
+      var problems: [FieldName: Problem] = [:]
+      problems[.phone] = phone.trimmed.isEmpty ? .missing : nil
+      if problems[.phone] == nil, PhoneNumber.parse(phone) == nil { problems[.phone] = .notAPhone }
+      problems[.currency] = Currency(currency) == nil ? .notACurrency : nil
+      if currency.trimmed.isEmpty { problems[.currency] = .missing }
+      problems.merge(Self.problems(with: passwords)) { $1 }
+      guard problems.isEmpty, let number = PhoneNumber.parse(phone), let passwords,
+        let known = Currency(currency)
+      else { throw .refused(problems) }
+      try bank.endSession()
+      try await bank.register(
+        UserRecord(phoneNumber: number, password: passwords.first), known, &tidings)
+    }
+  }
+
+  /// What is wrong with a new password.
+  private static func problems(
+    with passwords: (first: String, second: String)?
+  ) -> [FieldName: Problem] {
+    guard let (password, confirmation) = passwords, !password.isEmpty else {
+      return [.password: .missing]
+    }
+    let isStrong =
+      password.count >= 8 && password.contains(where: \.isLetter)
+      && password.contains(where: \.isNumber)
+    var problems: [FieldName: Problem] = [:]
+    if !isStrong { problems[.password] = .weak }
+    if password != confirmation { problems[.confirmation] = .unequal }
+    return problems
+  }
+
+  private func register(
+    _ user: UserRecord, _ currency: Currency, _ tidings: inout [Tiding]
+  ) async throws(BankFailure) {
+    let phone = user.phoneNumber
+    try await recoverRegistrations(&tidings)
+    try await checkFree(phone, .phone)
+    for resource in [Resource.user, .account] {
+      let isFull = try await reading { () async throws(APIError) in
+        try await api.isFull(resource)
+      }
+      if isFull { throw .full(resource) }
+    }
+    let entry = try storage.begin(
+      .registration(Registration(phoneNumber: phone, known: [])), for: "")
+    let id: String
+    do throws(APIError) {
+      id = try await api.createUser(user)
+    } catch {
+      guard error.mayHaveArrived else {
+        try storage.finish(entry)
+        throw .api(error)
+      }
+      let found = try await reading { () async throws(APIError) in try await api.users(phone) }
+      guard let own = found.first(where: { $0.password == user.password }), found.count == 1 else {
+        try await takeBack(phone, entry, because: .api(error))
+      }
+      id = own.id
+    }
+    let account = try await openAccount(phone, currency, entry)
+    try storage.begin(account, asOf: clock.now.milliseconds)
+    try storage.finish(entry)
+    do throws(BankFailure) {
+      let grant = try await reading { () async throws(APIError) in try await api.logIn(id) }
+      try enter(grant, account)
+    } catch {
+      tidings.append(.registered(phone: phone, error))
+    }
+  }
+
+  /// Makes the account of a user that was just made; takes the user back where that fails.
+  private func openAccount(
+    _ phone: String, _ currency: Currency, _ entry: Int
+  ) async throws(BankFailure) -> Account {
+    let record = AccountRecord(phoneNumber: phone, currency: currency.code, balance: 0)
+    do throws(APIError) {
+      let id = try await api.createAccount(record)
+      return Account(id: id, phoneNumber: phone, balance: Money(minor: 0, currency))
+    } catch {
+      if error.mayHaveArrived {
+        let found = try await reading { () async throws(APIError) in
+          try await api.accounts(phone)
+        }
+        if let own = found.first, found.count == 1, own.currency == record.currency,
+          own.balance == 0
+        {
+          return Account(id: own.id, phoneNumber: phone, balance: Money(minor: 0, currency))
+        }
+        for wrong in found {
+          _ = try await reading { () async throws(APIError) in
+            try await api.delete(.account, wrong.id)
+          }
+        }
+      }
+      try await takeBack(phone, entry, because: .api(error))
+    }
+  }
+
+  /// Takes back a registration of which nothing is to be left.
+  private func takeBack(
+    _ phone: String, _ entry: Int, because failure: BankFailure
+  ) async throws(BankFailure) -> Never {
+    try await removeUsers(phone, except: [])
+    try storage.finish(entry)
+    throw failure
+  }
+
+  private func removeUsers(
+    _ phone: String, except known: [String]
+  ) async throws(BankFailure) {
+    let found = try await reading { () async throws(APIError) in try await api.users(phone) }
+    for user in found where !known.contains(user.id) {
+      do throws(APIError) {
+        try await api.delete(.user, user.id)
+      } catch {
+        if !error.isNotFound { throw .api(error) }
+      }
+    }
+  }
+
+  /// Takes back registrations that were not finished, because the program ended or nobody answered.
+  func recoverRegistrations(_ tidings: inout [Tiding]) async throws(BankFailure) {
+    for entry in try storage.journal("") {
+      guard case .registration(let registration) = entry.undertaking else { continue }
+      let phone = registration.phoneNumber
+      let accounts = try await reading { () async throws(APIError) in
+        try await api.accounts(phone)
+      }
+      if accounts.isEmpty {
+        try await removeUsers(phone, except: registration.known)
+        tidings.append(.registrationTakenBack(phone: phone))
+      }
+      try storage.finish(entry.number)
+    }
+  }
+
+  /// A phone number belongs to at most one user and one account.
+  func checkFree(_ phone: String, _ field: FieldName) async throws(BankFailure) {
+    let (users, accounts) = try await (
+      reading { () async throws(APIError) in try await api.users(phone) },
+      reading { () async throws(APIError) in try await api.accounts(phone) }
+    )
+    if !users.isEmpty || !accounts.isEmpty { throw .refused([field: .taken]) }
+  }
+
+  /// Logs somebody in.
+  public func logIn(phone: String, password: Secret) async -> Report {
+    await workAnyway { bank, tidings async throws(BankFailure) in
+      if phone.trimmed.isEmpty { throw .refused([.phone: .missing]) }
+      guard let number = PhoneNumber.parse(phone) else { throw .refused([.phone: .notAPhone]) }
+      guard let text = password.reveal({ $0 }), !text.isEmpty else {
+        throw .refused([.password: .missing])
+      }
+      try bank.endSession()
+      let users = try await bank.reading { () async throws(APIError) in
+        try await bank.api.users(number)
+      }
+      guard let user = users.first(where: { $0.password == text }) else { throw .wrongLogIn }
+      let grant = try await bank.reading { () async throws(APIError) in
+        try await bank.api.logIn(user.id)
+      }
+      guard grant.user == user else { throw .wrongLogIn }
+      bank.tokens.keep(grant)
+      do throws(BankFailure) {
+        let session = try await bank.findAccount(of: grant)
+        do throws(BankFailure) {
+          try await bank.refresh(session, tellingOf: &tidings, namesToo: true)
+        } catch {
+          tidings.append(.offline(error))
+        }
+      } catch {
+        bank.tokens.forget()
+        throw error
+      }
+    }
+  }
+
+  private func findAccount(of grant: Grant) async throws(BankFailure) -> Session {
+    let phone = grant.user.phoneNumber
+    let found = try await reading { () async throws(APIError) in try await api.accounts(phone) }
+    guard let record = found.first else { throw .noAccount }
+    guard found.count == 1 else { throw .refused([.phone: .ambiguous]) }
+    let session = Session(accountId: record.id, phoneNumber: phone)
+    try begin(session)
+    return session
+  }
+
+  private func enter(_ grant: Grant, _ account: Account) throws(BankFailure) {
+    tokens.keep(grant)
+    try begin(Session(accountId: account.id, phoneNumber: account.phoneNumber))
+  }
+}
+
+// Settings.
+extension Bank {
+  /// Changes the password.
+  public func changePassword(
+    old: Secret, new: Secret, confirmation: Secret
+  ) async -> Report {
+    await work { bank, _, tidings async throws(BankFailure) in
+      let passwords = new.pair(with: confirmation)
+      var problems = Self.problems(with: passwords)
+      let before = old.reveal { $0 } ?? ""
+      if before.isEmpty { problems[.old] = .missing }
+      guard problems.isEmpty, let passwords else { throw .refused(problems) }
+      var user = try await bank.currentUser()
+      guard user.password == before else { throw .refused([.old: .wrongPassword]) }
+      user.password = passwords.first
+      try await bank.change(user)
+      tidings.append(.passwordChanged)
+    }
+  }
+
+  /// Who is logged in, as the service has it.
+  private func currentUser() async throws(BankFailure) -> UserRecord {
+    guard let id = tokens.user else { throw .notLoggedIn }
+    let grant = try await reading { () async throws(APIError) in try await api.logIn(id) }
+    tokens.keep(grant)
+    return grant.user
+  }
+
+  /// Writes a user; where it is not known whether that arrived, looks.
+  private func change(_ user: UserRecord) async throws(BankFailure) {
+    var tries = 1
+    while true {
+      do throws(APIError) {
+        try await api.updateUser(user)
+        return
+      } catch {
+        guard error.mayHaveArrived else { throw .api(error) }
+        if try await currentUser() == user { return }
+        guard tries < Saga.attempts else { throw .api(error) }
+        try await pause(after: tries)
+        tries += 1
+      }
+    }
+  }
+
+  /// Changes the currency; the number stays what it is.
+  public func changeCurrency(to typed: String) async -> Report {
+    await work { bank, session, tidings async throws(BankFailure) in
+      guard let currency = Currency(typed) else {
+        throw .refused([.currency: typed.trimmed.isEmpty ? .missing : .notACurrency])
+      }
+      try await bank.refresh(session, tellingOf: &tidings)
+      guard let account = try bank.storage.overview(session.accountId).account else {
+        throw .noAccount
+      }
+      if account.balance.currency == currency { throw .refused([.currency: .unchanged]) }
+      guard Money(account.balance.decimal, currency) != nil else {
+        throw .refused([.currency: .unrepresentable])
+      }
+      if try bank.storage.journal(account.id).contains(where: \.isPendingTransfer) {
+        throw .pending
+      }
+      try await bank.change(account) { $0.currency = currency.code }
+      var isUnclear = false
+      do throws(BankFailure) {
+        _ = try await bank.reconcile(account.id, tellingOf: &tidings, isUnclear: &isUnclear)
+        tidings.append(.currencyChanged(currency))
+      } catch {
+        tidings += [.currencyChanged(currency), .settingUnsettled(error)]
+      }
+    }
+  }
+
+  /// Writes a change to an account; where it is not known whether that arrived, looks.
+  private func change(
+    _ account: Account, _ change: (inout AccountRecord) -> Void
+  ) async throws(BankFailure) {
+    var tries = 1
+    var misstored: AccountRecord?
+    while true {
+      let before = try await reading { () async throws(APIError) in
+        try await api.account(account.id)
+      }
+      // What the server has made up is not built upon.
+      var record = misstored ?? before
+      change(&record)
+      if record == before { return }
+      do throws(APIError) {
+        try await api.updateAccount(record)
+        return
+      } catch {
+        guard error.mayHaveArrived, tries < Saga.attempts else { throw .api(error) }
+        if error == .different { misstored = record }
+        try await pause(after: tries)
+        tries += 1
+      }
+    }
+  }
+
+  /// Changes the phone number: of the user, then of the account, then here.
+  public func changePhone(to typed: String) async -> Report {
+    await work { bank, session, tidings async throws(BankFailure) in
+      guard let phone = PhoneNumber.parse(typed) else {
+        throw .refused([.phone: typed.trimmed.isEmpty ? .missing : .notAPhone])
+      }
+      if phone == session.phoneNumber { throw .refused([.phone: .unchanged]) }
+      try await bank.refresh(session, tellingOf: &tidings)
+      try await bank.checkFree(phone, .phone)
+      var user = try await bank.currentUser()
+      let number = try bank.storage.begin(
+        .phoneChange(PhoneChange(userId: user.id, old: user.phoneNumber, new: phone)),
+        for: session.accountId)
+      let overview = try bank.storage.overview(session.accountId)
+      do throws(BankFailure) {
+        guard let account = overview.account else { throw .noAccount }
+        user.phoneNumber = phone
+        try await bank.change(user)
+        try await bank.change(account) { $0.phoneNumber = phone }
+        try bank.finishPhoneChange(session, phone, number)
+        tidings.append(.phoneChanged(phone))
+      } catch {
+        do throws(BankFailure) {
+          // What has arrived all the same is found there, and kept.
+          try await bank.recoverPhoneChange(session, &tidings, because: error)
+        } catch {
+          tidings.append(.settingUnsettled(error))
+        }
+      }
+    }
+  }
+
+  private func finishPhoneChange(
+    _ session: Session, _ phone: String, _ number: Int
+  ) throws(BankFailure) {
+    try storage.changePhone(of: session.accountId, to: phone)
+    try begin(Session(accountId: session.accountId, phoneNumber: phone))
+    try storage.finish(number)
+  }
+
+  /// A change of the phone number that stopped half way: finished where the account has the new
+  /// one, taken back where it has not.
+  func recoverPhoneChange(
+    _ session: Session, _ tidings: inout [Tiding], because failure: BankFailure? = nil
+  ) async throws(BankFailure) {
+    for entry in try storage.journal(session.accountId) {
+      guard case .phoneChange(let change) = entry.undertaking else { continue }
+      let account = try await reading { () async throws(APIError) in
+        try await api.account(session.accountId)
+      }
+      if account.phoneNumber == change.new {
+        try finishPhoneChange(session, change.new, entry.number)
+        tidings.append(.phoneChanged(change.new))
+        continue
+      }
+      var user = try await currentUser()
+      if user.phoneNumber != change.old {
+        user.phoneNumber = change.old
+        try await self.change(user)
+      }
+      try storage.finish(entry.number)
+      tidings.append(.settingTakenBack(failure ?? .api(.connectionLost(server: "server"))))
+    }
+  }
+}
+
+extension JournalEntry {
+  /// Whether it is a transfer about which something has to be done.
+  fileprivate var isPendingTransfer: Bool {
+    if case .transfer(let transfer) = undertaking { transfer.isPending } else { false }
+  }
+}
+
+extension Secret {
+  /// The texts of two secrets; nil where a replay knows neither.
+  fileprivate func pair(with other: Secret) -> (first: String, second: String)? {
+    reveal { first in other.reveal { (first, $0) } } ?? nil
+  }
+}

@@ -1,0 +1,90 @@
+/// A day of the calendar, in UTC: what filters ask for, and what dates are shown as.
+public struct Day: Codable, Equatable, Comparable, Sendable {
+  /// Days since 1970-01-01.
+  public var number: Int
+
+  /// The day of a moment in seconds since 1970-01-01T00:00:00Z.
+  public init(seconds: Int) {
+    number = seconds.quotientFloored(86_400)
+  }
+
+  /// The day of a date; nil where the calendar has none such.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
+      return nil
+    }
+    // The calendar in 400-year eras that begin on 1 March, so that a leap day ends its year.
+    let shifted = month <= 2 ? year - 1 : year
+    let era = shifted.quotientFloored(400)
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    number =
+      era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    guard date == (year, month, day) else { return nil }
+  }
+
+  /// Earlier days come first.
+  public static func < (left: Day, right: Day) -> Bool { left.number < right.number }
+
+  /// Year, month and day.
+  public var date: (year: Int, month: Int, day: Int) {
+    let shifted = number + 719_468
+    let era = shifted.quotientFloored(146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let part = (5 * dayOfYear + 2) / 153
+    let month = part < 10 ? part + 3 : part - 9
+    return (
+      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * part + 2) / 5 + 1
+    )
+  }
+}
+
+extension Int {
+  /// The quotient, rounded down also below zero.
+  fileprivate func quotientFloored(_ divisor: Int) -> Int {
+    let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
+    return rest < 0 ? quotient - 1 : quotient
+  }
+}
+
+extension AmountStyle {
+  /// A day as it is written here.
+  public func text(_ day: Day) -> String {
+    let (year, month, dayOfMonth) = day.date
+    let parts = (Self.padded(year, 4), Self.padded(month, 2), Self.padded(dayOfMonth, 2))
+    return switch dates {
+    case .dayDotMonth: "\(parts.2).\(parts.1).\(parts.0)"
+    case .monthSlashDay: "\(parts.1)/\(parts.2)/\(parts.0)"
+    case .daySlashMonth: "\(parts.2)/\(parts.1)/\(parts.0)"
+    case .yearFirst: "\(parts.0)-\(parts.1)-\(parts.2)"
+    }
+  }
+
+  /// A moment as it is written here, to the minute, in UTC.
+  public func text(seconds: Int) -> String {
+    let ofDay = seconds - Day(seconds: seconds).number * 86_400
+    let time = "\(Self.padded(ofDay / 3600, 2)):\(Self.padded(ofDay / 60 % 60, 2))"
+    return "\(text(Day(seconds: seconds))) \(time) UTC"
+  }
+
+  /// Reads a day: `2026-12-31` anywhere, and as it is written here; nil for anything else.
+  public func day(_ text: String) -> Day? {
+    let words = text.trimmed.split(omittingEmptySubsequences: false) { "-./".contains($0) }
+    let numbers = words.compactMap { $0.count <= 4 ? Int($0) : nil }
+    guard words.count == 3, numbers.count == 3 else { return nil }
+    if words[0].count == 4 { return Day(year: numbers[0], month: numbers[1], day: numbers[2]) }
+    guard words[2].count == 4 else { return nil }
+    // A date with points begins with the day wherever dates have points.
+    let isMonthFirst = dates == .monthSlashDay && !text.contains(".")
+    return Day(
+      year: numbers[2], month: numbers[isMonthFirst ? 0 : 1], day: numbers[isMonthFirst ? 1 : 0])
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

@@ -1,0 +1,176 @@
+import Reel
+import ReelApp
+import ReelHTTP
+
+extension CodePayApp {
+  /// Everything that the app remembers.
+  public struct State: Codable, Equatable, Sendable {
+    /// The screens, from the bottom up to the one that shows; never empty.
+    public var route: [Route] = [.login]
+    /// Who is logged in.
+    public var session: Session?
+    /// The account of whoever is logged in.
+    public var account: Account?
+    /// When its balance was what it says.
+    public var asOf: Timestamp?
+    /// All its transactions, newest first.
+    public var transactions: [Transaction] = []
+    /// Transfers that are not finished.
+    public var pendingTransfers: [PendingTransfer] = []
+    /// Money whose adding is not finished.
+    public var pendingDeposits: [Money] = []
+    /// Which transactions the list shows.
+    public var filter = Filter()
+    /// How many pages of the list are shown.
+    public var pages = 1
+    /// What has been typed into the screen that shows, and what is wrong with that.
+    public var form = Form()
+    /// Who was logged in last.
+    public var lastPhone: String?
+    /// How amounts and dates are written.
+    public var style: AmountStyle
+    /// The number of the last errand; none is used twice.
+    public var lastRequest = 0
+    /// What the bank is doing.
+    public var working: Work?
+    /// Commands that wait until the bank is done, in the order of their giving.
+    public var waiting: [Action] = []
+    /// What the user is told about the last thing done.
+    public var tidings: [Tiding] = []
+    /// What the last action asks of the world.
+    public var errand: Errand?
+
+    /// The state before anything has happened.
+    public init(style: AmountStyle = .english) { self.style = style }
+  }
+
+  /// What the bank is doing.
+  public struct Work: Codable, Equatable, Sendable {
+    /// Its number.
+    public var request: Int
+    /// What.
+    public var kind: Kind
+
+    /// What the bank can be doing.
+    public enum Kind: String, Codable, Sendable {
+      /// Looking at what is stored, and fetching what is new, at a start.
+      case start
+      /// Fetching what is new.
+      case home
+      /// Registering somebody.
+      case register
+      /// Logging somebody in.
+      case logIn
+      /// Logging them out.
+      case logOut
+      /// Adding money.
+      case add
+      /// Sending money.
+      case send
+      /// Changing a setting.
+      case settings
+      /// Looking at how full the service is, or making room.
+      case resources
+    }
+  }
+
+  /// Everything that can happen.
+  public enum Action: Codable, Equatable, Sendable {
+    /// A screen came up by itself: the log-in, at the start.
+    case appeared(screen: ScreenName)
+    /// The user wants to register.
+    case registerTapped(phone: String, currency: String, password: Secret, confirmation: Secret)
+    /// The user wants to log in.
+    case loginTapped(phone: String, password: Secret)
+    /// The user wants to log out.
+    case logoutTapped
+    /// The user wants money added.
+    case addMoneyTapped(amount: String)
+    /// The user wants to send money; what was typed with that is sent at once.
+    case sendTapped(recipient: String?, amount: String?, note: String?)
+    /// The user has typed into a field of the form that sends money.
+    case fieldEdited(field: SendField, text: String)
+    /// The user wants to see all transactions, or those that fit.
+    case transactionsTapped(
+      typed: [FieldName: String], search: String?, direction: Filter.Direction?)
+    /// The user wants to see more of the list.
+    case moreTapped
+    /// The user wants to see all transactions again.
+    case clearFilterTapped
+    /// The user wants to see a transaction.
+    case showTapped(id: String)
+    /// The user wants to send the same again.
+    case repeatTapped(id: String?)
+    /// The user wants to see the settings.
+    case settingsTapped
+    /// The user wants another password.
+    case passwordTapped(old: Secret, new: Secret, confirmation: Secret)
+    /// The user wants another currency, and has been asked.
+    case currencyTapped(code: String)
+    /// The user wants another phone number.
+    case phoneTapped(phone: String)
+    /// The user wants to see Home, with what is new.
+    case homeTapped
+    /// The user wants to leave the screen.
+    case backTapped
+    /// The user wants to see how full the service is.
+    case resourcesTapped
+    /// The user wants an element deleted, and has been asked.
+    case wipeTapped(resource: Resource, id: String)
+    /// The bank has come a step further.
+    case progressed(request: Int, snapshot: Snapshot)
+    /// The bank is done.
+    case reported(request: Int, report: Report)
+  }
+
+  /// What the world is asked to do; the number comes back with the answer.
+  ///
+  /// The reducer leaves it in the state for exactly one action.
+  public enum Errand: Codable, Equatable, Sendable {
+    /// Shows what is stored, finishes what was begun, fetches what is new.
+    case start(request: Int)
+    /// Finishes what was begun, and fetches what is new.
+    case home(request: Int)
+    /// Registers somebody.
+    case register(
+      request: Int, phone: String, currency: String, password: Secret, confirmation: Secret)
+    /// Logs somebody in.
+    case logIn(request: Int, phone: String, password: Secret)
+    /// Ends the session.
+    case logOut(request: Int)
+    /// Adds money.
+    case add(request: Int, amount: Money)
+    /// Sends money.
+    case send(request: Int, order: Order)
+    /// Changes the password.
+    case changePassword(request: Int, old: Secret, new: Secret, confirmation: Secret)
+    /// Changes the currency.
+    case changeCurrency(request: Int, code: String)
+    /// Changes the phone number.
+    case changePhone(request: Int, phone: String)
+    /// Counts what the service has.
+    case count(request: Int)
+    /// Deletes an element.
+    case wipe(request: Int, resource: Resource, id: String)
+  }
+}
+
+extension CodePayApp.State {
+  /// How many transactions a page of the list has.
+  public static let pageSize = 20
+
+  /// The screen that shows.
+  var top: Route { route.last ?? .login }
+
+  /// Whether the bank is doing something: commands wait for that.
+  var isBusy: Bool { working != nil }
+
+  /// The transactions that the list shows, as far as its pages go.
+  var found: [Transaction] {
+    guard let session else { return [] }
+    return transactions.filter { filter.accepts($0, account: session.accountId) }
+  }
+
+  /// The transaction with an id.
+  func transaction(_ id: String) -> Transaction? { transactions.first { $0.id == id } }
+}

@@ -1,0 +1,97 @@
+import ReelStorage
+
+/// One of the lists of the service, and the fields that its elements have.
+enum CodePayResource: String, CaseIterable, Sendable {
+  case user, account, transaction
+
+  /// The fields besides the id.
+  var fields: [String] {
+    switch self {
+    case .user: ["phoneNumber", "password"]
+    case .account: ["phoneNumber", "currency", "balance"]
+    case .transaction:
+      ["senderId", "receiverId", "amount", "currency", "createdOn", "reference"]
+    }
+  }
+
+  /// What was sent, with the fields that it should have: others are dropped, and those that are
+  /// missing are made up.
+  func filled(_ sent: [String: JSON], id: Int, now: Int64) -> [String: JSON] {
+    var members: [String: JSON] = ["id": .string(String(id))]
+    for field in fields { members[field] = sent[field] ?? Self.generated(field, id: id, now: now) }
+    return members
+  }
+
+  /// Data as a generator makes them up: of the right type, and nonsense.
+  private static func generated(_ field: String, id: Int, now: Int64) -> JSON {
+    switch field {
+    case "balance", "amount": .integer(id * 37 % 100)
+    case "createdOn": .integer(Int(now / 1000))
+    default: .string("\(field) \(id)")
+    }
+  }
+}
+
+/// An element of a list.
+struct CodePayElement {
+  var id: Int
+  /// All fields, the id among them.
+  var members: [String: JSON]
+
+  static func all(_ resource: CodePayResource, _ connection: Connection) throws -> [CodePayElement]
+  {
+    try connection.query(
+      "SELECT id, content FROM codepay_elements WHERE resource = ? ORDER BY id", resource.rawValue
+    ) { try CodePayElement($0) }
+  }
+
+  static func with(
+    id: Int, _ resource: CodePayResource, _ connection: Connection
+  ) throws -> CodePayElement? {
+    try connection.first(
+      "SELECT id, content FROM codepay_elements WHERE resource = ? AND id = ?", resource.rawValue,
+      id
+    ) { try CodePayElement($0) }
+  }
+
+  static func count(_ resource: CodePayResource, _ connection: Connection) throws -> Int {
+    try connection.first(
+      "SELECT COUNT(*) AS number FROM codepay_elements WHERE resource = ?", resource.rawValue
+    ) { try $0["number"] } ?? 0
+  }
+
+  /// An id that no element of the list has ever had.
+  static func nextID(_ resource: CodePayResource, _ connection: Connection) throws -> Int {
+    try connection.run(
+      """
+      INSERT INTO codepay_counters VALUES (?, 1)
+      ON CONFLICT (resource) DO UPDATE SET last = last + 1
+      """, resource.rawValue)
+    return try connection.first(
+      "SELECT last FROM codepay_counters WHERE resource = ?", resource.rawValue
+    ) { try $0["last"] } ?? 1
+  }
+
+  /// Stores it, in the place of what it was before.
+  func save(_ resource: CodePayResource, _ connection: Connection) throws {
+    try connection.run(
+      "INSERT OR REPLACE INTO codepay_elements VALUES (?, ?, ?)", resource.rawValue, id,
+      String(decoding: JSON.object(members).bytes, as: UTF8.self))
+  }
+
+  func delete(_ resource: CodePayResource, _ connection: Connection) throws {
+    try connection.run(
+      "DELETE FROM codepay_elements WHERE resource = ? AND id = ?", resource.rawValue, id)
+  }
+}
+
+extension CodePayElement {
+  private init(_ row: borrowing Row) throws {
+    id = try row["id"]
+    let content: String = try row["content"]
+    guard case .object(let members) = try JSON(parsing: Array(content.utf8)) else {
+      throw Failure(.fault, "the data file holds an element that is no object")
+    }
+    self.members = members
+  }
+}

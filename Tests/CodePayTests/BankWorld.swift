@@ -1,0 +1,132 @@
+import Foundation
+import MockBackend
+import Reel
+import ReelApp
+import ReelHTTP
+import ReelStorage
+import Synchronization
+import Testing
+
+@testable import CodePay
+
+/// A server, and clients that each have a machine of their own.
+final class BankWorld: Sendable {
+  /// One way to all servers: opening one takes longer than a request.
+  fileprivate static let network = URLSessionTransport()
+
+  let backend: Backend
+  let clock = TestClock()
+  let directory: URL
+
+  init(limit: Int = 100) throws {
+    var options = Backend.Options()
+    options.codepayLimit = limit
+    options.now = { [clock] in clock.now.milliseconds }
+    backend = try Backend(options)
+    directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("codepay-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    backend.stop()
+    try? FileManager.default.removeItem(at: directory)
+  }
+
+  /// A client with a machine of its own.
+  func client(_ name: String) throws -> BankClient { try BankClient(name, in: self) }
+
+  /// A client that is registered, and has so much.
+  func client(_ name: String, _ phone: String, with cents: Int64) async throws -> BankClient {
+    let client = try client(name)
+    let report = await client.bank.register(
+      phone: phone, currency: "EUR", password: Secret("secret-\(name)-1"),
+      confirmation: Secret("secret-\(name)-1"))
+    #expect(report.tidings == [])
+    if cents > 0 { #expect(await client.bank.add(eur(cents)).tidings == [.added(eur(cents))]) }
+    return client
+  }
+
+  /// What the server has, asked by nobody in particular.
+  func list(_ resource: String) async throws -> [[String: String]] {
+    let base = try BaseURL(backend.baseURL.absoluteString + "/codepay")
+    let answer = try await APIClient(base, over: Self.network)
+      .send(HTTPRequest(.get, "/\(resource)"))
+    let all = try JSONSerialization.jsonObject(with: answer.body) as? [[String: Any]] ?? []
+    return all.map { $0.mapValues { "\($0)" } }
+  }
+
+  /// Writes to the server as somebody else would.
+  func change(_ method: HTTPMethod, _ path: String, _ body: String = "{}") async throws {
+    let base = try BaseURL(backend.baseURL.absoluteString + "/codepay")
+    try await APIClient(base, over: Self.network)
+      .send(HTTPRequest(method, path, body: Data(body.utf8)))
+  }
+
+  /// The balance of an account on the server, in cents.
+  func balance(_ id: String) async throws -> Int64 {
+    let account = try #require(try await list("account").first { $0["id"] == id })
+    let number = try #require(Decimal(string: account["balance"] ?? ""))
+    return try #require(Money(number, eur(0).currency)).minor
+  }
+}
+
+/// Cents as money.
+func eur(_ cents: Int64) -> Money {
+  guard let eur = Currency("EUR") else { fatalError("EUR is in the table of currencies") }
+  return Money(minor: cents, eur)
+}
+
+/// A client: storage and preferences in files, a bank, and a way to the server that can be bad.
+final class BankClient: Sendable {
+  private struct Parts: Sendable {
+    var bank: Bank
+    var storage: Storage
+    var transport: FaultyTransport
+  }
+
+  let name: String
+  private let parts: Mutex<Parts>
+  private let make: @Sendable () throws -> Parts
+  let credentials = Credentials()
+
+  fileprivate init(_ name: String, in world: BankWorld) throws {
+    self.name = name
+    let file = world.directory.appendingPathComponent("\(name).sqlite")
+    let settings = world.directory.appendingPathComponent("\(name).json")
+    let base = try BaseURL(world.backend.baseURL.absoluteString + "/codepay")
+    let (clock, credentials) = (world.clock, credentials)
+    let remote = BankWorld.network
+    make = {
+      let storage = Storage(.file(file))
+      // A process that is killed writes nothing more.
+      let transport = FaultyTransport(remote) { storage.close() }
+      let tokens = TokenKeeper(credentials, service: "bank", clock: clock)
+      let bank = Bank(
+        api: .live(APIClient(base, over: transport), tokens: tokens), storage: storage,
+        preferences: Preferences(file: settings, default: Settings()), tokens: tokens,
+        clock: clock)
+      return Parts(bank: bank, storage: storage, transport: transport)
+    }
+    parts = Mutex(try make())
+  }
+
+  var bank: Bank { parts.withLock { $0.bank } }
+  var storage: Storage { parts.withLock { $0.storage } }
+  var transport: FaultyTransport { parts.withLock { $0.transport } }
+
+  /// Starts the program anew on what it has kept.
+  func restart() async throws -> Report {
+    try reopen()
+    return await bank.start()
+  }
+
+  /// Makes the program anew on what it has kept, before it does anything.
+  func reopen() throws {
+    let made = try make()
+    parts.withLock { parts in
+      parts.storage.close()
+      parts = made
+    }
+  }
+}

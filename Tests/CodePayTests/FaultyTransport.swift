@@ -1,0 +1,161 @@
+import Foundation
+import ReelHTTP
+import Synchronization
+
+/// What becomes of one request.
+enum Fault: String, CaseIterable, Sendable {
+  /// Nobody is there: the request is not sent.
+  case refused
+  /// The connection breaks before the request arrives.
+  case droppedBefore
+  /// The connection breaks when the request has been done.
+  case droppedAfter
+  /// The request does not arrive, and no answer comes.
+  case timedOutBefore
+  /// The request is done, and no answer comes.
+  case timedOutAfter
+  /// The server fails before it has done anything.
+  case failedBefore
+  /// The server fails when it has done what it was asked.
+  case failedAfter
+  /// The request is done, and the answer makes no sense.
+  case malformed
+  /// The request is done, and the answer says something else.
+  case altered
+  /// The server has not understood a field, and fills it in.
+  case misheard
+  /// The server is full.
+  case full
+  /// The program is killed before the request.
+  case killedBefore
+  /// The program is killed when the request has been done, before its answer.
+  case killedAfter
+  /// The network is gone before the request, and comes back when all is over.
+  case offlineBefore
+  /// The network is gone when the request has been done, and comes back when all is over.
+  case offlineAfter
+  /// The server fails before each request from this one on, until all is over.
+  case brokenBefore
+  /// The server fails after each request from this one on, until all is over.
+  case brokenAfter
+
+  /// Whether it makes a difference to requests of this kind.
+  func applies(to method: HTTPMethod) -> Bool {
+    switch self {
+    // For what changes nothing it is the same as before.
+    case .droppedAfter, .timedOutBefore, .timedOutAfter, .failedAfter, .killedAfter, .offlineAfter,
+      .brokenAfter:
+      method != .get
+    // What is read cannot be compared with anything.
+    case .altered, .misheard: [.post, .put].contains(method)
+    case .full: method == .post
+    default: true
+    }
+  }
+}
+
+/// The way to a service on which one request fares badly.
+final class FaultyTransport: Transport {
+  private struct State {
+    var fault: Fault?
+    /// How many requests pass before it.
+    var passing = 0
+    var isOver = false
+    var isDead = false
+    /// What happens to all that follow.
+    var lasting: Fault?
+    var trace: [HTTPRequest] = []
+  }
+
+  private let transport: any Transport
+  private let state = Mutex(State())
+  private let die: @Sendable () -> Void
+
+  /// - Parameters:
+  ///   - transport: the way itself.
+  ///   - die: what happens to the program when it is killed.
+  init(_ transport: any Transport, die: @escaping @Sendable () -> Void) {
+    self.transport = transport
+    self.die = die
+  }
+
+  /// Lets `fault` happen to the request after the next `passing` ones, and forgets the trace.
+  func arm(_ fault: Fault?, after passing: Int = 0) {
+    state.withLock { $0 = State(fault: fault, passing: passing) }
+  }
+
+  /// The requests since it was armed.
+  var trace: [HTTPRequest] { state.withLock { $0.trace } }
+
+  /// Whether the program has been killed.
+  var isDead: Bool { state.withLock { $0.isDead } }
+
+  func send(
+    _ request: HTTPRequest, to base: BaseURL
+  ) async throws(TransportError) -> HTTPResponse {
+    let fault = try state.withLock { state throws(TransportError) -> Fault? in
+      if state.isDead { throw .cancelled }
+      state.trace.append(request)
+      if let lasting = state.lasting { return lasting }
+      guard let fault = state.fault, !state.isOver else { return nil }
+      if state.passing > 0 {
+        state.passing -= 1
+        return nil
+      }
+      state.isOver = true
+      switch fault {
+      case .offlineBefore, .offlineAfter: state.lasting = .refused
+      case .brokenBefore: state.lasting = .failedBefore
+      case .brokenAfter: state.lasting = .failedAfter
+      case .killedBefore, .killedAfter: state.isDead = true
+      default: break
+      }
+      return fault
+    }
+    return try await send(request, to: base, fault)
+  }
+
+  private func send(
+    _ request: HTTPRequest, to base: BaseURL, _ fault: Fault?
+  ) async throws(TransportError) -> HTTPResponse {
+    let failure = HTTPResponse(status: 500, text: #"{"error":"on demand"}"#)
+    switch fault {
+    case nil: return try await transport.send(request, to: base)
+    case .refused, .offlineBefore: throw .noConnection
+    case .droppedBefore: throw .connectionLost
+    case .timedOutBefore: throw .timedOut
+    case .failedBefore, .brokenBefore: return failure
+    case .full:
+      return HTTPResponse(
+        status: 400, text: #""Max number of elements reached for this resource!""#)
+    case .killedBefore:
+      die()
+      throw .cancelled
+    case .misheard:
+      var misspelled = request
+      let body = String(decoding: request.body ?? Data(), as: UTF8.self)
+      misspelled.body = Data(
+        body.replacing("\"balance\"", with: "\"balacne\"")
+          .replacing("\"amount\"", with: "\"amuont\"")
+          .replacing("\"password\"", with: "\"pasword\"").utf8)
+      return try await transport.send(misspelled, to: base)
+    default: break
+    }
+    var answer = try await transport.send(request, to: base)
+    switch fault {
+    case .droppedAfter, .offlineAfter: throw .connectionLost
+    case .timedOutAfter: throw .timedOut
+    case .failedAfter, .brokenAfter: return failure
+    case .malformed: answer.body = Data(answer.body.prefix(answer.body.count / 2))
+    case .altered:
+      answer.body = Data(
+        answer.text.replacing("\"EUR\"", with: "\"USD\"")
+          .replacing("\"password\":\"", with: "\"password\":\"x").utf8)
+    case .killedAfter:
+      die()
+      throw .cancelled
+    default: break
+    }
+    return answer
+  }
+}

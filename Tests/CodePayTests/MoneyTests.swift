@@ -1,0 +1,142 @@
+import Foundation
+import ReelHTTP
+import ReelTesting
+import Testing
+
+@testable import CodePay
+
+/// Money is exact from the keyboard to the wire and back.
+@Suite struct MoneyTests {
+  private struct Case: Sendable, CustomStringConvertible {
+    var money: Money
+    var style: AmountStyle
+    var description: String { "\(money.text) \(money.currency), \(style.decimal)" }
+  }
+
+  private static let cases: Generator<[Case]> = Generator<Int>.int(in: 1...Int(Money.limit))
+    .flatMap { large in
+      Generator<Int>.int(in: 1...100_000).flatMap { small in
+        Generator<Int>.int(in: 0...Currency.codes.count - 1).flatMap { index in
+          Generator<Bool>.bool.flatMap { isLarge in
+            Generator<Bool>.bool.map { isGerman in
+              let currency = Currency(Currency.codes[index]).map { currency in
+                Case(
+                  money: Money(minor: Int64(isLarge ? large : small), currency),
+                  style: isGerman ? .german : .english)
+              }
+              return [currency].compactMap { $0 }
+            }
+          }
+        }
+      }
+    }
+
+  /// Random amounts of all currencies: what is parsed from what is shown, and decoded from what is
+  /// encoded, is the amount.
+  @Test func everythingAgrees() throws {
+    var random = SeededRandom(seed: 20_260_101)
+    for _ in 0..<5_000 {
+      for `case` in Self.cases.sample(using: &random).value {
+        let (money, style) = (`case`.money, `case`.style)
+        #expect(try style.parse(style.number(money), money.currency) == money, "\(`case`)")
+        #expect(try style.parse(style.text(money), money.currency) == money, "\(`case`)")
+        #expect(try style.parse(money.text, money.currency) == money || money.currency.digits == 3)
+        #expect(Money(text: money.text, money.currency) == money, "\(`case`)")
+        #expect(Money(money.decimal, money.currency) == money, "\(`case`)")
+        let record = AccountRecord(
+          id: "1", phoneNumber: "", currency: money.currency.code, balance: money.decimal)
+        let sent = String(decoding: try JSONBody.encode(record), as: UTF8.self)
+        let literal = sent.firstMatch(of: /"balance":([-0-9.]+)/).map { String($0.1) }
+        // Digit by digit, but for zeros at the end of decimals.
+        #expect(literal == Self.bare(money.text), "\(`case`)")
+        let answer = #"{"id":"1","phoneNumber":"","currency":"\#(money.currency)","balance":"#
+        for text in [literal ?? "", money.text] {
+          let back = try JSONBody.decode(
+            AccountRecord.self, from: Data((answer + text + "}").utf8))
+          #expect(try back.account().balance == money, "\(`case`)")
+        }
+      }
+    }
+  }
+
+  private static func bare(_ text: String) -> String {
+    guard text.contains(".") else { return text }
+    var text = text[...]
+    while text.hasSuffix("0") { text.removeLast() }
+    if text.hasSuffix(".") { text.removeLast() }
+    return String(text)
+  }
+
+  @Test(arguments: [
+    ("12", 1200), ("12.5", 1250), ("12,50", 1250), ("1,234.50", 123_450), ("1.234,50", 123_450),
+    ("1 234,5", 123_450), ("1’234.50", 123_450), ("1,234,567.89", 123_456_789),
+    ("1.234.567,89", 123_456_789), ("1.234.567", 123_456_700), ("1,234", 123_400),
+    ("0,234000", nil), ("0.50", 50), (".5", 50), ("+7", 700), ("12 EUR", 1200), ("eur12", 1200),
+    ("12.500", 1250), ("٣٤", 3400), ("10 000 000 000 000", 1_000_000_000_000_000),
+  ] as [(String, Int64?)])
+  func parsesWhatPeopleType(_ text: String, _ cents: Int64?) {
+    #expect((try? AmountStyle.english.parse(text, eur(0).currency))?.minor == cents)
+  }
+
+  @Test(arguments: [
+    ("", AmountProblem.missing), ("  ", .missing), ("EUR", .missing), ("abc", .notANumber),
+    ("1,23,4", .notANumber), ("1.2.3", .notANumber), ("12,34.5,6", .notANumber), ("--1", .notANumber),
+    ("1e5", .notANumber), (".", .notANumber), ("1.234", .tooManyDecimals), ("0.001", .tooManyDecimals),
+    ("0", .notPositive), ("0.00", .notPositive), ("-5", .notPositive), ("−5", .notPositive),
+    ("10,000,000,000,000.01", .tooLarge), ("99999999999999999999999", .tooLarge), ("½", .notANumber),
+    ("五", .notANumber), ("NaN", .notANumber), ("1,,000", .notANumber),
+  ])
+  func refusesTheRest(_ text: String, _ problem: AmountProblem) {
+    #expect(throws: problem) { try AmountStyle.english.parse(text, eur(0).currency) }
+  }
+
+  @Test func localeDecidesWhatIsAmbiguous() throws {
+    let kwd = try #require(Currency("KWD"))
+    #expect(try AmountStyle.english.parse("1,234", kwd).minor == 1_234_000)
+    #expect(try AmountStyle.german.parse("1,234", kwd).minor == 1_234)
+    #expect(try AmountStyle.german.parse("1.234", kwd).minor == 1_234_000)
+    #expect(try AmountStyle.english.parse("1.234", kwd).minor == 1_234)
+    #expect(AmountStyle.german.text(eur(-123_450)) == "-1.234,50 EUR")
+    let jpy = try #require(Currency("jpy"))
+    #expect(AmountStyle.english.text(Money(minor: 1_234_567, jpy)) == "1,234,567 JPY")
+    #expect(throws: AmountProblem.tooManyDecimals) { try AmountStyle.english.parse("1.5", jpy) }
+  }
+
+  @Test(arguments: [
+    "12.345", "1e30", "-99999999999999999999", "0.00000000000000000000000000000000000000001",
+    "100000000000000.01",
+  ])
+  func whatNoAccountCanHoldIsNoMoney(_ literal: String) throws {
+    let text = #"{"id":"1","phoneNumber":"","currency":"EUR","balance":\#(literal)}"#
+    #expect(throws: APIError.self) {
+      try JSONBody.decode(AccountRecord.self, from: Data(text.utf8)).account()
+    }
+  }
+
+  @Test(arguments: ["12", "12.5", "12.500", "x", "", "-", ".50", "1.2.3", "+1.00"])
+  func stateHoldsExactlyTheDecimals(_ text: String) {
+    #expect(Money(text: text, eur(0).currency) == nil)
+  }
+
+  @Test(arguments: [
+    ("2026-12-31", AmountStyle.english, "12/31/2026"), ("31.12.2026", .english, "12/31/2026"),
+    ("12/31/2026", .english, "12/31/2026"), ("31.12.2026", .german, "31.12.2026"),
+    ("1/2/2026", .german, "01.02.2026"), ("2024-02-29", .german, "29.02.2024"),
+    ("2026-02-29", .german, nil), ("2026-13-01", .english, nil), ("yesterday", .english, nil),
+    ("2026-1", .english, nil), ("1.1.26", .german, nil), ("0000-01-01", .english, nil),
+    ("1969-12-31", AmountStyle(decimal: ".", grouping: "", dates: .yearFirst), "1969-12-31"),
+    ("1/2/1970", AmountStyle(decimal: ".", grouping: "", dates: .daySlashMonth), "01/02/1970"),
+  ] as [(String, AmountStyle, String?)])
+  func dates(_ text: String, _ style: AmountStyle, _ shown: String?) {
+    #expect(style.day(text).map(style.text) == shown)
+  }
+
+  @Test(arguments: [
+    ("+49 151 2345678", "+491512345678"), ("+49-(0151)/2345.678", "+4901512345678"),
+    ("491512345678", nil), ("+0123456789", nil), ("+1234567", nil), ("+1234567890123456", nil),
+    ("+49151234567x", nil), ("", nil), ("+49\u{a0}151\u{202f}2345678", "+491512345678"),
+  ] as [(String, String?)])
+  func phoneNumbers(_ typed: String, _ number: String?) {
+    #expect(PhoneNumber.parse(typed) == number)
+  }
+}

@@ -1,0 +1,13 @@
+import Reel
+import Synchronization
+
+/// A clock on which sleeping takes no time, and moves it on.
+final class TestClock: StoreClock {
+  private let time = Mutex(VirtualClock.epoch)
+
+  var now: Timestamp { time.withLock { $0 } }
+
+  func sleep(for duration: Duration) async throws { advance(by: duration) }
+
+  func advance(by duration: Duration) { time.withLock { $0 = $0 + duration } }
+}
