@@ -49,7 +49,7 @@ public final class ShowStore: Sendable {
       CREATE TABLE saves (
         show INTEGER PRIMARY KEY REFERENCES shows (id) ON DELETE CASCADE,
         requestId TEXT NOT NULL UNIQUE, since INTEGER NOT NULL, attempts INTEGER NOT NULL,
-        error TEXT, hasFailed INTEGER NOT NULL);
+        error TEXT, mayHaveArrived INTEGER NOT NULL DEFAULT 0, hasFailed INTEGER NOT NULL);
       CREATE TABLE gone (id INTEGER PRIMARY KEY, revision INTEGER NOT NULL);
       CREATE INDEX goneByRevision ON gone (revision);
       """)
@@ -86,7 +86,7 @@ public final class ShowStore: Sendable {
         VALUES (?, ?, ?, ?, (SELECT revision + 1 FROM meta))
         """, draft.title, draft.year, draft.seasons, now.milliseconds)
       try connection.run(
-        "INSERT INTO saves VALUES (?, ?, ?, 0, NULL, 0)", connection.lastInsertedID, requestId,
+        "INSERT INTO saves VALUES (?, ?, ?, 0, NULL, 0, 0)", connection.lastInsertedID, requestId,
         now.milliseconds)
       return true
     }
@@ -150,8 +150,13 @@ public final class ShowStore: Sendable {
   ) throws(StoreProblem) -> Changes {
     try write(since: revision) { connection in
       try connection.run(
-        "UPDATE saves SET attempts = attempts + 1, error = ?, hasFailed = ? WHERE show = ?",
-        String(decoding: try JSONBody.encode(error), as: UTF8.self), hasFailed, id)
+        """
+        UPDATE saves SET attempts = attempts + 1, error = ?,
+          mayHaveArrived = max(mayHaveArrived, ?), hasFailed = ?
+        WHERE show = ?
+        """,
+        String(decoding: try JSONBody.encode(error), as: UTF8.self), error.mayHaveArrived,
+        hasFailed, id)
       try Self.touch(id, connection)
       return true
     }
@@ -262,14 +267,16 @@ extension ShowStore {
         """, draft.title, draft.year, draft.seasons, addedAt, known.id)
       return true
     }
-    // One of our own that the server had already, but did not say under which name.
+    // One of our own that the server has, but did not say under which name: it knew the request
+    // already, or its answers were lost until the save was given up.
     let own = try connection.first(
       """
       SELECT id FROM shows WHERE objectId IS NULL AND title = ? AND year = ? AND seasons = ?
-        AND id NOT IN (SELECT show FROM saves) LIMIT 1
+        AND id NOT IN (SELECT show FROM saves WHERE NOT (hasFailed AND mayHaveArrived)) LIMIT 1
       """, draft.title, draft.year, draft.seasons
     ) { try $0["id"] as Int }
     if let own {
+      try connection.run("DELETE FROM saves WHERE show = ?", own)
       try connection.run(
         """
         UPDATE shows SET objectId = ?, addedAt = ?, revision = (SELECT revision + 1 FROM meta)

@@ -1,0 +1,100 @@
+import Foundation
+import ReelProgram
+import Testing
+
+/// TV Shows' saves, and processes that share its database or are killed in the middle.
+@Suite struct CrashTests {
+  /// Kills the process at a step of a save, at which it is held by what the network does. Its effects
+  /// stand still between two lines, so that the step is the same each time.
+  @Test(
+    arguments: [
+      // In the queue, and nothing was sent.
+      (".net offline", "wait", #""attempts":0"#, "wait"),
+      // On its way: the request has not arrived.
+      (".net latency 3600s", ".advance 60", #""attempts":0"#, "wait"),
+      // The server has failed before doing anything.
+      (".net status 500 next", ".advance 0.5", #""attempts":1"#, "wait"),
+      // The request has arrived, and its answer was lost.
+      (".net drop next", ".advance 0.5", #""attempts":1"#, "wait"),
+      // Given up, although it had arrived the first time.
+      (".net drop next|.net fail 100%", "wait", #""hasFailed":true"#, "sync"),
+    ])
+  func aKilledSaveIsOnTheServerExactlyOnce(
+    fault: String, step: String, evidence: String, after: String
+  ) throws {
+    let directory = try TemporaryDirectory()
+    let program = try PipedProgram(["tvshows", "--data", "data"], in: directory)
+    // The first line starts the app, and the fault is for the save alone.
+    try program.send("wait")
+    for line in fault.split(separator: "|") { try program.send(String(line)) }
+    try program.send("add Dark --year 2017 --seasons 3")
+    try program.send(".advance 0")
+    try program.send(step)
+    try program.send(".state tvshows.sync.queue")
+    try program.read(until: evidence)
+    #expect(program.end(with: SIGKILL) == -SIGKILL)
+
+    let again = try PipedProgram(["tvshows", "--data", "data"], in: directory)
+    for line in [after, "wait", ".state tvshows.shows.count", ".state tvshows.shows"] {
+      try again.send(line)
+    }
+    let lines = try again.read(until: #""title":"Dark""#)
+    #expect(lines.contains("1"))
+    #expect(lines.last?.contains(#""sync":"synced""#) == true, "\(lines)")
+    try again.send(".http GET /classes/TVShow?limit=0&count=1")
+    try again.read(until: #"200 {"count":1,"results":[]}"#)
+    #expect(again.end(with: SIGKILL) == -SIGKILL)
+  }
+
+  /// What one process saves, the other shows without being asked, and marks.
+  @Test func anotherProcessOnTheSameDataIsSeen() throws {
+    let directory = try TemporaryDirectory()
+    let one = try PipedProgram(["tvshows", "--data", "data"], in: directory)
+    let other = try PipedProgram(["tvshows", "--data", "data"], in: directory)
+    try one.send("list")
+    try one.send(".screen")
+    try one.read(until: "There are no shows yet.")
+    try other.send(".net offline")
+    try other.send("add Dark --year 2017 --seasons 3")
+    try other.send("wait")
+    try other.send(".state tvshows.shows")
+    try other.read(until: #""sync":"pending""#)
+    // The first looks at the file once a second, on its own clock.
+    try one.send("wait 2")
+    try one.send(".state tvshows.shows")
+    try one.read(until: #""title":"Dark""#)
+    // It has the network that the other lacks, so that it sends what the other has saved.
+    try one.send("sync")
+    try one.send("wait")
+    try one.send(".state tvshows.shows")
+    try one.read(until: #""sync":"synced""#)
+    try other.send("wait 2")
+    try other.send(".state tvshows.shows")
+    try other.read(until: #""sync":"synced""#)
+    #expect(one.end(with: SIGKILL) == -SIGKILL)
+    #expect(other.end(with: SIGKILL) == -SIGKILL)
+  }
+
+  /// A file that will not do is named, is left as it is, and the app works without it.
+  @Test func aDamagedDatabaseIsNamedAndLeftAlone() async throws {
+    let directory = try TemporaryDirectory()
+    let bytes = String(repeating: "no database ", count: 100)
+    try directory.write(bytes, to: "data/data/tvshows.sqlite")
+    let input = """
+      expect error contains "is not a database or is damaged"
+      add Dark --year 2017 --seasons 3
+      expect error contains "the local database cannot be used"
+      continue
+      wait
+      add Dark --year 2017 --seasons 3
+      wait
+      expect tvshows.shows[0].sync == "synced"
+      expect screen contains "Nothing is kept on this machine"
+
+      """
+    let run = try await ProgramRun.reel(
+      ["tvshows", "--data", "data"], input: input, in: directory)
+    #expect(run.code == 0, "\(run.diagnostics)")
+    #expect(try directory.data("data/data/tvshows.sqlite") == Data(bytes.utf8))
+  }
+}
