@@ -52,7 +52,7 @@ struct Formatter: Sendable {
 extension Formatter {
   private func start(_ state: State) -> Screen {
     let texts = strings.start
-    let isBusy = state.store == .opening || state.isSyncing
+    let isBusy = state.store == .opening || state.isBusy
     return Screen(title: texts.title, isBusy: isBusy) {
       Field(texts.store, storeStatus(state))
       Field(texts.network, networkStatus(state))
@@ -98,7 +98,7 @@ extension Formatter {
   }
 
   private func home(_ state: State) -> Screen {
-    Screen(title: strings.home.title, isBusy: state.isSyncing) {
+    Screen(title: strings.home.title, isBusy: state.isBusy) {
       notices(state)
       Row(strings.home.add, command: "add")
       Row(
@@ -177,7 +177,7 @@ extension Formatter {
   private func list(_ state: State) -> Screen {
     let lines = state.lines
     let isPaged = lines.count > State.pageSize
-    return Screen(title: strings.list.title, isBusy: state.isSyncing) {
+    return Screen(title: strings.list.title, isBusy: state.isBusy) {
       notices(state)
       if state.shows.isEmpty, lines.count == 0 {
         Text(strings.list.empty)
@@ -295,7 +295,9 @@ extension Formatter {
   }
 
   private func nextTry(_ state: State) -> String {
-    guard case .waiting(_, _, let seconds) = state.sync.phase else { return "" }
+    // A try that nobody waits for does not take the text away while it lasts.
+    guard state.sync.phase != .idle, !state.isBusy else { return "" }
+    let seconds = state.sync.waitSeconds
     return " " + strings.sync.nextTry(strings.numbers.seconds(seconds, grouped(seconds)))
   }
 

@@ -17,7 +17,7 @@ struct Presenter: Reducer {
     case .storeTroubled(let problem): state.message = .storeTroubled(problem: problem)
     case .saved(let request, let changes): state.saved(request, changes)
     case .saveFailed(let request, let problem): state.saveFailed(request, problem)
-    case .pullDue: if state.top == .list, state.sync.phase == .idle { state.sync() }
+    case .pullDue: if state.top == .list, state.sync.phase == .idle { state.sync(isQuiet: true) }
     case .syncProgressed(let request, let changes, let isRemote):
       state.progressed(request, changes, isRemote)
     case .syncEnded(let request, let moment): state.ended(request, moment)
@@ -25,7 +25,7 @@ struct Presenter: Reducer {
       state.failed(request, error, moment, seconds)
     case .syncStopped(let request, let problem): state.stopped(request, problem)
     case .retryDue(let request):
-      if case .waiting(request, _, _) = state.sync.phase { state.sync() }
+      if case .waiting(request, _) = state.sync.phase { state.sync(isQuiet: true) }
     case .simulated: state.sync()
     case .simulateFailed(let error): state.message = .simulateFailed(error: error)
     default: user(action, &state)
@@ -181,7 +181,6 @@ extension TVShowsApp.State {
       return
     }
     guard changes.revision > revision || revision == 0 else { return }
-    let isNews = isRemote && revision > 0
     revision = changes.revision
     sync.queue = changes.queue
     guard !changes.shows.isEmpty || !changes.gone.isEmpty else { return }
@@ -192,7 +191,7 @@ extension TVShowsApp.State {
     }
     if !old.isEmpty { shows.removeAll { old[$0.id] != nil } }
     sort.merge(changes.shows, into: &shows)
-    mark(changes, old, isNews)
+    mark(changes, old, isRemote)
     page = min(page, lastPage)
   }
 

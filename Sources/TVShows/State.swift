@@ -74,8 +74,8 @@ extension TVShowsApp {
       case idle
       /// It asks the server.
       case working(request: Int)
-      /// It waits to try again: until when, and how many seconds that are.
-      case waiting(request: Int, until: Timestamp, seconds: Int)
+      /// It waits until a moment to try again.
+      case waiting(request: Int, until: Timestamp)
     }
 
     /// What it is doing.
@@ -84,8 +84,14 @@ extension TVShowsApp {
     public var attempt = 0
     /// Why it failed the last time, if it did.
     public var error: APIError?
-    /// When it was last through with everything.
+    /// Since when everything has been sent and fetched, as far as anybody knows.
     public var lastEnd: Timestamp?
+    /// Whether the round that runs began by itself, so that nobody waits for it.
+    public var isQuiet = false
+    /// Whether the round that runs has sent or fetched anything.
+    public var hasProgressed = false
+    /// How many seconds the last wait was.
+    public var waitSeconds = 0
     /// Whether it has to begin again as soon as it is through.
     public var again = false
     /// Whether it is then to try what was given up, too.
@@ -230,6 +236,9 @@ extension TVShowsApp.State {
 
   /// Whether the synchronizer asks the server at the moment.
   var isSyncing: Bool { if case .working = sync.phase { true } else { false } }
+
+  /// Whether somebody waits for what the synchronizer asks.
+  var isBusy: Bool { isSyncing && !sync.isQuiet }
 
   /// Which rows the list has: the shows that are looked for, and those that are gone, by their
   /// places in ``shows`` and in the marks.

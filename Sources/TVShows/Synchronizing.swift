@@ -8,7 +8,8 @@ extension TVShowsApp.State {
   /// - Parameters:
   ///   - isNew: whether the user has a new reason to try, so that waits begin short again.
   ///   - withFailed: whether what was given up is tried again, too.
-  mutating func sync(isNew: Bool = false, withFailed: Bool = false) {
+  ///   - isQuiet: whether it is done by itself, so that nobody waits for it.
+  mutating func sync(isNew: Bool = false, withFailed: Bool = false, isQuiet: Bool = false) {
     guard isStoreReady else { return }
     guard !isSyncing else {
       sync.again = true
@@ -18,6 +19,8 @@ extension TVShowsApp.State {
     if isNew { sync.attempt = 0 }
     lastRequest += 1
     sync.phase = .working(request: lastRequest)
+    sync.isQuiet = isQuiet
+    sync.hasProgressed = false
     errands.append(
       .sync(
         request: lastRequest, attempt: sync.attempt, since: revision, withFailed: withFailed))
@@ -28,15 +31,18 @@ extension TVShowsApp.State {
     if changes.queue.count < sync.queue.count { sync.attempt = 0 }
     // A round that was left behind by a branch may still tell what it has done.
     take(changes, isRemote: isRemote)
-    if sync.phase == .working(request: request) { reached() }
+    guard sync.phase == .working(request: request) else { return }
+    sync.hasProgressed = true
+    reached()
   }
 
   mutating func ended(_ request: Int, _ moment: Timestamp) {
     guard sync.phase == .working(request: request) else { return }
     sync.phase = .idle
+    // Where nothing had to be done, it is in sync for longer than that.
+    if sync.hasProgressed || sync.error != nil || sync.lastEnd == nil { sync.lastEnd = moment }
     sync.attempt = 0
     sync.error = nil
-    sync.lastEnd = moment
     reached()
     goOn()
   }
@@ -49,7 +55,8 @@ extension TVShowsApp.State {
     if network == .connecting { network = .failed(error: error) }
     if let retryAt {
       sync.attempt += 1
-      sync.phase = .waiting(request: request, until: retryAt, seconds: seconds)
+      sync.phase = .waiting(request: request, until: retryAt)
+      sync.waitSeconds = seconds
       errands.append(.wait(request: request, until: retryAt, isOffline: error.isOffline))
     } else {
       sync.attempt = 0

@@ -6,7 +6,7 @@ import ReelProgram
 struct TerminalSession {
   /// What stands on the screen once the shell is ready.
   static let home = """
-    reel 0.1.0   minipools · transformers · tvshows · codepay      embedded backend · .help
+    reel  minipools · transformers · tvshows · codepay      embedded backend · .help
     MiniPools
            Create a new pool
       1    Birthday gift for Anna                  $35

@@ -51,6 +51,7 @@ import Testing
     ) {
       $0.shows = [dark]
       $0.revision = 1
+      $0.sync.hasProgressed = true
       $0.network = .ready
       $0.route = [Route(.home)]
     }
@@ -95,7 +96,7 @@ import Testing
       $0.network = .failed(error: World.offline)
       $0.sync.attempt = 1
       let due = VirtualClock.epoch + .seconds(2)
-      $0.sync.phase = .waiting(request: 2, until: due, seconds: 2)
+      $0.sync.phase = .waiting(request: 2, until: due)
       $0.errands = [.wait(request: 2, until: due, isOffline: true)]
     }
     await store.send(.continueTapped) { $0.route = [Route(.home)] }
@@ -105,6 +106,7 @@ import Testing
     await store.receive(.retryDue(request: 2)) {
       $0.lastRequest = 3
       $0.sync.phase = .working(request: 3)
+      $0.sync.isQuiet = true
       $0.errands = [.sync(request: 3, attempt: 1, since: 0, withFailed: false)]
     }
     await store.receive(case: "syncEnded") {

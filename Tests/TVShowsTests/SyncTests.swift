@@ -78,6 +78,7 @@ import Testing
     ) {
       $0.shows = [synced]
       $0.revision = 2
+      $0.sync.hasProgressed = true
       $0.sync.queue = []
     }
     await store.receive(.syncEnded(request: 3, at: epoch)) { $0.sync.phase = .idle }
@@ -97,13 +98,15 @@ import Testing
       ]
       await store.receive(case: "syncProgressed") {
         $0.revision += 1
+        $0.sync.hasProgressed = true
         $0.sync.queue = queue
       }
       let due = world.clock.now + .seconds(seconds)
       await store.receive(case: "syncFailed") {
         $0.sync.attempt += 1
         $0.sync.error = error
-        $0.sync.phase = .waiting(request: 3 + attempt, until: due, seconds: seconds)
+        $0.sync.phase = .waiting(request: 3 + attempt, until: due)
+        $0.sync.waitSeconds = seconds
         $0.errands = [.wait(request: 3 + attempt, until: due, isOffline: false)]
       }
       if attempt == 0 {
@@ -115,6 +118,8 @@ import Testing
       await store.advance(by: .milliseconds(1))
       await store.receive(.retryDue(request: 3 + attempt)) {
         $0.lastRequest += 1
+        $0.sync.isQuiet = true
+        $0.sync.hasProgressed = false
         $0.sync.phase = .working(request: 4 + attempt)
         $0.errands = [
           .sync(
@@ -126,6 +131,7 @@ import Testing
     await store.receive(case: "syncProgressed") {
       $0.shows = [synced]
       $0.revision = 5
+      $0.sync.hasProgressed = true
       $0.sync.queue = []
       $0.sync.attempt = 0
     }

@@ -71,7 +71,7 @@ struct InteractiveShell<
   private func greet() {
     let apps = program.apps.joined(separator: " · ")
     let place = backend.isEmpty ? "" : "\(backend) · "
-    output.answer("\(program.name) \(program.version)   \(apps)      \(place).help")
+    output.answer("\(program.name)  \(apps)      \(place).help")
   }
 
   private func prompt(_ place: String) -> Prompt {
