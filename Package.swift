@@ -59,10 +59,8 @@ let package = Package(
     .executableTarget(
       name: "reel-bench",
       dependencies: [
-        "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelScenario", "ReelTesting", "MiniPools",
-        "TVShows",
-        "ReelApps",
-        "PseudoTerminal",
+        "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage", "ReelScenario", "ReelTesting",
+        "MiniPools", "TVShows", "ReelApps", "PseudoTerminal",
       ],
       exclude: ["Peers"]),
 

@@ -18,7 +18,8 @@ enum Bench {
     ("store", StoreWorkloads.rows), ("history", HistoryWorkload.rows),
     ("travel", TravelWorkload.rows), ("replay", ReplayWorkload.rows),
     ("composed", ComposedWorkload.rows), ("prompt", PromptWorkload.rows),
-    ("testing", TestingWorkload.rows), ("scenario", ScenarioWorkload.rows),
+    ("testing", TestingWorkload.rows), ("tvshows", TVShowsWorkload.rows),
+    ("scenario", ScenarioWorkload.rows),
   ]
 
   private struct UnknownGroup: Error, CustomStringConvertible {
