@@ -19,7 +19,7 @@ enum Bench {
     ("travel", TravelWorkload.rows), ("replay", ReplayWorkload.rows),
     ("composed", ComposedWorkload.rows), ("prompt", PromptWorkload.rows),
     ("testing", TestingWorkload.rows), ("scenario", ScenarioWorkload.rows),
-    ("battle", BattleWorkload.rows),
+    ("battle", BattleWorkload.rows), ("tvshows", TVShowsWorkload.rows),
   ]
 
   private struct UnknownGroup: Error, CustomStringConvertible {
