@@ -6,7 +6,10 @@ extension Strings {
       outgoing: "Money sent", incoming: "Money received", addMoney: "Add money",
       sendMoney: "Send money", settings: "Settings"),
     login: Login(
-      hint: "Log in with “login PHONE”, or open an account with “register PHONE --currency EUR”.",
+      hint: """
+        Log in with “login PHONE”, or open an account with
+        “register PHONE --currency EUR”.
+        """,
       last: { "Last log-in: \($0)" }),
     home: Home(
       balance: "Balance", phone: "Phone", newest: "Newest transactions",
@@ -89,8 +92,8 @@ extension Strings {
       wipe: "Delete something on the server for good, to make room",
       currencyHelp: "the account's currency, by its ISO 4217 code: EUR",
       noteHelp: "what the recipient is told",
-      password: "Password: ", confirmation: "Password again: ", oldPassword: "Password before: ",
-      newPassword: "New password: ",
+      password: "Password", confirmation: "Password again", oldPassword: "Password before",
+      newPassword: "New password",
       confirmWipe: { "Delete the \($0.rawValue) \($1) on the server? It cannot be taken back." },
       confirmCurrency: { "The amount is not converted: \($0) becomes \($1). Change it?" }),
     reasons: Reasons(

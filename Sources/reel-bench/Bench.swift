@@ -19,7 +19,7 @@ enum Bench {
     ("travel", TravelWorkload.rows), ("replay", ReplayWorkload.rows),
     ("composed", ComposedWorkload.rows), ("prompt", PromptWorkload.rows),
     ("battle", BattleWorkload.rows),
-    ("testing", TestingWorkload.rows),
+    ("testing", TestingWorkload.rows), ("codepay", CodePayWorkload.rows),
   ]
 
   private struct UnknownGroup: Error, CustomStringConvertible {

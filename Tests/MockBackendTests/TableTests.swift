@@ -5,7 +5,8 @@ import Testing
 
 /// The wire format of the services, as `Tables` has it.
 @Suite struct TableTests {
-  @Test(arguments: try Table(named: "http").cases + Table(named: "minipools").cases
+  @Test(
+    arguments: try Table(named: "http").cases + Table(named: "minipools").cases
       + Table(named: "transformers").cases + Table(named: "codepay").cases)
   func answersAsTheTableSays(_ case: Table.Case) async throws {
     var options = Backend.Options()

@@ -24,7 +24,7 @@ extension Session {
         name: "net",
         synopsis:
           "net [offline | online | latency 200ms | fail 10% [--seed n] | drop next | status 500 next"
-          + " | refuse|lose|timeout|spoil|garble next | pass next 3]",
+          + " | refuse|lose|timeout|hang|spoil|garble next | pass next 3]",
         summary: "Make the network of the apps fail, or say how it is"
       ) { session, call in
         if call.arguments.isEmpty {

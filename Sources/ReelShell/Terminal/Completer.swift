@@ -116,6 +116,7 @@ struct Completer<
         Choice("refuse", "nobody is there for the next request"),
         Choice("lose", "the next request does not arrive"),
         Choice("timeout", "the answer of the next request does not come in time"),
+        Choice("hang", "the next request is done, and nothing comes for an hour"),
         Choice("spoil", "the next request is done, and answered with 500"),
         Choice("garble", "half of the next answer comes"),
         Choice("pass", "nothing happens to the next requests"),
