@@ -7,7 +7,8 @@ import ReelApp
 import ReelHTTP
 import ReelStorage
 
-/// Ten thousand transfers on a network that fails a fifth of all requests: is any money lost?
+/// Ten thousand transfers on a network that fails a fifth of all requests, to see whether money is
+/// lost.
 ///
 /// Two hundred accounts in eight groups, each group with a worker of its own, so that several
 /// clients are at work at once and no two share a sender or a recipient at the same moment. The

@@ -77,7 +77,7 @@ import Testing
     #expect(step > 10)
   }
 
-  /// What cannot be prevented: both check, then both post. The ledger tells it as it is.
+  /// Both check, then both post: that cannot be prevented, and the ledger tells it as it is.
   @Test func bothMaySpendTheSameMoney() async throws {
     let scene = try await scene()
     let ids = (sender: "1", receiver: "2")

@@ -22,7 +22,7 @@ import Testing
     type("hunter2-anna")
     try endsWith("Password again:")
     type("hunter2-anna")
-    try endsWith("[logout]\ncodepay/home›")
+    try endsWith("[logout]\ncodepay›")
     type("settings password")
     try endsWith("Password before:")
     type("hunter2-anna")
