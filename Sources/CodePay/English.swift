@@ -6,7 +6,10 @@ extension Strings {
       outgoing: "Money sent", incoming: "Money received", addMoney: "Add money",
       sendMoney: "Send money", settings: "Settings"),
     login: Login(
-      hint: "Log in with “login PHONE”, or open an account with “register PHONE --currency EUR”.",
+      hint: """
+        Log in with “login PHONE”, or open an account with
+        “register PHONE --currency EUR”.
+        """,
       last: { "Last log-in: \($0)" }),
     home: Home(
       balance: "Balance", phone: "Phone", newest: "Newest transactions",
@@ -62,11 +65,13 @@ extension Strings {
       addMoney: "Add money to the account",
       send: "Send money; alone, open the form, or send what is filled in",
       sendDetails: """
-        The money has left once the server has the transaction. Whatever fails after that, both
-        balances follow from the transactions when each of the two has been on Home again.
-        The server cannot make a change depend on what was there before. So do not use one account
-        from two places within the same moments: both may spend the same money, and a balance that
-        one has just written may be overwritten by the other.
+        The money has left once the server has the transaction. Whatever fails after
+        that, both balances follow from the transactions when each of the two has
+        been on Home again.
+        The server cannot make a change depend on what was there before. So do not
+        use one account from two places within the same moments: both may spend the
+        same money, and a balance that one has just written may be overwritten by
+        the other.
         """,
       set: "Fill in a field of the form that sends money; without a value, clear it",
       transactions: "List the transactions, or those that fit",
@@ -80,17 +85,18 @@ extension Strings {
       settingsPhone: "Change the phone number",
       home: "Go Home, finish what was begun, and fetch what is new",
       homeDetails: """
-        The balance has to be what was there at first, what was added, what came in and what went
-        out. Where it is something else, and a transaction explains that, it is put right. Where
-        none does, somebody has changed it in another way: that is shown, and counts from then on.
+        The balance has to be what was there at first, what was added, what came in
+        and what went out. Where it is something else, and a transaction explains
+        that, it is put right. Where none does, somebody has changed it in another
+        way: that is shown, and counts from then on.
         """,
       back: "Go back to the screen before",
       resources: "Say how full the server is",
       wipe: "Delete something on the server for good, to make room",
       currencyHelp: "the account's currency, by its ISO 4217 code: EUR",
       noteHelp: "what the recipient is told",
-      password: "Password: ", confirmation: "Password again: ", oldPassword: "Password before: ",
-      newPassword: "New password: ",
+      password: "Password", confirmation: "Password again", oldPassword: "Password before",
+      newPassword: "New password",
       confirmWipe: { "Delete the \($0.rawValue) \($1) on the server? It cannot be taken back." },
       confirmCurrency: { "The amount is not converted: \($0) becomes \($1). Change it?" }),
     reasons: Reasons(

@@ -18,6 +18,8 @@ public final class NetworkConditions: Sendable, CustomStringConvertible {
     case drop
     /// The request is sent, and its answer does not come in time.
     case timeout
+    /// The request is sent, and nothing comes for an hour.
+    case hang
     /// The request is sent, and the answer is a 500 all the same.
     case spoil
     /// The request is sent, and half of the answer comes.
@@ -53,6 +55,7 @@ public final class NetworkConditions: Sendable, CustomStringConvertible {
   ///   connection breaks.
   /// - `timeout next`, `spoil next`, `garble next`: the next request is sent; its answer does not
   ///   come in time, is a 500 all the same, or only half of it comes.
+  /// - `hang next`: the next request is sent, and times out after an hour on the store's clock.
   /// - `pass next 3`: nothing happens to the next three requests.
   ///
   /// What is for the next request waits in a queue, one for each to come; while offline it stays.
@@ -135,6 +138,14 @@ public struct ConditionedTransport: Transport {
     case .timeout:
       _ = try await transport.send(request, to: base)
       throw .timedOut
+    case .hang:
+      _ = try await transport.send(request, to: base)
+      do {
+        try await clock.sleep(for: .seconds(3600))
+      } catch {
+        throw .cancelled
+      }
+      throw .timedOut
     case .spoil:
       _ = try await transport.send(request, to: base)
       return Self.failure(500)
@@ -164,6 +175,7 @@ extension NetworkConditions.Fate {
     case .lose: "lose"
     case .drop: "drop"
     case .timeout: "timeout"
+    case .hang: "hang"
     case .spoil: "spoil"
     case .garble: "garble"
     case .status(let code): "status \(code)"

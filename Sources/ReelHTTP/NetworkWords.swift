@@ -14,10 +14,11 @@ enum NetworkWords {
 
   static let synopsis =
     "offline | online | latency 200ms | fail 10% [--seed n] | drop next | status 500 next"
-    + " | refuse|lose|timeout|spoil|garble next | pass next 3"
+    + " | refuse|lose|timeout|hang|spoil|garble next | pass next 3"
 
   private static let fates: [String: NetworkConditions.Fate] = [
-    "drop": .drop, "refuse": .refuse, "lose": .lose, "timeout": .timeout, "spoil": .spoil,
+    "drop": .drop, "refuse": .refuse, "lose": .lose, "timeout": .timeout, "hang": .hang,
+    "spoil": .spoil,
     "garble": .garble, "pass": .pass,
   ]
 

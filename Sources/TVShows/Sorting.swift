@@ -19,7 +19,9 @@ public enum SortKey: String, Codable, CaseIterable, CommandValue {
 }
 
 extension SortKey {
-  /// Whether a show stands before another one. No two are equal: the number decides in the end.
+  /// Whether a show stands before another one.
+  ///
+  /// No two are equal: the number decides in the end.
   func isBefore(_ left: Show, _ right: Show) -> Bool {
     switch self {
     case .title: Self.isLess(left.title, right.title) ?? (left.id < right.id)

@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Fault.allCases)
+  @Test(arguments: Fault.oneRequest)
   func changingThePhoneNumber(_ fault: Fault) async throws {
     let new = "+4915199999999"
     try await table(fault) { anna in
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Fault.allCases)
+  @Test(arguments: Fault.oneRequest)
   func changingTheCurrency(_ fault: Fault) async throws {
     try await table(fault) { anna in
       await anna.bank.changeCurrency(to: "usd")
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Fault.allCases)
+  @Test(arguments: Fault.oneRequest)
   func changingThePassword(_ fault: Fault) async throws {
     try await table(fault) { anna in
       await anna.bank.changePassword(

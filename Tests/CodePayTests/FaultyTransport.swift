@@ -10,8 +10,6 @@ enum Fault: String, CaseIterable, Sendable {
   case droppedBefore
   /// The connection breaks when the request has been done.
   case droppedAfter
-  /// The request does not arrive, and no answer comes.
-  case timedOutBefore
   /// The request is done, and no answer comes.
   case timedOutAfter
   /// The server fails before it has done anything.
@@ -39,11 +37,17 @@ enum Fault: String, CaseIterable, Sendable {
   /// The server fails after each request from this one on, until all is over.
   case brokenAfter
 
+  /// Those that are over with one request.
+  static let oneRequest: [Fault] = [
+    .refused, .droppedBefore, .droppedAfter, .failedBefore, .failedAfter, .malformed, .altered,
+    .misheard, .killedBefore, .killedAfter,
+  ]
+
   /// Whether it makes a difference to requests of this kind.
   func applies(to method: HTTPMethod) -> Bool {
     switch self {
     // For what changes nothing it is the same as before.
-    case .droppedAfter, .timedOutBefore, .timedOutAfter, .failedAfter, .killedAfter, .offlineAfter,
+    case .droppedAfter, .timedOutAfter, .failedAfter, .killedAfter, .offlineAfter,
       .brokenAfter:
       method != .get
     // What is read cannot be compared with anything.
@@ -123,7 +127,6 @@ final class FaultyTransport: Transport {
     case nil: return try await transport.send(request, to: base)
     case .refused, .offlineBefore: throw .noConnection
     case .droppedBefore: throw .connectionLost
-    case .timedOutBefore: throw .timedOut
     case .failedBefore, .brokenBefore: return failure
     case .full:
       return HTTPResponse(

@@ -67,23 +67,27 @@ import Testing
     return String(text)
   }
 
-  @Test(arguments: [
-    ("12", 1200), ("12.5", 1250), ("12,50", 1250), ("1,234.50", 123_450), ("1.234,50", 123_450),
-    ("1 234,5", 123_450), ("1’234.50", 123_450), ("1,234,567.89", 123_456_789),
-    ("1.234.567,89", 123_456_789), ("1.234.567", 123_456_700), ("1,234", 123_400),
-    ("0,234000", nil), ("0.50", 50), (".5", 50), ("+7", 700), ("12 EUR", 1200), ("eur12", 1200),
-    ("12.500", 1250), ("٣٤", 3400), ("10 000 000 000 000", 1_000_000_000_000_000),
-  ] as [(String, Int64?)])
+  @Test(
+    arguments: [
+      ("12", 1200), ("12.5", 1250), ("12,50", 1250), ("1,234.50", 123_450), ("1.234,50", 123_450),
+      ("1 234,5", 123_450), ("1’234.50", 123_450), ("1,234,567.89", 123_456_789),
+      ("1.234.567,89", 123_456_789), ("1.234.567", 123_456_700), ("1,234", 123_400),
+      ("0,234000", nil), ("0.50", 50), (".5", 50), ("+7", 700), ("12 EUR", 1200), ("eur12", 1200),
+      ("12.500", 1250), ("٣٤", 3400), ("10 000 000 000 000", 1_000_000_000_000_000),
+    ] as [(String, Int64?)])
   func parsesWhatPeopleType(_ text: String, _ cents: Int64?) {
     #expect((try? AmountStyle.english.parse(text, eur(0).currency))?.minor == cents)
   }
 
   @Test(arguments: [
     ("", AmountProblem.missing), ("  ", .missing), ("EUR", .missing), ("abc", .notANumber),
-    ("1,23,4", .notANumber), ("1.2.3", .notANumber), ("12,34.5,6", .notANumber), ("--1", .notANumber),
-    ("1e5", .notANumber), (".", .notANumber), ("1.234", .tooManyDecimals), ("0.001", .tooManyDecimals),
+    ("1,23,4", .notANumber), ("1.2.3", .notANumber), ("12,34.5,6", .notANumber),
+    ("--1", .notANumber),
+    ("1e5", .notANumber), (".", .notANumber), ("1.234", .tooManyDecimals),
+    ("0.001", .tooManyDecimals),
     ("0", .notPositive), ("0.00", .notPositive), ("-5", .notPositive), ("−5", .notPositive),
-    ("10,000,000,000,000.01", .tooLarge), ("99999999999999999999999", .tooLarge), ("½", .notANumber),
+    ("10,000,000,000,000.01", .tooLarge), ("99999999999999999999999", .tooLarge),
+    ("½", .notANumber),
     ("五", .notANumber), ("NaN", .notANumber), ("1,,000", .notANumber),
   ])
   func refusesTheRest(_ text: String, _ problem: AmountProblem) {
@@ -118,24 +122,26 @@ import Testing
     #expect(Money(text: text, eur(0).currency) == nil)
   }
 
-  @Test(arguments: [
-    ("2026-12-31", AmountStyle.english, "12/31/2026"), ("31.12.2026", .english, "12/31/2026"),
-    ("12/31/2026", .english, "12/31/2026"), ("31.12.2026", .german, "31.12.2026"),
-    ("1/2/2026", .german, "01.02.2026"), ("2024-02-29", .german, "29.02.2024"),
-    ("2026-02-29", .german, nil), ("2026-13-01", .english, nil), ("yesterday", .english, nil),
-    ("2026-1", .english, nil), ("1.1.26", .german, nil), ("0000-01-01", .english, nil),
-    ("1969-12-31", AmountStyle(decimal: ".", grouping: "", dates: .yearFirst), "1969-12-31"),
-    ("1/2/1970", AmountStyle(decimal: ".", grouping: "", dates: .daySlashMonth), "01/02/1970"),
-  ] as [(String, AmountStyle, String?)])
+  @Test(
+    arguments: [
+      ("2026-12-31", AmountStyle.english, "12/31/2026"), ("31.12.2026", .english, "12/31/2026"),
+      ("12/31/2026", .english, "12/31/2026"), ("31.12.2026", .german, "31.12.2026"),
+      ("1/2/2026", .german, "01.02.2026"), ("2024-02-29", .german, "29.02.2024"),
+      ("2026-02-29", .german, nil), ("2026-13-01", .english, nil), ("yesterday", .english, nil),
+      ("2026-1", .english, nil), ("1.1.26", .german, nil), ("0000-01-01", .english, nil),
+      ("1969-12-31", AmountStyle(decimal: ".", grouping: "", dates: .yearFirst), "1969-12-31"),
+      ("1/2/1970", AmountStyle(decimal: ".", grouping: "", dates: .daySlashMonth), "01/02/1970"),
+    ] as [(String, AmountStyle, String?)])
   func dates(_ text: String, _ style: AmountStyle, _ shown: String?) {
     #expect(style.day(text).map(style.text) == shown)
   }
 
-  @Test(arguments: [
-    ("+49 151 2345678", "+491512345678"), ("+49-(0151)/2345.678", "+4901512345678"),
-    ("491512345678", nil), ("+0123456789", nil), ("+1234567", nil), ("+1234567890123456", nil),
-    ("+49151234567x", nil), ("", nil), ("+49\u{a0}151\u{202f}2345678", "+491512345678"),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("+49 151 2345678", "+491512345678"), ("+49-(0151)/2345.678", "+4901512345678"),
+      ("491512345678", nil), ("+0123456789", nil), ("+1234567", nil), ("+1234567890123456", nil),
+      ("+49151234567x", nil), ("", nil), ("+49\u{a0}151\u{202f}2345678", "+491512345678"),
+    ] as [(String, String?)])
   func phoneNumbers(_ typed: String, _ number: String?) {
     #expect(PhoneNumber.parse(typed) == number)
   }

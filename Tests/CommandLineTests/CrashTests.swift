@@ -4,8 +4,9 @@ import Testing
 
 /// TV Shows' saves, and processes that share its database or are killed in the middle.
 @Suite struct CrashTests {
-  /// Kills the process at a step of a save, at which it is held by what the network does. Its effects
-  /// stand still between two lines, so that the step is the same each time.
+  /// Kills the process at a step of a save, at which it is held by what the network does.
+  ///
+  /// Its effects stand still between two lines, so that the step is the same each time.
   @Test(
     arguments: [
       // In the queue, and nothing was sent.

@@ -61,6 +61,41 @@ import Testing
     #expect(await service.ask() == "200")
   }
 
+  @Test(arguments: [
+    ("refuse", "noConnection", 0), ("lose", "connectionLost", 0), ("timeout", "timedOut", 1),
+    ("spoil", "500", 1), ("garble", "200", 1), ("pass", "200", 1),
+  ])
+  func eachFateStrikesOnce(_ word: String, _ answer: String, _ arrived: Int) async throws {
+    let service = Service()
+    try service.say("\(word) next")
+    #expect(service.conditions.description == "online, next: \(word)")
+    #expect(await service.ask() == answer)
+    #expect(service.arrived == arrived)
+    #expect(await service.ask() == "200")
+  }
+
+  @Test func whatPassesIsCounted() async throws {
+    let service = Service()
+    try service.say("pass next 2")
+    try service.say("refuse next")
+    #expect(await service.ask() == "200")
+    #expect(await service.ask() == "200")
+    #expect(await service.ask() == "noConnection")
+    #expect(throws: NetworkWordsError.self) { try service.say("pass next 0") }
+    #expect(throws: NetworkWordsError.self) { try service.say("offline next") }
+  }
+
+  @Test func whatHangsTimesOutAfterAnHour() async throws {
+    let service = Service()
+    try service.say("hang next")
+    let start = service.clock.now
+    service.clock.beginWaiting()
+    #expect(await service.ask() == "timedOut")
+    service.clock.endWaiting()
+    #expect(service.clock.now - start == .seconds(3600))
+    #expect(service.arrived == 1)
+  }
+
   @Test func aStatusIsAnsweredWithoutSending() async throws {
     let service = Service()
     try service.say("status 503 next")
@@ -153,8 +188,9 @@ import Testing
     let service = Service()
     let error = #expect(throws: NetworkWordsError.self) { try service.say(parts[0]) }
     let right = "offline | online | latency 200ms | fail 10% [--seed n] | drop next"
-    #expect(error?.description == "\(parts[1]); write: \(right) | status 500 next"
-        + " | refuse|lose|timeout|spoil|garble next | pass next 3")
+    #expect(
+      error?.description == "\(parts[1]); write: \(right) | status 500 next"
+        + " | refuse|lose|timeout|hang|spoil|garble next | pass next 3")
     #expect(service.conditions.description == "online")
   }
 }

@@ -50,7 +50,8 @@ import Testing
 
   @Test func aRecordingAloneIsReplayed() async throws {
     let directory = try TemporaryDirectory()
-    let text = try String(contentsOfFile: Self.scenarios[0].recording, encoding: .utf8)
+    let edit = try #require(Self.scenarios.first { "\($0)" == "edit.script" })
+    let text = try String(contentsOfFile: edit.recording, encoding: .utf8)
     try directory.write(text, to: "alone.reel")
     let scenario = try #require(try Scenario.all(in: directory.url.path).first)
     #expect("\(scenario)" == "alone.reel" && !scenario.hasScript)

@@ -37,10 +37,12 @@ final class World: Sendable {
   static let offline = APIError.noConnection(server: "server at h")
   static let trouble = APIError.status(code: 500, message: nil)
 
-  let clock = VirtualClock()
+  let clock: VirtualClock
   private let server = Mutex(Server())
   private let opening = Mutex<[StoreProblem]>([])
   private let store = Mutex<ShowStore?>(nil)
+
+  init(start: Timestamp = VirtualClock.epoch) { clock = VirtualClock(start: start) }
 
   /// The app; its waits are exactly as long as the policy says.
   var app: TVShowsApp {

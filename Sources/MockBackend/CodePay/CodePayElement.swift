@@ -38,10 +38,22 @@ struct CodePayElement {
   /// All fields, the id among them.
   var members: [String: JSON]
 
-  static func all(_ resource: CodePayResource, _ connection: Connection) throws -> [CodePayElement]
-  {
+  /// The elements of a list, oldest first.
+  ///
+  /// - Parameters:
+  ///   - resource: the list.
+  ///   - needle: a text that is in all that matter, as it is stored; others are not even read.
+  ///   - range: which of them, where not all are asked for.
+  ///   - connection: the database.
+  static func all(
+    _ resource: CodePayResource, containing needle: String = "", in range: Range<Int>? = nil,
+    _ connection: Connection
+  ) throws -> [CodePayElement] {
     try connection.query(
-      "SELECT id, content FROM codepay_elements WHERE resource = ? ORDER BY id", resource.rawValue
+      """
+      SELECT id, content FROM codepay_elements
+      WHERE resource = ? AND (? = '' OR instr(content, ?) > 0) ORDER BY id LIMIT ? OFFSET ?
+      """, resource.rawValue, needle, needle, range?.count ?? -1, range?.lowerBound ?? 0
     ) { try CodePayElement($0) }
   }
 

@@ -41,7 +41,7 @@ struct CodePayService: Service {
     var routes = [
       Route("GET", path) { request, connection in
         let query = try CodePayQuery(request.query)
-        return .json(.array(query.select(from: try CodePayElement.all(resource, connection))))
+        return .json(.array(try query.select(from: resource, connection)))
       },
       Route("GET", path + "/:id") { request, connection in
         var members = try element(request, resource, connection).members

@@ -33,7 +33,7 @@ extension Session {
         name: "net",
         synopsis:
           "net [offline | online | latency 200ms | fail 10% [--seed n] | drop next | status 500 next"
-          + " | refuse|lose|timeout|spoil|garble next | pass next 3]",
+          + " | refuse|lose|timeout|hang|spoil|garble next | pass next 3]",
         summary: Localized(
           en: "Make the network of the apps fail, or say how it is",
           de: "Das Netz der Apps stören, oder sagen, wie es ist")

@@ -150,6 +150,11 @@ struct Completer<
             en: "the answer of the next request does not come in time",
             de: "die Antwort auf die nächste Anfrage kommt nicht rechtzeitig")),
         Choice(
+          "hang",
+          localized(
+            en: "the next request is done, and nothing comes for an hour",
+            de: "die nächste Anfrage wird ausgeführt, und eine Stunde lang kommt nichts")),
+        Choice(
           "spoil",
           localized(
             en: "the next request is done, and answered with 500",

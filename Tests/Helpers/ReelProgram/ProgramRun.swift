@@ -52,9 +52,16 @@ public struct ProgramRun: Equatable, Sendable {
     process.arguments = arguments
     process.environment = directory.environment.merging(environment) { $1 }
     process.currentDirectoryURL = directory.url
-    process.standardInput = FileHandle(forReadingAtPath: directory.path(names[0]))
-    process.standardOutput = FileHandle(forWritingAtPath: directory.path(names[1]))
-    process.standardError = FileHandle(forWritingAtPath: directory.path(names[2]))
+    // Closed here, since Foundation on Linux keeps a process that has ended, and its files with it.
+    let files = try [
+      FileHandle(forReadingFrom: directory.url.appendingPathComponent(names[0])),
+      FileHandle(forWritingTo: directory.url.appendingPathComponent(names[1])),
+      FileHandle(forWritingTo: directory.url.appendingPathComponent(names[2])),
+    ]
+    defer { for file in files { try? file.close() } }
+    process.standardInput = files[0]
+    process.standardOutput = files[1]
+    process.standardError = files[2]
     let code = try await withCheckedThrowingContinuation { continuation in
       process.terminationHandler = { process in
         let status = process.terminationStatus

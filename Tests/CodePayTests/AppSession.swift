@@ -1,0 +1,67 @@
+import Reel
+import ReelApp
+import Synchronization
+import Testing
+
+@testable import CodePay
+
+/// The app on a client of a world, with the invariants checked after every action.
+final class AppSession: Sendable {
+  private final class Log: ActionLog {
+    func record(
+      _ action: CodePayApp.Action, _ stamp: Stamp, into state: inout CodePayApp.State,
+      reduce: (inout CodePayApp.State, CodePayApp.Action) -> Void
+    ) -> ActionVerdict {
+      reduce(&state, action)
+      let broken = CodePayApp.invariants.filter { [state] in !$0.holds(state) }
+      #expect(broken.map(\.rule) == [])
+      return .recorded
+    }
+  }
+
+  let client: BankClient
+  let app: CodePayApp
+  let store: Store<CodePayApp.State, CodePayApp.Action>
+
+  init(_ client: BankClient, style: AmountStyle = .english) {
+    self.client = client
+    app = CodePayApp(bank: client.bank, style: style)
+    store = Store(
+      initialState: app.initialState, reducer: app.reducer, middleware: app.middleware,
+      log: Log())
+    if let start = app.start { store.send(start) }
+  }
+
+  /// Gives a command without waiting for what it leads to; answers why it is refused, if it is.
+  @discardableResult
+  func start(_ line: String, secrets: [String] = []) -> String? {
+    do {
+      let words = try Words(line)
+      var found: Command<CodePayApp.State, CodePayApp.Action>?
+      var rest: [Word] = []
+      for count in [2, 1] where found == nil {
+        let name = words.words.prefix(count).map(\.text).joined(separator: " ")
+        found = app.commands.first { $0.name == name }
+        rest = Array(words.words.dropFirst(count))
+      }
+      guard let command = found else { return "unknown command" }
+      let action = try command.action(for: rest, secrets: secrets, end: words.end)
+      if let reason = command.unavailability(in: store.state) { return reason }
+      store.send(action)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  /// Gives a command, and waits for what it leads to.
+  @discardableResult
+  func type(_ line: String, secrets: [String] = []) async -> String? {
+    let refusal = start(line, secrets: secrets)
+    await store.settle()
+    return refusal
+  }
+
+  /// What the user sees.
+  var screen: String { app.screen(for: store.state).plainText }
+}

@@ -1,0 +1,229 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelTesting
+import Testing
+
+@testable import CodePay
+
+/// The screens, as a user comes by them; every screen is compared whole.
+@Suite struct AppTests {
+  private let world: BankWorld
+
+  init() throws { world = try BankWorld() }
+
+  private func session(style: AmountStyle = .english) async throws -> AppSession {
+    let ben = try await world.client("ben", "+4915100000002", with: 5_000)
+    _ = ben
+    let session = AppSession(try world.client("anna"), style: style)
+    await session.store.settle()
+    return session
+  }
+
+  private func register(_ session: AppSession) async {
+    await session.type(
+      "register +49 151 0000 0001 --currency EUR", secrets: ["secret-1", "secret-1"])
+  }
+
+  @Test func outside() async throws {
+    let session = try await session()
+    #expect(
+      session.screen == """
+        CodePay
+          Log in with “login PHONE”, or open an account with
+        “register PHONE --currency EUR”.
+          [login] [register]
+        """)
+    #expect(await session.type("home") == "log in first, with “login” or “register”")
+    #expect(await session.type("back") == "this is the first screen")
+    await session.type("register 0151 --currency euro", secrets: ["short", "shorter"])
+    #expect(
+      session.screen == """
+        Register
+          phone “Phone number” [0151] shake ! A phone number is + and 8 to 15 digits, such as +49 151 2345678.
+          currency “Currency” [euro] shake ! It has to be an ISO 4217 code, such as EUR.
+          password “Password” [] shake ! It needs at least 8 characters, with a letter and a digit.
+          confirmation “Password again” [] shake ! The two passwords are not equal.
+          [register] [back]
+        """)
+    await session.type("back")
+    #expect(session.store.state.route == [.login])
+    await session.type("login +4915100000009", secrets: ["secret-1"])
+    #expect(
+      session.screen == """
+        CodePay
+          error: Phone number or password is wrong.
+          phone “Phone number” [+4915100000009]
+          Log in with “login PHONE”, or open an account with
+        “register PHONE --currency EUR”.
+          [login] [register]
+        """)
+    await session.type("resources")
+    #expect(session.screen.contains("info: user 1 of 100, account 1 of 100, transaction 0 of 100"))
+  }
+
+  @Test func homeAndTransaction() async throws {
+    let session = try await session()
+    await register(session)
+    #expect(
+      session.screen == """
+        CodePay
+          Balance: 0.00 EUR
+          Phone: +4915100000001
+          There are no transactions yet. Add money with “add-money 100”, then “send”.
+          [add-money] [send] [settings] [transactions] [logout]
+        """)
+    await session.type("add-money 1.234,50")
+    await session.type("send +49-151-00000002 34,50 --note rent")
+    #expect(
+      session.screen == """
+        CodePay
+          info: 34.50 EUR sent to +4915100000002.
+          Balance: 1,200.00 EUR
+          Phone: +4915100000001
+          Newest transactions
+          → (outgoing) 1 01/01/2026  +4915100000002  rent -34.50 EUR → show 1
+          [add-money] [send] [settings] [transactions] [logout]
+        """)
+    await session.type("transactions")
+    await session.type("show 1")
+    #expect(
+      session.screen == """
+        Money sent
+          Direction: outgoing
+          Date: 01/01/2026 00:00 UTC
+          From: +4915100000001
+          To: +4915100000002
+          Note: rent
+          Amount: 34.50 EUR
+          [repeat] [back]
+        """)
+    await session.type("repeat")
+    #expect(
+      session.screen == """
+        Send money
+          Balance: 1,200.00 EUR
+          recipient “Recipient's phone number” [+4915100000002]
+          amount “Amount” [34.50]
+          note “Note” [rent]
+          Currency: EUR
+          [send] [back]
+        """)
+    await session.type("set amount 1200.01")
+    await session.type("send")
+    #expect(
+      session.screen == """
+        Send money
+          Balance: 1,200.00 EUR
+          recipient “Recipient's phone number” [+4915100000002]
+          amount “Amount” [1200.01] shake ! There is only 1,200.00 EUR on the account.
+          note “Note” [rent]
+          Currency: EUR
+          [send] [back]
+        """)
+    await session.type("settings")
+    #expect(
+      session.screen == """
+        Settings
+          Phone number: +4915100000001
+          Currency: EUR
+          Change them with “settings password”, “settings currency” and “settings phone”.
+          [back]
+        """)
+    await session.type("logout")
+    #expect(session.screen.contains("info: Logged out."))
+    #expect(session.screen.contains("Last log-in: +4915100000001"))
+    // A new start of a session that was ended has nobody logged in.
+    #expect(try await session.client.restart().snapshot == nil)
+  }
+
+  @Test func inAnotherPlaceAmountsLookOtherwise() async throws {
+    let session = try await session(style: .german)
+    await register(session)
+    await session.type("add-money 1.234")
+    await session.type("send +4915100000002 34,50")
+    #expect(session.screen.contains("Balance: 1.199,50 EUR"))
+    #expect(session.screen.contains("01.01.2026"))
+    await session.type("transactions --from 1.1.2026 --to 01.02.2026 --min 34,5")
+    #expect(session.screen.contains("Only ≥ 01.01.2026, ≤ 01.02.2026, ≥ 34,50."))
+    #expect(session.screen.contains("-34,50 EUR"))
+  }
+
+  @Test func listsPage() async throws {
+    let session = try await session()
+    await register(session)
+    for number in 1...45 {
+      try await world.change(
+        .post, "/transaction",
+        """
+        {"senderId":"1","receiverId":"2","amount":\(number),"currency":"EUR",
+        "createdOn":\(1_767_225_600 + number),"reference":"no. \(number)"}
+        """)
+    }
+    await session.type("home")
+    #expect(session.store.state.transactions.count == 45)
+    #expect(session.screen.components(separatedBy: "no. ").count == 6)
+    await session.type("transactions")
+    #expect(session.screen.contains("20 of 45; “more” shows the next ones."))
+    await session.type("more")
+    #expect(session.screen.contains("40 of 45"))
+    await session.type("more")
+    #expect(session.screen.contains("no. 1 ") && !session.screen.contains("“more”"))
+    await session.type("transactions --incoming --max 3")
+    #expect(session.screen.components(separatedBy: "no. ").count == 4)
+  }
+
+  @Test func commandsWaitForOneAnother() async throws {
+    let session = try await session()
+    session.start("register +4915100000001 --currency EUR", secrets: ["secret-1", "secret-1"])
+    session.start("add-money 50")
+    session.start("send +4915100000002 20")
+    session.start("send +4915100000002 5")
+    #expect(session.store.state.waiting.count == 3)
+    await session.store.settle()
+    #expect(session.store.state.account?.balance == eur(2_500))
+    #expect(session.store.state.transactions.count == 2)
+    #expect(
+      session.store.state.tidings == [
+        .sent(eur(2_000), to: "+4915100000002"), .sent(eur(500), to: "+4915100000002"),
+      ] || session.store.state.tidings == [.sent(eur(500), to: "+4915100000002")])
+  }
+
+  /// Whatever is said, on whatever network: what always holds holds.
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func invariantsHold(_ seed: UInt64) async throws {
+    let session = try await session()
+    await register(session)
+    await session.type("add-money 500")
+    let lines = [
+      "home", "back", "add-money 5", "add-money x", "send", "send +4915100000002 1 --note a",
+      "set amount 2", "set recipient +49 151 00000002", "set note", "transactions",
+      "transactions --search a --from 2026-01-01", "transactions --min z", "more", "clear-filter",
+      "show 1", "show 99", "repeat", "repeat 1", "settings", "settings currency USD",
+      "settings currency EUR", "settings phone +4915100000007", "settings phone +4915100000001",
+      "resources", "wipe transaction 1", "logout",
+    ]
+    var random = SeededRandom(seed: seed)
+    for _ in 0..<60 {
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        let fault = Fault.allCases.filter { !$0.rawValue.hasPrefix("killed") }
+          .randomElement(using: &random)
+        session.client.transport.arm(fault, after: Int.random(in: 0..<8, using: &random))
+      }
+      let line = lines.randomElement(using: &random) ?? "home"
+      if Bool.random(using: &random) { await session.type(line) } else { session.start(line) }
+      if session.store.state.session == nil, !session.store.state.isBusy {
+        session.client.transport.arm(nil)
+        for phone in ["+4915100000001", "+4915100000007"]
+        where session.store.state.session == nil {
+          await session.type("login \(phone)", secrets: ["secret-1"])
+        }
+      }
+    }
+    await session.store.settle()
+    let state = session.store.state
+    let data = try JSONEncoder().encode(state)
+    #expect(try JSONDecoder().decode(CodePayApp.State.self, from: data) == state)
+    #expect(!String(decoding: data, as: UTF8.self).contains("secret-1"))
+  }
+}

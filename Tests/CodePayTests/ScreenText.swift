@@ -1,0 +1,35 @@
+import ReelApp
+
+extension Screen {
+  /// All of the screen as text: `…` busy, `(…)` disabled, `→` the command of a row.
+  var plainText: String {
+    ([title + (isBusy ? " …" : "")] + elements.map(\.plainText)).joined(separator: "\n")
+  }
+}
+
+extension Screen.Element {
+  fileprivate var plainText: String {
+    switch self {
+    case .field(let field): return "  \(field.label): \(field.value)"
+    case .text(let text): return "  \(text.text)"
+    case .row(let row):
+      let parts = [
+        row.mark.map { "\($0.symbol) (\($0.meaning))" }, row.id, row.title, row.detail,
+        row.mark?.background, row.motion?.rawValue, row.command.map { "→ \($0)" },
+      ]
+      return "  " + parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
+    case .input(let input):
+      let value = input.isEnabled ? "[\(input.value)]" : "(\(input.value))"
+      let parts = [
+        "\(input.name) “\(input.label)” \(value)", input.motion?.rawValue,
+        input.error.map { "! \($0)" },
+      ]
+      return "  " + parts.compactMap { $0 }.joined(separator: " ")
+    case .notice(let notice): return "  \(notice.kind): \(notice.text)"
+    case .controls(let controls):
+      return "  "
+        + controls.controls.map { $0.isEnabled ? "[\($0.command)]" : "(\($0.command))" }
+        .joined(separator: " ")
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import ReelApp
+import ReelStorage
+import ReelTesting
+import Testing
+
+@testable import CodePay
+
+/// Local storage, and the books that are kept there.
+@Suite struct StorageTests {
+  private let directory = FileManager.default.temporaryDirectory
+    .appendingPathComponent("codepay-storage-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+  }
+
+  private var file: URL { directory.appendingPathComponent("bank.sqlite") }
+
+  private func transaction(_ id: String, _ sender: String, _ receiver: String) -> Transaction {
+    Transaction(
+      id: id, senderId: sender, receiverId: receiver, amount: eur(700), createdOn: 1_767_225_600,
+      reference: "rent")
+  }
+
+  @Test func aFileOfTheFirstVersionIsTakenAlong() throws {
+    do {
+      let old = try Database(.file(file), migrations: Array(Storage.migrations.prefix(1)))
+      try old.transaction { connection in
+        try connection.run(
+          "INSERT INTO accounts VALUES ('1', '+4915100000001', 'EUR', '12.50', 5, 1250)")
+      }
+      old.close()
+    }
+    let storage = Storage(.file(file))
+    let overview = try storage.overview("1")
+    #expect(
+      overview.account == Account(id: "1", phoneNumber: "+4915100000001", balance: eur(1_250)))
+    #expect(overview.asOf == 5)
+    #expect(try storage.journal("1") == [])
+    #expect(try storage.begin(.deposit(Deposit(amount: eur(1))), for: "1") == 1)
+    #expect(try storage.journal("1").count == 1)
+    try? FileManager.default.removeItem(at: directory)
+  }
+
+  @Test func transactionsReferToAccounts() throws {
+    let storage = Storage(.file(file))
+    let account = Account(id: "1", phoneNumber: "+4915100000001", balance: eur(0))
+    try storage.begin(account, asOf: 0)
+    try storage.take(account, [transaction("7", "2", "1")], phones: ["2": "+4915100000002"])
+    let stored = try storage.overview("1").transactions
+    #expect(stored.map(\.senderPhone) == ["+4915100000002"])
+    storage.close()
+    let database = try Database(.file(file), migrations: Storage.migrations)
+    #expect(throws: DatabaseError.self) {
+      try database.transaction { try $0.run("DELETE FROM accounts WHERE id = '2'") }
+    }
+    #expect(throws: DatabaseError.self) {
+      try database.transaction { try $0.run("UPDATE transactions SET receiver = '99'") }
+    }
+    for name in try FileManager.default.contentsOfDirectory(atPath: directory.path) {
+      let path = directory.appendingPathComponent(name).path
+      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+      #expect(mode == 0o600, "\(name)")
+    }
+    try? FileManager.default.removeItem(at: directory)
+  }
+
+  /// Without a journal no money is sent: what is wrong is told.
+  @Test func aDamagedFileIsToldAndNothingIsSent() async throws {
+    let world = try BankWorld()
+    let anna = try await world.client("anna", "+4915100000001", with: 10_000)
+    _ = try await world.client("ben", "+4915100000002", with: 0)
+    anna.storage.close()
+    let report = await anna.bank.send(
+      Order(recipient: "+4915100000002", amount: eur(100), note: ""))
+    #expect(
+      report.tidings.contains { if case .notSent(_, _, .storage) = $0 { true } else { false } })
+    #expect(try await world.list("transaction").isEmpty)
+    try Data("no database, for sure, whatever it is".utf8).write(to: file)
+    let failure = #expect(throws: BankFailure.self) { try Storage(.file(file)).journal("1") }
+    if case .storage(let text) = failure {
+      #expect(text.contains("bank.sqlite"))
+    } else {
+      Issue.record("\(String(describing: failure))")
+    }
+    try? FileManager.default.removeItem(at: directory)
+  }
+
+  /// Whichever loose transactions a balance lacks, it is put right; anything else is adopted.
+  @Test func booksExplainWhatIsMissing() {
+    var random = SeededRandom(seed: 7)
+    for _ in 0..<2_000 {
+      var books = Books(baseline: Int64.random(in: 0...10_000, using: &random))
+      var balance = books.baseline ?? 0
+      for _ in 0..<Int.random(in: 0...6, using: &random) {
+        // Powers of two and odd ones out: no sum of them is another one.
+        let effect = Int64(1) << Int64(books.entries.count + 20)
+        let isLoose = Bool.random(using: &random)
+        let sign: Int64 = Bool.random(using: &random) ? 1 : -1
+        books.entries.append(Books.Entry(effect: sign * effect, isLoose: isLoose))
+        if !isLoose || Bool.random(using: &random) { balance += sign * effect }
+      }
+      let expected = books.expected ?? 0
+      #expect(books.verdict(on: balance) == (balance == expected ? .balanced : .write(expected)))
+      let verdict = books.verdict(on: balance + 3)
+      #expect(
+        verdict
+          == .adopt(
+            baseline: balance + 3 - (expected - (books.baseline ?? 0)), target: balance + 3))
+      books.baseline = nil
+      if case .adopt(_, let target) = books.verdict(on: balance) {
+        #expect(target == balance)
+      } else {
+        Issue.record("a balance that is seen for the first time is right")
+      }
+    }
+  }
+
+  @Test func whatIsUntriedIsAddedToWhatSomebodyElseWrote() {
+    let books = Books(
+      baseline: 100, entries: [Books.Entry(effect: -30, isLoose: true, isUntried: true)])
+    // 100 was there; somebody has made it 150, and the debit of 30 is still to be written.
+    #expect(books.verdict(on: 150) == .adopt(baseline: 150, target: 120))
+  }
+
+  @Test func tooManyToTellIsTheLedgersWord() {
+    let many = (0..<40).map { Int64(1) << Int64($0) }
+    #expect(Books.isSum(-1, of: many))
+    #expect(!Books.isSum(-1, of: Array(many.prefix(10))))
+  }
+}

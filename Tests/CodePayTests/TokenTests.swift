@@ -1,0 +1,117 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelHTTP
+import ReelStorage
+import Synchronization
+import Testing
+
+@testable import CodePay
+
+/// The token: kept, renewed when it has expired, forgotten when nobody is logged in.
+@Suite struct TokenTests {
+  /// A service that counts log-ins and notes the tokens that it is shown.
+  private final class Service: Sendable {
+    struct Seen {
+      var logIns = 0
+      var shown: [String?] = []
+      var lifetime = 3600
+      var isDown = false
+    }
+
+    let seen = Mutex(Seen())
+
+    var transport: FakeTransport {
+      FakeTransport { request async throws(TransportError) in
+        // Others come while one is on its way.
+        for _ in 0..<10 { await Task.yield() }
+        return try self.seen.withLock { seen throws(TransportError) in
+          if request.path == "/user/1" {
+            if seen.isDown { throw .noConnection }
+            seen.logIns += 1
+            let token = #""accessToken":"t\#(seen.logIns)","expiresIn":\#(seen.lifetime)"#
+            return HTTPResponse(
+              status: 200,
+              text: #"{"id":"1","phoneNumber":"+4915112345678","password":"p",\#(token)}"#)
+          }
+          seen.shown.append(request.headers["Authorization"])
+          return HTTPResponse(status: 200, text: "[]")
+        }
+      }
+    }
+  }
+
+  private let service = Service()
+  private let clock = TestClock()
+  private let credentials = Credentials()
+  private let tokens: TokenKeeper
+  private let api: CodePayAPI
+
+  init() throws {
+    tokens = TokenKeeper(credentials, service: "bank", clock: clock)
+    api = .live(
+      APIClient(try BaseURL("http://127.0.0.1:1"), over: service.transport), tokens: tokens)
+  }
+
+  private func logIn() async throws {
+    tokens.keep(try await api.logIn("1"))
+  }
+
+  @Test func nobodyShowsNone() async throws {
+    _ = try await api.sent("1")
+    #expect(service.seen.withLock { $0.shown } == [nil])
+    #expect(tokens.currentHeaders == [:])
+  }
+
+  @Test func isShownUntilItExpires() async throws {
+    try await logIn()
+    _ = try await api.sent("1")
+    clock.advance(by: .milliseconds(3_599_999))
+    _ = try await api.sent("1")
+    clock.advance(by: .milliseconds(1))
+    _ = try await api.sent("1")
+    #expect(service.seen.withLock { $0.shown } == ["Bearer t1", "Bearer t1", "Bearer t2"])
+  }
+
+  /// Fails if whoever comes while it is renewed renews it again.
+  @Test func isRenewedOnceForMany() async throws {
+    try await logIn()
+    clock.advance(by: .seconds(3600))
+    let api = api
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<20 { group.addTask { _ = try await api.received("1") } }
+      try await group.waitForAll()
+    }
+    #expect(service.seen.withLock { $0.logIns } == 2)
+    #expect(service.seen.withLock { $0.shown } == Array(repeating: "Bearer t2", count: 20))
+  }
+
+  @Test func aRenewalThatFailsIsTriedByTheNext() async throws {
+    try await logIn()
+    clock.advance(by: .seconds(3600))
+    service.seen.withLock { $0.isDown = true }
+    await #expect(throws: APIError.self) { try await api.sent("1") }
+    service.seen.withLock { $0.isDown = false }
+    _ = try await api.sent("1")
+    #expect(service.seen.withLock { $0.shown } == ["Bearer t2"])
+  }
+
+  @Test func oneThatIsBornExpiredIsShownAllTheSame() async throws {
+    service.seen.withLock { $0.lifetime = 0 }
+    try await logIn()
+    _ = try await api.sent("1")
+    _ = try await api.sent("1")
+    #expect(service.seen.withLock { $0.shown } == ["Bearer t2", "Bearer t3"])
+  }
+
+  @Test func outlastsTheProgramAndNotTheSession() async throws {
+    try await logIn()
+    let next = TokenKeeper(credentials, service: "bank", clock: clock)
+    #expect(next.currentHeaders == .bearer("t1") && next.isLoggedIn)
+    // Another server is shown nothing.
+    #expect(TokenKeeper(credentials, service: "other", clock: clock).currentHeaders == [:])
+    next.forget()
+    #expect(!tokens.isLoggedIn && tokens.currentHeaders == [:])
+    for name in ["token bank", "expiry bank", "user bank"] { #expect(credentials[name] == nil) }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import ReelProgram
+import Testing
+
+/// Whatever a session writes, no password and no token is in it.
+@Suite(.serialized) struct CodePaySecretsTests {
+  private static let passwords = ["hunter2-anna", "hunter3-anna", "hunter4-anna", "wrong5-anna"]
+
+  @Test func nothingThatIsWrittenHoldsThem() async throws {
+    let directory = try TemporaryDirectory()
+    // The server knows passwords, as servers do; its data are in memory.
+    let server = try PipedProgram(["serve"], in: directory)
+    let address = try server.read(until: "http").joined()
+    let service = ["codepay", "--api", "codepay=\(address)/codepay", "--data", "data"]
+    let session = """
+      register +491510000001 --currency EUR
+      hunter2-anna
+      hunter2
+      wait
+      register +491510000001 --currency EUR
+      env:CODEPAY_PASSWORD
+      hunter2-anna
+      wait
+      add-money 10
+      settings password
+      wrong5-anna
+      hunter3-anna
+      hunter3-anna
+      settings password
+      hunter2-anna
+      hunter3-anna
+      hunter4-anna
+      settings password
+      hunter2-anna
+      hunter3-anna
+      hunter3-anna
+      wait
+      login +491510000001
+      hunter2-anna
+      wait
+      .net offline
+      login +491510000001
+      hunter3-anna
+      wait
+      .net online
+      .net pass next 1
+      .net garble next
+      login +491510000001
+      hunter3-anna
+      wait
+      login +491510000001
+      hunter3-anna
+      home
+      settings phone +491510000002
+      wait
+      .log
+      .frame 1
+      .state
+      .state codepay
+      .screen
+      .why codepay.session
+      .find loginTapped
+      .goto 2
+      .state codepay
+      .now
+      .mode json
+      .screen
+      .save saved.script
+      .save Saved.swift
+      .record stop copy.reel
+
+      """
+    let run = try await ProgramRun.of(
+      "reel", service + ["--record", "session.reel", "--keep-going"], input: session,
+      environment: ["CODEPAY_PASSWORD": Self.passwords[0]], in: directory)
+    #expect(run.output.contains("loginTapped"))
+    let token = try Self.token(in: directory)
+    #expect(token.count == 64)
+    for secret in Self.passwords + [token] {
+      #expect(!run.output.contains(secret))
+      #expect(!run.diagnostics.contains(secret))
+      #expect(try Self.files(in: directory, with: secret) == (secret == token ? 1 : 0))
+    }
+    // What is recorded replays, without knowing them.
+    let replay = try await ProgramRun.reel(["replay", "session.reel"], in: directory)
+    #expect(replay.code == 0, "\(replay.diagnostics)")
+    let again = try await ProgramRun.reel(
+      ["open", "session.reel"], input: ".state codepay\n", in: directory)
+    #expect(again.code == 0 && !again.output.contains("hunter"))
+    // Who logs out leaves nothing.
+    let out = try await ProgramRun.reel(service, input: "wait\nlogout\nwait\n", in: directory)
+    #expect(out.code == 0, "\(out.diagnostics)")
+    #expect(try Self.files(in: directory, with: token) == 0)
+    _ = server.end(with: SIGTERM)
+  }
+
+  /// What the app keeps can be read by its owner only.
+  @Test func filesAreTheOwnersAlone() async throws {
+    let directory = try TemporaryDirectory()
+    let run = try await ProgramRun.reel(
+      ["codepay", "--data", "data"],
+      input: "register +491510000001 --currency EUR\nsecret-1\nsecret-1\nadd-money 5\nwait\n",
+      in: directory)
+    #expect(run.code == 0, "\(run.diagnostics)")
+    let root = directory.url.appendingPathComponent("data")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: root.path)
+    let own = names.filter { $0.contains("codepay") }
+    #expect(own.contains("data/codepay-embedded.sqlite"))
+    #expect(own.contains("config/codepay-embedded.json"))
+    for name in own {
+      let attributes = try FileManager.default.attributesOfItem(
+        atPath: root.appendingPathComponent(name).path)
+      #expect((attributes[.posixPermissions] as? Int).map { $0 & 0o077 } == 0, "\(name)")
+    }
+  }
+
+  private static func token(in directory: TemporaryDirectory) throws -> String {
+    let data = try directory.data("data/data/credentials/codepay.json")
+    let values = try JSONDecoder().decode([String: String].self, from: data)
+    return values.first { $0.key.hasPrefix("token") }?.value ?? ""
+  }
+
+  /// How many files of the program hold a text; its input does not count.
+  private static func files(in directory: TemporaryDirectory, with text: String) throws -> Int {
+    try FileManager.default.subpathsOfDirectory(atPath: directory.url.path)
+      .filter { !$0.hasSuffix(".in") }
+      .compactMap { try? directory.data($0) }
+      .count { $0.range(of: Data(text.utf8)) != nil }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import PseudoTerminal
+import ReelProgram
+import Testing
+
+/// CodePay at a terminal: passwords are typed unseen, and are in no history.
+@Suite(.serialized) struct CodePayTerminalTests {
+  @Test func passwordsAreTypedUnseen() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try PseudoTerminal(
+      BuiltProgram.path("reel"), arguments: ["codepay"],
+      environment: directory.environment.merging(["NO_COLOR": "1"]) { $1 }, rows: 40)
+    func type(_ line: String) { terminal.send(line + "\r") }
+    func endsWith(_ text: String) throws {
+      try terminal.wait(for: "a screen that ends with\n\(text)\n--- instead of") {
+        $0.text.hasSuffix(text)
+      }
+    }
+    try endsWith("[login] [register]\ncodepay›")
+    type("register +49 151 0000001 --currency EUR")
+    try endsWith("Password:")
+    type("hunter2-anna")
+    try endsWith("Password again:")
+    type("hunter2-anna")
+    try endsWith("[logout]\ncodepay›")
+    type("settings password")
+    try endsWith("Password before:")
+    type("hunter2-anna")
+    try endsWith("New password:")
+    type("hunter3-anna")
+    try endsWith("Password again:")
+    type("hunter3-anna")
+    try endsWith("[back]\ncodepay/settings›")
+    try terminal.wait(forText: "The password is changed.")
+    terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == .code(0))
+    let shown = String(decoding: terminal.transcript, as: UTF8.self)
+    #expect(!shown.contains("hunter"))
+    let history = String(decoding: try directory.data("xdg/state/reel/history"), as: UTF8.self)
+    #expect(history.contains("settings password") && !history.contains("hunter"))
+    let names = try FileManager.default.subpathsOfDirectory(atPath: directory.url.path)
+    // The embedded server knows its users' passwords, as servers do.
+    for name in names where !name.contains("backend.sqlite") {
+      let data = (try? directory.data(name)) ?? Data()
+      #expect(data.range(of: Data("hunter".utf8)) == nil, "\(name)")
+    }
+  }
+}
