@@ -39,7 +39,7 @@ extension TestStore {
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  private nonisolated(nonsending) func send(
+  nonisolated(nonsending) func send(
     _ action: Action, _ expectation: Expectation<State>, _ location: TestLocation
   ) async {
     settleAccounts(before: "“\(ActionText.text(action))” is sent", location)
