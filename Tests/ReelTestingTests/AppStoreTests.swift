@@ -62,6 +62,26 @@ import Testing
     await store.finish()
   }
 
+  @Test func whatCameBeforeIsTakenForSaid() async {
+    let store = TestStore(
+      initialState: 0, reducer: Reduce<Int, Int> { $0 += $1 },
+      middleware: [
+        Respond<Int, Int> { _, action in
+          action == 1
+            ? .run("echo") { send in
+              await send(10); await send(20)
+            } : .none
+        }
+      ])
+    await store.send(1) { $0 = 1 }
+    #expect(store.state == 1)
+    await store.receiveAll()
+    #expect(store.state == 31)
+    await store.send(2) { $0 = 33 }
+    await store.receiveAll()
+    await store.finish()
+  }
+
   @Test func aCommandThatIsRefusedFails() async {
     let issues = Issues()
     let store = TestStore(TallyApp(), options: .init(reporter: issues.reporter))

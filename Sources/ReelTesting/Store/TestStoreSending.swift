@@ -85,6 +85,15 @@ extension TestStore {
     await drain()
   }
 
+  /// Takes everything that has happened so far for said, whatever it has changed: before the part
+  /// that a test is about, or where it is about the end only.
+  public nonisolated(nonsending) func receiveAll() async {
+    await drain()
+    let entries = log.entries
+    log.remove(entries.count)
+    entries.forEach(accept)
+  }
+
   /// Says that the test is over: nothing is left to be received, and no effect runs.
   ///
   /// Effects that were made to last as long as the program, with `background()`, may run on.
