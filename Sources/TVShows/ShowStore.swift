@@ -197,6 +197,18 @@ extension ShowStore {
     }
   }
 
+  /// The server's names for those of its shows that are here.
+  public func objectIds() throws(StoreProblem) -> Set<String> {
+    try checked {
+      try self.database.read { connection in
+        Set(
+          try connection.query("SELECT objectId FROM shows WHERE objectId IS NOT NULL") {
+            try $0["objectId"] as String
+          })
+      }
+    }
+  }
+
   /// Takes over what the server has changed.
   ///
   /// - Parameters:
@@ -224,23 +236,19 @@ extension ShowStore {
     }
   }
 
-  /// Removes the server's shows that it does not have any more.
+  /// Removes shows that the server does not have any more.
   ///
   /// - Parameters:
-  ///   - objectIds: those that it has.
+  ///   - objectIds: the server's names for them.
   ///   - revision: the revision that the changes are to begin with.
-  public func retain(
-    only objectIds: Set<String>, since revision: Int
+  public func remove(
+    _ objectIds: Set<String>, since revision: Int
   ) throws(StoreProblem) -> Changes {
     try write(since: revision) { connection in
-      let known = try connection.query("SELECT objectId FROM shows WHERE objectId IS NOT NULL") {
-        try $0["objectId"] as String
-      }
-      let gone = known.filter { !objectIds.contains($0) }
-      for objectId in gone {
+      for objectId in objectIds.sorted() {
         try Self.remove("objectId = ?", [.text(objectId)], connection)
       }
-      return !gone.isEmpty
+      return !objectIds.isEmpty
     }
   }
 

@@ -75,39 +75,60 @@ struct SyncRound: Sendable {
   private func pull(_ attempt: Int, _ revision: inout Int) async throws(Stop) {
     let before = try fromStore { () throws(StoreProblem) in try store.progress() }
     let isNews = before.pulledUpTo != nil
+    // What another process adds from here on is not in the answers, but has not gone, either.
+    var known = isNews ? [] : try self.known()
     var objectIds = try await fetch(since: before.pulledUpTo, attempt, isNews, &revision)
     let now = try fromStore { () throws(StoreProblem) in try store.progress() }
     let there =
       isNews ? try await page(nil, 0, 1, attempt).count : objectIds.count
     if there != now.count {
       // Something is gone, or has come without a later date: only the whole says what.
-      if isNews { objectIds = try await fetch(since: nil, attempt, isNews, &revision) }
-      let all = objectIds
+      if isNews {
+        known = try self.known()
+        objectIds = try await fetch(since: nil, attempt, isNews, &revision)
+      }
+      let gone = known.subtracting(objectIds)
       try await advance(&revision, isNews) { since throws(StoreProblem) in
-        try store.retain(only: all, since: since)
+        try store.remove(gone, since: since)
       }
     }
     try fromStore { () throws(StoreProblem) in try store.noteComplete() }
   }
 
+  private func known() throws(Stop) -> Set<String> {
+    try fromStore { () throws(StoreProblem) in try store.objectIds() }
+  }
+
   /// Fetches page after page, and takes each over.
+  ///
+  /// A page begins at the moment at which the one before ended, and not at a place: what somebody
+  /// changes or removes meanwhile moves all that comes after it, and something would be missed.
+  /// Only where a page is full of one moment is its rest asked for by place.
   ///
   /// - Returns: the names of all that has come.
   private func fetch(
     since moment: String?, _ attempt: Int, _ isNews: Bool, _ revision: inout Int
   ) async throws(Stop) -> Set<String> {
     var objectIds: Set<String> = []
+    var moment = moment
     var skip = 0
     while true {
       let page = try await page(moment, skip, Self.pageSize, attempt)
-      skip += page.results.count
       objectIds.formUnion(page.results.map(\.objectId))
       if !page.results.isEmpty {
         try await advance(&revision, isNews) { since throws(StoreProblem) in
           try store.merge(page.results, since: since)
         }
       }
-      if page.results.isEmpty || skip >= page.count { return objectIds }
+      guard let last = page.results.last, skip + page.results.count < page.count else {
+        return objectIds
+      }
+      if last.updatedAt == moment {
+        skip += page.results.count
+      } else {
+        moment = last.updatedAt
+        skip = 0
+      }
     }
   }
 

@@ -64,8 +64,8 @@ import Testing
         The server has no TV shows at this address (404).
         The server refuses this (400: no).
         The server has a problem (503).
-        The server's answer makes no sense: a number was expected ([0].year).
-        The server's answer makes no sense: it is not JSON.
+        The server’s answer makes no sense: a number was expected ([0].year).
+        The server’s answer makes no sense: it is not JSON.
         This cannot be sent: NaN.
         The request was cancelled.
         """)
@@ -81,25 +81,65 @@ import Testing
         Der Server hat unter dieser Adresse keine Serien (404).
         Der Server lehnt das ab (400: no).
         Der Server hat ein Problem (503).
-        Die Antwort des Servers ergibt keinen Sinn: a number was expected ([0].year).
-        Die Antwort des Servers ergibt keinen Sinn: it is not JSON.
+        Die Antwort des Servers ergibt keinen Sinn: erwartet wird eine Zahl ([0].year).
+        Die Antwort des Servers ergibt keinen Sinn: das ist kein JSON.
         Das lässt sich nicht senden: NaN.
         Die Anfrage wurde abgebrochen.
         """)
   }
 
+  @Test func whatIsWrongWithAnAnswer() {
+    let malformations: [Malformation] =
+      [.notJSON, .missing(name: "year")] + Malformation.Kind.allCases.map { .expected($0) }
+      + [.null(expected: .text)]
+    func texts(_ strings: Strings) -> String {
+      malformations.map {
+        Formatter(strings: strings).text(of: .malformed(problem: "\($0)", place: "results"))
+      }
+      .joined(separator: "\n")
+    }
+    #expect(
+      texts(.english) == """
+        The server’s answer makes no sense: it is not JSON (results).
+        The server’s answer makes no sense: “year” is missing (results).
+        The server’s answer makes no sense: a number was expected (results).
+        The server’s answer makes no sense: a text was expected (results).
+        The server’s answer makes no sense: true or false was expected (results).
+        The server’s answer makes no sense: a list was expected (results).
+        The server’s answer makes no sense: an object was expected (results).
+        The server’s answer makes no sense: null, where a text was expected (results).
+        """)
+    #expect(
+      texts(.german) == """
+        Die Antwort des Servers ergibt keinen Sinn: das ist kein JSON (results).
+        Die Antwort des Servers ergibt keinen Sinn: „year“ fehlt (results).
+        Die Antwort des Servers ergibt keinen Sinn: erwartet wird eine Zahl (results).
+        Die Antwort des Servers ergibt keinen Sinn: erwartet wird ein Text (results).
+        Die Antwort des Servers ergibt keinen Sinn: erwartet wird true oder false (results).
+        Die Antwort des Servers ergibt keinen Sinn: erwartet wird eine Liste (results).
+        Die Antwort des Servers ergibt keinen Sinn: erwartet wird ein Objekt (results).
+        Die Antwort des Servers ergibt keinen Sinn: null, wo ein Text erwartet wird (results).
+        """)
+    // What somebody else finds wrong is said as it is.
+    #expect(
+      Formatter(strings: .german).text(of: .malformed(problem: "no", place: ""))
+        == "Die Antwort des Servers ergibt keinen Sinn: no.")
+  }
+
   @Test func problemsOfTheDatabaseInGerman() {
     let problems: [StoreProblem] = [
       .damaged(file: "f"), .newer(file: "f", found: 2, known: 1), .readOnly(file: "f"),
-      .busy(file: "f"), .other(message: "x"),
+      .busy(file: "f"), .full(file: "f"), .other(message: "x"),
     ]
     let german = Formatter(strings: .german)
     #expect(
       problems.map { german.text(of: $0) }.joined(separator: "\n") == """
-        f ist keine Datenbank oder beschädigt. Ohne die Datei werden die Serien neu geholt.
+        f ist keine Datenbank oder beschädigt. Verschiebe die Datei, dann holt das Programm die \
+        Serien des Servers neu.
         f stammt von einer neueren Version dieses Programms: Version 2, bekannt ist 1.
         f lässt sich nicht schreiben. Die Datei und ihr Verzeichnis müssen beschreibbar sein.
         f wird von einem anderen Programm benutzt. Wenn es fertig ist, geht es wieder.
+        Für f ist kein Platz mehr. Schaffe Platz auf dem Datenträger, dann geht es wieder.
         x
         """)
   }
@@ -176,8 +216,8 @@ import Testing
             ~ (geändert) T2 2000 · 2 Staffeln #C5D7FF
             ↑ (noch nicht gesendet) T3 2000 · 3 Staffeln
             ! (nicht synchronisiert) T4 2000 · 4 Staffeln
-            − (weg) T9 2000 · 9 Staffeln vanish
-            info: Auf diesem Rechner bleibt nichts erhalten: die Datenbank ist nur im Speicher.
+            − (entfernt) T9 2000 · 9 Staffeln vanish
+            info: Auf diesem Rechner bleibt nichts erhalten: die Datenbank ist nur im Arbeitsspeicher.
             info: 1 Serie noch nicht gesendet, seit 01.01.2026 00:00:00 UTC.
             error: 1 Serie nicht synchronisiert: aufgegeben. Noch einmal mit „sync“. Der Server \
           hat zu lange nicht geantwortet.
@@ -211,7 +251,7 @@ import Testing
           info: Synchron seit 01.01.2026 00:00:00 UTC.
           [add] [list] [sync]
         """)
-    #expect(store.refusal(of: "save") == "erst das Formular öffnen, mit „add“")
+    #expect(store.refusal(of: "save") == "öffne erst das Formular, mit „add“")
     await store.finish()
   }
 }

@@ -31,9 +31,9 @@ import Testing
     #expect(
       try store.merge([remote("x", "Lost")], since: 2)
         == Changes(since: 2, revision: 2, queue: added.queue))
-    let gone = try store.retain(only: [], since: 2)
+    let gone = try store.remove(store.objectIds(), since: 2)
     #expect(gone.gone == [2] && gone.revision == 3 && gone.shows == [])
-    #expect(try store.retain(only: [], since: 3).revision == 3)
+    #expect(try store.remove([], since: 3).revision == 3)
     // Whoever has seen nothing yet need not hear of what is gone.
     #expect(try store.changes(since: 0).gone == [])
     #expect(try store.changes(since: 1).gone == [2])
@@ -128,6 +128,12 @@ import Testing
     _ = try other.add(dark, requestId: "b", now: now, since: 0)
     #expect(try one.version() != seen)
     #expect(try one.changes(since: 1).shows.map(\.id) == [2])
+  }
+
+  @Test func aDiskWithoutRoomIsNamed() {
+    #expect(
+      StoreProblem(DatabaseError(.full, file: "f.sqlite", message: "no")) == .full(file: "f.sqlite")
+    )
   }
 
   @Test func aDamagedFileIsNamed() throws {

@@ -113,6 +113,18 @@ final class World: Sendable {
     }
   }
 
+  /// Adds shows as an import would: all at one moment.
+  func addAtOnce(_ count: Int) {
+    server.withLock { server in
+      let first = server.shows.count
+      for number in 1...count {
+        _ = Self.add(Draft(title: "Import \(number)", year: 2000, seasons: 1), to: &server)
+      }
+      let moment = Self.moment(server.made)
+      for index in first..<server.shows.count { server.shows[index].updatedAt = moment }
+    }
+  }
+
   /// Changes a show as another client would.
   func change(_ objectId: String, _ body: (inout RemoteShow) -> Void) {
     server.withLock { server in

@@ -1,5 +1,3 @@
-import ReelTimeline
-
 /// A language that texts are written in.
 ///
 /// Which one is the user's choice; see ``init(chosenBy:)``. A text that lacks a language does not
