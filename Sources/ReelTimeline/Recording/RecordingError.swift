@@ -60,6 +60,15 @@ public enum RecordingError: Error, Equatable, Sendable, CustomStringConvertible 
 
   /// The error of the system call that has just failed.
   static func system(_ path: String) -> RecordingError {
-    .file(path: path, reason: String(cString: strerror(errno)))
+    let code = errno
+    let words = String(cString: strerror(code))
+    let german =
+      switch code {
+      case ENOENT: "so eine Datei oder so ein Verzeichnis gibt es nicht"
+      case EACCES: "das ist nicht erlaubt"
+      case EISDIR: "das ist ein Verzeichnis"
+      default: words
+      }
+    return .file(path: path, reason: localized(en: words, de: german))
   }
 }
