@@ -10,6 +10,8 @@ public enum Malformation: Hashable, Sendable, LosslessStringConvertible {
     case text = "a text"
     /// A boolean.
     case truth = "true or false"
+    /// A string that is a moment in ISO 8601.
+    case moment = "a moment such as 2026-01-01T00:00:00.000Z"
     /// An array.
     case list = "a list"
     /// Values by name.

@@ -90,6 +90,7 @@ extension Strings {
       readOnly: { "\($0) cannot be written. Make the file and its directory writable." },
       busy: { "\($0) is in use by another program. Try again when that is done." },
       full: { "There is no room for \($0) to grow. Make room on the disk, then try again." },
+      notOpen: "There is no database open here.",
       other: { $0 }),
     commands: Commands(
       title: "title",

@@ -349,6 +349,7 @@ extension Formatter {
       strings.store.newer(file, String(found), String(known))
     case .readOnly(let file): strings.store.readOnly(file)
     case .busy(let file): strings.store.busy(file)
+    case .notOpen: strings.store.notOpen
     case .full(let file): strings.store.full(file)
     case .other(let message): strings.store.other(message)
     }

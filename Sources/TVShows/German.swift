@@ -90,6 +90,7 @@ extension Strings {
         case .number: "eine Zahl"
         case .text: "ein Text"
         case .truth: "true oder false"
+        case .moment: "ein Zeitpunkt wie 2026-01-01T00:00:00.000Z"
         case .list: "eine Liste"
         case .object: "ein Objekt"
         }
@@ -110,6 +111,7 @@ extension Strings {
       full: {
         "Für \($0) ist kein Platz mehr. Schaffe Platz auf dem Datenträger, dann geht es wieder."
       },
+      notOpen: "Hier ist keine Datenbank geöffnet.",
       other: { $0 }),
     commands: Commands(
       title: "Titel",

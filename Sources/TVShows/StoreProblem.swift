@@ -13,6 +13,8 @@ public enum StoreProblem: Error, Codable, Hashable, Sendable {
   case busy(file: String)
   /// There is no room for more.
   case full(file: String)
+  /// None has been opened, as in a session on a recording, where nothing is asked of the world.
+  case notOpen
   /// Anything else, in the words of whoever found out.
   case other(message: String)
 

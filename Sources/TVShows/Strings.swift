@@ -142,6 +142,7 @@ public struct Strings: Sendable {
     var readOnly: With<String>
     var busy: With<String>
     var full: With<String>
+    var notOpen: String
     var other: With<String>
   }
 

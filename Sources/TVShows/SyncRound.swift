@@ -112,7 +112,8 @@ struct SyncRound: Sendable {
     var objectIds: Set<String> = []
     var moment = moment
     var skip = 0
-    while true {
+    var isLast = false
+    while !isLast {
       let page = try await page(moment, skip, Self.pageSize, attempt)
       objectIds.formUnion(page.results.map(\.objectId))
       if !page.results.isEmpty {
@@ -120,16 +121,12 @@ struct SyncRound: Sendable {
           try store.merge(page.results, since: since)
         }
       }
-      guard let last = page.results.last, skip + page.results.count < page.count else {
-        return objectIds
-      }
-      if last.updatedAt == moment {
-        skip += page.results.count
-      } else {
-        moment = last.updatedAt
-        skip = 0
-      }
+      isLast = page.results.isEmpty || skip + page.results.count >= page.count
+      let end = page.results.last?.updatedAt
+      skip = end == moment ? skip + page.results.count : 0
+      moment = end
     }
+    return objectIds
   }
 
   private func page(

@@ -105,6 +105,8 @@ import Testing
         The server’s answer makes no sense: a number was expected (results).
         The server’s answer makes no sense: a text was expected (results).
         The server’s answer makes no sense: true or false was expected (results).
+        The server’s answer makes no sense: a moment such as 2026-01-01T00:00:00.000Z was expected \
+        (results).
         The server’s answer makes no sense: a list was expected (results).
         The server’s answer makes no sense: an object was expected (results).
         The server’s answer makes no sense: null, where a text was expected (results).
@@ -116,6 +118,8 @@ import Testing
         Die Antwort des Servers ergibt keinen Sinn: erwartet wird eine Zahl (results).
         Die Antwort des Servers ergibt keinen Sinn: erwartet wird ein Text (results).
         Die Antwort des Servers ergibt keinen Sinn: erwartet wird true oder false (results).
+        Die Antwort des Servers ergibt keinen Sinn: erwartet wird ein Zeitpunkt wie \
+        2026-01-01T00:00:00.000Z (results).
         Die Antwort des Servers ergibt keinen Sinn: erwartet wird eine Liste (results).
         Die Antwort des Servers ergibt keinen Sinn: erwartet wird ein Objekt (results).
         Die Antwort des Servers ergibt keinen Sinn: null, wo ein Text erwartet wird (results).
@@ -129,9 +133,12 @@ import Testing
   @Test func problemsOfTheDatabaseInGerman() {
     let problems: [StoreProblem] = [
       .damaged(file: "f"), .newer(file: "f", found: 2, known: 1), .readOnly(file: "f"),
-      .busy(file: "f"), .full(file: "f"), .other(message: "x"),
+      .busy(file: "f"), .full(file: "f"), .notOpen, .other(message: "x"),
     ]
     let german = Formatter(strings: .german)
+    #expect(
+      Formatter(strings: .english).text(of: problems[4])
+        == "There is no room for f to grow. Make room on the disk, then try again.")
     #expect(
       problems.map { german.text(of: $0) }.joined(separator: "\n") == """
         f ist keine Datenbank oder beschädigt. Verschiebe die Datei, dann holt das Programm die \
@@ -140,6 +147,7 @@ import Testing
         f lässt sich nicht schreiben. Die Datei und ihr Verzeichnis müssen beschreibbar sein.
         f wird von einem anderen Programm benutzt. Wenn es fertig ist, geht es wieder.
         Für f ist kein Platz mehr. Schaffe Platz auf dem Datenträger, dann geht es wieder.
+        Hier ist keine Datenbank geöffnet.
         x
         """)
   }
@@ -224,6 +232,62 @@ import Testing
             [add] [sync] [simulate] [back]
           """)
     }
+  }
+
+  @Test func theStartAndTheFormInGerman() {
+    var state = State()
+    state.locale = .de
+    state.store = .ready(inMemory: false)
+    state.network = .connecting
+    #expect(
+      TVShowsApp(api: .unanswered).screen(for: state).plainText == """
+        TV Shows startet
+          Lokale Datenbank: bereit, 0 Serien
+          Netz: der Server wird gefragt …
+        """)
+    state.route = [Route(.home), Route(.add)]
+    state.year = 2026
+    state.message = .saveFailed(problem: .busy(file: "f"))
+    var form = Form()
+    form.type(String(repeating: "x", count: 201), into: .title)
+    form.type("1927", into: .year)
+    form.type("201", into: .seasons)
+    state.form = form
+    let title = form.title
+    #expect(
+      TVShowsApp(api: .unanswered).screen(for: state).plainText == """
+        Neue Serie hinzufügen
+          error: Die Serie wurde nicht gespeichert; was du getippt hast, ist noch hier. f wird von \
+        einem anderen Programm benutzt. Wenn es fertig ist, geht es wieder.
+          title “Titel” [\(title)] ! Der Titel hat 201 Zeichen; erlaubt sind höchstens 200.
+          year “Erscheinungsjahr” [1927] ! Das Jahr muss zwischen 1928 und 2027 liegen.
+          seasons “Anzahl der Staffeln” [201] ! Die Anzahl der Staffeln muss zwischen 1 und 200 \
+        liegen.
+          (save) [back]
+        """)
+  }
+
+  @Test func aLongListAndASearchInGerman() {
+    var state = State()
+    state.route = [Route(.home), Route(.list)]
+    state.locale = .de
+    state.store = .ready(inMemory: false)
+    state.shows = (1...1200).map { id in
+      Show(
+        id: id, objectId: "o\(id)", title: "T\(id + 10_000)", year: 2000, seasons: 1,
+        addedAt: VirtualClock.epoch, sync: .synced)
+    }
+    state.message = .storeTroubled(problem: .busy(file: "f"))
+    let screen = { TVShowsApp(api: .unanswered).screen(for: state).plainText }
+    #expect(screen().contains("  1.200 Serien, sortiert nach Titel\n"))
+    #expect(screen().contains("  1–50 von 1.200\n"))
+    #expect(
+      screen().contains(
+        "  error: Die lokale Datenbank: f wird von einem anderen Programm benutzt."))
+    state.search = "T1001"
+    #expect(screen().contains("  10 Serien mit „T1001“ im Titel, sortiert nach Titel\n"))
+    state.search = "nix"
+    #expect(screen().contains("  Kein Titel enthält „nix“.\n"))
   }
 
   /// No command is described in English to somebody who has chosen German.

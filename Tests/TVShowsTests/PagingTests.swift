@@ -105,13 +105,9 @@ import Testing
   }
 
   @Test func twoProcessesSendOneQueueOnce() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "tvshows-test-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("tvshows.sqlite")
-    let one = try ShowStore(.file(file))
-    let other = try ShowStore(.file(file))
+    let folder = try Folder()
+    let one = try ShowStore(.file(folder.file))
+    let other = try ShowStore(.file(folder.file))
     for number in 1...20 {
       _ = try one.add(
         Draft(title: "Show \(number)", year: 2000, seasons: 1), requestId: "r\(number)",

@@ -102,20 +102,6 @@ import Testing
     #expect(try store.progress() == ("2026-01-01T00:00:00.007Z", 2))
   }
 
-  private final class Folder {
-    let url: URL
-
-    init() throws {
-      url = FileManager.default.temporaryDirectory.appendingPathComponent(
-        "tvshows-test-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    var file: URL { url.appendingPathComponent("tvshows.sqlite") }
-  }
-
   @Test func anotherHandleSeesWhatIsDone() throws {
     let folder = try Folder()
     let one = try ShowStore(.file(folder.file))

@@ -42,7 +42,12 @@ final class World: Sendable {
   private let opening = Mutex<[StoreProblem]>([])
   private let store = Mutex<ShowStore?>(nil)
 
-  init(start: Timestamp = VirtualClock.epoch) { clock = VirtualClock(start: start) }
+  private let location: Database.Location
+
+  init(start: Timestamp = VirtualClock.epoch, location: Database.Location = .memory) {
+    clock = VirtualClock(start: start)
+    self.location = location
+  }
 
   /// The app; its waits are exactly as long as the policy says.
   var app: TVShowsApp {
@@ -80,7 +85,7 @@ final class World: Sendable {
 
   private func open() throws(StoreProblem) -> ShowStore {
     if let problem = opening.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { throw problem }
-    let made = try ShowStore(.memory)
+    let made = try ShowStore(location)
     store.withLock { $0 = made }
     return made
   }
