@@ -92,6 +92,27 @@ import Testing
     #expect(error?.message == "FOREIGN KEY constraint failed")
   }
 
+  @Test func aDiskWithoutRoomIsNamed() throws {
+    let database = try Database(.memory, migrations: shows)
+    let error = #expect(throws: DatabaseError.self) {
+      try database.transaction { connection in
+        try connection.script("PRAGMA max_page_count = 4")
+        for number in 1...1000 {
+          try connection.run(
+            "INSERT INTO shows (title) VALUES (?)", String(repeating: "x", count: number))
+        }
+      }
+    }
+    #expect(error?.reason == .full)
+    #expect(
+      error.map { String($0.description.prefix(60)) }
+        == "The database in memory cannot grow: database or disk is full")
+    // Nothing of it is there, and what fits still does.
+    #expect(try count(database) == 0)
+    try database.transaction { try $0.run("INSERT INTO shows (title) VALUES ('Dark')") }
+    #expect(try count(database) == 1)
+  }
+
   @Test func mistakesInTheProgramAreNamed() throws {
     let database = try Database(.memory, migrations: shows)
     func message(_ body: @Sendable (Connection) throws -> Void) -> String {
