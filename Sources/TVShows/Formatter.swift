@@ -291,8 +291,11 @@ extension Formatter {
         Notice(.error, texts.failed(failed.count, shows(failed.count)) + reason))
     }
     if let error = state.sync.error {
-      notices.append(
-        Notice(error.isOffline ? .info : .error, text(of: error) + nextTry(state)))
+      let next = nextTry(state)
+      // What has been given up says so already.
+      if error != failed.first?.error || !next.isEmpty {
+        notices.append(Notice(error.isOffline ? .info : .error, text(of: error) + next))
+      }
     } else if state.sync.queue.isEmpty, let moment = state.sync.lastEnd {
       notices.append(Notice(.info, texts.allSynced(self.moment(moment))))
     }
@@ -300,8 +303,9 @@ extension Formatter {
   }
 
   private func nextTry(_ state: State) -> String {
-    // A try that nobody waits for does not take the text away while it lasts.
-    guard state.sync.phase != .idle, !state.isBusy else { return "" }
+    // A try that nobody waits for does not take the text away while it lasts; a look for new data
+    // is no such try.
+    guard state.sync.attempt > 0, state.sync.phase != .idle, !state.isBusy else { return "" }
     let seconds = state.sync.waitSeconds
     return " " + strings.sync.nextTry(strings.numbers.seconds(seconds, grouped(seconds)))
   }

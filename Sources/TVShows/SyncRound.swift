@@ -52,7 +52,7 @@ struct SyncRound: Sendable {
         throw .server(.cancelled, retryAfter: nil)
       } catch {
         if error.isOffline { throw .server(error, retryAfter: delay(attempt + 1)) }
-        // Whoever asks may not: that is not the save's fault.
+        // Whoever asks may not, or asks in the wrong place: that is not the save's fault.
         if error.isRefusal { throw .server(error, retryAfter: nil) }
         let isWorthwhile = error.isTransient || error.mayHaveArrived
         let isGivenUp = !isWorthwhile || save.attempts + 1 >= Self.limit
@@ -168,8 +168,8 @@ struct SyncRound: Sendable {
 }
 
 extension APIError {
-  /// Whether the server does not want to talk to this program at all.
+  /// Whether the server does not want to talk to this program at all, or is another one.
   var isRefusal: Bool {
-    if case .status(let code, _) = self { code == 401 || code == 403 } else { false }
+    if case .status(let code, _) = self { [401, 403, 404].contains(code) } else { false }
   }
 }

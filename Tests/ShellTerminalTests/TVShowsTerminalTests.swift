@@ -26,8 +26,8 @@ import Testing
       Neue Serie hinzufügen
         Titel                _
         Erscheinungsjahr     1900
-          ✗ Das Jahr muss zwischen 1928 und 2027
-            liegen.
+          ✗ Das Jahr muss zwischen 1928 und
+            2027 liegen.
         Anzahl der Staffeln  _
         [save] [back]
       tvshows/add›
@@ -38,18 +38,18 @@ import Testing
     try terminal.wait(for: "the notices") {
       $0.text.contains(
         """
-            Liste der Serien zeigen   1 Serie
+            Liste der Serien zeigen    1 Serie
           · 1 Serie noch nicht gesendet, seit
         """)
         && $0.text.contains(
           """
-            · Du bist offline; Gespeichertes wartet
-              hier. Nächster Versuch in
+            · Du bist offline; Gespeichertes
+              wartet hier. Nächster Versuch in
           """)
     }
     terminal.send(".locale en\r")
     try terminal.wait(for: "English") {
-      $0.text.contains("· You are offline; what is saved waits\n    here. Next try in")
+      $0.text.contains("· You are offline; what is saved\n    waits here. Next try in")
     }
     terminal.send("\u{4}")
     #expect(try terminal.waitForExit() == .code(0))

@@ -205,15 +205,19 @@ import Testing
     await store.finish()
   }
 
-  @Test func aServerThatDoesNotWantTheProgramIsAskedNoMore() async {
+  @Test(
+    arguments: [
+      (401, "The server does not accept this program’s application id or key (401)."),
+      (403, "The server does not accept this program’s application id or key (401)."),
+      (404, "The server has no TV shows at this address (404)."),
+    ])
+  func aServerThatDoesNotWantTheProgramIsAskedNoMore(code: Int, text: String) async {
     let store = await world.started()
-    world.next(.refuse(.status(code: 401, message: "unauthorized")))
+    world.next(.refuse(.status(code: code, message: "unauthorized")))
     await add("Dark", to: store)
     store.exhaustivity = .off
     await store.receive(case: "syncFailed") { $0.sync.phase = .idle }
-    #expect(
-      store.screen.contains(
-        "error: The server does not accept this program’s application id or key (401)."))
+    #expect(store.screen.contains("error: \(text)"))
     #expect(store.state.shows.map(\.sync) == [.pending])
     await store.finish()
     #expect(world.calls.count == 1)
@@ -233,6 +237,14 @@ import Testing
     await store.receive(case: "syncEnded")
     #expect(store.state.shows.map(\.sync) == [.failed, .synced])
     #expect(store.screen.contains("The server refuses this (400: no)."))
+    // It is said once, and a look for new data is no next try.
+    var state = store.state
+    state.sync.error = .status(code: 400, message: "no")
+    state.sync.phase = .working(request: 99)
+    state.sync.isQuiet = true
+    state.sync.attempt = 0
+    let screen = TVShowsApp(api: .unanswered).screen(for: state).plainText
+    #expect(screen.split(separator: "400: no").count == 2 && !screen.contains("Next try"))
     await store.finish()
   }
 
