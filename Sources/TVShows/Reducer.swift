@@ -185,9 +185,9 @@ extension TVShowsApp.State {
     revision = changes.revision
     sync.queue = changes.queue
     guard !changes.shows.isEmpty || !changes.gone.isEmpty else { return }
-    let replaced = Set(changes.shows.map(\.id)).union(changes.gone)
     var old: [Int: Show] = [:]
-    if changes.since > 0 || !shows.isEmpty {
+    if !shows.isEmpty {
+      let replaced = Set(changes.shows.map(\.id)).union(changes.gone)
       for show in shows where replaced.contains(show.id) { old[show.id] = show }
     }
     if !old.isEmpty { shows.removeAll { old[$0.id] != nil } }
@@ -198,7 +198,7 @@ extension TVShowsApp.State {
 
   private mutating func mark(_ changes: Changes, _ old: [Int: Show], _ isNews: Bool) {
     // Two rows were one show where the other process's save came back before its answer.
-    let named = Set(changes.shows.compactMap(\.objectId))
+    let named = changes.gone.isEmpty ? [] : Set(changes.shows.compactMap(\.objectId))
     for id in changes.gone {
       marks.kinds[id] = nil
       if isNews, let show = old[id], show.objectId.map(named.contains) != true {

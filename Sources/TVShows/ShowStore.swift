@@ -359,14 +359,7 @@ extension ShowStore {
       SELECT id, objectId, title, year, seasons, addedAt, hasFailed
       FROM shows LEFT JOIN saves ON show = id WHERE revision > ? ORDER BY id
       """, revision
-    ) { row in
-      let hasFailed: Bool? = try row["hasFailed"]
-      return Show(
-        id: try row["id"], objectId: try row["objectId"], title: try row["title"],
-        year: try row["year"], seasons: try row["seasons"],
-        addedAt: Timestamp(milliseconds: try row["addedAt"]),
-        sync: hasFailed.map { $0 ? .failed : .pending } ?? .synced)
-    }
+    ) { try Show($0) }
     if revision > 0 {
       changes.gone = try connection.query(
         "SELECT id FROM gone WHERE revision > ? ORDER BY id", revision
@@ -387,6 +380,19 @@ extension ShowStore {
 extension Draft {
   fileprivate init(_ row: borrowing Row) throws {
     self.init(title: try row["title"], year: try row["year"], seasons: try row["seasons"])
+  }
+}
+
+extension Show {
+  /// Reads the columns by their places: there may be very many rows.
+  fileprivate init(_ row: borrowing Row) throws {
+    let hasFailed = try row.integer(at: 6)
+    self.init(
+      id: Int(try row.integer(at: 0) ?? 0), objectId: try row.text(at: 1),
+      title: try row.text(at: 2) ?? "", year: Int(try row.integer(at: 3) ?? 0),
+      seasons: Int(try row.integer(at: 4) ?? 0),
+      addedAt: Timestamp(milliseconds: try row.integer(at: 5) ?? 0),
+      sync: hasFailed == nil ? .synced : hasFailed == 0 ? .pending : .failed)
   }
 }
 

@@ -92,6 +92,27 @@ import Testing
     #expect(error?.message == "FOREIGN KEY constraint failed")
   }
 
+  @Test func columnsAreReadByTheirPlaces() throws {
+    let database = try Database(.memory, migrations: shows)
+    func read<Value: Sendable>(
+      _ sql: String, _ body: @Sendable (borrowing Row) throws -> Value
+    ) throws -> Value? {
+      try database.read { try $0.first(sql, transform: body) }
+    }
+    #expect(try read("SELECT 'a', 7") { try $0.text(at: 0) } == "a")
+    #expect(try read("SELECT 'a', 7") { try $0.integer(at: 1) } == 7)
+    #expect(try read("SELECT NULL") { try $0.text(at: 0) == nil } == true)
+    #expect(try read("SELECT NULL") { try $0.integer(at: 0) == nil } == true)
+    let error = #expect(throws: DatabaseError.self) {
+      _ = try read("SELECT 'a'") { try $0.integer(at: 0) }
+    }
+    #expect(error?.message == "the value is a TEXT, not of type Int64")
+    let other = #expect(throws: DatabaseError.self) {
+      _ = try read("SELECT 1.5") { try $0.text(at: 0) }
+    }
+    #expect(other?.message == "the value is a REAL, not of type String")
+  }
+
   @Test func aDiskWithoutRoomIsNamed() throws {
     let database = try Database(.memory, migrations: shows)
     let error = #expect(throws: DatabaseError.self) {

@@ -49,7 +49,7 @@ import Testing
     }
     terminal.send(".locale en\r")
     try terminal.wait(for: "English") {
-      $0.text.contains("· You are offline; what is saved\n    waits here. Next try in")
+      $0.text.contains("· You are offline; what is saved waits\n    here. Next try in")
     }
     terminal.send("\u{4}")
     #expect(try terminal.waitForExit() == .code(0))
