@@ -1,3 +1,4 @@
+import Reel
 import ReelApp
 import ReelTimeline
 
@@ -150,15 +151,15 @@ extension Session {
       )
     }
     let shell =
-      Self.shellCommands.map { (".\($0.synopsis)", $0.summary.current) } + [
+      Self.shellCommands.map { (".\($0.usage)", $0.summary.current) } + [
         (
-          "expect CONDITION",
+          Placeholders.localized("expect CONDITION"),
           localized(
             en: "Check something; .help expect shows what",
             de: "Etwas prüfen; .help expect zeigt, was")
         ),
         (
-          "wait [SECONDS]",
+          Placeholders.localized("wait [SECONDS]"),
           localized(
             en: "Let time pass, and wait until nothing is in flight",
             de: "Zeit vergehen lassen und warten, bis nichts mehr läuft")

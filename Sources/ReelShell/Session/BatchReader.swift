@@ -1,3 +1,4 @@
+import Reel
 import ReelApp
 
 /// Does lines one after the other, where nobody looks on.

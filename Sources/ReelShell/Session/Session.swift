@@ -162,7 +162,7 @@ public actor Session<
       }
       outcome = .failed(LineError(text))
     } catch {
-      outcome = .failed(LineError("\(error)"))
+      outcome = .failed(LineError(Language.$current.withValue(language) { "\(error)" }))
     }
     var failure: String?
     if case .failed(let error) = outcome { failure = error.message }
@@ -217,7 +217,7 @@ public actor Session<
     }
     if command.usesApp { await startApp() }
     return try await command.run(
-      self, ShellCommand.Invocation(line: line, words: words, synopsis: command.synopsis))
+      self, ShellCommand.Invocation(line: line, words: words, synopsis: command.usage))
   }
 
   private func appCommand(_ first: Word, _ words: Words, _ answers: Answers) async throws {

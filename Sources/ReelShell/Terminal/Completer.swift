@@ -1,3 +1,4 @@
+import Reel
 import ReelApp
 import ReelEditor
 import ReelTimeline
@@ -33,13 +34,17 @@ struct Completer<
 
   /// What the line still needs, in dim letters behind it.
   func hint(for line: String) -> String? {
+    Language.$current.withValue(session.language) { localizedHint(for: line) }
+  }
+
+  private func localizedHint(for line: String) -> String? {
     let words = Words(unfinished: line)
     guard let first = words.words.first, line.last?.isWhitespace == true, words.end == line.count
     else { return nil }
     if first.text.hasPrefix(".") {
       guard words.words.count == 1 else { return nil }
       let command = Session<State, Action>.shellCommands.first { ".\($0.name)" == first.text }
-      return command.flatMap { $0.synopsis.split(separator: " ", maxSplits: 1).dropFirst().first }
+      return command.flatMap { $0.usage.split(separator: " ", maxSplits: 1).dropFirst().first }
         .map(String.init)
     }
     guard let (command, rest) = session.app.command(in: words.words, session.language) else {

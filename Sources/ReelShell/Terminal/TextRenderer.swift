@@ -43,27 +43,42 @@ public struct TextRenderer: Sendable {
 
   private func lines(_ element: Screen.Element, _ layout: Layout) -> [Line] {
     switch element {
-    case .field(let field): return [self.field(field, layout)]
+    case .field(let field): return self.field(field, layout)
     case .text(let text):
-      return text.text.split(separator: "\n", omittingEmptySubsequences: false).map {
-        line("  " + safe(String($0)))
+      return text.text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { text in
+        wrapped(safe(String(text)), behind: "  ").map { line($0) }
       }
     case .row(let row): return [self.row(row, layout)]
-    case .input(let input): return [self.input(input, layout)]
+    case .input(let input): return self.input(input, layout)
     case .notice(let notice):
-      let text = (notice.kind == .error ? "✗ " : "· ") + safe(notice.text)
-      return [line("  " + text, notice.kind == .error ? .red : .dim)]
-    case .controls(let controls): return [self.controls(controls)]
+      let isError = notice.kind == .error
+      return wrapped(safe(notice.text), behind: isError ? "  ✗ " : "  · ").map {
+        line($0, isError ? .red : .dim)
+      }
+    case .controls(let controls): return self.controls(controls)
     }
   }
 
-  private func field(_ field: Field, _ layout: Layout) -> Line {
+  /// Text behind what begins its first line; on a terminal its lines are broken between words, as a
+  /// line that the terminal breaks is one more than whoever redraws it counts.
+  private func wrapped(_ text: String, behind lead: String) -> [String] {
+    guard hasColor else { return [lead + text] }
+    let indent = TerminalText.width(lead)
+    let blanks = String(repeating: " ", count: indent)
+    return TerminalText.wrapped(text, to: width - indent).enumerated().map { index, part in
+      (index == 0 ? lead : blanks) + part
+    }
+  }
+
+  private func field(_ field: Field, _ layout: Layout) -> [Line] {
     let label = safe(field.label)
-    if label.isEmpty { return line("  " + safe(field.value)) }
+    if label.isEmpty { return wrapped(safe(field.value), behind: "  ").map { line($0) } }
     let padded = TerminalText.padded(label, to: layout.labels)
-    return styled(
-      "  " + padded + "  " + safe(field.value),
-      "  " + style(padded, .dim) + "  " + safe(field.value))
+    let lead = "  " + padded + "  "
+    return wrapped(safe(field.value), behind: lead).enumerated().map { index, plain in
+      guard index == 0 else { return line(plain) }
+      return styled(plain, "  " + style(padded, .dim) + "  " + plain.dropFirst(lead.count))
+    }
   }
 
   private func row(_ row: Row, _ layout: Layout) -> Line {
@@ -91,7 +106,7 @@ public struct TextRenderer: Sendable {
     return Line(text: text, plain: plain, motion: row.motion)
   }
 
-  private func input(_ input: Input, _ layout: Layout) -> Line {
+  private func input(_ input: Input, _ layout: Layout) -> [Line] {
     let label = TerminalText.padded(safe(input.label), to: layout.labels)
     let lead = input.motion == .shake ? "! " : "  "
     let value = safe(input.value)
@@ -99,23 +114,34 @@ public struct TextRenderer: Sendable {
     let error = input.error.map { "   ✗ " + safe($0) } ?? ""
     let plain =
       lead + label + "  " + (input.isEnabled ? shown : "(\(shown))") + error
-    guard hasColor else { return Line(text: plain, plain: plain, motion: input.motion) }
-    let text =
-      lead + style(label, .dim) + "  "
-      + style(shown, input.isEnabled ? .underlined : .dim) + style(error, .red)
-    return Line(text: text, plain: plain, motion: input.motion)
+    guard hasColor else { return [Line(text: plain, plain: plain, motion: input.motion)] }
+    let colored =
+      lead + style(label, .dim) + "  " + style(shown, input.isEnabled ? .underlined : .dim)
+    guard !error.isEmpty, TerminalText.width(plain) > width else {
+      return [Line(text: colored + style(error, .red), plain: plain, motion: input.motion)]
+    }
+    // Below the field, where there is no room beside it.
+    let below = wrapped(String(error.dropFirst(5)), behind: "    ✗ ").map { text in
+      Line(text: style(text, .red), plain: text, motion: input.motion)
+    }
+    let head = Line(
+      text: colored, plain: String(plain.dropLast(error.count)), motion: input.motion)
+    return [head] + below
   }
 
-  private func controls(_ controls: Controls) -> Line {
-    let plain = controls.controls.map { control in
-      control.isEnabled ? "[\(safe(control.command))]" : "(\(safe(control.command)))"
+  private func controls(_ controls: Controls) -> [Line] {
+    var lines: [(plain: String, colored: String)] = [(" ", " ")]
+    for control in controls.controls {
+      let word = "[\(safe(control.command))]"
+      let plain = control.isEnabled ? word : "(\(safe(control.command)))"
+      let last = lines[lines.count - 1]
+      if hasColor, last.plain != " ", TerminalText.width(last.plain + " " + plain) > width {
+        lines.append((" ", " "))
+      }
+      lines[lines.count - 1].plain += " " + plain
+      lines[lines.count - 1].colored += " " + style(word, control.isEnabled ? .cyan : .dim)
     }
-    let colored = controls.controls.map { control in
-      control.isEnabled
-        ? style("[\(safe(control.command))]", .cyan) : style("[\(safe(control.command))]", .dim)
-    }
-    return styled(
-      "  " + plain.joined(separator: " "), "  " + colored.joined(separator: " "))
+    return lines.map { styled($0.plain, $0.colored) }
   }
 
   private func line(_ text: String, _ style: Style? = nil) -> Line {
