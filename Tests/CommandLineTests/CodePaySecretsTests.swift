@@ -68,6 +68,10 @@ import Testing
       .save saved.script
       .save Saved.swift
       .record stop copy.reel
+      .export state.json
+      .export frames.jsonl
+      .export session.jsonl codepay.session
+      .report report.md
 
       """
     let run = try await ProgramRun.of(

@@ -127,7 +127,9 @@ extension Shell {
     } else if let warning = places.record(start.session) {
       output.diagnose(warning)
     }
-    for warning in editor.warnings + [warning].compactMap(\.self) { output.diagnose(warning) }
+    for warning in editor.warnings + [warning].compactMap(\.self) {
+      start.session.output.diagnose(warning)
+    }
     let code = await InteractiveShell(
       start.session, program: program, backend: start.backend, editor: editor, output: output
     ).run()

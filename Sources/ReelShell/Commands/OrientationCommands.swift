@@ -102,6 +102,7 @@ extension Session {
         }
         return .done
       },
+      setCommand,
       Own(
         name: "quit", aliases: ["exit", "q"], synopsis: "quit",
         summary: Localized(
@@ -194,14 +195,19 @@ extension Session {
     await startApp()
   }
 
+  /// The state that is looked at, under the app's name where that is a single one.
+  func shownState() throws -> JSON {
+    let app = app
+    return try withShownState { state in
+      let tree = try JSON(encoding: state)
+      return suite.isSingle ? .object([app.name: tree]) : tree
+    }
+  }
+
   private func showState(_ rest: (text: String, offset: Int)) throws {
     let tree: JSON
     if rest.text.isEmpty {
-      let app = app
-      tree = try withShownState { state in
-        let tree = try JSON(encoding: state)
-        return suite.isSingle ? .object([app.name: tree]) : tree
-      }
+      tree = try shownState()
     } else {
       let path: Path
       do {

@@ -101,6 +101,7 @@ extension Session {
   /// All of the shell's own commands, in the order in which `.help` lists them.
   static var shellCommands: [ShellCommand<State, Action>] {
     orientationCommands + historyCommands + questionCommands + travelCommands + branchCommands
-      + editingCommands + recordingCommands + saveCommands + worldCommands
+      + editingCommands + recordingCommands + saveCommands + exportCommands + reportCommands
+      + worldCommands
   }
 }

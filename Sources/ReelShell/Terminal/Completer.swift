@@ -121,7 +121,9 @@ struct Completer<
         + [Choice("expect"), Choice("wait")]
     case (".locale", 1): return Language.allCases.map { Choice($0.rawValue, $0.name) }
     case (".mode", 1): return OutputMode.allCases.map { Choice($0.rawValue) }
-    case (".state", 1): return paths(word.text)
+    case (".state", 1), (".export", 2): return paths(word.text)
+    case (".set", 1): return Settings.names
+    case (".set", 2): return Settings.values(of: given[1].text)
     case (".net", 1):
       return [
         Choice("offline", localized(en: "nothing gets through", de: "nichts kommt durch")),
