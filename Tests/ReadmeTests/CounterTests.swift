@@ -7,12 +7,12 @@ import Testing
 
   init() throws { home = try Home() }
 
-  private func pipe(_ lines: String, to command: String = "Counter") throws -> Home.Answer {
-    try home.run("printf '%s\\n' '\(lines)' | \(command)")
+  private func pipe(_ lines: String, to command: String = "Counter") async throws -> Home.Answer {
+    try await home.run("printf '%s\\n' '\(lines)' | \(command)")
   }
 
-  @Test func commandsChangeTheScreen() throws {
-    let answer = try pipe("add 5\nadd -2\nreset")
+  @Test func commandsChangeTheScreen() async throws {
+    let answer = try await pipe("add 5\nadd -2\nreset")
     #expect(
       answer
         == Home.Answer(
@@ -27,8 +27,8 @@ import Testing
             """, code: 0))
   }
 
-  @Test func timeTravels() throws {
-    let answer = try pipe(
+  @Test func timeTravels() async throws {
+    let answer = try await pipe(
       """
       add 5
       add 2
@@ -56,20 +56,20 @@ import Testing
             """, code: 0))
   }
 
-  @Test func aRecordingReplays() throws {
-    #expect(try pipe("add 5\nadd 2", to: "Counter --record five.reel").code == 0)
+  @Test func aRecordingReplays() async throws {
+    #expect(try await pipe("add 5\nadd 2", to: "Counter --record five.reel").code == 0)
     #expect(
-      try home.run("Counter replay five.reel")
+      try await home.run("Counter replay five.reel")
         == Home.Answer(output: "five.reel: 2 frames, 4 digests equal\n", code: 0))
     #expect(
-      try home.run("Counter replay five.reel --until 1 --print counter.count")
+      try await home.run("Counter replay five.reel --until 1 --print counter.count")
         == Home.Answer(output: "5\n", code: 0))
-    #expect(try pipe("add 1", to: "Counter --record five.reel").code == 3)
+    #expect(try await pipe("add 1", to: "Counter --record five.reel").code == 3)
   }
 
-  @Test func aMistakeIsExplained() throws {
+  @Test func aMistakeIsExplained() async throws {
     #expect(
-      try pipe("add five\nadd 5")
+      try await pipe("add five\nadd 5")
         == Home.Answer(
           output: """
             stdin:1: “five” is not a whole number
@@ -77,13 +77,13 @@ import Testing
                   ^^^^
 
             """, code: 1))
-    #expect(try pipe("expect counter.count == 1").code == 1)
-    #expect(try home.run("Counter --unknown").code == 2)
+    #expect(try await pipe("expect counter.count == 1").code == 1)
+    #expect(try await home.run("Counter --unknown").code == 2)
   }
 
-  @Test func helpListsWhatCanBeDone() throws {
+  @Test func helpListsWhatCanBeDone() async throws {
     #expect(
-      try home.run("Counter --help")
+      try await home.run("Counter --help")
         == Home.Answer(
           output: """
             counter 1.0   apps: counter
@@ -111,7 +111,7 @@ import Testing
             Exit codes: 0 ok, 1 a check failed, 2 wrong usage, 3 unreadable or damaged input.
 
             """, code: 0))
-    let help = try pipe(".help").output
+    let help = try await pipe(".help").output
     #expect(help.contains("  add <n>  Add a number to the count\n  reset    Start again at zero\n"))
   }
 }

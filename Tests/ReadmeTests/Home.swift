@@ -29,22 +29,18 @@ final class Home {
   }
 
   /// Runs a line of the system's shell.
-  func run(_ line: String) throws -> Answer {
+  func run(_ line: String) async throws -> Answer {
     let output = directory.appendingPathComponent("output-\(UUID().uuidString)")
     _ = FileManager.default.createFile(atPath: output.path, contents: nil)
     defer { try? FileManager.default.removeItem(at: output) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", line]
-    process.environment = environment
-    process.currentDirectoryURL = directory
-    let file = try FileHandle(forWritingTo: output)
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = file
-    process.standardError = file
-    try process.run()
-    process.waitUntilExit()
-    return Answer(
-      output: try String(contentsOf: output, encoding: .utf8), code: process.terminationStatus)
+    let exit = try await FileProcess.run(
+      "/bin/sh", ["-c", line], environment: environment, in: directory.path, input: "/dev/null",
+      output: output.path, diagnostics: output.path)
+    let code =
+      switch exit {
+      case .code(let code): code
+      case .signal(let signal): -signal
+      }
+    return Answer(output: try String(contentsOf: output, encoding: .utf8), code: code)
   }
 }

@@ -60,8 +60,8 @@ import Testing
     #expect(try readme.firstColumn(under: "The map").sorted() == folders.sorted())
   }
 
-  @Test func helpKnowsTheCommands() throws {
-    let help = try home.run("reel --help").output
+  @Test func helpKnowsTheCommands() async throws {
+    let help = try await home.run("reel --help").output
     let commands = readme.text.matches(of: #/[$`&|;] ?reel ([a-z]+|--help)/#)
       .map { String($0.output.1) }
     #expect(Set(commands).isSuperset(of: ["run", "replay", "open", "why", "serve", "help"]))
@@ -69,7 +69,7 @@ import Testing
       #expect(help.contains("  reel \(command) "), "reel \(command)")
     }
     for command in Set(commands).subtracting(["help", "--help"]) {
-      #expect(try home.run("reel help \(command)").code == 0)
+      #expect(try await home.run("reel help \(command)").code == 0)
     }
     let codes = [0, 1, 2, 3].map { "| \($0) | " }
     for code in codes { #expect(readme.text.contains(code)) }
@@ -90,13 +90,13 @@ import Testing
   }
 
   /// Every `console` block is done again, in one home directory, and answers as it is printed.
-  @Test func theSessionsAreReal() throws {
+  @Test func theSessionsAreReal() async throws {
     for block in readme.blocks("console") {
       for step in Console.steps(of: block) {
         switch step {
         case .command(let line, let answer):
           var expected = answer
-          let output = try home.run(line).output
+          let output = try await home.run(line).output
           if expected.last == "\n", output.last != "\n" { expected.removeLast() }
           #expect(output == expected, "\(line)")
         case .session(let line, let greeting, let exchanges):

@@ -67,38 +67,30 @@ import Testing
 
   private func faulty(
     _ arguments: [String], fault: String, in directory: TemporaryDirectory
-  ) throws -> (output: String, code: Int32) {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: BuiltProgram.path("Faulty"))
-    process.arguments = arguments
-    process.environment = directory.environment.merging(["FAULT": fault]) { $1 }
-    process.currentDirectoryURL = directory.url
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (text, process.terminationStatus)
+  ) async throws -> (output: String, code: Int32) {
+    let run = try await ProgramRun.of(
+      "Faulty", arguments, environment: ["FAULT": fault], in: directory)
+    return (run.output, run.code)
   }
 
   /// The transcript has every line, frame and digest, and says the same twice, byte for byte.
-  @Test func twoProcessesWithOneSeedSayTheSame() throws {
+  @Test func twoProcessesWithOneSeedSayTheSame() async throws {
     let directory = try TemporaryDirectory()
     let arguments = ["fuzz", "faulty", "--seed", "4", "--steps", "500", "--transcript"]
-    let first = try faulty(arguments, fault: "none", in: directory)
+    let first = try await faulty(arguments, fault: "none", in: directory)
     #expect(first.code == 0)
     #expect(first.output.hasSuffix("\n") && first.output.contains("faulty: 500 steps, "))
-    #expect(try faulty(arguments, fault: "none", in: directory) == first)
+    #expect(try await faulty(arguments, fault: "none", in: directory) == first)
     #expect(
-      try faulty(["fuzz", "--in-process"] + arguments.dropFirst(), fault: "none", in: directory)
+      try await faulty(
+        ["fuzz", "--in-process"] + arguments.dropFirst(), fault: "none", in: directory)
         == first)
   }
 
   /// A crash ends another process than the one that tells of it.
-  @Test func aCrashIsFoundAndShrunk() throws {
+  @Test func aCrashIsFoundAndShrunk() async throws {
     let directory = try TemporaryDirectory()
-    let run = try faulty(
+    let run = try await faulty(
       ["fuzz", "--seed", "1", "--save", "crash.script"], fault: "crash", in: directory)
     #expect(run.code == 1)
     #expect(run.output.contains("the program crashed, signal"))
@@ -108,9 +100,9 @@ import Testing
   }
 
   /// What is saved fails as long as the mistake is there, and not without it.
-  @Test func theSavedScriptRepeatsIt() throws {
+  @Test func theSavedScriptRepeatsIt() async throws {
     let directory = try TemporaryDirectory()
-    let run = try faulty(
+    let run = try await faulty(
       ["fuzz", "--seed", "1", "--save", "found.script"], fault: "rule", in: directory)
     #expect(run.code == 1)
     #expect(
@@ -122,7 +114,7 @@ import Testing
         expect invariants
 
         """#)
-    #expect(try faulty(["run", "found.script"], fault: "rule", in: directory).code == 1)
-    #expect(try faulty(["run", "found.script"], fault: "none", in: directory).code == 0)
+    #expect(try await faulty(["run", "found.script"], fault: "rule", in: directory).code == 1)
+    #expect(try await faulty(["run", "found.script"], fault: "none", in: directory).code == 0)
   }
 }

@@ -11,14 +11,39 @@ import Foundation
   private let newSession: Int32 = 0x80
 #endif
 
-/// Starting a program with a terminal of its own.
+/// Starting programs.
 enum Spawn {
-  /// Starts a program as the leader of a new session.
+  /// Starts a program as the leader of a new session with a terminal of its own.
   ///
   /// It opens the terminal itself, which on Linux
   /// makes it the session's controlling terminal, so that resizing reaches the program.
   static func start(
     _ program: String, _ arguments: [String], _ environment: [String: String], terminal: [CChar]
+  ) throws -> pid_t {
+    try start(program, arguments, environment, flags: newSession) { actions in
+      posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+      posix_spawn_file_actions_adddup2(&actions, 0, 1)
+      posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    }
+  }
+
+  /// Starts a program in a directory that reads a file and writes two.
+  static func start(
+    _ program: String, _ arguments: [String], _ environment: [String: String], in directory: String,
+    input: String, output: String, diagnostics: String
+  ) throws -> pid_t {
+    // Changing the directory is nothing that a spawn can be asked for everywhere.
+    let words = ["-c", "cd \"$0\" && exec \"$@\"", directory, program] + arguments
+    return try start("/bin/sh", words, environment, flags: 0) { actions in
+      posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_APPEND, 0)
+      posix_spawn_file_actions_addopen(&actions, 2, diagnostics, O_WRONLY | O_APPEND, 0)
+    }
+  }
+
+  private static func start(
+    _ program: String, _ arguments: [String], _ environment: [String: String], flags: Int32,
+    preparing prepare: (inout FileActions) -> Void
   ) throws -> pid_t {
     #if canImport(Darwin)
       var actions: FileActions = nil
@@ -29,9 +54,7 @@ enum Spawn {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
-    posix_spawn_file_actions_adddup2(&actions, 0, 1)
-    posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    prepare(&actions)
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     // A test runner may ignore or block signals, and children inherit that.
@@ -41,8 +64,8 @@ enum Spawn {
     sigemptyset(&none)
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setsigmask(&attributes, &none)
-    let flags = newSession | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
-    posix_spawnattr_setflags(&attributes, Int16(flags))
+    let signals = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
+    posix_spawnattr_setflags(&attributes, Int16(flags | signals))
 
     var words = ([program] + arguments).map { strdup($0) } + [nil]
     var settings = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
