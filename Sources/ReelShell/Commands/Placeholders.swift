@@ -9,7 +9,7 @@ enum Placeholders {
     "FRAMES-A-SECOND": "FRAMES-PRO-SEKUNDE",
     "LANGUAGE": "SPRACHE", "METHOD": "METHODE", "NEW": "NEU",
     "OLD": "ALT", "PATH": "PFAD", "RECORDING": "AUFNAHME", "SCRIPT": "SKRIPT",
-    "SECONDS": "SEKUNDEN",
+    "SECONDS": "SEKUNDEN", "VALUE": "WERT",
   ]
 
   private static var word: Regex<(Substring, Substring?)> {

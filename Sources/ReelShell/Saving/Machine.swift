@@ -1,4 +1,5 @@
 import Foundation
+import Reel
 
 /// What the program runs on, for reports.
 enum Machine {
