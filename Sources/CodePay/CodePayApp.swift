@@ -14,24 +14,15 @@ import ReelApp
 public struct CodePayApp: App {
   /// The word that paths and `.use` know the app by.
   public let name = "codepay"
-  let strings: Strings
   private let bank: Bank
-  private let style: AmountStyle
 
   /// Puts the app together.
   ///
-  /// - Parameters:
-  ///   - bank: does what is asked of the world.
-  ///   - style: how amounts and dates are written.
-  ///   - strings: the language.
-  public init(bank: Bank, style: AmountStyle = .english, strings: Strings = .english) {
-    self.bank = bank
-    self.style = style
-    self.strings = strings
-  }
+  /// - Parameter bank: does what is asked of the world.
+  public init(bank: Bank) { self.bank = bank }
 
   /// The log-in, with nothing known yet.
-  public var initialState: State { State(style: style) }
+  public var initialState: State { State() }
 
   /// What every action changes.
   public var reducer: some Reducer<State, Action> { Presenter() }
@@ -45,8 +36,38 @@ public struct CodePayApp: App {
   /// With a service that nobody asks, and nothing stored.
   public var construction: String { "CodePayApp(bank: .unanswered)" }
 
-  /// What the user sees.
+  /// Everything is there in each language, and so are amounts and dates.
+  public func languageChosen(_ language: Language) -> Action? {
+    .languageChosen(language: language)
+  }
+
+  /// What others do to the service, which lets everybody do everything: they send money, write
+  /// balances, open accounts, and delete what they like.
+  public func remoteChanges(in state: State) -> [String] {
+    let phones = ["+4915100000001", "+4915100000002"]
+    let arrivals = phones.flatMap { phone in
+      [
+        "POST /user phoneNumber=\(phone) password=\"correct horse 1\"",
+        "POST /account phoneNumber=\(phone) currency=EUR balance:=100",
+      ]
+    }
+    guard let account = state.account else { return arrivals }
+    let (id, code) = (account.id, account.balance.currency.code)
+    let (sent, own) = (
+      "amount:=5 currency=\(code) createdOn:=1767225600 reference=gift", "senderId=\(id)"
+    )
+    return arrivals + [
+      "POST /transaction senderId=99 receiverId=\(id) \(sent)",
+      "POST /transaction \(own) receiverId=99 \(sent)",
+      "POST /transaction \(own) receiverId=\(id) amount=much",
+      "PUT /account/\(id) phoneNumber=\(account.phoneNumber) currency=\(code) balance:=42",
+      "PUT /account/\(id) phoneNumber=\(account.phoneNumber) currency=\(code) balance=none",
+      "DELETE /account/\(id)",
+    ] + state.transactions.prefix(4).map { "DELETE /transaction/\($0.id)" }
+  }
+
+  /// What the user sees, in the language of the state.
   public func screen(for state: State) -> Screen {
-    Formatter(strings: strings).screen(for: state)
+    Formatter(strings: Strings.in(state.locale)).screen(for: state)
   }
 }

@@ -1,10 +1,16 @@
 import ReelApp
 
 extension CodePayApp {
+  /// The words that a person can say to the app, described in English.
+  public var commands: [Command<State, Action>] { commands(in: .en) }
+
   /// The words that a person can say to the app.
   @CommandBuilder<State, Action>
-  public var commands: [Command<State, Action>] {
-    let words = strings.commands
+  public func commands(in language: Language) -> [Command<State, Action>] {
+    let words = Strings.in(language).commands
+    let inside = { (command: Command<State, Action>) in
+      self.inside(command, Strings.in(language).reasons)
+    }
     Command(
       "register", words.register, .text("phone"),
       .required("currency", String.self, help: words.currencyHelp),
@@ -38,10 +44,10 @@ extension CodePayApp {
     inside(
       Command("repeat", words.again, .optional("id", String.self)) { .repeatTapped(id: $0) }
         .completing("id", Self.ids))
-    settings(words)
+    for command in settings(words) { inside(command) }
     inside(Command("home", words.home) { .homeTapped }.explained(words.homeDetails))
     Command("back", words.back) { .backTapped }
-      .unavailable { $0.isBusy || $0.route.count > 1 ? nil : strings.reasons.first }
+      .unavailable { $0.isBusy || $0.route.count > 1 ? nil : Strings.in(language).reasons.first }
     Command("resources", words.resources) { .resourcesTapped }
     Command(
       "wipe", words.wipe, .argument("resource", Resource.self), .argument("id", String.self)
@@ -53,34 +59,32 @@ extension CodePayApp {
   }
 
   /// A command for those who are logged in, or may be as soon as the bank is done.
-  private func inside(_ command: Command<State, Action>) -> Command<State, Action> {
-    let reason = strings.reasons.notLoggedIn
-    return command.unavailable { $0.isBusy || $0.session != nil ? nil : reason }
+  private func inside(
+    _ command: Command<State, Action>, _ reasons: Strings.Reasons
+  ) -> Command<State, Action> {
+    command.unavailable { $0.isBusy || $0.session != nil ? nil : reasons.notLoggedIn }
   }
 
   @CommandBuilder<State, Action>
   private func settings(_ words: Strings.Commands) -> [Command<State, Action>] {
-    inside(Command("settings", words.settings) { .settingsTapped })
-    inside(
-      Command(
-        "settings password", words.settingsPassword, .secret("old", prompt: words.oldPassword),
-        .secret("new", prompt: words.newPassword),
-        .secret("confirmation", prompt: words.confirmation)
-      ) { .passwordTapped(old: $0, new: $1, confirmation: $2) })
-    inside(
-      Command("settings currency", words.settingsCurrency, .argument("code", String.self)) {
-        .currencyTapped(code: $0)
-      }
-      .completing("code") { _ in Currency.codes.map { Choice($0) } }
-      .confirm { state, action in
-        guard case .currencyTapped(let code) = action, let balance = state.account?.balance
-        else { return words.confirmCurrency("", "") }
-        let number = state.style.number(balance)
-        return words.confirmCurrency(
-          "\(number) \(balance.currency)", "\(number) \(code.trimmed.uppercased())")
-      })
-    inside(
-      Command("settings phone", words.settingsPhone, .text("phone")) { .phoneTapped(phone: $0) })
+    Command("settings", words.settings) { .settingsTapped }
+    Command(
+      "settings password", words.settingsPassword, .secret("old", prompt: words.oldPassword),
+      .secret("new", prompt: words.newPassword),
+      .secret("confirmation", prompt: words.confirmation)
+    ) { .passwordTapped(old: $0, new: $1, confirmation: $2) }
+    Command("settings currency", words.settingsCurrency, .argument("code", String.self)) {
+      .currencyTapped(code: $0)
+    }
+    .completing("code") { _ in Currency.codes.map { Choice($0) } }
+    .confirm { state, action in
+      guard case .currencyTapped(let code) = action, let balance = state.account?.balance
+      else { return words.confirmCurrency("", "") }
+      let number = state.style.number(balance)
+      return words.confirmCurrency(
+        "\(number) \(balance.currency)", "\(number) \(code.trimmed.uppercased())")
+    }
+    Command("settings phone", words.settingsPhone, .text("phone")) { .phoneTapped(phone: $0) }
   }
 
   private func list(_ words: Strings.Commands) -> Command<State, Action> {

@@ -15,6 +15,7 @@ struct Presenter: Reducer {
     state.form.shaking = []
     switch action {
     case .appeared: if !state.isBusy { state.begin(.start) { .start(request: $0) } }
+    case .languageChosen(let language): state.locale = language
     case .progressed(let request, let snapshot):
       if request == state.working?.request { state.show(snapshot) }
     case .reported(let request, let report): state.reported(request, report)

@@ -12,10 +12,10 @@ import Testing
 
   init() throws { world = try BankWorld() }
 
-  private func session(style: AmountStyle = .english) async throws -> AppSession {
+  private func session(language: Language = .en) async throws -> AppSession {
     let ben = try await world.client("ben", "+4915100000002", with: 5_000)
     _ = ben
-    let session = AppSession(try world.client("anna"), style: style)
+    let session = AppSession(try world.client("anna"), language: language)
     await session.store.settle()
     return session
   }
@@ -82,7 +82,7 @@ import Testing
           Balance: 1,200.00 EUR
           Phone: +4915100000001
           Newest transactions
-          → (outgoing) 1 01/01/2026  +4915100000002  rent -34.50 EUR → show 1
+          → (outgoing) 1 2026-01-01  +4915100000002  rent -34.50 EUR → show 1
           [add-money] [send] [settings] [transactions] [logout]
         """)
     await session.type("transactions")
@@ -91,7 +91,7 @@ import Testing
       session.screen == """
         Money sent
           Direction: outgoing
-          Date: 01/01/2026 00:00 UTC
+          Date: 2026-01-01 00:00 UTC
           From: +4915100000001
           To: +4915100000002
           Note: rent
@@ -138,14 +138,14 @@ import Testing
   }
 
   @Test func inAnotherPlaceAmountsLookOtherwise() async throws {
-    let session = try await session(style: .german)
+    let session = try await session(language: .de)
     await register(session)
     await session.type("add-money 1.234")
     await session.type("send +4915100000002 34,50")
-    #expect(session.screen.contains("Balance: 1.199,50 EUR"))
+    #expect(session.screen.contains("Kontostand: 1.199,50 EUR"))
     #expect(session.screen.contains("01.01.2026"))
     await session.type("transactions --from 1.1.2026 --to 01.02.2026 --min 34,5")
-    #expect(session.screen.contains("Only ≥ 01.01.2026, ≤ 01.02.2026, ≥ 34,50."))
+    #expect(session.screen.contains("Nur von 01.01.2026, bis 01.02.2026, mindestens 34,50."))
     #expect(session.screen.contains("-34,50 EUR"))
   }
 
