@@ -32,7 +32,7 @@ extension Strings {
       empty: "There are no transactions yet.",
       nothingFound: "No transaction fits. “clear-filter” shows all of them.",
       more: { "\($0) of \($1); “more” shows the next ones." },
-      filtered: { "Only \($0)." },
+      filtered: { "Filter: \($0)." },
       search: { "with “\($0)”" },
       outgoing: "outgoing", incoming: "incoming"),
     details: Details(

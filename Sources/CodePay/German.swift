@@ -34,7 +34,7 @@ extension Strings {
       empty: "Es gibt noch keine Umsätze.",
       nothingFound: "Kein Umsatz passt. „clear-filter“ zeigt alle.",
       more: { "\($0) von \($1); „more“ zeigt die nächsten." },
-      filtered: { "Nur \($0)." },
+      filtered: { "Filter: \($0)." },
       search: { "mit „\($0)“" },
       outgoing: "Ausgänge", incoming: "Eingänge"),
     details: Details(

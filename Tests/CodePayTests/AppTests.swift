@@ -145,7 +145,7 @@ import Testing
     #expect(session.screen.contains("Kontostand: 1.199,50 EUR"))
     #expect(session.screen.contains("01.01.2026"))
     await session.type("transactions --from 1.1.2026 --to 01.02.2026 --min 34,5")
-    #expect(session.screen.contains("Nur von 01.01.2026, bis 01.02.2026, mindestens 34,50."))
+    #expect(session.screen.contains("Filter: von 01.01.2026, bis 01.02.2026, mindestens 34,50."))
     #expect(session.screen.contains("-34,50 EUR"))
   }
 
