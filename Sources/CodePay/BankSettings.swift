@@ -44,6 +44,7 @@ extension Bank {
         tries += 1
       }
     }
+    // Unreached: the loop ends only when it is written, or with an error.
   }
 
   /// Changes the currency; the number stays what it is.
@@ -98,6 +99,7 @@ extension Bank {
         tries += 1
       }
     }
+    // Unreached: the loop ends only when it is written, or with an error.
   }
 
   /// Changes the phone number: of the user, then of the account, then here.

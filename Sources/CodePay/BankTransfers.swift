@@ -156,6 +156,7 @@ extension Bank {
         }
         step = saga.next(after: event, of: step)
       }
+      // Unreached: the loop ends only with an ending or an error.
     } catch {
       return .stopped(saga.transfer, error)
     }

@@ -116,6 +116,14 @@ extension Resource {
     case .transaction: "Umsatz"
     }
   }
+
+  fileprivate var germanPlural: String {
+    switch self {
+    case .user: "Benutzer"
+    case .account: "Konten"
+    case .transaction: "Umsätze"
+    }
+  }
 }
 
 extension Problem {
@@ -187,7 +195,7 @@ extension BankFailure {
     case .noAccount: "Für diesen Benutzer gibt es auf dem Server kein Konto."
     case .notLoggedIn: "Zuerst anmelden, mit „login“ oder „register“."
     case .full(let resource):
-      "Der Server ist voll (\(resource.rawValue)). "
+      "Der Server ist voll: mehr \(resource.germanPlural) fasst er nicht. "
         + "„resources“ sagt, wie voll er ist, „wipe“ macht Platz."
     case .pending: "Zuerst muss eine frühere Überweisung beendet werden: „home“ versucht es."
     case .unknown(let resource, let id): "\(resource.german) \(id) gibt es nicht."
@@ -207,7 +215,7 @@ extension Tiding {
     case .notSent(let money, let phone, let failure):
       "\(amount(money)) nicht an \(phone) gesendet, nichts ist geschehen. \(failure.german)"
     case .sentUnknown(let money, let phone, let failure):
-      "Noch ist nicht bekannt, ob \(amount(money)) an \(phone) gesendet sind. \(failure.german) "
+      "Noch ist nicht bekannt, ob \(amount(money)) an \(phone) gesendet wurden. \(failure.german) "
         + "„home“ findet es heraus und beendet es. Bis dahin bitte nicht noch einmal senden."
     case .takenBack(let money, let phone, let reason):
       "\(amount(money)) an \(phone) zurückgenommen: \(reason.german)"
@@ -223,7 +231,7 @@ extension Tiding {
     case .notAdded(let money, let failure):
       "\(amount(money)) nicht eingezahlt, nichts ist geschehen. \(failure.german)"
     case .addedUnknown(let money, let failure):
-      "Noch ist nicht bekannt, ob \(amount(money)) eingezahlt sind. \(failure.german) "
+      "Noch ist nicht bekannt, ob \(amount(money)) eingezahlt wurden. \(failure.german) "
         + "„home“ beendet es. Bis dahin bitte nicht noch einmal einzahlen."
     case .addedLate(let money): "Begonnenes ist beendet: \(amount(money)) eingezahlt."
     case .adopted(let before, let after):

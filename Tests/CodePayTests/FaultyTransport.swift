@@ -69,6 +69,7 @@ final class FaultyTransport: Transport {
     /// What happens to all that follow.
     var lasting: Fault?
     var trace: [HTTPRequest] = []
+    var block: (error: TransportError, isBlocked: @Sendable (HTTPRequest) -> Bool)?
   }
 
   private let transport: any Transport
@@ -88,6 +89,14 @@ final class FaultyTransport: Transport {
     state.withLock { $0 = State(fault: fault, passing: passing) }
   }
 
+  /// Lets all requests fail that `isBlocked` says, before they arrive, and forgets the trace.
+  func block(
+    throwing error: TransportError = .noConnection,
+    _ isBlocked: @escaping @Sendable (HTTPRequest) -> Bool
+  ) {
+    state.withLock { $0 = State(block: (error, isBlocked)) }
+  }
+
   /// The requests since it was armed.
   var trace: [HTTPRequest] { state.withLock { $0.trace } }
 
@@ -100,6 +109,7 @@ final class FaultyTransport: Transport {
     let fault = try state.withLock { state throws(TransportError) -> Fault? in
       if state.isDead { throw .cancelled }
       state.trace.append(request)
+      if let block = state.block, block.isBlocked(request) { throw block.error }
       if let lasting = state.lasting { return lasting }
       guard let fault = state.fault, !state.isOver else { return nil }
       if state.passing > 0 {
