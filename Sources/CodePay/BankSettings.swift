@@ -55,6 +55,7 @@ extension Bank {
       }
       try await bank.refresh(session, tellingOf: &tidings)
       guard let account = try bank.storage.overview(session.accountId).account else {
+        // Unreached: what has just been fetched is stored.
         throw .noAccount
       }
       if account.balance.currency == currency { throw .refused([.currency: .unchanged]) }

@@ -156,10 +156,10 @@ extension Bank {
         }
         step = saga.next(after: event, of: step)
       }
-      // Unreached: the loop ends only with an ending or an error.
     } catch {
       return .stopped(saga.transfer, error)
     }
+    // Unreached: the loop ends only with an ending or an error.
   }
 
   /// Whether the debit has been tried: that was noted when the balance was about to be written.

@@ -75,6 +75,7 @@ final class BankClient: Sendable {
     var bank: Bank
     var storage: Storage
     var transport: FaultyTransport
+    var preferences: Preferences<Settings>
   }
 
   let name: String
@@ -94,16 +95,17 @@ final class BankClient: Sendable {
       // A process that is killed writes nothing more.
       let transport = FaultyTransport(remote) { storage.close() }
       let tokens = TokenKeeper(credentials, service: "bank", clock: clock)
+      let preferences = Preferences(file: settings, default: Settings())
       let bank = Bank(
         api: .live(APIClient(base, over: transport), tokens: tokens), storage: storage,
-        preferences: Preferences(file: settings, default: Settings()), tokens: tokens,
-        clock: clock)
-      return Parts(bank: bank, storage: storage, transport: transport)
+        preferences: preferences, tokens: tokens, clock: clock)
+      return Parts(bank: bank, storage: storage, transport: transport, preferences: preferences)
     }
     parts = Mutex(try make())
   }
 
   var bank: Bank { parts.withLock { $0.bank } }
+  var preferences: Preferences<Settings> { parts.withLock { $0.preferences } }
   var storage: Storage { parts.withLock { $0.storage } }
   var transport: FaultyTransport { parts.withLock { $0.transport } }
 

@@ -269,6 +269,40 @@ import Testing
     #expect(await register().tidings == [])
   }
 
+  /// What cannot be taken back at once is taken back later.
+  @Test func aRegistrationThatStaysHalfWay() async throws {
+    let world = try BankWorld()
+    let anna = try world.client("anna")
+    anna.transport.block { request in
+      request.method == .delete || (request.method == .post && request.path == "/account")
+    }
+    let report = await anna.bank.register(
+      phone: Self.anna, currency: "EUR", password: Secret("secret-anna-1"),
+      confirmation: Secret("secret-anna-1"))
+    #expect(report.snapshot == nil && report.tidings.count == 1)
+    #expect(try await world.list("user").count == 1)
+    anna.transport.arm(nil)
+    #expect(await anna.bank.start().tidings == [.registrationTakenBack(phone: Self.anna)])
+    #expect(try await world.list("user").isEmpty)
+  }
+
+  /// The program ends while it waits for the next attempt: nothing is said that is not so.
+  @Test func theEndComesInMidTransfer() async throws {
+    let scene = try await Scene()
+    let bank = scene.anna.bank
+    let ending = Bank(
+      api: bank.api, storage: bank.storage, preferences: scene.anna.preferences,
+      tokens: bank.tokens, clock: EndingClock())
+    scene.anna.transport.block(throwing: .connectionLost) { $0.path == "/account/2" }
+    let order = Order(recipient: Self.ben, amount: eur(1_000), note: "")
+    #expect(
+      await ending.send(order).tidings
+        == [.sentUnsettled(eur(1_000), to: Self.ben, .api(.cancelled))])
+    scene.anna.transport.arm(nil)
+    #expect(await scene.anna.bank.home().tidings == [.finished(eur(1_000), to: Self.ben)])
+    #expect(try await scene.world.balance("2") == 6_000)
+  }
+
   /// A list that a service does not have is one with nothing in it.
   @Test func noListIsAnEmptyOne() async throws {
     let transport = FakeTransport { request async throws(TransportError) in
