@@ -41,28 +41,20 @@ public struct CodePayApp: App {
     .languageChosen(language: language)
   }
 
-  /// What others do to the service, which lets everybody do everything: they send money, write
-  /// balances, open accounts, and delete what they like.
+  /// What others do to the service, which lets everybody do everything: they open accounts, send
+  /// money, write balances, and delete what they like.
   public func remoteChanges(in state: State) -> [String] {
-    let phones = ["+4915100000001", "+4915100000002"]
-    let arrivals = phones.flatMap { phone in
-      [
-        "POST /user phoneNumber=\(phone) password=\"correct horse 1\"",
-        "POST /account phoneNumber=\(phone) currency=EUR balance:=100",
-      ]
-    }
-    guard let account = state.account else { return arrivals }
+    guard let account = state.account, let number = Int(account.id) else { return [] }
     let (id, code) = (account.id, account.balance.currency.code)
-    let (sent, own) = (
-      "amount:=5 currency=\(code) createdOn:=1767225600 reference=gift", "senderId=\(id)"
-    )
-    return arrivals + [
-      "POST /transaction senderId=99 receiverId=\(id) \(sent)",
-      "POST /transaction \(own) receiverId=99 \(sent)",
-      "POST /transaction \(own) receiverId=\(id) amount=much",
-      "PUT /account/\(id) phoneNumber=\(account.phoneNumber) currency=\(code) balance:=42",
-      "PUT /account/\(id) phoneNumber=\(account.phoneNumber) currency=\(code) balance=none",
-      "DELETE /account/\(id)",
+    let own = "phoneNumber=\(account.phoneNumber) currency=\(code)"
+    let gift = "amount:=5 currency=\(code) createdOn:=1767225600 reference=gift"
+    let partners = (1...3).map { "+491510000000\($0)" }.filter { $0 != account.phoneNumber }
+    return partners.map { "POST /account phoneNumber=\($0) currency=\(code) balance:=100" } + [
+      "POST /transaction senderId=\(number + 1) receiverId=\(id) \(gift)",
+      "POST /transaction senderId=\(id) receiverId=\(number + 1) \(gift)",
+      "POST /transaction senderId=\(id) receiverId=\(id) amount=much",
+      "PUT /account/\(id) \(own) balance:=42", "PUT /account/\(id) \(own) balance=none",
+      "DELETE /account/\(id)", "DELETE /account/\(number + 1)", "DELETE /account/\(number + 2)",
     ] + state.transactions.prefix(4).map { "DELETE /transaction/\($0.id)" }
   }
 
