@@ -127,7 +127,9 @@ let package = Package(
       dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelTesting", "MiniPools"]),
     .testTarget(
       name: "TransformersTests",
-      dependencies: ["Reel", "ReelApp", "ReelTimeline", "ReelHTTP", "ReelStorage", "Transformers"],
+      dependencies: [
+        "Reel", "ReelApp", "ReelTimeline", "ReelHTTP", "ReelStorage", "ReelTesting", "Transformers",
+      ],
       resources: [.copy("Tables")]),
     .testTarget(
       name: "CodePayTests",

@@ -92,6 +92,16 @@ public struct Command<State, Action>: Sendable {
     return copy
   }
 
+  /// The same command, with words that fit one of its parameters: its help shows the first, and
+  /// `reel fuzz` tries all of them, since it cannot guess what a phone number is.
+  public func examples(_ parameter: String, _ words: String...) -> Command {
+    var copy = self
+    for index in copy.parameters.indices where copy.parameters[index].name == parameter {
+      copy.parameters[index].examples += words
+    }
+    return copy
+  }
+
   /// The same command, done only after a question has been answered with yes.
   ///
   /// It takes the flag `--yes` besides, which skips the question.

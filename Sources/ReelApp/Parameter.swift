@@ -35,6 +35,8 @@ public struct ParameterSpecification: Sendable, Equatable {
   public let choices: [Choice]
   /// What it is for; empty if that is plain.
   public let help: String
+  /// What may be entered, for instance, where that is no list.
+  public internal(set) var examples: [String] = []
 
   /// How it is written in a synopsis: `<id>`, `[--goal <n>]`.
   public var synopsis: String {

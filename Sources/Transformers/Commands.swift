@@ -38,6 +38,7 @@ extension TransformersApp {
       ) { .createTapped(typed: Self.typed($0, $1, $2, $3, $4, $5, $6, $7, $8, $9)) }
     )
     .completing("team", Self.teams)
+    .examples("name", "Jazz", "Optimus Prime", "Predaking", "Soundwave")
   }
 
   private func edit(_ words: Strings.Commands) -> Command<State, Action> {

@@ -91,7 +91,7 @@ struct ComposedStore {
   }
 
   /// Pools as the service sends them.
-  private static func loaded() throws -> [Pool] {
+  static func loaded() throws -> [Pool] {
     let time = "2025-12-01T09:00:00.000Z"
     let contribution = """
       {"id":1,"amountValue":5,"amountCurrency":"USD","note":"","contributorId":3,\

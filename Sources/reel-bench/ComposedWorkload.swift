@@ -20,8 +20,10 @@ enum ComposedWorkload {
     let plain = try time(isRemembered: false, isRecorded: false)
     let remembered = try time(isRemembered: true, isRecorded: false)
     let recorded = try time(isRemembered: true, isRecorded: true)
+    let alone = try timeAlone()
     return [
-      row("no timeline", plain, "ns"),
+      row("the app in a store of its own", alone, "ns"),
+      row("no timeline", plain, "ns", floor: alone),
       row("timeline", remembered, "ns", floor: plain),
       row("recorded to disk", recorded, "ns", floor: plain),
       row("what recording adds to a frame", recorded - remembered, "ns"),
@@ -42,6 +44,28 @@ enum ComposedWorkload {
       if isRecorded { try composed.timeline.flush() }
       times.append(Double(Measure.now - start) / Double(dispatches))
       if isRecorded { try composed.timeline.stopRecording() }
+    }
+    return Measure.median(times)
+  }
+
+  /// Nanoseconds for each letter where there is no other app: what the others cost it.
+  private static func timeAlone() throws -> Double {
+    let app = MiniPoolsApp(api: .unanswered)
+    var times: [Double] = []
+    for _ in 0..<5 {
+      let store = Store(
+        initialState: app.initialState, reducer: app.reducer, middleware: app.middleware)
+      let seen = Locked(0)
+      let subscription = store.subscribe { state in
+        seen.state.withLock { $0 &+= state.pools.count }
+      }
+      store.send(.appeared(screen: .home))
+      store.send(.poolsLoaded(request: 1, pools: try ComposedStore.loaded()))
+      store.send(.newTapped)
+      let start = Measure.now
+      for index in 0..<dispatches { store.send(.nameEdited(text: "Trip \(index % 100)")) }
+      times.append(Double(Measure.now - start) / Double(dispatches))
+      subscription.cancel()
     }
     return Measure.median(times)
   }

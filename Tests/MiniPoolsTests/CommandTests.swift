@@ -74,13 +74,13 @@ import Testing
     await session.start()
     await session.type("open 1")
     session.service.next(.delay(.seconds(1)))
-    session.typeWithoutWaiting("delete")
+    await session.typeWithoutWaiting("delete")
     #expect(
       refusals(session)
         == all.map {
           "\($0.split(separator: " ")[0]): wait until the server has answered"
         }.joined(separator: "\n"))
-    await session.store.settle()
+    await session.settle()
   }
 
   @Test func meanWhatTheySay() throws {

@@ -14,41 +14,40 @@ import Testing
     let session = Session { $0.add("Rome", contributed: 30, goal: 50) }
     await session.start()
     await session.type("open 1")
-    await session.forget()
+    await session.settle()
     return session
   }
 
   @Test func createsAPool() async {
     let session = await session()
-    session.send(.newTapped) {
+    await session.store.send(.newTapped) {
       $0.route = [.home, .form(id: nil)]
       $0.form = Form()
     }
     #expect(
-      session.screen == """
+      session.store.screen == """
         create new pool
           name “Name” []
           goal “Goal in dollars (optional)” []
           [create] [back]
         """)
-    session.send(.nameEdited(text: "Oslo")) { $0.form?.name = "Oslo" }
-    session.send(.goalEdited(text: " 40 ")) { $0.form?.goal = " 40 " }
-    session.send(.saveTapped) {
+    await session.store.send(.nameEdited(text: "Oslo")) { $0.form?.name = "Oslo" }
+    await session.store.send(.goalEdited(text: " 40 ")) { $0.form?.goal = " 40 " }
+    await session.store.send(.saveTapped) {
       $0.form?.submitted = Draft(name: "Oslo", goal: 40)
       $0.lastRequest = 2
       $0.working = 2
       $0.errand = .create(request: 2, draft: Draft(name: "Oslo", goal: 40))
     }
-    await session.store.settle()
     let created = session.service.pools[1]
-    await session.receive(.poolCreated(request: 2, pool: created)) {
+    await session.store.receive(.poolCreated(request: 2, pool: created)) {
       $0.working = nil
       $0.pools.append(created)
       $0.form = nil
       $0.route = [.home, .pool(id: 2)]
     }
-    #expect(session.screen == "Oslo\n  Oslo: $0 / $40\n  [edit] [delete] [back]")
-    await session.finish()
+    #expect(session.store.screen == "Oslo\n  Oslo: $0 / $40\n  [edit] [delete] [back]")
+    await session.store.finish()
   }
 
   @Test func isDisabledWhileTheRequestRuns() async {
@@ -56,9 +55,9 @@ import Testing
     await session.type("new")
     await session.type("set name Oslo")
     session.service.next(.delay(.seconds(1)))
-    session.typeWithoutWaiting("create")
+    await session.typeWithoutWaiting("create")
     #expect(
-      session.screen == """
+      session.store.screen == """
         create new pool …
           name “Name” (Oslo)
           goal “Goal in dollars (optional)” ()
@@ -66,9 +65,9 @@ import Testing
         """)
     // A second tap must not create a second pool.
     for action in [Action.saveTapped, .nameEdited(text: "x"), .goalEdited(text: "1"), .backTapped] {
-      session.store.send(action)
+      await session.store.send(action)
     }
-    await session.store.settle()
+    await session.settle()
     #expect(session.service.takeCalls() == ["fetch", "create Oslo 0"])
     #expect(session.store.state.route == [.home, .pool(id: 2)])
     #expect(session.store.state.pools[1].goalAmountCurrency == nil)
@@ -77,27 +76,27 @@ import Testing
   @Test func editsAPool() async {
     let session = await session()
     let before = session.service.pools[0]
-    session.send(.editTapped) {
+    await session.store.send(.editTapped) {
       $0.route = [.home, .pool(id: 1), .form(id: 1)]
       $0.form = Form(editing: before)
     }
     #expect(
-      session.screen == """
+      session.store.screen == """
         edit Rome
           name “Name” [Rome]
           goal “Goal in dollars (optional)” [50]
           [save] [back]
         """)
-    session.send(.nameEdited(text: "Oslo")) { $0.form?.name = "Oslo" }
-    session.send(.goalEdited(text: "")) { $0.form?.goal = "" }
-    session.send(.saveTapped) {
+    await session.store.send(.nameEdited(text: "Oslo")) { $0.form?.name = "Oslo" }
+    await session.store.send(.goalEdited(text: "")) { $0.form?.goal = "" }
+    await session.store.send(.saveTapped) {
       $0.form?.submitted = Draft(name: "Oslo")
       $0.lastRequest = 2
       $0.working = 2
       $0.errand = .edit(request: 2, id: 1, draft: Draft(name: "Oslo"))
     }
     // The service answers the pool as it was before; the user's own edit goes on top.
-    await session.receive(.poolSaved(request: 2, pool: before)) {
+    await session.store.receive(.poolSaved(request: 2, pool: before)) {
       $0.working = nil
       $0.pools[0].name = "Oslo"
       $0.pools[0].goalAmountValue = nil
@@ -105,8 +104,8 @@ import Testing
       $0.form = nil
       $0.route = [.home, .pool(id: 1)]
     }
-    #expect(session.screen == "Oslo\n  Oslo: $30\n  [edit] [delete] [back]")
-    await session.finish()
+    #expect(session.store.screen == "Oslo\n  Oslo: $30\n  [edit] [delete] [back]")
+    await session.store.finish()
   }
 
   @Test func anEditShowsWhatOthersHaveGivenMeanwhile() async {
@@ -114,7 +113,7 @@ import Testing
     await session.type("edit")
     session.service.give(5, to: 1)
     await session.type("save")
-    #expect(session.screen == "Rome\n  Rome: $35 / $50\n  [edit] [delete] [back]")
+    #expect(session.store.screen == "Rome\n  Rome: $35 / $50\n  [edit] [delete] [back]")
     #expect(session.store.state.contributedAtFetch == [1: 30])
     await session.type("delete")
     #expect(session.store.state.contributedAtFetch == [:])
@@ -162,7 +161,7 @@ import Testing
         ""
       }
     #expect(
-      session.screen == """
+      session.store.screen == """
         edit Rome
           name “Name” [\(columns[0]) \t]\(name)
           goal “Goal in dollars (optional)” [\(columns[1])]\(goal)
@@ -174,25 +173,25 @@ import Testing
 
   @Test func shakesOnceAndForgivesWhatIsCorrected() async {
     let session = await session()
-    session.send(.newTapped) {
+    await session.store.send(.newTapped) {
       $0.route = [.home, .form(id: nil)]
       $0.form = Form()
     }
-    session.send(.goalEdited(text: "abc")) { $0.form?.goal = "abc" }
-    session.send(.saveTapped) {
+    await session.store.send(.goalEdited(text: "abc")) { $0.form?.goal = "abc" }
+    await session.store.send(.saveTapped) {
       $0.form?.nameProblem = .blank
       $0.form?.goalProblem = .notPositive
       $0.form?.shaking = [.name, .goal]
     }
-    session.send(.nameEdited(text: "Oslo")) {
+    await session.store.send(.nameEdited(text: "Oslo")) {
       $0.form?.name = "Oslo"
       $0.form?.nameProblem = nil
     }
-    session.send(.goalEdited(text: "5")) {
+    await session.store.send(.goalEdited(text: "5")) {
       $0.form?.goal = "5"
       $0.form?.goalProblem = nil
     }
-    await session.finish()
+    await session.store.finish()
   }
 
   @Test func aFailureKeepsWhatWasTyped() async {
@@ -200,20 +199,20 @@ import Testing
     await session.type("new")
     await session.type("set name Oslo")
     await session.type("set goal 40")
-    await session.forget()
+    await session.settle()
     session.service.next(.refuse(offline))
-    session.send(.saveTapped) {
+    await session.store.send(.saveTapped) {
       $0.form?.submitted = Draft(name: "Oslo", goal: 40)
       $0.lastRequest = 2
       $0.working = 2
       $0.errand = .create(request: 2, draft: Draft(name: "Oslo", goal: 40))
     }
-    await session.receive(.saveFailed(request: 2, error: offline)) {
+    await session.store.receive(.saveFailed(request: 2, error: offline)) {
       $0.working = nil
       $0.message = .saveFailed(error: offline)
     }
     #expect(
-      session.screen == """
+      session.store.screen == """
         create new pool
           error: The pool was not created. The server at 127.0.0.1:8080 does not answer. \
         Try again with “create”.
@@ -234,7 +233,7 @@ import Testing
     await session.type("create")
     #expect(session.store.state.unanswered == [.created(draft: Draft(name: "Oslo"))])
     #expect(
-      session.screen == """
+      session.store.screen == """
         create new pool
           error: It is not known whether the pool was created. \
         The server at 127.0.0.1:8080 took too long to answer. \
@@ -252,7 +251,7 @@ import Testing
     session.service.next(.refuse(.status(code: 503, message: "try later")))
     await session.type("save")
     #expect(
-      session.screen == """
+      session.store.screen == """
         edit Rome
           error: The changes were not saved. The server has a problem (503: try later). \
         Try again with “save”.
@@ -262,7 +261,7 @@ import Testing
         """)
     #expect(session.store.state.unanswered == [.edited(id: 1, name: "Oslo")])
     await session.type("back")
-    #expect(session.screen == "Rome\n  Rome: $30 / $50\n  [edit] [delete] [back]")
+    #expect(session.store.screen == "Rome\n  Rome: $30 / $50\n  [edit] [delete] [back]")
   }
 
   @Test func savingAnEditToAPoolThatIsGoneBringsTheUserHome() async {
@@ -270,16 +269,16 @@ import Testing
     await session.type("edit")
     await session.type("set name Oslo")
     await session.type("set goal 60")
-    await session.forget()
+    await session.settle()
     let gone = session.store.state.pools[0]
     session.service.delete(1)
-    session.send(.saveTapped) {
+    await session.store.send(.saveTapped) {
       $0.form?.submitted = Draft(name: "Oslo", goal: 60)
       $0.lastRequest = 2
       $0.working = 2
       $0.errand = .edit(request: 2, id: 1, draft: Draft(name: "Oslo", goal: 60))
     }
-    await session.receive(
+    await session.store.receive(
       .saveFailed(request: 2, error: .status(code: 404, message: "no such pool"))
     ) {
       $0.working = nil
@@ -290,13 +289,13 @@ import Testing
       $0.loading = 3
       $0.errand = .fetch(request: 3)
     }
-    await session.receive(.poolsLoaded(request: 3, pools: [])) {
+    await session.store.receive(.poolsLoaded(request: 3, pools: [])) {
       $0.loading = nil
       $0.pools = []
       $0.deltas.gone = [Deltas.Gone(pool: gone, after: nil)]
     }
     #expect(
-      session.screen == """
+      session.store.screen == """
         MiniPools
           error: Somebody else has deleted “Rome”, so it could not be saved. \
         You had typed the name “Oslo” and the goal $60.
@@ -304,7 +303,7 @@ import Testing
           − (gone) 1 Rome $30 / $50 vanish
           [refresh]
         """)
-    await session.finish()
+    await session.store.finish()
   }
 
   @Test func whatWasTypedForAPoolThatIsGoneMayHaveNoGoal() async {
@@ -313,7 +312,7 @@ import Testing
     await session.type("set goal")
     session.service.delete(1)
     await session.type("save")
-    #expect(session.screen.contains("You had typed the name “Rome” and no goal."))
+    #expect(session.store.screen.contains("You had typed the name “Rome” and no goal."))
   }
 
   @Test func aServiceThatDoesNotKnowItsPathIsAFailureLikeAnyOther() async {
@@ -323,6 +322,6 @@ import Testing
     session.service.next(.refuse(.status(code: 404, message: nil)))
     await session.type("create")
     #expect(session.store.state.top == .form(id: nil))
-    #expect(session.screen.contains("not created. The server does not have this (404)"))
+    #expect(session.store.screen.contains("not created. The server does not have this (404)"))
   }
 }

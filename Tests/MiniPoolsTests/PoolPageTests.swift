@@ -26,7 +26,6 @@ import Testing
       app,
       options: .init(
         clock: clock, exhaustivity: .off,
-        rules: MiniPoolsApp.invariants.map { .init($0.rule, $0.holds) },
         transient: { state in
           // These last for one action only.
           state.errand = nil
@@ -38,12 +37,10 @@ import Testing
     return store
   }
 
-  private func screen(_ store: PoolsStore) -> String { app.screen(for: store.state).plainText }
-
   @Test func showsNameAndAmount() async {
     let store = await store()
     #expect(
-      screen(store) == """
+      store.screen == """
         Trip to Rome
           Trip to Rome: $30 / $50
           [edit] [delete] [back]
@@ -74,7 +71,7 @@ import Testing
       $0.errand = .delete(request: 2, id: 1)
     }
     #expect(
-      screen(store) == """
+      store.screen == """
         Trip to Rome …
           Trip to Rome: $30 / $50
           (edit) (delete) (back)
@@ -118,7 +115,7 @@ import Testing
       $0.message = .deleteFailed(error: error)
     }
     #expect(
-      screen(store) == """
+      store.screen == """
         Trip to Rome
           error: The pool was not deleted. The server at 127.0.0.1:8080 does not answer. \
         Try again with “delete”.
@@ -167,7 +164,7 @@ import Testing
       $0.loading = nil
     }
     #expect(
-      screen(store) == """
+      store.screen == """
         MiniPools
           info: Somebody else had already deleted “Trip to Rome”.
           Create a new pool → new

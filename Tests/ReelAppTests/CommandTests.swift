@@ -156,6 +156,17 @@ import Testing
     #expect(error?.message == "“hunter2” is too much here; write: seal <label>")
   }
 
+  @Test func showsExamples() throws {
+    let call = Command<State, String>(
+      "call", "Call somebody", .argument("number", String.self), .optionalText("why")
+    ) { number, _ in number }
+    .examples("number", "+49 30 1", "+1 212 2")
+    #expect(call.parameters.map(\.examples) == [["+49 30 1", "+1 212 2"], []])
+    let mounted = call.pullback(
+      state: \Root.part, action: ActionPath<[String], String>(embed: { [$0] }, extract: \.first))
+    #expect(mounted.parameters.map(\.examples) == [["+49 30 1", "+1 212 2"], []])
+  }
+
   @Test func asksFirstUnlessToldNotTo() throws {
     let open = Self.commands[0].confirm { state, action in "\(action) of \(state.ids.count)?" }
     #expect(!Self.commands[0].asksFirst(with: []))

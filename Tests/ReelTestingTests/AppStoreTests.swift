@@ -23,7 +23,17 @@ import Testing
     }
 
     @CommandBuilder<State, Action>
-    var commands: [Command<State, Action>] { Command("reset", "Start again") { .reset } }
+    var commands: [Command<State, Action>] {
+      Command("add", "Add", .argument("n", Int.self)) { .add($0) }
+        .unavailable { $0.count < 9 ? nil : "that is enough" }
+      Command("reset", "Start again") { .reset }
+        .confirm { state, _ in "Forget \(state.count)?" }
+      Command("secretly add", "Add a secret's length", .secret("code")) { code in
+        .add(code.reveal(\.count) ?? 0)
+      }
+    }
+
+    var invariants: [Invariant<State>] { [Invariant("the count is below 100") { $0.count < 100 }] }
 
     func screen(for state: State) -> Screen { Screen(title: "\(state.count)") }
   }
@@ -33,6 +43,66 @@ import Testing
     await store.send(.add(2)) { $0.count = 2 }
     await store.send(.add(3), changes: "~ tally.count: 2 → 5")
     await store.send(.reset) { $0.count = 0 }
+    await store.finish()
+  }
+
+  @Test func aSessionAsItIsTyped() async {
+    let store = TestStore(TallyApp())
+    #expect(store.screen == "0")
+    await store.type("add 2") { $0.count = 2 }
+    await store.type("secretly add", answers: ["1234567"]) { $0.count = 9 }
+    #expect(store.screen == "9")
+    await store.type("add 1", refused: "that is enough")
+    await store.type("reset", answers: ["no"], refused: "not answered with yes: Forget 9?")
+    await store.type("secretly add", refused: "nothing is answered for code")
+    await store.type("reset", answers: ["yes"]) { $0.count = 0 }
+    await store.type("reset --yes")
+    await store.type("add x", refused: "“x” is not a whole number")
+    await store.type("ad 1", refused: "there is no command “ad”")
+    await store.finish()
+  }
+
+  @Test func whatCameBeforeIsTakenForSaid() async {
+    let store = TestStore(
+      initialState: 0, reducer: Reduce<Int, Int> { $0 += $1 },
+      middleware: [
+        Respond<Int, Int> { _, action in
+          action == 1
+            ? .run("echo") { send in
+              await send(10); await send(20)
+            } : .none
+        }
+      ])
+    await store.send(1) { $0 = 1 }
+    #expect(store.state == 1)
+    await store.receiveAll()
+    #expect(store.state == 31)
+    await store.send(2) { $0 = 33 }
+    await store.receiveAll()
+    await store.finish()
+  }
+
+  @Test func aCommandThatIsRefusedFails() async {
+    let issues = Issues()
+    let store = TestStore(TallyApp(), options: .init(reporter: issues.reporter))
+    await store.type("add 2") { $0.count = 3 }
+    await store.type("ad 2") { $0.count = 4 }
+    await store.type("add", refused: "nothing to add")
+    await store.type("add 1", refused: "that is enough") { $0.count = 3 }
+    #expect(
+      issues.takeMessages() == [
+        """
+        “add 2” has not changed the state as expected:
+          tally.count: expected 3, found 2
+        Correct the reducer, or what the test expects.
+        """,
+        "“ad 2” is refused: there is no command “ad”",
+        """
+        “add” is refused, but not as expected: <n> is missing; write: add <n>
+        Expected was: nothing to add
+        """,
+        "“add 1” was to be refused, and was not: that is enough",
+      ])
     await store.finish()
   }
 
@@ -81,20 +151,27 @@ import Testing
     #expect(report.divergence == nil)
   }
 
-  @Test func rulesHoldInEveryState() async {
+  @Test func invariantsHoldInEveryState() async {
     let issues = Issues()
     let store = TestStore(
       TallyApp(),
       options: .init(
-        rules: [.init("nothing is below zero") { $0.count >= 0 }], reporter: issues.reporter))
+        invariants: [Invariant("nothing is below zero") { $0.count >= 0 }],
+        reporter: issues.reporter))
     await store.send(.add(-1)) { $0.count = -1 }
+    await store.send(.add(101)) { $0.count = 100 }
     #expect(
       issues.takeMessages() == [
         """
         “add -1” leads to a state that must not be:
           “nothing is below zero” does not hold
           (sent by the test)
+        """,
         """
+        “add 101” leads to a state that must not be:
+          “the count is below 100” does not hold
+          (sent by the test)
+        """,
       ])
     await store.finish()
   }

@@ -57,7 +57,6 @@ final class World: Sendable {
       app,
       options: .init(
         clock: clock,
-        rules: TVShowsApp.invariants.map { .init($0.rule, $0.holds) },
         transient: { if !$0.errands.isEmpty { $0.errands = [] } }))
   }
 
@@ -200,11 +199,6 @@ final class World: Sendable {
 }
 
 extension TestStore where State == TVShowsApp.State, Action == TVShowsApp.Action {
-  /// What the user sees.
-  var screen: String {
-    TVShowsApp(api: .unanswered).screen(for: state).plainText
-  }
-
   /// Why a command is refused at the moment; nil where it is not.
   func refusal(of name: String) -> String? {
     TVShowsApp(api: .unanswered).commands.first { $0.name == name }?.unavailability(in: state)

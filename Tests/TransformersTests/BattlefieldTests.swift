@@ -22,7 +22,7 @@ import Testing
     }
     await session.type("battlefield")
     #expect(
-      session.screen == """
+      session.store.screen == """
         Battlefield
           rank  courage  strength  skill  rating
           Ⓐ (Autobot) 1 Jazz   10        5         5      5      25
@@ -32,7 +32,7 @@ import Testing
         """)
     await session.type("fight")
     #expect(
-      session.screen == """
+      session.store.screen == """
         Result
           × (nobody) 1 Jazz and Frenzy are destroyed rating 25:25 follow
           : 1 battle. A draw: each side lost 1.
@@ -49,7 +49,7 @@ import Testing
     let session = await started { $0.add("Rumble", .decepticon) }
     await session.type("fight")
     #expect(
-      session.screen == """
+      session.store.screen == """
         Battlefield
           error: There is no Autobot yet, and a battle needs one on each side. Add one with \
         “create NAME --team A …”, or fill in the form that “create” opens.
@@ -68,7 +68,7 @@ import Testing
     }
     await session.type("fight")
     #expect(
-      session.screen == """
+      session.store.screen == """
         Result
           × (nobody) 1 Optimus Prime meets predaking two special names follow
           : 1 battle. An annihilation: everybody is destroyed, and nobody has won. 2 fights did \
@@ -84,7 +84,7 @@ import Testing
       $0.add("Rumble", .decepticon)
     }
     await session.type("fight")
-    let text = session.screen
+    let text = session.store.screen
     #expect(text.contains("Winning team, the Autobots: Optimus Prime, Autobot 1, Autobot 2,"))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(text.contains("Survivors of the Decepticons: nobody"))

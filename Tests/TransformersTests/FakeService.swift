@@ -21,9 +21,19 @@ final class FakeService: Sendable {
     var nextId = 1
     var faults: [Fault] = []
     var calls: [String] = []
+    var latency = Duration.zero
   }
 
   private let world = Mutex(World())
+  private let clock: any StoreClock
+
+  init(clock: any StoreClock) { self.clock = clock }
+
+  /// How long it takes until a call that has been done is answered.
+  var latency: Duration {
+    get { world.withLock { $0.latency } }
+    set { world.withLock { $0.latency = newValue } }
+  }
 
   /// What becomes of the next calls, one after the other.
   func next(_ faults: Fault...) { world.withLock { $0.faults += faults } }
@@ -65,12 +75,12 @@ final class FakeService: Sendable {
   /// The calls to this service.
   var api: TransformersAPI {
     TransformersAPI(
-      fetchRoster: { self.call("fetch") { () throws(APIError) in self.roster } },
+      fetchRoster: { await self.call("fetch") { () throws(APIError) in self.roster } },
       create: { draft in
-        self.call("create \(draft.name)") { () throws(APIError) in self.add(draft) }
+        await self.call("create \(draft.name)") { () throws(APIError) in self.add(draft) }
       },
       update: { id, draft in
-        self.call("update \(id) \(draft.name)") { () throws(APIError) in
+        await self.call("update \(id) \(draft.name)") { () throws(APIError) in
           try self.world.withLock { world throws(APIError) in
             let index = try Self.index(of: id, in: world)
             world.roster[index] = Self.transformer(id, draft)
@@ -79,14 +89,14 @@ final class FakeService: Sendable {
         }
       },
       delete: { id in
-        self.call("delete \(id)") { () throws(APIError) in
+        await self.call("delete \(id)") { () throws(APIError) in
           try self.world.withLock { world throws(APIError) in
             _ = world.roster.remove(at: try Self.index(of: id, in: world))
           }
         }
       },
       fetchIcon: { link throws(APIError) in
-        let reply = self.call("icon \(link)") { () throws(APIError) in
+        let reply = await self.call("icon \(link)") { () throws(APIError) in
           Icon(type: "image/svg+xml", size: 7)
         }
         return try reply.result.get()
@@ -101,6 +111,16 @@ final class FakeService: Sendable {
   }
 
   private func call<Value: Sendable>(
+    _ name: String, _ work: () throws(APIError) -> Value
+  ) async -> TransformersAPI.Reply<Value> {
+    let reply = done(name, work)
+    let latency = latency
+    // A call that is cancelled while it waits has been done all the same.
+    if latency > .zero { try? await clock.sleep(for: latency) }
+    return reply
+  }
+
+  private func done<Value: Sendable>(
     _ name: String, _ work: () throws(APIError) -> Value
   ) -> TransformersAPI.Reply<Value> {
     let fault = world.withLock { world in

@@ -94,7 +94,7 @@ import Testing
     await session.start()
     await session.type("create")
     #expect(
-      session.screen == """
+      session.store.screen == """
         Create a Transformer
           name “Name” []
           team “Team, A or D” []
@@ -110,17 +110,17 @@ import Testing
         """)
     await session.type("back")
     #expect(session.store.state.route == [.home, .cybertron] && session.store.state.form == nil)
-    #expect(session.screen.contains("There are no Transformers yet."))
+    #expect(session.store.screen.contains("There are no Transformers yet."))
   }
 
   @Test func whatIsRefusedShakesOnce() async {
     let session = Session()
     await session.start()
     await session.type("create Jazz --team Q")
-    #expect(session.screen.contains("[Q] shake ! It is A for Autobots or D for Decepticons."))
+    #expect(session.store.screen.contains("[Q] shake ! It is A for Autobots or D for Decepticons."))
     await session.type("set team A")
-    #expect(!session.screen.contains("[A] shake"))
-    #expect(session.screen.contains("skill “Skill, 1 to 10” [] ! This is missing."))
+    #expect(!session.store.screen.contains("[A] shake"))
+    #expect(session.store.screen.contains("skill “Skill, 1 to 10” [] ! This is missing."))
   }
 }
 
@@ -134,16 +134,17 @@ import Testing
     }
     await session.start()
     #expect(
-      session.screen.contains(
+      session.store.screen.contains(
         "  error: The roster could not be fetched. The server does not answer. Try again with "
           + "“refresh”.\n"))
     await session.type("fight")
-    #expect(session.screen.contains("“refresh”. A command waits for it."))
+    #expect(session.store.screen.contains("“refresh”. A command waits for it."))
     // One can look around meanwhile.
     await session.type("cybertron")
     #expect(session.store.state.route == [.home, .cybertron])
     await session.type("battlefield")
-    #expect(session.screen.contains("(fight)") && !session.screen.contains("There is no"))
+    #expect(
+      session.store.screen.contains("(fight)") && !session.store.screen.contains("There is no"))
     await session.type("back")
     await session.type("refresh")
     #expect(session.store.state.route == [.home, .battlefield, .result])
@@ -157,24 +158,24 @@ import Testing
     }
     await session.start()
     session.service.next(.refuse(.cancelled))
-    session.typeWithoutWaiting("refresh")
-    session.typeWithoutWaiting("fight")
-    session.typeWithoutWaiting("cybertron")
+    await session.typeWithoutWaiting("refresh")
+    await session.typeWithoutWaiting("fight")
+    await session.typeWithoutWaiting("cybertron")
     #expect(session.store.state.waiting == [.fightTapped, .cybertronTapped])
     await session.settle()
     #expect(session.store.state.result != nil)
     #expect(session.store.state.route == [.home, .cybertron])
-    #expect(session.screen.contains("  error: The roster could not be fetched."))
+    #expect(session.store.screen.contains("  error: The roster could not be fetched."))
   }
 
   @Test func aRefusedFieldEndsThem() async {
     let session = Session { $0.add("Jazz", .autobot) }
     await session.start()
     for line in ["refresh", "create Hound --team A", "delete 1"] {
-      session.typeWithoutWaiting(line)
+      await session.typeWithoutWaiting(line)
     }
     await session.settle()
-    #expect(session.screen.contains("  info: Not done because of that: delete 1.\n"))
+    #expect(session.store.screen.contains("  info: Not done because of that: delete 1.\n"))
     #expect(session.store.state.form?[.name] == "Hound")
     #expect(session.service.roster.count == 1)
   }
@@ -183,8 +184,8 @@ import Testing
     let session = Session { $0.add("Jazz", .autobot) }
     await session.start()
     await session.type("edit 1")
-    session.typeWithoutWaiting("delete 1")
-    session.typeWithoutWaiting("refresh")
+    await session.typeWithoutWaiting("delete 1")
+    await session.typeWithoutWaiting("refresh")
     await session.settle()
     #expect(session.store.state.route == [.home, .cybertron])
     #expect(session.service.takeCalls().last == "fetch")

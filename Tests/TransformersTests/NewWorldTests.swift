@@ -23,10 +23,10 @@ import Testing
     let session = await started()
     session.service.next(.newWorld)
     await session.type("refresh")
-    #expect(session.screen.contains(notice))
+    #expect(session.store.screen.contains(notice))
     #expect(session.store.state.roster.isEmpty)
     await session.type("refresh")
-    #expect(!session.screen.contains(notice))
+    #expect(!session.store.screen.contains(notice))
   }
 
   @Test func creatingHappensThere() async {
@@ -35,7 +35,7 @@ import Testing
     await session.type(
       "create Hound --team A --strength 5 --intelligence 5 --speed 5 --endurance 5 --rank 5 "
         + "--courage 5 --firepower 5 --skill 5")
-    #expect(session.screen.contains(notice))
+    #expect(session.store.screen.contains(notice))
     #expect(session.store.state.roster.map(\.name) == ["Hound"])
     #expect(Array(session.service.takeCalls().suffix(2)) == ["create Hound", "fetch"])
   }
@@ -44,8 +44,8 @@ import Testing
     let session = await started()
     session.service.next(.newWorld)
     await session.type("edit 1 --name Meister")
-    #expect(session.screen.contains(notice))
-    #expect(session.screen.contains("“save” creates it anew as typed here."))
+    #expect(session.store.screen.contains(notice))
+    #expect(session.store.screen.contains("“save” creates it anew as typed here."))
     #expect(session.store.state.roster.isEmpty && session.store.state.hasLoaded)
     await session.type("save")
     #expect(session.store.state.roster.map(\.name) == ["Meister"])
@@ -55,8 +55,8 @@ import Testing
     let session = await started()
     session.service.next(.newWorld)
     await session.type("delete 1")
-    #expect(session.screen.contains(notice))
-    #expect(!session.screen.contains("Somebody else"))
+    #expect(session.store.screen.contains(notice))
+    #expect(!session.store.screen.contains("Somebody else"))
     #expect(session.store.state.roster.isEmpty)
   }
 
@@ -66,8 +66,8 @@ import Testing
     session.service.next(.newWorldAndRefuse(down))
     await session.type(line)
     #expect(session.store.state.roster.isEmpty)
-    #expect(session.screen.contains(notice))
-    #expect(session.screen.contains("  error: "))
+    #expect(session.store.screen.contains(notice))
+    #expect(session.store.screen.contains("  error: "))
     await session.type("refresh")
     #expect(session.store.state.hasLoaded)
   }

@@ -21,7 +21,8 @@ enum FuzzWords {
     String(repeating: "ü", count: 1_000),
   ]
 
-  /// A word that a parameter may well take, from what completion offers where it offers something.
+  /// A word that a parameter may well take, from what completion offers where it offers something,
+  /// or from its examples.
   static func likely(
     for parameter: ParameterSpecification, choices: [Choice], seen: [String], _ dice: inout Dice
   ) -> String {
@@ -30,6 +31,7 @@ enum FuzzWords {
       return "+49 151 0000000\(dice.roll(1...8))"
     }
     if dice.chance(0.85), let choice = dice.pick(choices) { return choice.value }
+    if !parameter.examples.isEmpty, dice.chance(0.8) { return dice.pick(parameter.examples) ?? "" }
     if dice.chance(0.25), let word = dice.pick(seen) { return word }
     let isNumber = parameter.expectation.contains("number")
     let words = isNumber || dice.chance(0.4) ? numbers : texts

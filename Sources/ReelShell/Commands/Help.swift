@@ -62,14 +62,19 @@ enum Help {
           "(\(parameter.name))",
           "asked for; " + (parameter.help.isEmpty ? notInTheLine : parameter.help)
         )
-        : (
-          parameter.synopsis,
-          parameter.help.isEmpty ? parameter.expectation : parameter.help
-        )
+        : (parameter.synopsis, explanation(of: parameter))
     }
     if !parameters.isEmpty { lines.append(columns(parameters)) }
     lines += command.details.split(separator: "\n").map { "  \($0)" }
     return lines.joined(separator: "\n")
+  }
+
+  private static func explanation(of parameter: ParameterSpecification) -> String {
+    let example = parameter.examples.first.map {
+      localized(en: "for example \($0)", de: "zum Beispiel \($0)")
+    }
+    guard !parameter.help.isEmpty else { return example ?? parameter.expectation }
+    return ([parameter.help] + (example.map { [$0] } ?? [])).joined(separator: "; ")
   }
 
   /// More about one of the shell's own commands.

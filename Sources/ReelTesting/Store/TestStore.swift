@@ -55,14 +55,16 @@ public final class TestStore<State: Encodable & Equatable & Sendable, Action: Se
   let root: String?
   let reporter: IssueReporter
   let patience: Duration
-  let rules: [Rule]
+  let invariants: [Invariant<State>]
+  let apps: [MountedApp<State, Action>]
   let transient: @Sendable (inout State) -> Void
   /// Writes the recording of what happened, where states and actions can be written.
   let recording: (@Sendable ([TestLog<State, Action>.Past]) -> [UInt8]?)?
 
   init(
     initialState: State, reducer: some Reducer<State, Action>,
-    middleware: [any Middleware<State, Action>], root: String?, _ options: Options,
+    middleware: [any Middleware<State, Action>], apps: [MountedApp<State, Action>], root: String?,
+    _ options: Options,
     _ location: TestLocation,
     recording: (@Sendable ([TestLog<State, Action>.Past]) -> [UInt8]?)?
   ) {
@@ -78,7 +80,8 @@ public final class TestStore<State: Encodable & Equatable & Sendable, Action: Se
     self.root = root
     reporter = options.reporter
     patience = options.patience
-    rules = options.rules
+    self.apps = apps
+    invariants = options.invariants + apps.flatMap(\.invariants)
     transient = options.transient
     self.recording = recording
   }

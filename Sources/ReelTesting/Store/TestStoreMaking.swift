@@ -4,20 +4,6 @@ import ReelApp
 import ReelTimeline
 
 extension TestStore {
-  /// Something that has to hold in every state.
-  public struct Rule: Sendable {
-    /// What holds, as a sentence.
-    public var sentence: String
-    /// Whether it holds in a state.
-    public var holds: @Sendable (State) -> Bool
-
-    /// Makes a rule of a sentence and a check.
-    public init(_ sentence: String, _ holds: @escaping @Sendable (State) -> Bool) {
-      self.sentence = sentence
-      self.holds = holds
-    }
-  }
-
   /// What a test store is made with, beside what it tests.
   public struct Options: Sendable {
     /// Where the store takes the time from: for a test whose services sleep on it, too.
@@ -28,8 +14,8 @@ extension TestStore {
     public var exhaustivity: Exhaustivity
     /// Takes away what lasts for one action only, before an expectation says what changes.
     public var transient: @Sendable (inout State) -> Void
-    /// What has to hold in every state, each with a sentence that says so: an app's invariants.
-    public var rules: [Rule] = []
+    /// What has to hold in every state besides the invariants that the app itself states.
+    public var invariants: [Invariant<State>]
     /// How long `receive` waits, in real time, for an effect that does something outside of the
     /// store's executor, before it fails.
     public var patience: Duration
@@ -39,14 +25,14 @@ extension TestStore {
     /// Makes options; each has a value that suits most tests.
     public init(
       clock: VirtualClock = VirtualClock(), effects: Effects = .run,
-      exhaustivity: Exhaustivity = .on, rules: [Rule] = [],
+      exhaustivity: Exhaustivity = .on, invariants: [Invariant<State>] = [],
       patience: Duration = .seconds(1), reporter: IssueReporter = .testRun,
       transient: @escaping @Sendable (inout State) -> Void = { _ in }
     ) {
       self.clock = clock
       self.effects = effects
       self.exhaustivity = exhaustivity
-      self.rules = rules
+      self.invariants = invariants
       self.patience = patience
       self.reporter = reporter
       self.transient = transient
@@ -71,13 +57,15 @@ extension TestStore {
     column: UInt = #column
   ) {
     self.init(
-      initialState: initialState, reducer: reducer, middleware: middleware, root: nil, options,
+      initialState: initialState, reducer: reducer, middleware: middleware, apps: [], root: nil,
+      options,
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column), recording: nil)
   }
 
   /// Makes a store of an app.
   ///
-  /// Paths begin with the app's name, as in the shell. A test that fails has the recording of what happened attached.
+  /// Paths begin with the app's name, as in the shell, and its invariants are checked in every
+  /// state. A test that fails has the recording of what happened attached.
   ///
   /// - Parameters:
   ///   - app: the app, made with what the test gives it in place of the world.
@@ -94,14 +82,15 @@ extension TestStore {
   ) where A.State == State, A.Action == Action {
     let start = initialState ?? app.initialState
     self.init(
-      initialState: start, reducer: app.reducer, middleware: app.middleware, root: app.name,
-      options, TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      initialState: start, reducer: app.reducer, middleware: app.middleware,
+      apps: Suite(app).apps, root: app.name, options,
+      TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     ) { past in
       Self.recording(of: past, from: start, app.reducer, name: app.name)
     }
   }
 
-  /// Makes a store of several apps with one state between them.
+  /// Makes a store of several apps with one state between them; their invariants are checked.
   ///
   /// - Parameters:
   ///   - suite: the apps.
@@ -117,7 +106,7 @@ extension TestStore {
   ) where State: Codable, Action: Codable & Equatable {
     self.init(
       initialState: suite.initialState, reducer: suite.reducer, middleware: suite.middleware,
-      root: suite.isSingle ? suite.name : nil, options,
+      apps: suite.apps, root: suite.isSingle ? suite.name : nil, options,
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     ) { past in
       Self.recording(of: past, from: suite.initialState, suite.reducer, name: suite.name)

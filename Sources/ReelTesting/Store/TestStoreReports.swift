@@ -23,12 +23,12 @@ extension TestStore {
 
   /// Takes an action for said.
   func accept(_ entry: TestLog<State, Action>.Entry) {
-    let broken = rules.filter { !$0.holds(entry.state) }
+    let broken = invariants.filter { !$0.holds(entry.state) }
     if !broken.isEmpty {
       report(
         """
         “\(ActionText.text(entry.action))” leads to a state that must not be:
-        \(broken.map { "  “\($0.sentence)” does not hold" }.joined(separator: "\n"))
+        \(broken.map { "  “\($0.rule)” does not hold" }.joined(separator: "\n"))
           (\(origin(of: entry)))
         """, book.withLock { $0.location })
     }

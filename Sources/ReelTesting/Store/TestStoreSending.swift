@@ -39,7 +39,7 @@ extension TestStore {
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  private nonisolated(nonsending) func send(
+  nonisolated(nonsending) func send(
     _ action: Action, _ expectation: Expectation<State>, _ location: TestLocation
   ) async {
     settleAccounts(before: "“\(ActionText.text(action))” is sent", location)
@@ -83,6 +83,15 @@ extension TestStore {
   public nonisolated(nonsending) func settle() async {
     await executor.running { await store.settle() }
     await drain()
+  }
+
+  /// Takes everything that has happened so far for said, whatever it has changed: before the part
+  /// that a test is about, or where it is about the end only.
+  public nonisolated(nonsending) func receiveAll() async {
+    await drain()
+    let entries = log.entries
+    log.remove(entries.count)
+    entries.forEach(accept)
   }
 
   /// Says that the test is over: nothing is left to be received, and no effect runs.

@@ -1,8 +1,9 @@
-import ReelApp
-
 extension Screen {
-  /// All of the screen as text: `…` busy, `(…)` disabled, `→` the command of a row.
-  var plainText: String {
+  /// All of the screen as text, for tests that compare it whole: `…` busy, `[…]` what can be typed
+  /// or given, `(…)` what cannot now, `→` the command of a row.
+  ///
+  /// Unlike what a terminal shows it does not depend on a width, and leaves nothing out.
+  public var plainText: String {
     ([title + (isBusy ? " …" : "")] + elements.map(\.plainText)).joined(separator: "\n")
   }
 }
