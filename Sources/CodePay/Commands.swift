@@ -18,19 +18,24 @@ extension CodePayApp {
       .secret("confirmation", prompt: words.confirmation)
     ) { .registerTapped(phone: $0, currency: $1, password: $2, confirmation: $3) }
     .completing("currency") { _ in Currency.codes.map { Choice($0) } }
+    .examples("phone", "+49 151 00000001", "+4915100000002", "+49-151-00000003")
     Command("login", words.login, .text("phone"), .secret("password", prompt: words.password)) {
       .loginTapped(phone: $0, password: $1)
     }
     .completing("phone") { state in state.lastPhone.map { [Choice($0)] } ?? [] }
+    .examples("phone", "+49 151 00000001", "+4915100000002", "+49-151-00000003")
     inside(Command("logout", words.logout) { .logoutTapped })
     inside(
-      Command("add-money", words.addMoney, .text("amount")) { .addMoneyTapped(amount: $0) })
+      Command("add-money", words.addMoney, .text("amount")) { .addMoneyTapped(amount: $0) }
+        .examples("amount", "12", "1,234.50", "1.234,50"))
     inside(
       Command(
         "send", words.send, .optional("phone", String.self), .optional("amount", String.self),
         .option("note", String.self, help: words.noteHelp)
       ) { .sendTapped(recipient: $0, amount: $1, note: $2) }
-      .completing("phone", Self.partners).explained(words.sendDetails))
+      .completing("phone", Self.partners)
+      .examples("phone", "+49 151 00000001", "+4915100000002", "+49-151-00000003")
+      .examples("amount", "12", "12.50", "12,50").explained(words.sendDetails))
     inside(
       Command("set", words.set, .argument("field", SendField.self), .optionalText("value")) {
         .fieldEdited(field: $0, text: $1 ?? "")
@@ -85,6 +90,7 @@ extension CodePayApp {
         "\(number) \(balance.currency)", "\(number) \(code.trimmed.uppercased())")
     }
     Command("settings phone", words.settingsPhone, .text("phone")) { .phoneTapped(phone: $0) }
+      .examples("phone", "+49 151 00000004", "+4915100000005")
   }
 
   private func list(_ words: Strings.Commands) -> Command<State, Action> {

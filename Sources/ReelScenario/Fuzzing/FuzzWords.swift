@@ -26,10 +26,6 @@ enum FuzzWords {
   static func likely(
     for parameter: ParameterSpecification, choices: [Choice], seen: [String], _ dice: inout Dice
   ) -> String {
-    // Few of them: somebody has one of them now and then.
-    if parameter.name == "phone", dice.chance(choices.isEmpty ? 0.9 : 0.4) {
-      return "+49 151 0000000\(dice.roll(1...8))"
-    }
     if dice.chance(0.85), let choice = dice.pick(choices) { return choice.value }
     if !parameter.examples.isEmpty, dice.chance(0.8) { return dice.pick(parameter.examples) ?? "" }
     if dice.chance(0.25), let word = dice.pick(seen) { return word }

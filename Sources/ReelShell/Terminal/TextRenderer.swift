@@ -10,11 +10,19 @@ public struct TextRenderer: Sendable {
   public let width: Int
   /// Whether colours are used.
   public let hasColor: Bool
+  /// Whether what the app says goes on in the next line, between two words, where it is too long.
+  public let wraps: Bool
 
   /// Makes a renderer.
-  public init(width: Int, hasColor: Bool) {
+  ///
+  /// - Parameters:
+  ///   - width: how many columns there are; at least 20 are used.
+  ///   - hasColor: whether colours are used.
+  ///   - wraps: whether long sentences are broken between words; a script looks for whole ones.
+  public init(width: Int, hasColor: Bool, wraps: Bool = false) {
     self.width = max(width, 20)
     self.hasColor = hasColor
+    self.wraps = wraps
   }
 
   /// The screen, its lines joined by line breaks.
@@ -43,28 +51,35 @@ public struct TextRenderer: Sendable {
 
   private func lines(_ element: Screen.Element, _ layout: Layout) -> [Line] {
     switch element {
-    case .field(let field): return [self.field(field, layout)]
+    case .field(let field): return self.field(field, layout)
     case .text(let text):
-      return text.text.split(separator: "\n", omittingEmptySubsequences: false).map {
-        line("  " + safe(String($0)))
+      return text.text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
+        wrapped(safe(String($0)), after: "  ")
       }
     case .row(let row): return [self.row(row, layout)]
-    case .input(let input): return [self.input(input, layout)]
+    case .input(let input): return self.input(input, layout)
     case .notice(let notice):
-      let text = (notice.kind == .error ? "✗ " : "· ") + safe(notice.text)
-      return [line("  " + text, notice.kind == .error ? .red : .dim)]
-    case .controls(let controls): return [self.controls(controls)]
+      let sign = notice.kind == .error ? "✗ " : "· "
+      return wrapped(
+        safe(notice.text), after: "  " + sign, notice.kind == .error ? .red : .dim)
+    case .controls(let controls): return self.controls(controls)
     }
   }
 
-  private func field(_ field: Field, _ layout: Layout) -> Line {
+  private func field(_ field: Field, _ layout: Layout) -> [Line] {
     let label = safe(field.label)
-    if label.isEmpty { return line("  " + safe(field.value)) }
+    if label.isEmpty { return wrapped(safe(field.value), after: "  ") }
     let padded = TerminalText.padded(label, to: layout.labels)
-    return styled(
-      "  " + padded + "  " + safe(field.value),
-      "  " + style(padded, .dim) + "  " + safe(field.value))
+    let plain = "  " + padded + "  " + safe(field.value)
+    if fits(plain) {
+      return [styled(plain, "  " + style(padded, .dim) + "  " + safe(field.value))]
+    }
+    return [styled("  " + label, "  " + style(label, .dim))]
+      + wrapped(safe(field.value), after: "    ")
   }
+
+  /// Whether a line need not be broken.
+  private func fits(_ text: String) -> Bool { !wraps || TerminalText.width(text) <= width }
 
   private func row(_ row: Row, _ layout: Layout) -> Line {
     let id = safe(row.id)
@@ -91,31 +106,75 @@ public struct TextRenderer: Sendable {
     return Line(text: text, plain: plain, motion: row.motion)
   }
 
-  private func input(_ input: Input, _ layout: Layout) -> Line {
+  private func input(_ input: Input, _ layout: Layout) -> [Line] {
     let label = TerminalText.padded(safe(input.label), to: layout.labels)
     let lead = input.motion == .shake ? "! " : "  "
     let value = safe(input.value)
     let shown = value.isEmpty ? "_" : value
     let error = input.error.map { "   ✗ " + safe($0) } ?? ""
-    let plain =
-      lead + label + "  " + (input.isEnabled ? shown : "(\(shown))") + error
-    guard hasColor else { return Line(text: plain, plain: plain, motion: input.motion) }
-    let text =
-      lead + style(label, .dim) + "  "
-      + style(shown, input.isEnabled ? .underlined : .dim) + style(error, .red)
-    return Line(text: text, plain: plain, motion: input.motion)
+    let bare = lead + label + "  " + (input.isEnabled ? shown : "(\(shown))")
+    let look = input.isEnabled ? Style.underlined : .dim
+    let text = lead + style(label, .dim) + "  " + style(shown, look)
+    if fits(bare + error) {
+      return [
+        Line(
+          text: hasColor ? text + style(error, .red) : bare + error, plain: bare + error,
+          motion: input.motion)
+      ]
+    }
+    // Below each other, what does not fit beside.
+    let own = safe(input.label)
+    let head =
+      fits(bare)
+      ? [Line(text: hasColor ? text : bare, plain: bare, motion: input.motion)]
+      : [
+        Line(
+          text: hasColor ? lead + style(own, .dim) : lead + own, plain: lead + own,
+          motion: input.motion)
+      ] + wrapped(shown, after: "    ", look)
+    return head + (input.error.map { wrapped(safe($0), after: "    ✗ ", .red) } ?? [])
   }
 
-  private func controls(_ controls: Controls) -> Line {
-    let plain = controls.controls.map { control in
-      control.isEnabled ? "[\(safe(control.command))]" : "(\(safe(control.command)))"
+  /// A sentence in as many lines as it needs, all of them as far in as the first.
+  private func wrapped(_ text: String, after lead: String, _ style: Style? = nil) -> [Line] {
+    guard wraps else { return [line(lead + text, style)] }
+    let indentation = String(repeating: " ", count: TerminalText.width(lead))
+    let room = width - indentation.count
+    var lines: [String] = []
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      if let last = lines.last, TerminalText.width(last + " " + word) <= room {
+        lines[lines.count - 1] = last + " " + word
+        continue
+      }
+      lines.append("")
+      // A word that no line has room for is broken anywhere.
+      for character in word {
+        let last = lines[lines.count - 1]
+        if last.isEmpty || TerminalText.width(last + String(character)) <= room {
+          lines[lines.count - 1].append(character)
+        } else {
+          lines.append(String(character))
+        }
+      }
     }
-    let colored = controls.controls.map { control in
-      control.isEnabled
-        ? style("[\(safe(control.command))]", .cyan) : style("[\(safe(control.command))]", .dim)
+    return lines.enumerated().map { index, text in
+      line((index == 0 ? lead : indentation) + text, style)
     }
-    return styled(
-      "  " + plain.joined(separator: " "), "  " + colored.joined(separator: " "))
+  }
+
+  private func controls(_ controls: Controls) -> [Line] {
+    var lines: [(plain: String, colored: String)] = []
+    for control in controls.controls {
+      let command = safe(control.command)
+      let plain = control.isEnabled ? "[\(command)]" : "(\(command))"
+      let colored = style("[\(command)]", control.isEnabled ? .cyan : .dim)
+      if let last = lines.last, fits("\(last.plain) \(plain)") {
+        lines[lines.count - 1] = ("\(last.plain) \(plain)", "\(last.colored) \(colored)")
+      } else {
+        lines.append(("  " + plain, "  " + colored))
+      }
+    }
+    return (lines.isEmpty ? [("  ", "  ")] : lines).map { styled($0.plain, $0.colored) }
   }
 
   private func line(_ text: String, _ style: Style? = nil) -> Line {
