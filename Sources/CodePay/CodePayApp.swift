@@ -48,8 +48,12 @@ public struct CodePayApp: App {
     let (id, code) = (account.id, account.balance.currency.code)
     let own = "phoneNumber=\(account.phoneNumber) currency=\(code)"
     let gift = "amount:=5 currency=\(code) createdOn:=1767225600 reference=gift"
-    let partners = (1...3).map { "+491510000000\($0)" }.filter { $0 != account.phoneNumber }
-    return partners.map { "POST /account phoneNumber=\($0) currency=\(code) balance:=100" } + [
+    let partner = "+491510000000\(state.lastRequest / 8 % 3 + 1)"
+    // Not each time: to a number that several have nobody can send.
+    let arrivals =
+      state.lastRequest % 8 > 1 || partner == account.phoneNumber
+      ? [] : ["POST /account phoneNumber=\(partner) currency=\(code) balance:=100"]
+    return arrivals + [
       "POST /transaction senderId=\(number + 1) receiverId=\(id) \(gift)",
       "POST /transaction senderId=\(id) receiverId=\(number + 1) \(gift)",
       "POST /transaction senderId=\(id) receiverId=\(id) amount=much",

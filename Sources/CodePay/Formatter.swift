@@ -226,6 +226,7 @@ extension Tiding {
     switch self {
     case .failed, .offline, .notSent, .sentUnknown, .takenBack, .notTakenBack, .notAdded,
       .addedUnknown, .registered, .registrationTakenBack, .settingTakenBack, .settingUnsettled,
+      .passwordUnknown,
       .unknownTransaction:
       true
     case .sent, .sentUnsettled, .finished, .arrivedLate, .added, .addedLate, .adopted, .loggedOut,

@@ -258,7 +258,7 @@ extension Tiding {
   /// Whether what was typed is to stay: it was not done, and may be tried again.
   fileprivate var keepsForm: Bool {
     switch self {
-    case .failed, .notSent, .notAdded, .settingTakenBack, .takenBack: true
+    case .failed, .notSent, .notAdded, .settingTakenBack, .takenBack, .passwordUnknown: true
     default: false
     }
   }

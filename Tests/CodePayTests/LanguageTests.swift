@@ -31,7 +31,7 @@ import Testing
       .arrivedLate(eur(1), to: phone), .added(eur(1)), .notAdded(eur(1), lost),
       .addedUnknown(eur(1), lost), .addedLate(eur(1)), .adopted(from: eur(1), to: eur(-2)),
       .registered(phone: phone, lost), .registrationTakenBack(phone: phone), .loggedOut,
-      .passwordChanged,
+      .passwordChanged, .passwordUnknown(lost),
     ] + [Currency("USD")].compactMap { $0.map { .currencyChanged($0) } } + [
       .phoneChanged(phone), .settingTakenBack(lost), .settingUnsettled(lost),
       .resources([.user: 3, .transaction: 100], limit: 100), .wiped(.user, id: "7"),

@@ -243,6 +243,9 @@ extension Tiding {
       "Die Registrierung von \(phone) wurde nicht fertig und ist zurückgenommen."
     case .loggedOut: "Abgemeldet."
     case .passwordChanged: "Das Passwort ist geändert."
+    case .passwordUnknown(let failure):
+      "Es ist nicht bekannt, ob das Passwort geändert ist. \(failure.german) "
+        + "Beim Anmelden gilt das neue oder, wenn das falsch ist, das bisherige."
     case .currencyChanged(let currency): "Das Konto ist jetzt in \(currency)."
     case .phoneChanged(let phone): "Die Telefonnummer ist jetzt \(phone)."
     case .settingTakenBack(let failure):

@@ -189,6 +189,9 @@ extension Tiding {
       "The registration of \(phone) was not finished, and has been taken back."
     case .loggedOut: "Logged out."
     case .passwordChanged: "The password is changed."
+    case .passwordUnknown(let failure):
+      "It is not known whether the password is changed. \(failure.english) "
+        + "Log in with the new one, and with the one before if that is wrong."
     case .currencyChanged(let currency): "The account is in \(currency) now."
     case .phoneChanged(let phone): "The phone number is \(phone) now."
     case .settingTakenBack(let failure):
