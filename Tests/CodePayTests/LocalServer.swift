@@ -5,8 +5,10 @@ import Synchronization
 
 @testable import MockBackend
 
-/// The service in this process, without the way there: a table of faults asks it a hundred thousand
-/// times. Over HTTP it is asked by the scenarios, and by the tests of the whole program.
+/// The service in this process, without the way there.
+///
+/// A table of faults asks it a hundred thousand times. Over HTTP it is asked by the scenarios, and by
+/// the tests of the whole program.
 final class LocalServer: Transport {
   static let base = "http://server/codepay"
 
