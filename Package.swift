@@ -114,7 +114,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["ReelProgram", "PseudoTerminal", "Vault", "reel-cli"],
+      dependencies: ["ReelProgram", "PseudoTerminal", "Vault", "Faulty", "reel-cli"],
       resources: [.copy("Cases")]),
     .testTarget(
       name: "ShellTerminalTests",

@@ -1,3 +1,4 @@
+import Reel
 import ReelApp
 
 /// How people write amounts and dates in their language.

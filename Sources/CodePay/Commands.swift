@@ -1,3 +1,4 @@
+import Reel
 import ReelApp
 
 extension CodePayApp {

@@ -1,3 +1,4 @@
+import Reel
 import ReelApp
 
 /// Every text of the app, in namespaces; one value of this type is one language.

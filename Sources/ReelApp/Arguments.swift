@@ -1,3 +1,4 @@
+import Reel
 import ReelTimeline
 
 /// The words of a line, sorted to the parameters that they are for.

@@ -1,3 +1,4 @@
+import Reel
 import ReelTimeline
 
 /// A value that a command's argument can have.

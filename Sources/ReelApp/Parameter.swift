@@ -1,3 +1,4 @@
+import Reel
 import ReelTimeline
 
 /// What a command takes: an argument, an option with a value, a flag, or all the rest as text.
@@ -44,7 +45,8 @@ public struct ParameterSpecification: Sendable, Equatable {
       switch kind {
       case .argument: "<\(name)>"
       case .text: "<\(name)>…"
-      case .option: "--\(name) <\(choices.isEmpty ? "value" : alternatives)>"
+      case .option:
+        "--\(name) <\(choices.isEmpty ? localized(en: "value", de: "Wert") : alternatives)>"
       case .flag: "--\(name)"
       case .secret: ""
       }
@@ -92,7 +94,8 @@ extension Parameter where Value == String {
   public static func text(_ name: String, help: String = "") -> Parameter {
     Parameter(
       specification: ParameterSpecification(
-        name: name, kind: .text, isRequired: true, expectation: "text", choices: [], help: help),
+        name: name, kind: .text, isRequired: true, expectation: localized(en: "text", de: "Text"),
+        choices: [], help: help),
       read: { words throws(LineError) in words.map(\.text).joined(separator: " ") })
   }
 }
@@ -102,7 +105,8 @@ extension Parameter where Value == String? {
   public static func optionalText(_ name: String, help: String = "") -> Parameter {
     Parameter(
       specification: ParameterSpecification(
-        name: name, kind: .text, isRequired: false, expectation: "text", choices: [], help: help),
+        name: name, kind: .text, isRequired: false, expectation: localized(en: "text", de: "Text"),
+        choices: [], help: help),
       read: { words throws(LineError) in
         words.isEmpty ? nil : words.map(\.text).joined(separator: " ")
       })

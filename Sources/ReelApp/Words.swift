@@ -1,3 +1,5 @@
+import Reel
+
 /// A word of a line as the shell reads it.
 public struct Word: Equatable, Sendable {
   /// The word without its quotes and escapes.

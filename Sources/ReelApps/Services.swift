@@ -47,7 +47,8 @@ enum Services {
           let own = remote.showing(name, allSpark, tokens)
           return (name, APIClient(base, headers: headers, over: own))
         }),
-      backend: backend == nil ? "" : "embedded backend",
+      backend: backend == nil
+        ? "" : localized(en: "embedded backend", de: "eingebettetes Backend"),
       shutDown: { backend?.stop() })
   }
 

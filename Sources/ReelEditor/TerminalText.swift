@@ -23,6 +23,31 @@ public enum TerminalText {
     return result + "…"
   }
 
+  /// Breaks text between its words, so that no line takes more than so many columns; a longer word
+  /// is broken, too.
+  public static func wrapped(_ text: String, to columns: Int) -> [String] {
+    let columns = max(columns, 2)
+    guard width(text) > columns else { return [text] }
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      if !line.isEmpty, width(line) + 1 + width(String(word)) <= columns {
+        line += " " + word
+        continue
+      }
+      if !line.isEmpty { lines.append(line) }
+      line = ""
+      for character in word {
+        if width(line) + width(character) > columns {
+          lines.append(line)
+          line = ""
+        }
+        line.append(character)
+      }
+    }
+    return lines + [line]
+  }
+
   /// Adds blanks after text until it takes so many columns; longer text stays as it is.
   public static func padded(_ text: String, to columns: Int) -> String {
     text + String(repeating: " ", count: max(0, columns - width(text)))

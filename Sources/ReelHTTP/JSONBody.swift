@@ -28,14 +28,15 @@ public enum JSONBody {
     do {
       return try JSONDecoder().decode(type, from: data)
     } catch DecodingError.keyNotFound(let key, let context) {
-      throw .malformed(problem: "“\(key.stringValue)” is missing", place: place(context.codingPath))
+      throw .malformed(
+        problem: "\(Malformation.missing(name: key.stringValue))", place: place(context.codingPath))
     } catch DecodingError.typeMismatch(let type, let context) {
       throw .malformed(problem: "\(name(of: type)) was expected", place: place(context.codingPath))
     } catch DecodingError.valueNotFound(let type, let context) {
       throw .malformed(
         problem: "null, where \(name(of: type)) was expected", place: place(context.codingPath))
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-      throw .malformed(problem: "it is not JSON", place: "")
+      throw .malformed(problem: "\(Malformation.notJSON)", place: "")
     } catch DecodingError.dataCorrupted(let context) {
       throw .malformed(problem: context.debugDescription, place: place(context.codingPath))
     } catch {
@@ -56,11 +57,12 @@ public enum JSONBody {
 
   private static func name(of type: any Any.Type) -> String {
     switch type {
-    case is any BinaryInteger.Type, is any BinaryFloatingPoint.Type, is Decimal.Type: "a number"
-    case is String.Type: "a text"
-    case is Bool.Type: "true or false"
-    case is any Collection<Any>.Type, is [Any].Type: "a list"
-    case is [String: Any].Type: "an object"
+    case is any BinaryInteger.Type, is any BinaryFloatingPoint.Type, is Decimal.Type:
+      Malformation.Kind.number.rawValue
+    case is String.Type: Malformation.Kind.text.rawValue
+    case is Bool.Type: Malformation.Kind.truth.rawValue
+    case is any Collection<Any>.Type, is [Any].Type: Malformation.Kind.list.rawValue
+    case is [String: Any].Type: Malformation.Kind.object.rawValue
     default: "\(type)"
     }
   }

@@ -1,10 +1,14 @@
+import Reel
+
 /// The words that change ``NetworkConditions`` are wrong.
 public struct NetworkWordsError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What is wrong, and what would be right.
   public let description: String
 
   init(_ problem: String) {
-    description = "\(problem); write: \(NetworkWords.synopsis)"
+    description = localized(
+      en: "\(problem); write: \(NetworkWords.synopsis)",
+      de: "\(problem); so wird es geschrieben: \(NetworkWords.synopsis)")
   }
 }
 
@@ -23,7 +27,12 @@ enum NetworkWords {
   ]
 
   static func parse(_ words: [String]) throws(NetworkWordsError) -> Change {
-    guard let first = words.first else { throw NetworkWordsError("nothing is said") }
+    guard let first = words.first else {
+      throw NetworkWordsError(
+        localized(
+          en: "nothing is said",
+          de: "nichts ist gesagt"))
+    }
     let rest = Array(words.dropFirst())
     switch (first, rest.count) {
     case ("offline", 0): return { $0.isOffline = true }
@@ -40,7 +49,10 @@ enum NetworkWords {
     case ("fail", 3) where rest[1] == "--seed":
       let rate = try rate(rest[0])
       guard let seed = UInt64(rest[2]) else {
-        throw NetworkWordsError("“\(rest[2])” is not a seed, which is a whole number")
+        throw NetworkWordsError(
+          localized(
+            en: "“\(rest[2])” is not a seed, which is a whole number",
+            de: "„\(rest[2])“ ist kein Seed, also keine ganze Zahl"))
       }
       return { settings in
         settings.failureRate = rate
@@ -48,7 +60,10 @@ enum NetworkWords {
       }
     case ("pass", 2) where rest[0] == "next":
       guard let count = Int(rest[1]), (1...1_000_000).contains(count) else {
-        throw NetworkWordsError("“\(rest[1])” is not a number of requests, which is from 1")
+        throw NetworkWordsError(
+          localized(
+            en: "“\(rest[1])” is not a number of requests, which is from 1",
+            de: "„\(rest[1])“ ist keine Anzahl von Anfragen ab 1"))
       }
       return { $0.next += Array(repeating: .pass, count: count) }
     case (_, 1) where rest[0] == "next" && fates[first] != nil:
@@ -56,11 +71,17 @@ enum NetworkWords {
       return { $0.next.append(fate) }
     case ("status", 2) where rest[1] == "next":
       guard let code = Int(rest[0]), (100...599).contains(code) else {
-        throw NetworkWordsError("“\(rest[0])” is not a status, which is between 100 and 599")
+        throw NetworkWordsError(
+          localized(
+            en: "“\(rest[0])” is not a status, which is between 100 and 599",
+            de: "„\(rest[0])“ ist kein Status zwischen 100 und 599"))
       }
       return { $0.next.append(.status(code)) }
     default:
-      throw NetworkWordsError("“\(words.joined(separator: " "))” is not understood")
+      throw NetworkWordsError(
+        localized(
+          en: "“\(words.joined(separator: " "))” is not understood",
+          de: "„\(words.joined(separator: " "))“ wird nicht verstanden"))
     }
   }
 
@@ -78,13 +99,23 @@ enum NetworkWords {
     let (digits, unit) = word.hasSuffix("ms") ? (word.dropLast(2), 1.0) : (word.dropLast(1), 1000.0)
     // A day is more than anyone waits, and far from what a duration can hold.
     guard word.hasSuffix("s"), let number = Double(digits), (0...86_400_000).contains(number * unit)
-    else { throw NetworkWordsError("“\(word)” is not a time like 200ms or 1.5s") }
+    else {
+      throw NetworkWordsError(
+        localized(
+          en: "“\(word)” is not a time like 200ms or 1.5s",
+          de: "„\(word)“ ist keine Zeit wie 200ms oder 1.5s"))
+    }
     return .milliseconds(Int((number * unit).rounded()))
   }
 
   private static func rate(_ word: String) throws(NetworkWordsError) -> Double {
     guard word.hasSuffix("%"), let percent = Double(word.dropLast()), (0...100).contains(percent)
-    else { throw NetworkWordsError("“\(word)” is not a rate between 0% and 100%") }
+    else {
+      throw NetworkWordsError(
+        localized(
+          en: "“\(word)” is not a rate between 0% and 100%",
+          de: "„\(word)“ ist keine Rate zwischen 0% und 100%"))
+    }
     return percent / 100
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Reel
 import ReelApp
 import ReelEditor
 import ReelStorage
@@ -39,10 +40,30 @@ public struct Shell<
   ///
   /// - Returns: how it went; what went wrong has been written to standard error.
   public func run(_ arguments: [String]) async -> ExitCode {
+    await Language.$current.withValue(Self.language(of: arguments)) { await answer(arguments) }
+  }
+
+  /// The language that a command line asks for, or else the environment; English where neither
+  /// asks for one that there is.
+  private static func language(of arguments: [String]) -> Language {
+    let given = zip(arguments, arguments.dropFirst()).first { $0.0 == "--locale" }?.1
+    let locale =
+      given ?? arguments.first { $0.hasPrefix("--locale=") }.map { String($0.dropFirst(9)) }
+    let environment = ProcessInfo.processInfo.environment
+    let chosen =
+      locale.flatMap { try? Language(locale: $0) } ?? (try? Language(chosenBy: environment))
+    return chosen ?? .en
+  }
+
+  private func answer(_ arguments: [String]) async -> ExitCode {
     do {
       return try await dispatch(arguments)
     } catch let error as UsageError {
-      complain("\(error)\n\(program.name) --help shows how it is used")
+      complain(
+        "\(error)\n"
+          + localized(
+            en: "\(program.name) --help shows how it is used",
+            de: "\(program.name) --help zeigt, wie es geht"))
       return .usage
     } catch {
       complain("\(error)")
@@ -84,8 +105,11 @@ public struct Shell<
   private func unknown(_ name: String) -> String {
     let names = subcommands.map(\.name) + ["help"] + program.apps
     let nearest = Spelling.nearest(to: name, among: names)
-    let hint = nearest.map { "; did you mean \($0)?" } ?? ""
-    return "there is no command or app “\(name)”\(hint)"
+    return localized(
+      en: "there is no command or app “\(name)”"
+        + (nearest.map { "; did you mean \($0)?" } ?? ""),
+      de: "es gibt keinen Befehl und keine App „\(name)“"
+        + (nearest.map { "; ist \($0) gemeint?" } ?? ""))
   }
 
   private func help(_ name: String?) throws -> ExitCode {
@@ -96,14 +120,20 @@ public struct Shell<
     guard let subcommand = subcommands.first(where: { $0.name == name }) else {
       guard program.apps.contains(name) else { throw UsageError(unknown(name)) }
       StandardOutput().answer(
-        "\(program.name) \(name)\n  Start the shell in \(name); .help there says what it understands"
+        "\(program.name) \(name)\n  "
+          + localized(
+            en: "Start the shell in \(name); .help there says what it understands",
+            de: "Die Shell in \(name) starten; .help sagt dort, was sie versteht")
       )
       return .ok
     }
-    var text = "\(program.name) \(subcommand.synopsis)\n  \(subcommand.summary)"
+    var text = "\(program.name) \(subcommand.usage)\n  \(subcommand.summary.current)"
     if !subcommand.options.isEmpty {
       let rows = subcommand.options.map { option in
-        ("--\(option.name)" + (option.value.map { " \($0)" } ?? ""), option.help)
+        (
+          "--\(option.name)" + (option.value.map { " \(Placeholders.localized($0))" } ?? ""),
+          option.help.current
+        )
       }
       text += "\n\n" + Help.columns(rows)
     }
@@ -113,16 +143,32 @@ public struct Shell<
 
   private var overview: String {
     let commands =
-      subcommands.map { ("\(program.name) \($0.synopsis)", $0.summary) }
-      + [("\(program.name) help COMMAND", "more about a command, with its options")]
+      subcommands.map { ("\(program.name) \($0.usage)", $0.summary.current) }
+      + [
+        (
+          "\(program.name) \(Placeholders.localized("help COMMAND"))",
+          localized(
+            en: "more about a command, with its options",
+            de: "mehr über einen Befehl, mit seinen Optionen")
+        )
+      ]
     let rows = commands.map { "  \($0.0)\n      \($0.1)" }.joined(separator: "\n")
+    let notes = localized(
+      en: """
+        Where input is no terminal, commands are read from it, a line each.
+        Exit codes: 0 ok, 1 a check failed, 2 wrong usage, 3 unreadable or damaged input.
+        """,
+      de: """
+        Wo die Eingabe kein Terminal ist, werden Befehle daraus gelesen, je Zeile einer.
+        Exit-Codes: 0 gut, 1 eine Prüfung schlug fehl, 2 falscher Aufruf, 3 unlesbare oder
+        beschädigte Eingabe.
+        """)
     return """
       \(program.name) \(program.version)   apps: \(program.apps.joined(separator: ", "))
 
       \(rows)
 
-      Where input is no terminal, commands are read from it, a line each.
-      Exit codes: 0 ok, 1 a check failed, 2 wrong usage, 3 unreadable or damaged input.
+      \(notes)
       """
   }
 }

@@ -22,6 +22,8 @@ public struct DatabaseError: Error, Equatable, Sendable {
     case newerVersion(found: Int, known: Int)
     /// Another process has held the file for longer than the time-out.
     case busy
+    /// The disk has no room for more.
+    case full
     /// A foreign key, a unique or a check constraint does not hold.
     case constraint
     /// A column's value is not of the type asked for, or there is no such column.
@@ -63,6 +65,7 @@ extension DatabaseError: CustomStringConvertible, LocalizedError {
         "\(name) was written by a newer version of this program: "
           + "it has version \(found), known is \(known)."
       case .busy: "\(name) is in use by another process: \(message). Try again when that has ended."
+      case .full: "\(name) cannot grow: \(message). Make room on the disk, then try again."
       case .constraint: "\(name) refuses a change: \(message)."
       case .column(let column): "\(name): column \(column): \(message)."
       case .closed: "\(name) has been closed."
@@ -84,6 +87,7 @@ extension DatabaseError {
       case SQLITE_READONLY, SQLITE_PERM: .readOnly
       case SQLITE_NOTADB, SQLITE_CORRUPT: .damaged
       case SQLITE_BUSY, SQLITE_LOCKED: .busy
+      case SQLITE_FULL: .full
       case SQLITE_CONSTRAINT: .constraint
       default: .failed
       }

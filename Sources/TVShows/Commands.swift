@@ -1,3 +1,4 @@
+import Reel
 import ReelApp
 
 extension TVShowsApp {
@@ -11,14 +12,14 @@ extension TVShowsApp {
     Command("home", words.home) { .homeTapped }
       .unavailable { notReady($0) ?? saving($0) }
     Command(
-      "add", words.add, .optionalText("title", help: words.addTitle),
+      "add", words.add, .optionalText(words.title, help: words.addTitle),
       .option("year", String.self, help: words.addYear),
       .option("seasons", String.self, help: words.addSeasons)
     ) {
       .addTapped(title: $0, year: $1, seasons: $2)
     }
     .unavailable { notReady($0) ?? saving($0) }
-    Command("set", words.set, .argument("field", FieldName.self), .optionalText("value")) {
+    Command("set", words.set, .argument(words.field, FieldName.self), .optionalText(words.value)) {
       .fieldEdited(field: $0, text: $1 ?? "")
     }
     .unavailable { notReady($0) ?? noForm($0) ?? saving($0) }
@@ -47,7 +48,7 @@ extension TVShowsApp {
           ?? (state.route.count > 1 ? nil : reasons(state).onHome)
       }
     Command("retry", words.retry) { .retryTapped }
-      .unavailable { noStart($0) }
+      .unavailable { $0.isStoreReady ? noStart($0) : nil }
     Command("continue", words.continue) { .continueTapped }
       .alias("offline")
       .unavailable { noStart($0) }
@@ -58,7 +59,8 @@ extension TVShowsApp {
   private func notReady(_ state: State) -> String? {
     switch state.store {
     case .ready: nil
-    case .closed, .opening: reasons(state).opening
+    case .closed: reasons(state).closed
+    case .opening: reasons(state).opening
     case .failed: reasons(state).noStore
     }
   }
@@ -86,7 +88,8 @@ extension TVShowsApp {
 
   private func noStart(_ state: State) -> String? {
     switch state.store {
-    case .closed, .opening: reasons(state).opening
+    case .closed: reasons(state).closed
+    case .opening: reasons(state).opening
     case .failed: nil
     case .ready: state.top == .start ? nil : reasons(state).noStart
     }

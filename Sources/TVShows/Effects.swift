@@ -72,6 +72,7 @@ struct Effects: Middleware {
         if let now, now != version { await send(.storeTouched) }
         version = now ?? version
       }
+      // Unreached: only a cancellation ends the loop.
     }
     .background()
     .cancellable(id: ID.watch, cancelInFlight: true)
@@ -81,7 +82,7 @@ struct Effects: Middleware {
     .run("save the show") { [stores, uuid] send in
       let answer: Action
       do throws(StoreProblem) {
-        guard let store = stores.current else { throw Stores.closed }
+        guard let store = stores.current else { throw StoreProblem.notOpen }
         let changes = try store.add(
           draft, requestId: uuid(), now: send.clock.now, since: revision)
         answer = .saved(request: request, changes: changes)
@@ -97,7 +98,7 @@ struct Effects: Middleware {
   ) -> Effect<Action> {
     .run("synchronize") { [api, stores, random] send in
       guard let store = stores.current else {
-        await send(.syncStopped(request: request, problem: Stores.closed))
+        await send(.syncStopped(request: request, problem: StoreProblem.notOpen))
         return
       }
       let waits = RetryPolicy.exponential(
@@ -157,7 +158,7 @@ struct Effects: Middleware {
     .run(label) { [stores] send in
       let answer: Action
       do throws(StoreProblem) {
-        guard let store = stores.current else { throw Stores.closed }
+        guard let store = stores.current else { throw StoreProblem.notOpen }
         answer = try body(store)
       } catch {
         answer = failure(error)
@@ -171,9 +172,6 @@ struct Effects: Middleware {
 final class Stores: Sendable {
   private let opened = Mutex<ShowStore?>(nil)
   private let make: @Sendable () throws(StoreProblem) -> ShowStore
-
-  /// What is wrong where there is none.
-  static let closed = StoreProblem.other(message: "the local database is not open")
 
   init(_ make: @escaping @Sendable () throws(StoreProblem) -> ShowStore) { self.make = make }
 

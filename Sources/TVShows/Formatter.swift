@@ -57,7 +57,11 @@ extension Formatter {
       Field(texts.store, storeStatus(state))
       Field(texts.network, networkStatus(state))
       startNotices(state)
-      if isStuck(state) { Controls(Control("retry"), Control("continue")) }
+      if isStuck(state) {
+        Controls(Control("retry"), Control("continue"))
+      } else if state.store == .closed {
+        Controls(Control("retry"))
+      }
     }
   }
 
@@ -70,7 +74,8 @@ extension Formatter {
 
   private func storeStatus(_ state: State) -> String {
     switch state.store {
-    case .closed, .opening: strings.start.opening
+    case .closed: strings.start.closed
+    case .opening: strings.start.opening
     case .ready(inMemory: true): strings.start.inMemory
     case .ready(inMemory: false):
       strings.start.ready(strings.numbers.shows(state.shows.count, grouped(state.shows.count)))
@@ -286,8 +291,11 @@ extension Formatter {
         Notice(.error, texts.failed(failed.count, shows(failed.count)) + reason))
     }
     if let error = state.sync.error {
-      notices.append(
-        Notice(error.isOffline ? .info : .error, text(of: error) + nextTry(state)))
+      let next = nextTry(state)
+      // What has been given up says so already.
+      if error != failed.first?.error || !next.isEmpty {
+        notices.append(Notice(error.isOffline ? .info : .error, text(of: error) + next))
+      }
     } else if state.sync.queue.isEmpty, let moment = state.sync.lastEnd {
       notices.append(Notice(.info, texts.allSynced(self.moment(moment))))
     }
@@ -295,8 +303,9 @@ extension Formatter {
   }
 
   private func nextTry(_ state: State) -> String {
-    // A try that nobody waits for does not take the text away while it lasts.
-    guard state.sync.phase != .idle, !state.isBusy else { return "" }
+    // A try that nobody waits for does not take the text away while it lasts; a look for new data
+    // is no such try.
+    guard state.sync.attempt > 0, state.sync.phase != .idle, !state.isBusy else { return "" }
     let seconds = state.sync.waitSeconds
     return " " + strings.sync.nextTry(strings.numbers.seconds(seconds, grouped(seconds)))
   }
@@ -318,9 +327,21 @@ extension Formatter {
       return code >= 500
         ? texts.serverTrouble(String(code), reason) : texts.refused(String(code), reason)
     case .malformed(let problem, let place):
-      return texts.malformed(problem, place.isEmpty ? "" : " (\(place))")
+      return texts.malformed(
+        Malformation(problem).map(text(of:)) ?? problem, place.isEmpty ? "" : " (\(place))")
     case .unsendable(let problem): return texts.unsendable(problem)
     case .cancelled: return texts.cancelled
+    }
+  }
+
+  /// What is wrong with an answer, as a part of a sentence.
+  private func text(of malformation: Malformation) -> String {
+    let texts = strings.malformations
+    return switch malformation {
+    case .notJSON: texts.notJSON
+    case .missing(let name): texts.missing(name)
+    case .expected(let kind): texts.expected(texts.kind(kind))
+    case .null(let kind): texts.null(texts.kind(kind))
     }
   }
 
@@ -332,6 +353,8 @@ extension Formatter {
       strings.store.newer(file, String(found), String(known))
     case .readOnly(let file): strings.store.readOnly(file)
     case .busy(let file): strings.store.busy(file)
+    case .notOpen: strings.store.notOpen
+    case .full(let file): strings.store.full(file)
     case .other(let message): strings.store.other(message)
     }
   }

@@ -37,7 +37,7 @@ struct Presenter: Reducer {
     guard state.isStoreReady else {
       switch action {
       case .retryTapped: state.open(inMemory: false)
-      case .continueTapped: state.open(inMemory: true)
+      case .continueTapped: if case .failed = state.store { state.open(inMemory: true) }
       default: break
       }
       return
@@ -45,7 +45,7 @@ struct Presenter: Reducer {
     switch action {
     case .retryTapped where state.top == .start:
       state.network = .connecting
-      state.sync(isNew: true)
+      state.sync(isNew: true, isAnew: true)
     case .continueTapped where state.top == .start: state.move(.home)
     case .homeTapped: state.move(.home)
     case .backTapped: state.move(.back)
@@ -58,7 +58,7 @@ struct Presenter: Reducer {
     case .previousTapped where state.top == .list: state.page = max(state.page - 1, 0)
     case .syncTapped:
       state.message = nil
-      state.sync(isNew: true, withFailed: true)
+      state.sync(isNew: true, withFailed: true, isAnew: true)
     case .simulateTapped:
       state.message = nil
       state.errands = [.simulate]
@@ -75,10 +75,11 @@ extension TVShowsApp.State {
     errands = [.readYear, .open(inMemory: false)]
   }
 
+  /// Opens the database: after a failure, or where no answer to an earlier try will come, as on a
+  /// branch that begins before the answer.
   fileprivate mutating func open(inMemory: Bool) {
-    guard case .failed = store else { return }
     store = .opening
-    errands = [.open(inMemory: inMemory)]
+    errands = (year == 0 ? [.readYear] : []) + [.open(inMemory: inMemory)]
   }
 
   fileprivate mutating func opened(_ changes: Changes, _ inMemory: Bool) {
@@ -184,9 +185,9 @@ extension TVShowsApp.State {
     revision = changes.revision
     sync.queue = changes.queue
     guard !changes.shows.isEmpty || !changes.gone.isEmpty else { return }
-    let replaced = Set(changes.shows.map(\.id)).union(changes.gone)
     var old: [Int: Show] = [:]
-    if changes.since > 0 || !shows.isEmpty {
+    if !shows.isEmpty {
+      let replaced = Set(changes.shows.map(\.id)).union(changes.gone)
       for show in shows where replaced.contains(show.id) { old[show.id] = show }
     }
     if !old.isEmpty { shows.removeAll { old[$0.id] != nil } }
@@ -196,9 +197,13 @@ extension TVShowsApp.State {
   }
 
   private mutating func mark(_ changes: Changes, _ old: [Int: Show], _ isNews: Bool) {
+    // Two rows were one show where the other process's save came back before its answer.
+    let named = changes.gone.isEmpty ? [] : Set(changes.shows.compactMap(\.objectId))
     for id in changes.gone {
       marks.kinds[id] = nil
-      if isNews, let show = old[id] { sort.merge([show], into: &marks.gone) }
+      if isNews, let show = old[id], show.objectId.map(named.contains) != true {
+        sort.merge([show], into: &marks.gone)
+      }
     }
     guard isNews else { return }
     for show in changes.shows {

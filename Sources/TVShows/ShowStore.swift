@@ -197,6 +197,18 @@ extension ShowStore {
     }
   }
 
+  /// The server's names for those of its shows that are here.
+  public func objectIds() throws(StoreProblem) -> Set<String> {
+    try checked {
+      try self.database.read { connection in
+        Set(
+          try connection.query("SELECT objectId FROM shows WHERE objectId IS NOT NULL") {
+            try $0["objectId"] as String
+          })
+      }
+    }
+  }
+
   /// Takes over what the server has changed.
   ///
   /// - Parameters:
@@ -224,23 +236,19 @@ extension ShowStore {
     }
   }
 
-  /// Removes the server's shows that it does not have any more.
+  /// Removes shows that the server does not have any more.
   ///
   /// - Parameters:
-  ///   - objectIds: those that it has.
+  ///   - objectIds: the server's names for them.
   ///   - revision: the revision that the changes are to begin with.
-  public func retain(
-    only objectIds: Set<String>, since revision: Int
+  public func remove(
+    _ objectIds: Set<String>, since revision: Int
   ) throws(StoreProblem) -> Changes {
     try write(since: revision) { connection in
-      let known = try connection.query("SELECT objectId FROM shows WHERE objectId IS NOT NULL") {
-        try $0["objectId"] as String
-      }
-      let gone = known.filter { !objectIds.contains($0) }
-      for objectId in gone {
+      for objectId in objectIds.sorted() {
         try Self.remove("objectId = ?", [.text(objectId)], connection)
       }
-      return !gone.isEmpty
+      return !objectIds.isEmpty
     }
   }
 
@@ -351,14 +359,7 @@ extension ShowStore {
       SELECT id, objectId, title, year, seasons, addedAt, hasFailed
       FROM shows LEFT JOIN saves ON show = id WHERE revision > ? ORDER BY id
       """, revision
-    ) { row in
-      let hasFailed: Bool? = try row["hasFailed"]
-      return Show(
-        id: try row["id"], objectId: try row["objectId"], title: try row["title"],
-        year: try row["year"], seasons: try row["seasons"],
-        addedAt: Timestamp(milliseconds: try row["addedAt"]),
-        sync: hasFailed.map { $0 ? .failed : .pending } ?? .synced)
-    }
+    ) { try Show($0) }
     if revision > 0 {
       changes.gone = try connection.query(
         "SELECT id FROM gone WHERE revision > ? ORDER BY id", revision
@@ -379,6 +380,19 @@ extension ShowStore {
 extension Draft {
   fileprivate init(_ row: borrowing Row) throws {
     self.init(title: try row["title"], year: try row["year"], seasons: try row["seasons"])
+  }
+}
+
+extension Show {
+  /// Reads the columns by their places: there may be very many rows.
+  fileprivate init(_ row: borrowing Row) throws {
+    let hasFailed = try row.integer(at: 6)
+    self.init(
+      id: Int(try row.integer(at: 0) ?? 0), objectId: try row.text(at: 1),
+      title: try row.text(at: 2) ?? "", year: Int(try row.integer(at: 3) ?? 0),
+      seasons: Int(try row.integer(at: 4) ?? 0),
+      addedAt: Timestamp(milliseconds: try row.integer(at: 5) ?? 0),
+      sync: hasFailed == nil ? .synced : hasFailed == 0 ? .pending : .failed)
   }
 }
 

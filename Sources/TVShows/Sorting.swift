@@ -44,12 +44,13 @@ extension SortKey {
   func sorted(_ shows: [Show]) -> [Show] {
     guard self == .title || self == .titleDown else { return shows.sorted(by: isBefore) }
     // A key is made once for each show, and not for each comparison.
-    let keyed = shows.map { (key: Folding.key(of: $0.title), show: $0) }
+    var keyed = shows.indices.map { (key: Folding.key(of: shows[$0].title), index: $0) }
     let isDown = self == .titleDown
-    return keyed.sorted { left, right in
-      left.key == right.key ? left.show.id < right.show.id : (left.key < right.key) != isDown
+    keyed.sort { left, right in
+      left.key == right.key
+        ? shows[left.index].id < shows[right.index].id : (left.key < right.key) != isDown
     }
-    .map(\.show)
+    return keyed.map { shows[$0.index] }
   }
 
   /// Puts shows into a list that is in this order already.

@@ -11,6 +11,10 @@ public enum StoreProblem: Error, Codable, Hashable, Sendable {
   case readOnly(file: String)
   /// Another program keeps the file to itself.
   case busy(file: String)
+  /// There is no room for more.
+  case full(file: String)
+  /// None has been opened, as in a session on a recording, where nothing is asked of the world.
+  case notOpen
   /// Anything else, in the words of whoever found out.
   case other(message: String)
 
@@ -26,6 +30,7 @@ public enum StoreProblem: Error, Codable, Hashable, Sendable {
     case .newerVersion(let found, let known): self = .newer(file: file, found: found, known: known)
     case .readOnly: self = .readOnly(file: file)
     case .busy: self = .busy(file: file)
+    case .full: self = .full(file: file)
     default: self = .other(message: error.description)
     }
   }

@@ -1,4 +1,5 @@
-import ReelApp
+import Reel
+import ReelHTTP
 
 /// Every text of the app, in namespaces; one value of this type is one language.
 ///
@@ -21,6 +22,7 @@ public struct Strings: Sendable {
   struct Start: Sendable {
     var title: String
     var store: String
+    var closed: String
     var opening: String
     var ready: With<String>
     var inMemory: String
@@ -120,6 +122,18 @@ public struct Strings: Sendable {
     var cancelled: String
   }
 
+  /// What is wrong with an answer, as a part of a sentence.
+  struct Malformations: Sendable {
+    var notJSON: String
+    /// The member that is not there.
+    var missing: With<String>
+    /// What should be there.
+    var expected: With<String>
+    /// What should be there instead of null.
+    var null: With<String>
+    var kind: @Sendable (Malformation.Kind) -> String
+  }
+
   /// Why the database cannot be used; with its file.
   struct Store: Sendable {
     var damaged: With<String>
@@ -127,11 +141,17 @@ public struct Strings: Sendable {
     var newer: With<String, String, String>
     var readOnly: With<String>
     var busy: With<String>
+    var full: With<String>
+    var notOpen: String
     var other: With<String>
   }
 
   /// What the commands do, each in a line.
   struct Commands: Sendable {
+    /// What the help calls that which is filled in.
+    var title: String
+    var field: String
+    var value: String
     var home: String
     var add: String
     var addTitle: String
@@ -153,6 +173,7 @@ public struct Strings: Sendable {
 
   /// Why a command is not available.
   struct Reasons: Sendable {
+    var closed: String
     var opening: String
     var noStore: String
     var noForm: String
@@ -173,6 +194,7 @@ public struct Strings: Sendable {
   var sync: Sync
   var messages: Messages
   var errors: Errors
+  var malformations: Malformations
   var store: Store
   var commands: Commands
   var reasons: Reasons

@@ -52,7 +52,7 @@ struct SyncRound: Sendable {
         throw .server(.cancelled, retryAfter: nil)
       } catch {
         if error.isOffline { throw .server(error, retryAfter: delay(attempt + 1)) }
-        // Whoever asks may not: that is not the save's fault.
+        // Whoever asks may not, or asks in the wrong place: that is not the save's fault.
         if error.isRefusal { throw .server(error, retryAfter: nil) }
         let isWorthwhile = error.isTransient || error.mayHaveArrived
         let isGivenUp = !isWorthwhile || save.attempts + 1 >= Self.limit
@@ -75,40 +75,58 @@ struct SyncRound: Sendable {
   private func pull(_ attempt: Int, _ revision: inout Int) async throws(Stop) {
     let before = try fromStore { () throws(StoreProblem) in try store.progress() }
     let isNews = before.pulledUpTo != nil
+    // What another process adds from here on is not in the answers, but has not gone, either.
+    var known = isNews ? [] : try self.known()
     var objectIds = try await fetch(since: before.pulledUpTo, attempt, isNews, &revision)
     let now = try fromStore { () throws(StoreProblem) in try store.progress() }
     let there =
       isNews ? try await page(nil, 0, 1, attempt).count : objectIds.count
     if there != now.count {
       // Something is gone, or has come without a later date: only the whole says what.
-      if isNews { objectIds = try await fetch(since: nil, attempt, isNews, &revision) }
-      let all = objectIds
+      if isNews {
+        known = try self.known()
+        objectIds = try await fetch(since: nil, attempt, isNews, &revision)
+      }
+      let gone = known.subtracting(objectIds)
       try await advance(&revision, isNews) { since throws(StoreProblem) in
-        try store.retain(only: all, since: since)
+        try store.remove(gone, since: since)
       }
     }
     try fromStore { () throws(StoreProblem) in try store.noteComplete() }
   }
 
+  private func known() throws(Stop) -> Set<String> {
+    try fromStore { () throws(StoreProblem) in try store.objectIds() }
+  }
+
   /// Fetches page after page, and takes each over.
+  ///
+  /// A page begins at the moment at which the one before ended, and not at a place: what somebody
+  /// changes or removes meanwhile moves all that comes after it, and something would be missed.
+  /// Only where a page is full of one moment is its rest asked for by place.
   ///
   /// - Returns: the names of all that has come.
   private func fetch(
     since moment: String?, _ attempt: Int, _ isNews: Bool, _ revision: inout Int
   ) async throws(Stop) -> Set<String> {
     var objectIds: Set<String> = []
+    var moment = moment
     var skip = 0
-    while true {
+    var isLast = false
+    while !isLast {
       let page = try await page(moment, skip, Self.pageSize, attempt)
-      skip += page.results.count
       objectIds.formUnion(page.results.map(\.objectId))
       if !page.results.isEmpty {
         try await advance(&revision, isNews) { since throws(StoreProblem) in
           try store.merge(page.results, since: since)
         }
       }
-      if page.results.isEmpty || skip >= page.count { return objectIds }
+      isLast = page.results.isEmpty || skip + page.results.count >= page.count
+      let end = page.results.last?.updatedAt
+      skip = end == moment ? skip + page.results.count : 0
+      moment = end
     }
+    return objectIds
   }
 
   private func page(
@@ -150,8 +168,8 @@ struct SyncRound: Sendable {
 }
 
 extension APIError {
-  /// Whether the server does not want to talk to this program at all.
+  /// Whether the server does not want to talk to this program at all, or is another one.
   var isRefusal: Bool {
-    if case .status(let code, _) = self { code == 401 || code == 403 } else { false }
+    if case .status(let code, _) = self { [401, 403, 404].contains(code) } else { false }
   }
 }

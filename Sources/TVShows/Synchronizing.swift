@@ -9,9 +9,13 @@ extension TVShowsApp.State {
   ///   - isNew: whether the user has a new reason to try, so that waits begin short again.
   ///   - withFailed: whether what was given up is tried again, too.
   ///   - isQuiet: whether it is done by itself, so that nobody waits for it.
-  mutating func sync(isNew: Bool = false, withFailed: Bool = false, isQuiet: Bool = false) {
+  ///   - isAnew: whether a round that runs is ended instead of waited for: where a branch began
+  ///     during it, its answers come elsewhere.
+  mutating func sync(
+    isNew: Bool = false, withFailed: Bool = false, isQuiet: Bool = false, isAnew: Bool = false
+  ) {
     guard isStoreReady else { return }
-    guard !isSyncing else {
+    guard isAnew || !isSyncing else {
       sync.again = true
       sync.againWithFailed = sync.againWithFailed || withFailed
       return

@@ -61,9 +61,22 @@ extension TVShowsAPI {
             HTTPRequest.QueryItem(
               "where", #"{"updatedAt":{"$gte":{"__type":"Date","iso":"\#(since)"}}}"#))
         }
-        return try await client.value(
+        let page = try await client.value(
           RemotePage.self, for: HTTPRequest(.get, "/classes/TVShow", query: query))
+        try check(page)
+        return page
       })
+  }
+
+  /// Checks that the moments of all shows are some.
+  private static func check(_ page: RemotePage) throws(APIError) {
+    for (index, show) in page.results.enumerated() {
+      for (name, text) in [("createdAt", show.createdAt), ("updatedAt", show.updatedAt)]
+      where Timestamp(iso8601: text) == nil {
+        throw .malformed(
+          problem: "\(Malformation.expected(.moment))", place: "results[\(index)].\(name)")
+      }
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import MockBackend
+import Reel
 import ReelShell
 
 extension Subcommand {
@@ -7,19 +8,47 @@ extension Subcommand {
   static var serve: Subcommand {
     Subcommand(
       "serve", synopsis: "serve [--port N] [--data FILE] [options]",
-      summary: "Run the mock backend, with all services, and print its base URL",
+      summary: Localized(
+        en: "Run the mock backend, with all services, and print its base URL",
+        de: "Das nachgebildete Backend mit allen Diensten starten und seine Adresse ausgeben"),
       options: [
-        CommandLineOption("port", "N", help: "the port; 0, or none given, for any free one"),
         CommandLineOption(
-          "host", "ADDRESS", help: "the address to listen on; 127.0.0.1 if not given"),
-        CommandLineOption("data", "FILE", help: "keep the data in FILE, and not in memory"),
-        CommandLineOption("latency", "MS", help: "answer so many milliseconds later"),
-        CommandLineOption("fail", "RATE", help: "fail this part of the requests, 0 to 1, with 500"),
-        CommandLineOption("seed", "N", help: "which requests fail: the same seed, the same ones"),
+          "port", "N",
+          help: Localized(
+            en: "the port; 0, or none given, for any free one",
+            de: "der Port; 0 oder ohne Angabe irgendein freier")),
+        CommandLineOption(
+          "host", "ADDRESS",
+          help: Localized(
+            en: "the address to listen on; 127.0.0.1 if not given",
+            de: "die Adresse, an der es lauscht; ohne Angabe 127.0.0.1")),
+        CommandLineOption(
+          "data", "FILE",
+          help: Localized(
+            en: "keep the data in FILE, and not in memory",
+            de: "die Daten in DATEI ablegen statt im Speicher")),
+        CommandLineOption(
+          "latency", "MS",
+          help: Localized(
+            en: "answer so many milliseconds later",
+            de: "so viele Millisekunden später antworten")),
+        CommandLineOption(
+          "fail", "RATE",
+          help: Localized(
+            en: "fail this part of the requests, 0 to 1, with 500",
+            de: "diesen Teil der Anfragen, 0 bis 1, mit 500 scheitern lassen")),
+        CommandLineOption(
+          "seed", "N",
+          help: Localized(
+            en: "which requests fail: the same seed, the same ones",
+            de: "welche Anfragen scheitern: gleicher Seed, dieselben")),
       ]
     ) { shell, arguments in
       guard arguments.others.isEmpty else {
-        throw UsageError("“\(arguments.others[0])” is too much here")
+        throw UsageError(
+          localized(
+            en: "“\(arguments.others[0])” is too much here",
+            de: "„\(arguments.others[0])“ ist hier zu viel"))
       }
       var options = Backend.Options()
       options.port = try arguments.number("port", in: 0...65535) ?? 0
@@ -29,7 +58,10 @@ extension Subcommand {
       options.seed = UInt64(try arguments.number("seed", in: 0...Int.max) ?? 0)
       if let rate = arguments.value("fail") {
         guard let number = Double(rate), (0...1).contains(number) else {
-          throw UsageError("--fail is a number from 0 to 1, not “\(rate)”")
+          throw UsageError(
+            localized(
+              en: "--fail is a number from 0 to 1, not “\(rate)”",
+              de: "--fail ist eine Zahl von 0 bis 1, nicht „\(rate)“"))
         }
         options.fail = number
       }

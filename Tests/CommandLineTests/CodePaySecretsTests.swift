@@ -84,7 +84,14 @@ import Testing
       .screen
       .save saved.script
       .save Saved.swift
+      .report report.md
+      .export frames.json
+      .export states.jsonl codepay
       .record stop copy.reel
+      .export state.json
+      .export frames.jsonl
+      .export session.jsonl codepay.session
+      .report report.md
 
       """
     let run = try await ProgramRun.of(

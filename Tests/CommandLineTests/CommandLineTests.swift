@@ -6,7 +6,7 @@ import Testing
 @Suite struct CommandLineTests {
   private static let tables = [
     "help", "usage", "piped", "scripts", "recordings", "questions", "running", "shrinking",
-    "asking", "languages",
+    "asking", "languages", "exporting", "settings",
   ]
 
   @Test(arguments: try tables.flatMap { try CommandLineTable(named: $0).cases })

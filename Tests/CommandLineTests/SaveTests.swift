@@ -136,6 +136,31 @@ import Testing
     #expect(again.code == 0, "\(again.diagnostics)")
   }
 
+  /// What only shows or writes something is left out, what makes a difference is not.
+  @Test func settingsAreKeptWhereTheyMatter() async throws {
+    let directory = try TemporaryDirectory()
+    let input = """
+      .set
+      .set patience 20
+      .set mode plain
+      .set screens off
+      .set memory 64
+      .set effects
+      .export state.json
+      .report crash
+      .set locale en
+      .save set.script
+
+      """
+    let run = try await ProgramRun.reel([], input: input, in: directory)
+    #expect(run.code == 0, "\(run.diagnostics)")
+    let script = String(decoding: try directory.data("set.script"), as: UTF8.self)
+    #expect(
+      script.split(separator: "\n").filter { $0.hasPrefix(".") } == [
+        ".set patience 20", ".set locale en",
+      ])
+  }
+
   /// Whatever a scenario does can be saved, and what is saved passes.
   @Test(arguments: ["branches", "time-travel", "latency", "own-and-remote", "editing-history"])
   func whatIsSavedPasses(_ name: String) async throws {

@@ -37,6 +37,16 @@ struct TerminalTextTests {
     #expect(TerminalText.truncated(text, to: columns) == expected)
   }
 
+  @Test(arguments: [
+    ("", 5, [""]), ("one two", 7, ["one two"]), ("one two", 6, ["one", "two"]),
+    ("one two three", 7, ["one two", "three"]), ("a  b", 3, ["a ", "b"]),
+    ("abcdefgh ij", 4, ["abcd", "efgh", "ij"]), ("日本 語", 4, ["日本", "語"]),
+    ("日本語", 5, ["日本", "語"]), ("ab", 0, ["ab"]),
+  ])
+  func wrapped(text: String, columns: Int, expected: [String]) {
+    #expect(TerminalText.wrapped(text, to: columns) == expected)
+  }
+
   @Test func padded() {
     #expect(TerminalText.padded("日本", to: 6) == "日本  ")
     #expect(TerminalText.padded("longer", to: 3) == "longer")

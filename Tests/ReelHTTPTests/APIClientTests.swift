@@ -10,6 +10,16 @@ private struct Item: Codable, Equatable {
 }
 
 @Suite struct APIClientTests {
+  /// What an error says in English can be said in another language.
+  @Test func malformationsAreReadBack() {
+    let kinds = Malformation.Kind.allCases
+    let all =
+      [Malformation.notJSON, .missing(name: "a” is missing")] + kinds.map { .expected($0) }
+      + kinds.map { .null(expected: $0) }
+    for one in all { #expect(Malformation(one.description) == one) }
+    #expect(Malformation("it is no token") == nil)
+  }
+
   private func client(
     _ answer: @escaping @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
   ) throws -> APIClient {

@@ -92,6 +92,48 @@ import Testing
     #expect(error?.message == "FOREIGN KEY constraint failed")
   }
 
+  @Test func columnsAreReadByTheirPlaces() throws {
+    let database = try Database(.memory, migrations: shows)
+    func read<Value: Sendable>(
+      _ sql: String, _ body: @Sendable (borrowing Row) throws -> Value
+    ) throws -> Value? {
+      try database.read { try $0.first(sql, transform: body) }
+    }
+    #expect(try read("SELECT 'a', 7") { try $0.text(at: 0) } == "a")
+    #expect(try read("SELECT 'a', 7") { try $0.integer(at: 1) } == 7)
+    #expect(try read("SELECT NULL") { try $0.text(at: 0) == nil } == true)
+    #expect(try read("SELECT NULL") { try $0.integer(at: 0) == nil } == true)
+    let error = #expect(throws: DatabaseError.self) {
+      _ = try read("SELECT 'a'") { try $0.integer(at: 0) }
+    }
+    #expect(error?.message == "the value is a TEXT, not of type Int64")
+    let other = #expect(throws: DatabaseError.self) {
+      _ = try read("SELECT 1.5") { try $0.text(at: 0) }
+    }
+    #expect(other?.message == "the value is a REAL, not of type String")
+  }
+
+  @Test func aDiskWithoutRoomIsNamed() throws {
+    let database = try Database(.memory, migrations: shows)
+    let error = #expect(throws: DatabaseError.self) {
+      try database.transaction { connection in
+        try connection.script("PRAGMA max_page_count = 4")
+        for number in 1...1000 {
+          try connection.run(
+            "INSERT INTO shows (title) VALUES (?)", String(repeating: "x", count: number))
+        }
+      }
+    }
+    #expect(error?.reason == .full)
+    #expect(
+      error.map { String($0.description.prefix(60)) }
+        == "The database in memory cannot grow: database or disk is full")
+    // Nothing of it is there, and what fits still does.
+    #expect(try count(database) == 0)
+    try database.transaction { try $0.run("INSERT INTO shows (title) VALUES ('Dark')") }
+    #expect(try count(database) == 1)
+  }
+
   @Test func mistakesInTheProgramAreNamed() throws {
     let database = try Database(.memory, migrations: shows)
     func message(_ body: @Sendable (Connection) throws -> Void) -> String {

@@ -83,6 +83,21 @@ import Testing
     #expect(walked == 5001)
   }
 
+  @Test func aSmallerLimitIsKeptToAtOnce() throws {
+    let (timeline, tip) = Self.long(memory: 1 << 40)
+    #expect(timeline.memoryLimit == 1 << 40)
+    #expect(timeline.spilledFrames == 0)
+    timeline.memoryLimit = Self.nothing
+    #expect(timeline.memoryLimit == Self.nothing)
+    let spilled = timeline.spilledFrames
+    #expect(spilled > Self.count / 4)
+    // What is in the file stays there.
+    timeline.memoryLimit = 1 << 40
+    #expect(timeline.spilledFrames == spilled)
+    #expect(try timeline.state(at: Self.count) == tip)
+    try Self.check(timeline, 7)
+  }
+
   // Editing what is in the file; and a recording of it.
   @Test func framesInAFileAreEditedAndRecorded() throws {
     let (timeline, _) = Self.long(memory: Self.nothing, count: 30_000)

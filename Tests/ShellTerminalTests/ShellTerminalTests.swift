@@ -75,6 +75,21 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
+  @Test func completesSettingsAndTheirValues() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    session.terminal.send(".set scr\tof\t\r")
+    try session.endsWith("minipools› .set screens off\nminipools›")
+    session.terminal.send(".set lo\t\t")
+    for language in ["English", "Deutsch"] { try session.terminal.wait(forText: language) }
+    session.terminal.send("de\r.set patience\r")
+    try session.endsWith("minipools› .set patience\n30\nminipools›")
+    session.terminal.send(".export \(directory.path("a.json")) minip\tpools.cou\t\r")
+    try session.endsWith(" nach Frame 2\nminipools›")
+    #expect(try session.end() == .code(0))
+    #expect(try directory.data("a.json") == Data("3\n".utf8))
+  }
+
   @Test func aMistakeHasACaretBelow() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)

@@ -91,6 +91,22 @@ import Testing
     }
   }
 
+  @Test(arguments: ["createdAt", "updatedAt"])
+  func momentsThatAreNoneSayWhere(name: String) async throws {
+    var moments = ["createdAt": World.start, "updatedAt": World.start]
+    moments[name] = "yesterday"
+    let members = moments.map { #""\#($0.key)":"\#($0.value)""# }.joined(separator: ",")
+    let show = #"{"objectId":"a","title":"Dark","year":2017,"seasons":3,\#(members)}"#
+    let api = try api(HTTPResponse(status: 200, text: #"{"count":1,"results":[\#(show)]}"#))
+    await #expect(
+      throws: APIError.malformed(
+        problem: "a moment such as 2026-01-01T00:00:00.000Z was expected",
+        place: "results[0].\(name)")
+    ) {
+      try await api.fetch(nil, 0, 1)
+    }
+  }
+
   @Test func unansweredCallsAreCancelled() async {
     await #expect(throws: APIError.cancelled) {
       try await TVShowsAPI.unanswered.create(dark, "a")

@@ -64,8 +64,8 @@ import Testing
         The server has no TV shows at this address (404).
         The server refuses this (400: no).
         The server has a problem (503).
-        The server's answer makes no sense: a number was expected ([0].year).
-        The server's answer makes no sense: it is not JSON.
+        The server’s answer makes no sense: a number was expected ([0].year).
+        The server’s answer makes no sense: it is not JSON.
         This cannot be sent: NaN.
         The request was cancelled.
         """)
@@ -81,25 +81,73 @@ import Testing
         Der Server hat unter dieser Adresse keine Serien (404).
         Der Server lehnt das ab (400: no).
         Der Server hat ein Problem (503).
-        Die Antwort des Servers ergibt keinen Sinn: a number was expected ([0].year).
-        Die Antwort des Servers ergibt keinen Sinn: it is not JSON.
+        Die Antwort des Servers ergibt keinen Sinn: erwartet wird eine Zahl ([0].year).
+        Die Antwort des Servers ergibt keinen Sinn: das ist kein JSON.
         Das lässt sich nicht senden: NaN.
         Die Anfrage wurde abgebrochen.
         """)
   }
 
+  @Test func whatIsWrongWithAnAnswer() {
+    let malformations: [Malformation] =
+      [.notJSON, .missing(name: "year")] + Malformation.Kind.allCases.map { .expected($0) }
+      + [.null(expected: .text)]
+    func texts(_ strings: Strings) -> String {
+      malformations.map {
+        Formatter(strings: strings).text(of: .malformed(problem: "\($0)", place: "results"))
+      }
+      .joined(separator: "\n")
+    }
+    #expect(
+      texts(.english) == """
+        The server’s answer makes no sense: it is not JSON (results).
+        The server’s answer makes no sense: “year” is missing (results).
+        The server’s answer makes no sense: a number was expected (results).
+        The server’s answer makes no sense: a text was expected (results).
+        The server’s answer makes no sense: true or false was expected (results).
+        The server’s answer makes no sense: a moment such as 2026-01-01T00:00:00.000Z was expected \
+        (results).
+        The server’s answer makes no sense: a list was expected (results).
+        The server’s answer makes no sense: an object was expected (results).
+        The server’s answer makes no sense: null, where a text was expected (results).
+        """)
+    #expect(
+      texts(.german) == """
+        Die Antwort des Servers ergibt keinen Sinn: das ist kein JSON (results).
+        Die Antwort des Servers ergibt keinen Sinn: „year“ fehlt (results).
+        Die Antwort des Servers ergibt keinen Sinn: erwartet wird eine Zahl (results).
+        Die Antwort des Servers ergibt keinen Sinn: erwartet wird ein Text (results).
+        Die Antwort des Servers ergibt keinen Sinn: erwartet wird true oder false (results).
+        Die Antwort des Servers ergibt keinen Sinn: erwartet wird ein Zeitpunkt wie \
+        2026-01-01T00:00:00.000Z (results).
+        Die Antwort des Servers ergibt keinen Sinn: erwartet wird eine Liste (results).
+        Die Antwort des Servers ergibt keinen Sinn: erwartet wird ein Objekt (results).
+        Die Antwort des Servers ergibt keinen Sinn: null, wo ein Text erwartet wird (results).
+        """)
+    // What somebody else finds wrong is said as it is.
+    #expect(
+      Formatter(strings: .german).text(of: .malformed(problem: "no", place: ""))
+        == "Die Antwort des Servers ergibt keinen Sinn: no.")
+  }
+
   @Test func problemsOfTheDatabaseInGerman() {
     let problems: [StoreProblem] = [
       .damaged(file: "f"), .newer(file: "f", found: 2, known: 1), .readOnly(file: "f"),
-      .busy(file: "f"), .other(message: "x"),
+      .busy(file: "f"), .full(file: "f"), .notOpen, .other(message: "x"),
     ]
     let german = Formatter(strings: .german)
     #expect(
+      Formatter(strings: .english).text(of: problems[4])
+        == "There is no room for f to grow. Make room on the disk, then try again.")
+    #expect(
       problems.map { german.text(of: $0) }.joined(separator: "\n") == """
-        f ist keine Datenbank oder beschädigt. Ohne die Datei werden die Serien neu geholt.
+        f ist keine Datenbank oder beschädigt. Verschiebe die Datei, dann holt das Programm die \
+        Serien des Servers neu.
         f stammt von einer neueren Version dieses Programms: Version 2, bekannt ist 1.
         f lässt sich nicht schreiben. Die Datei und ihr Verzeichnis müssen beschreibbar sein.
         f wird von einem anderen Programm benutzt. Wenn es fertig ist, geht es wieder.
+        Für f ist kein Platz mehr. Schaffe Platz auf dem Datenträger, dann geht es wieder.
+        Hier ist keine Datenbank geöffnet.
         x
         """)
   }
@@ -176,14 +224,70 @@ import Testing
             ~ (geändert) T2 2000 · 2 Staffeln #C5D7FF
             ↑ (noch nicht gesendet) T3 2000 · 3 Staffeln
             ! (nicht synchronisiert) T4 2000 · 4 Staffeln
-            − (weg) T9 2000 · 9 Staffeln vanish
-            info: Auf diesem Rechner bleibt nichts erhalten: die Datenbank ist nur im Speicher.
+            − (entfernt) T9 2000 · 9 Staffeln vanish
+            info: Auf diesem Rechner bleibt nichts erhalten: die Datenbank ist nur im Arbeitsspeicher.
             info: 1 Serie noch nicht gesendet, seit 01.01.2026 00:00:00 UTC.
             error: 1 Serie nicht synchronisiert: aufgegeben. Noch einmal mit „sync“. Der Server \
           hat zu lange nicht geantwortet.
             [add] [sync] [simulate] [back]
           """)
     }
+  }
+
+  @Test func theStartAndTheFormInGerman() {
+    var state = State()
+    state.locale = .de
+    state.store = .ready(inMemory: false)
+    state.network = .connecting
+    #expect(
+      TVShowsApp(api: .unanswered).screen(for: state).plainText == """
+        TV Shows startet
+          Lokale Datenbank: bereit, 0 Serien
+          Netz: der Server wird gefragt …
+        """)
+    state.route = [Route(.home), Route(.add)]
+    state.year = 2026
+    state.message = .saveFailed(problem: .busy(file: "f"))
+    var form = Form()
+    form.type(String(repeating: "x", count: 201), into: .title)
+    form.type("1927", into: .year)
+    form.type("201", into: .seasons)
+    state.form = form
+    let title = form.title
+    #expect(
+      TVShowsApp(api: .unanswered).screen(for: state).plainText == """
+        Neue Serie hinzufügen
+          error: Die Serie wurde nicht gespeichert; was du getippt hast, ist noch hier. f wird von \
+        einem anderen Programm benutzt. Wenn es fertig ist, geht es wieder.
+          title “Titel” [\(title)] ! Der Titel hat 201 Zeichen; erlaubt sind höchstens 200.
+          year “Erscheinungsjahr” [1927] ! Das Jahr muss zwischen 1928 und 2027 liegen.
+          seasons “Anzahl der Staffeln” [201] ! Die Anzahl der Staffeln muss zwischen 1 und 200 \
+        liegen.
+          (save) [back]
+        """)
+  }
+
+  @Test func aLongListAndASearchInGerman() {
+    var state = State()
+    state.route = [Route(.home), Route(.list)]
+    state.locale = .de
+    state.store = .ready(inMemory: false)
+    state.shows = (1...1200).map { id in
+      Show(
+        id: id, objectId: "o\(id)", title: "T\(id + 10_000)", year: 2000, seasons: 1,
+        addedAt: VirtualClock.epoch, sync: .synced)
+    }
+    state.message = .storeTroubled(problem: .busy(file: "f"))
+    let screen = { TVShowsApp(api: .unanswered).screen(for: state).plainText }
+    #expect(screen().contains("  1.200 Serien, sortiert nach Titel\n"))
+    #expect(screen().contains("  1–50 von 1.200\n"))
+    #expect(
+      screen().contains(
+        "  error: Die lokale Datenbank: f wird von einem anderen Programm benutzt."))
+    state.search = "T1001"
+    #expect(screen().contains("  10 Serien mit „T1001“ im Titel, sortiert nach Titel\n"))
+    state.search = "nix"
+    #expect(screen().contains("  Kein Titel enthält „nix“.\n"))
   }
 
   /// No command is described in English to somebody who has chosen German.
@@ -211,7 +315,7 @@ import Testing
           info: Synchron seit 01.01.2026 00:00:00 UTC.
           [add] [list] [sync]
         """)
-    #expect(store.refusal(of: "save") == "erst das Formular öffnen, mit „add“")
+    #expect(store.refusal(of: "save") == "öffne erst das Formular, mit „add“")
     await store.finish()
   }
 }

@@ -118,6 +118,34 @@ import Testing
     await store.finish()
   }
 
+  /// A save of the other process that a pull has brought under a number of its own is one show.
+  @Test func oneShowUnderTwoNumbersIsNotGoneAsOneOfThem() async throws {
+    let store = await store()
+    var state = store.state
+    func show(_ id: Int, _ objectId: String?, _ sync: Show.SyncStatus) -> Show {
+      Show(
+        id: id, objectId: objectId, title: "Dark", year: 2017, seasons: 3,
+        addedAt: VirtualClock.epoch, sync: sync)
+    }
+    let waiting = Pending(
+      id: 1, since: VirtualClock.epoch, attempts: 0, error: nil, hasFailed: false)
+    let presenter = Presenter()
+    presenter.reduce(
+      into: &state,
+      action: .storeRead(
+        changes: Changes(
+          since: 0, revision: 2, shows: [show(1, nil, .pending), show(2, "x", .synced)],
+          queue: [waiting])))
+    #expect(state.marks.kinds == [1: .new, 2: .new])
+    presenter.reduce(
+      into: &state,
+      action: .storeRead(
+        changes: Changes(since: 2, revision: 3, shows: [show(1, "x", .synced)], gone: [2])))
+    #expect(state.shows == [show(1, "x", .synced)])
+    #expect(state.marks.gone == [] && state.marks.kinds == [1: .new])
+    await store.finish()
+  }
+
   @Test func aGapIsFilledFromTheDatabase() async throws {
     let store = await store("Dark")
     var state = store.state

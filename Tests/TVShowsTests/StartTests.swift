@@ -124,7 +124,7 @@ import Testing
     arguments: [
       (
         StoreProblem.damaged(file: "f.sqlite"),
-        "f.sqlite is not a database or is damaged. Move it away, and the server's shows are"
+        "f.sqlite is not a database or is damaged. Move it away, and the server’s shows are"
           + " fetched anew."
       ),
       (
@@ -205,6 +205,32 @@ import Testing
     await store.send(.saveFailed(request: 99, problem: .other(message: "x")))
     await store.send(.retryTapped)
     await store.send(.continueTapped)
+    await store.finish()
+  }
+
+  /// As after `.reset`, and on a branch that begins before the database has answered.
+  @Test func whereNoAnswerWillComeTheUserCanOpenTheDatabase() async {
+    let store = world.testStore()
+    #expect(
+      store.screen == """
+        TV Shows starts
+          Local database: is not open
+          Network: waits for the database
+          [retry]
+        """)
+    #expect(store.refusal(of: "retry") == nil)
+    #expect(store.refusal(of: "list") == "the local database is not open; “retry” opens it")
+    #expect(store.refusal(of: "continue") == "the local database is not open; “retry” opens it")
+    await store.send(.continueTapped)
+    await store.send(.retryTapped) {
+      $0.store = .opening
+      $0.errands = [.readYear, .open(inMemory: false)]
+    }
+    #expect(store.refusal(of: "retry") == nil)
+    store.exhaustivity = .off
+    await store.settle()
+    await store.send(.homeTapped)
+    #expect(store.state.network == .ready && store.state.year == 2026)
     await store.finish()
   }
 

@@ -31,9 +31,9 @@ import Testing
     #expect(
       try store.merge([remote("x", "Lost")], since: 2)
         == Changes(since: 2, revision: 2, queue: added.queue))
-    let gone = try store.retain(only: [], since: 2)
+    let gone = try store.remove(store.objectIds(), since: 2)
     #expect(gone.gone == [2] && gone.revision == 3 && gone.shows == [])
-    #expect(try store.retain(only: [], since: 3).revision == 3)
+    #expect(try store.remove([], since: 3).revision == 3)
     // Whoever has seen nothing yet need not hear of what is gone.
     #expect(try store.changes(since: 0).gone == [])
     #expect(try store.changes(since: 1).gone == [2])
@@ -102,20 +102,6 @@ import Testing
     #expect(try store.progress() == ("2026-01-01T00:00:00.007Z", 2))
   }
 
-  private final class Folder {
-    let url: URL
-
-    init() throws {
-      url = FileManager.default.temporaryDirectory.appendingPathComponent(
-        "tvshows-test-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    var file: URL { url.appendingPathComponent("tvshows.sqlite") }
-  }
-
   @Test func anotherHandleSeesWhatIsDone() throws {
     let folder = try Folder()
     let one = try ShowStore(.file(folder.file))
@@ -128,6 +114,12 @@ import Testing
     _ = try other.add(dark, requestId: "b", now: now, since: 0)
     #expect(try one.version() != seen)
     #expect(try one.changes(since: 1).shows.map(\.id) == [2])
+  }
+
+  @Test func aDiskWithoutRoomIsNamed() {
+    #expect(
+      StoreProblem(DatabaseError(.full, file: "f.sqlite", message: "no")) == .full(file: "f.sqlite")
+    )
   }
 
   @Test func aDamagedFileIsNamed() throws {

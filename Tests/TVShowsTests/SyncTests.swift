@@ -205,15 +205,19 @@ import Testing
     await store.finish()
   }
 
-  @Test func aServerThatDoesNotWantTheProgramIsAskedNoMore() async {
+  @Test(
+    arguments: [
+      (401, "The server does not accept this program’s application id or key (401)."),
+      (403, "The server does not accept this program’s application id or key (401)."),
+      (404, "The server has no TV shows at this address (404)."),
+    ])
+  func aServerThatDoesNotWantTheProgramIsAskedNoMore(code: Int, text: String) async {
     let store = await world.started()
-    world.next(.refuse(.status(code: 401, message: "unauthorized")))
+    world.next(.refuse(.status(code: code, message: "unauthorized")))
     await add("Dark", to: store)
     store.exhaustivity = .off
     await store.receive(case: "syncFailed") { $0.sync.phase = .idle }
-    #expect(
-      store.screen.contains(
-        "error: The server does not accept this program’s application id or key (401)."))
+    #expect(store.screen.contains("error: \(text)"))
     #expect(store.state.shows.map(\.sync) == [.pending])
     await store.finish()
     #expect(world.calls.count == 1)
@@ -233,6 +237,14 @@ import Testing
     await store.receive(case: "syncEnded")
     #expect(store.state.shows.map(\.sync) == [.failed, .synced])
     #expect(store.screen.contains("The server refuses this (400: no)."))
+    // It is said once, and a look for new data is no next try.
+    var state = store.state
+    state.sync.error = .status(code: 400, message: "no")
+    state.sync.phase = .working(request: 99)
+    state.sync.isQuiet = true
+    state.sync.attempt = 0
+    let screen = TVShowsApp(api: .unanswered).screen(for: state).plainText
+    #expect(screen.split(separator: "400: no").count == 2 && !screen.contains("Next try"))
     await store.finish()
   }
 
@@ -265,7 +277,7 @@ import Testing
       $0.sync.phase = .idle
       $0.sync.error = malformed
     }
-    #expect(store.screen.contains("error: The server's answer makes no sense: it is not JSON."))
+    #expect(store.screen.contains("error: The server’s answer makes no sense: it is not JSON."))
     store.exhaustivity = .off
     for _ in 0..<SyncRound.limit { world.next(.refuse(World.trouble)) }
     await store.send(.syncTapped)
@@ -276,24 +288,45 @@ import Testing
     await store.finish()
   }
 
+  /// Where a branch began during a round, its answers come elsewhere: the user is not left waiting.
+  @Test func aTapOnSyncBeginsAnewWhateverRuns() async {
+    let store = await world.started()
+    world.next(.refuse(World.trouble))
+    await add("Dark", to: store)
+    var state = store.state
+    let presenter = Presenter()
+    #expect(state.sync.phase == .working(request: 3))
+    presenter.reduce(into: &state, action: .syncTapped)
+    #expect(state.sync.phase == .working(request: 4) && !state.sync.again)
+    #expect(state.errands == [.sync(request: 4, attempt: 0, since: 1, withFailed: true)])
+    presenter.reduce(into: &state, action: .syncEnded(request: 3, at: epoch))
+    #expect(state.sync.phase == .working(request: 4))
+    store.exhaustivity = .off
+    await store.send(.syncTapped)
+    await store.settle()
+    await store.send(.homeTapped)
+    #expect(store.state.shows.map(\.sync) == [.synced] && world.shows.count == 1)
+    await store.finish()
+  }
+
   @Test func aTapWhileItRunsIsDoneWhenItIsThrough() async {
     let store = await world.started()
     var state = store.state
     let presenter = Presenter()
-    presenter.reduce(into: &state, action: .syncTapped)
-    presenter.reduce(into: &state, action: .syncTapped)
-    #expect(state.sync.again && state.sync.againWithFailed && state.errands.isEmpty)
+    presenter.reduce(into: &state, action: .simulated)
+    presenter.reduce(into: &state, action: .simulated)
+    #expect(state.sync.again && !state.sync.againWithFailed && state.errands.isEmpty)
     presenter.reduce(
       into: &state,
       action: .syncFailed(request: 2, error: World.trouble, retryAt: epoch, seconds: 2))
     // Instead of the wait.
     #expect(
-      state.errands == [.sync(request: 3, attempt: 0, since: 0, withFailed: true)])
+      state.errands == [.sync(request: 3, attempt: 0, since: 0, withFailed: false)])
     presenter.reduce(into: &state, action: .simulated)
     presenter.reduce(into: &state, action: .syncEnded(request: 3, at: epoch))
     #expect(
       state.errands == [.sync(request: 4, attempt: 0, since: 0, withFailed: false)])
-    presenter.reduce(into: &state, action: .syncTapped)
+    presenter.reduce(into: &state, action: .simulated)
     presenter.reduce(
       into: &state, action: .syncStopped(request: 4, problem: .busy(file: "f.sqlite")))
     #expect(!state.sync.again && state.sync.phase == .idle)

@@ -42,7 +42,12 @@ final class World: Sendable {
   private let opening = Mutex<[StoreProblem]>([])
   private let store = Mutex<ShowStore?>(nil)
 
-  init(start: Timestamp = VirtualClock.epoch) { clock = VirtualClock(start: start) }
+  private let location: Database.Location
+
+  init(start: Timestamp = VirtualClock.epoch, location: Database.Location = .memory) {
+    clock = VirtualClock(start: start)
+    self.location = location
+  }
 
   /// The app; its waits are exactly as long as the policy says.
   var app: TVShowsApp {
@@ -79,7 +84,7 @@ final class World: Sendable {
 
   private func open() throws(StoreProblem) -> ShowStore {
     if let problem = opening.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { throw problem }
-    let made = try ShowStore(.memory)
+    let made = try ShowStore(location)
     store.withLock { $0 = made }
     return made
   }
@@ -109,6 +114,18 @@ final class World: Sendable {
   func add(_ titles: String...) {
     server.withLock { server in
       for title in titles { _ = Self.add(Draft(title: title, year: 2000, seasons: 1), to: &server) }
+    }
+  }
+
+  /// Adds shows as an import would: all at one moment.
+  func addAtOnce(_ count: Int) {
+    server.withLock { server in
+      let first = server.shows.count
+      for number in 1...count {
+        _ = Self.add(Draft(title: "Import \(number)", year: 2000, seasons: 1), to: &server)
+      }
+      let moment = Self.moment(server.made)
+      for index in first..<server.shows.count { server.shows[index].updatedAt = moment }
     }
   }
 

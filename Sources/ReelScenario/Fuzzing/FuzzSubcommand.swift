@@ -1,4 +1,5 @@
 import Foundation
+import Reel
 import ReelApp
 import ReelShell
 import ReelTimeline
@@ -8,19 +9,50 @@ extension Subcommand {
   public static var fuzz: Subcommand {
     Subcommand(
       "fuzz", synopsis: "fuzz [APP…] [options]",
-      summary: "Give apps commands at random, check every frame, and shrink what fails",
+      summary: Localized(
+        en: "Give apps commands at random, check every frame, and shrink what fails",
+        de: "Apps zufällige Befehle geben, jeden Frame prüfen, und verkleinern, was fehlschlägt"),
       options: [
-        CommandLineOption("steps", "N", help: "how many lines are given to each app; 1000"),
-        CommandLineOption("seed", "S", help: "which lines: the same seed, the same run"),
         CommandLineOption(
-          "faults", "RATE", help: "how much of the network fails, 0 to 1; 0.1, and 0 for none"),
+          "steps", "N",
+          help: Localized(
+            en: "how many lines are given to each app; 1000",
+            de: "wie viele Zeilen jede App bekommt; 1000")),
         CommandLineOption(
-          "late", help: "let answers come once more, as if cancelling a request were no use"),
-        CommandLineOption("seconds", "N", help: "end after so many seconds, all apps together"),
-        CommandLineOption("save", "FILE", help: "write the script that repeats a failure to FILE"),
-        CommandLineOption("transcript", help: "print every line, and every frame with its digest"),
+          "seed", "S",
+          help: Localized(
+            en: "which lines: the same seed, the same run",
+            de: "welche Zeilen: gleicher Seed, gleicher Lauf")),
         CommandLineOption(
-          "in-process", help: "for a debugger: run in this process, which a crash then ends"),
+          "faults", "RATE",
+          help: Localized(
+            en: "how much of the network fails, 0 to 1; 0.1, and 0 for none",
+            de: "welcher Teil des Netzes versagt, 0 bis 1; 0.1, und 0 für nichts")),
+        CommandLineOption(
+          "late",
+          help: Localized(
+            en: "let answers come once more, as if cancelling a request were no use",
+            de: "Antworten noch einmal kommen lassen, als nützte es nichts, Anfragen abzubrechen")),
+        CommandLineOption(
+          "seconds", "N",
+          help: Localized(
+            en: "end after so many seconds, all apps together",
+            de: "nach so vielen Sekunden enden, alle Apps zusammen")),
+        CommandLineOption(
+          "save", "FILE",
+          help: Localized(
+            en: "write the script that repeats a failure to FILE",
+            de: "das Skript, das einen Fehler wiederholt, in DATEI schreiben")),
+        CommandLineOption(
+          "transcript",
+          help: Localized(
+            en: "print every line, and every frame with its digest",
+            de: "jede Zeile ausgeben, und jeden Frame mit seinem Digest")),
+        CommandLineOption(
+          "in-process",
+          help: Localized(
+            en: "for a debugger: run in this process, which a crash then ends",
+            de: "für einen Debugger: in diesem Prozess, den ein Absturz dann beendet")),
       ]
     ) { shell, arguments in
       let command = try FuzzCommand(shell.program, arguments)
@@ -50,9 +82,13 @@ private struct FuzzCommand<
       guard let index = program.apps.firstIndex(of: name) else {
         let nearest = Spelling.nearest(to: name, among: program.apps)
         throw UsageError(
-          "there is no app “\(name)”; "
-            + (nearest.map { "did you mean \($0)?" }
-              ?? "there is \(program.apps.joined(separator: ", "))"))
+          localized(
+            en: "there is no app “\(name)”; "
+              + (nearest.map { "did you mean \($0)?" }
+                ?? "there is \(program.apps.joined(separator: ", "))"),
+            de: "es gibt keine App „\(name)“; "
+              + (nearest.map { "ist \($0) gemeint?" }
+                ?? "es gibt \(program.apps.joined(separator: ", "))")))
       }
       apps.append(index)
     }
@@ -64,7 +100,10 @@ private struct FuzzCommand<
     options.seconds = try arguments.number("seconds", in: 1...Int.max).map(Double.init)
     if let rate = arguments.value("faults") {
       guard let number = Double(rate), (0...1).contains(number) else {
-        throw UsageError("--faults is a number from 0 to 1, not “\(rate)”")
+        throw UsageError(
+          localized(
+            en: "--faults is a number from 0 to 1, not “\(rate)”",
+            de: "--faults ist eine Zahl von 0 bis 1, nicht „\(rate)“"))
       }
       options.faults = number
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Reel
 import ReelShell
 
 extension Subcommand {
@@ -6,20 +7,53 @@ extension Subcommand {
   public static var scripts: Subcommand {
     Subcommand(
       "run", synopsis: "run SCRIPT…|FOLDER… | - [options]",
-      summary: "Run scripts, each on fresh data, the embedded backend and virtual time",
+      summary: Localized(
+        en: "Run scripts, each on fresh data, the embedded backend and virtual time",
+        de: "Skripte ausführen, jedes mit neuen Daten, eingebettetem Backend und virtueller Zeit"),
       options: SessionOptions.all + [
-        CommandLineOption("keep-going", help: "go on after a line that failed"),
         CommandLineOption(
-          "update", help: "write the recording of each script beside it, and say what has changed"),
-        CommandLineOption("jobs", "N", help: "how many scripts run at a time; one a core"),
-        CommandLineOption("filter", "TEXT", help: "only scripts with TEXT in their name"),
-        CommandLineOption("shard", "I/N", help: "only the Ith of N parts of the scripts"),
-        CommandLineOption("tap", help: "report in the Test Anything Protocol"),
-        CommandLineOption("junit", "FILE", help: "write a JUnit report to FILE"),
+          "keep-going",
+          help: Localized(
+            en: "go on after a line that failed",
+            de: "nach einer Zeile, die fehlschlug, weitermachen")),
+        CommandLineOption(
+          "update",
+          help: Localized(
+            en: "write the recording of each script beside it, and say what has changed",
+            de: "die Aufnahme jedes Skripts daneben schreiben, und sagen, was sich geändert hat")),
+        CommandLineOption(
+          "jobs", "N",
+          help: Localized(
+            en: "how many scripts run at a time; one a core",
+            de: "wie viele Skripte zugleich laufen; eines je Kern")),
+        CommandLineOption(
+          "filter", "TEXT",
+          help: Localized(
+            en: "only scripts with TEXT in their name",
+            de: "nur Skripte mit TEXT im Namen")),
+        CommandLineOption(
+          "shard", "I/N",
+          help: Localized(
+            en: "only the Ith of N parts of the scripts",
+            de: "nur der I-te von N Teilen der Skripte")),
+        CommandLineOption(
+          "tap",
+          help: Localized(
+            en: "report in the Test Anything Protocol",
+            de: "im Test Anything Protocol berichten")),
+        CommandLineOption(
+          "junit", "FILE",
+          help: Localized(
+            en: "write a JUnit report to FILE",
+            de: "einen JUnit-Bericht in DATEI schreiben")),
       ]
     ) { shell, arguments in
       guard !arguments.others.isEmpty else {
-        throw UsageError("run needs a script, a folder of scripts, or - for standard input")
+        throw UsageError(
+          localized(
+            en: "run needs a script, a folder of scripts, or - for standard input",
+            de: "run braucht ein Skript, einen Ordner mit Skripten, oder - für die Standardeingabe")
+        )
       }
       let selection = try ScriptSelection(
         arguments.others, filter: arguments.value("filter"), shard: arguments.value("shard"))

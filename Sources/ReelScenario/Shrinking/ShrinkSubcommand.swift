@@ -1,4 +1,5 @@
 import Foundation
+import Reel
 import ReelApp
 import ReelShell
 import ReelTimeline
@@ -8,26 +9,46 @@ extension Subcommand {
   public static var shrink: Subcommand {
     Subcommand(
       "shrink", synopsis: "shrink RECORDING --where CONDITION | shrink SCRIPT",
-      summary: "Find the fewest actions that make a condition true, or a script fail",
+      summary: Localized(
+        en: "Find the fewest actions that make a condition true, or a script fail",
+        de:
+          "Die wenigsten Aktionen finden, die eine Bedingung wahr machen oder ein Skript fehlschlagen lassen"
+      ),
       options: [
-        CommandLineOption("where", "CONDITION", help: "what comes to hold in the recording"),
-        CommandLineOption("save", "FILE", help: "write the script to FILE, and not to the output"),
+        CommandLineOption(
+          "where", "CONDITION",
+          help: Localized(
+            en: "what comes to hold in the recording",
+            de: "was in der Aufnahme wahr wird")),
+        CommandLineOption(
+          "save", "FILE",
+          help: Localized(
+            en: "write the script to FILE, and not to the output",
+            de: "das Skript in DATEI schreiben statt in die Ausgabe")),
       ]
     ) { shell, arguments in
       guard arguments.others.count == 1 else {
-        throw UsageError("shrink needs one recording, or one script")
+        throw UsageError(
+          localized(
+            en: "shrink needs one recording, or one script",
+            de: "shrink braucht eine Aufnahme oder ein Skript"))
       }
       let path = arguments.others[0]
       let command = ShrinkCommand(shell.program, save: arguments.value("save"))
       guard path.hasSuffix(".script") else {
         guard let text = arguments.value("where") else {
           throw UsageError(
-            "shrink needs what comes to hold: --where CONDITION; a script ends with .script")
+            localized(
+              en: "shrink needs what comes to hold: --where CONDITION; a script ends with .script",
+              de: "shrink braucht, was wahr wird: --where BEDINGUNG; ein Skript endet mit .script"))
         }
         return try await command.recording(path, try Shell<State, Action>.predicate(text))
       }
       guard !arguments.has("where") else {
-        throw UsageError("--where is for recordings; a script says itself what it expects")
+        throw UsageError(
+          localized(
+            en: "--where is for recordings; a script says itself what it expects",
+            de: "--where ist für Aufnahmen; ein Skript sagt selbst, was es erwartet"))
       }
       return try await command.script(path)
     }
@@ -48,7 +69,10 @@ private struct ShrinkCommand<
 
   func recording(_ path: String, _ predicate: ReelTimeline.Predicate) async throws -> ExitCode {
     if let wrong = predicate.paths.first(where: { $0.steps.first == .name("action") }) {
-      throw UsageError("“\(wrong)” is about actions; --where is about states, as expect is")
+      throw UsageError(
+        localized(
+          en: "“\(wrong)” is about actions; --where is about states, as expect is",
+          de: "„\(wrong)“ fragt nach Aktionen; --where fragt nach Zuständen, wie expect"))
     }
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
@@ -145,7 +169,10 @@ enum ShrunkScript {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: file))
     } catch {
-      throw UsageError("--save: \(file) cannot be written")
+      throw UsageError(
+        localized(
+          en: "--save: \(file) cannot be written",
+          de: "--save: \(file) lässt sich nicht schreiben"))
     }
   }
 }

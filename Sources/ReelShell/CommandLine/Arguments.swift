@@ -1,3 +1,4 @@
+import Reel
 import ReelTimeline
 
 /// A command line that is wrong; the program ends with exit code 2.
@@ -16,12 +17,14 @@ public struct CommandLineOption: Sendable {
   /// What stands for its value in help; nil where it takes none.
   public let value: String?
   /// What it is for.
-  public let help: String
+  public let help: Localized<String>
   /// Whether it may be given more than once.
   public let isRepeatable: Bool
 
   /// An option `--name`, with a value where `value` names one.
-  public init(_ name: String, _ value: String? = nil, help: String, isRepeatable: Bool = false) {
+  public init(
+    _ name: String, _ value: String? = nil, help: Localized<String>, isRepeatable: Bool = false
+  ) {
     self.name = name
     self.value = value
     self.help = help
@@ -49,7 +52,10 @@ public struct ParsedArguments: Sendable {
       }
       guard argument.hasPrefix("--") else {
         guard !argument.hasPrefix("-") || argument == "-" else {
-          throw UsageError("there is no option \(argument); options have two dashes")
+          throw UsageError(
+            localized(
+              en: "there is no option \(argument); options have two dashes",
+              de: "es gibt keine Option \(argument); Optionen haben zwei Striche"))
         }
         others.append(argument)
         continue
@@ -58,20 +64,35 @@ public struct ParsedArguments: Sendable {
       let name = String(body.prefix { $0 != "=" })
       guard let option = options.first(where: { $0.name == name }) else {
         let nearest = Spelling.nearest(to: name, among: options.map(\.name))
-        let hint = nearest.map { "; did you mean --\($0)?" } ?? ""
-        throw UsageError("there is no option --\(name) here\(hint)")
+        throw UsageError(
+          localized(
+            en: "there is no option --\(name) here"
+              + (nearest.map { "; did you mean --\($0)?" } ?? ""),
+            de: "hier gibt es keine Option --\(name)"
+              + (nearest.map { "; ist --\($0) gemeint?" } ?? "")))
       }
       guard option.isRepeatable || values[name] == nil else {
-        throw UsageError("--\(name) is given twice")
+        throw UsageError(
+          localized(
+            en: "--\(name) is given twice",
+            de: "--\(name) ist zweimal angegeben"))
       }
       let inline = body.contains("=") ? String(body.dropFirst(name.count + 1)) : nil
       if let placeholder = option.value {
         guard let value = inline ?? rest.popFirst() else {
-          throw UsageError("--\(name) needs a value: --\(name) \(placeholder)")
+          throw UsageError(
+            localized(
+              en: "--\(name) needs a value: --\(name) \(placeholder)",
+              de: "--\(name) braucht einen Wert: --\(name) \(Placeholders.localized(placeholder))"))
         }
         values[name, default: []].append(value)
       } else {
-        if inline != nil { throw UsageError("--\(name) takes no value") }
+        if inline != nil {
+          throw UsageError(
+            localized(
+              en: "--\(name) takes no value",
+              de: "--\(name) nimmt keinen Wert"))
+        }
         values[name] = [""]
       }
     }
@@ -94,8 +115,14 @@ public struct ParsedArguments: Sendable {
     guard let number = Int(text), range.contains(number) else {
       let limits =
         range.upperBound == .max
-        ? "of at least \(range.lowerBound)" : "in \(range.lowerBound)…\(range.upperBound)"
-      throw UsageError("--\(name) needs a whole number \(limits), not “\(text)”")
+        ? localized(en: "of at least \(range.lowerBound)", de: "ab \(range.lowerBound)")
+        : localized(
+          en: "in \(range.lowerBound)…\(range.upperBound)",
+          de: "von \(range.lowerBound) bis \(range.upperBound)")
+      throw UsageError(
+        localized(
+          en: "--\(name) needs a whole number \(limits), not “\(text)”",
+          de: "--\(name) braucht eine ganze Zahl \(limits), nicht „\(text)“"))
     }
     return number
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Reel
 
 /// The outcome of checks that were made one after the other, for people and for CI.
 public struct CheckReport: Sendable {
@@ -78,7 +79,10 @@ public struct CheckReport: Sendable {
     do {
       try Data(junit(suite: suite).utf8).write(to: URL(fileURLWithPath: file))
     } catch {
-      throw UsageError("--junit: \(file) cannot be written")
+      throw UsageError(
+        localized(
+          en: "--junit: \(file) cannot be written",
+          de: "--junit: \(file) lässt sich nicht schreiben"))
     }
   }
 

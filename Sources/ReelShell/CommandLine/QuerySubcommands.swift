@@ -1,3 +1,4 @@
+import Reel
 import ReelTimeline
 
 extension Shell {
@@ -5,12 +6,23 @@ extension Shell {
   static var openSubcommand: Subcommand<State, Action> {
     Subcommand(
       "open", synopsis: "open RECORDING [options]",
-      summary: "Start the shell on a recording: travel, ask, branch",
+      summary: Localized(
+        en: "Start the shell on a recording: travel, ask, branch",
+        de: "Die Shell auf einer Aufnahme starten: zurückgehen, fragen, verzweigen"),
       options: SessionOptions.all + [
-        CommandLineOption("keep-going", help: "without a terminal: go on after a line that failed")
+        CommandLineOption(
+          "keep-going",
+          help: Localized(
+            en: "without a terminal: go on after a line that failed",
+            de: "ohne Terminal: nach einer Zeile, die fehlschlug, weitermachen"))
       ]
     ) { shell, arguments in
-      guard arguments.others.count == 1 else { throw UsageError("open needs one recording") }
+      guard arguments.others.count == 1 else {
+        throw UsageError(
+          localized(
+            en: "open needs one recording",
+            de: "open braucht eine Aufnahme"))
+      }
       let options = try SessionOptions(
         arguments, apps: shell.program.apps, name: shell.program.name)
       let path = arguments.others[0]
@@ -24,11 +36,25 @@ extension Shell {
 
   /// The questions that can be asked of a recording from the command line.
   static var querySubcommands: [Subcommand<State, Action>] {
-    let json = CommandLineOption("json", help: "answer in JSON")
+    let json = CommandLineOption(
+      "json",
+      help: Localized(
+        en: "answer in JSON",
+        de: "in JSON antworten"))
     return [
       Subcommand(
-        "log", synopsis: "log RECORDING [--last N]", summary: "The frames of a recording",
-        options: [json, CommandLineOption("last", "N", help: "only the newest N")]
+        "log", synopsis: "log RECORDING [--last N]",
+        summary: Localized(
+          en: "The frames of a recording",
+          de: "Die Frames einer Aufnahme"),
+        options: [
+          json,
+          CommandLineOption(
+            "last", "N",
+            help: Localized(
+              en: "only the newest N",
+              de: "nur die neuesten N")),
+        ]
       ) { shell, arguments in
         let last = try arguments.number("last", in: 0...Int.max) ?? Int.max >> 1
         return try await shell.ask(arguments, words: 0, "log") { questions, _ in
@@ -37,7 +63,9 @@ extension Shell {
       },
       Subcommand(
         "why", synopsis: "why RECORDING PATH",
-        summary: "The frames that changed a part of the state",
+        summary: Localized(
+          en: "The frames that changed a part of the state",
+          de: "Die Frames, die einen Teil des Zustands geändert haben"),
         options: [json]
       ) { shell, arguments in
         try await shell.ask(arguments, words: 1, "why") { questions, words in
@@ -46,7 +74,9 @@ extension Shell {
       },
       Subcommand(
         "bisect", synopsis: "bisect RECORDING CONDITION",
-        summary: "The first frame at which a condition holds", options: [json]
+        summary: Localized(
+          en: "The first frame at which a condition holds",
+          de: "Der erste Frame, bei dem eine Bedingung gilt"), options: [json]
       ) { shell, arguments in
         try await shell.ask(arguments, words: 1, "bisect") { questions, words in
           try questions.bisect(try Self.predicate(words[0]))
@@ -54,7 +84,9 @@ extension Shell {
       },
       Subcommand(
         "find", synopsis: "find RECORDING ACTION|CONDITION",
-        summary: "Every frame with an action, or at which a condition holds", options: [json]
+        summary: Localized(
+          en: "Every frame with an action, or at which a condition holds",
+          de: "Jeder Frame mit einer Aktion, oder bei dem eine Bedingung gilt"), options: [json]
       ) { shell, arguments in
         try await shell.ask(arguments, words: 1, "find") { questions, words in
           do {
@@ -66,10 +98,15 @@ extension Shell {
       },
       Subcommand(
         "diff", synopsis: "diff RECORDING[@N] RECORDING[@N]",
-        summary: "What differs between two states of recordings", options: [json]
+        summary: Localized(
+          en: "What differs between two states of recordings",
+          de: "Worin sich zwei Zustände von Aufnahmen unterscheiden"), options: [json]
       ) { shell, arguments in
         guard arguments.others.count == 2 else {
-          throw UsageError("diff needs two recordings, or two frames of one: a.reel@3 a.reel@9")
+          throw UsageError(
+            localized(
+              en: "diff needs two recordings, or two frames of one: a.reel@3 a.reel@9",
+              de: "diff braucht zwei Aufnahmen, oder zwei Frames von einer: a.reel@3 a.reel@9"))
         }
         return try await shell.offline { launch in
           let suite = launch.suite
@@ -115,7 +152,11 @@ extension Shell {
   ) async throws -> ExitCode {
     guard arguments.others.count == words + 1 else {
       throw UsageError(
-        words == 0 ? "\(name) needs one recording" : "\(name) needs a recording and what to ask")
+        words == 0
+          ? localized(en: "\(name) needs one recording", de: "\(name) braucht eine Aufnahme")
+          : localized(
+            en: "\(name) needs a recording and what to ask",
+            de: "\(name) braucht eine Aufnahme und was gefragt wird"))
     }
     return try await offline { launch in
       let suite = launch.suite

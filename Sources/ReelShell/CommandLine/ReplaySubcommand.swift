@@ -1,26 +1,56 @@
+import Reel
 import ReelTimeline
 
 extension Shell {
   static var replaySubcommand: Subcommand<State, Action> {
     Subcommand(
       "replay", synopsis: "replay RECORDING… [options]",
-      summary: "Replay recordings without effects, and check their digests",
+      summary: Localized(
+        en: "Replay recordings without effects, and check their digests",
+        de: "Aufnahmen ohne Effekte wiederholen und ihre Digests prüfen"),
       options: [
         CommandLineOption(
-          "against", help: "review a change by recordings of before: what differs first, and where"),
-        CommandLineOption("tap", help: "report in the Test Anything Protocol"),
-        CommandLineOption("junit", "FILE", help: "write a JUnit report to FILE"),
-        CommandLineOption("until", "N", help: "stop after frame N"),
-        CommandLineOption("print", "PATH", help: "print what is at PATH in the last state"),
+          "against",
+          help: Localized(
+            en: "review a change by recordings of before: what differs first, and where",
+            de: "eine Änderung an früheren Aufnahmen prüfen: was zuerst anders ist, und wo")),
+        CommandLineOption(
+          "tap",
+          help: Localized(
+            en: "report in the Test Anything Protocol",
+            de: "im Test Anything Protocol berichten")),
+        CommandLineOption(
+          "junit", "FILE",
+          help: Localized(
+            en: "write a JUnit report to FILE",
+            de: "einen JUnit-Bericht in DATEI schreiben")),
+        CommandLineOption(
+          "until", "N",
+          help: Localized(
+            en: "stop after frame N",
+            de: "nach Frame N aufhören")),
+        CommandLineOption(
+          "print", "PATH",
+          help: Localized(
+            en: "print what is at PATH in the last state",
+            de: "ausgeben, was bei PFAD im letzten Zustand steht")),
       ]
     ) { shell, arguments in try await shell.replay(arguments) }
   }
 
   private func replay(_ arguments: ParsedArguments) async throws -> ExitCode {
-    guard !arguments.others.isEmpty else { throw UsageError("replay needs a recording") }
+    guard !arguments.others.isEmpty else {
+      throw UsageError(
+        localized(
+          en: "replay needs a recording",
+          de: "replay braucht eine Aufnahme"))
+    }
     if arguments.has("against") || arguments.has("tap") || arguments.has("junit") {
       guard !arguments.has("until"), !arguments.has("print") else {
-        throw UsageError("--until and --print do not go with --against, --tap and --junit")
+        throw UsageError(
+          localized(
+            en: "--until and --print do not go with --against, --tap and --junit",
+            de: "--until und --print gehen nicht mit --against, --tap und --junit"))
       }
       return try await review(arguments)
     }
@@ -50,7 +80,9 @@ extension Shell {
         } else if let until, report.last < until {
           for notice in report.notices { output.diagnose(notice) }
           output.diagnose(
-            "\(recording): there is no frame \(until); the last one is \(report.last)")
+            localized(
+              en: "\(recording): there is no frame \(until); the last one is \(report.last)",
+              de: "\(recording): es gibt keinen Frame \(until); der letzte ist \(report.last)"))
           if worst == .ok { worst = .checkFailed }
         } else if let path, let state = report.state {
           for notice in report.notices { output.diagnose(notice) }

@@ -1,4 +1,5 @@
 import Foundation
+import Reel
 import ReelApp
 import ReelHTTP
 import ReelStorage
@@ -9,17 +10,38 @@ public struct SessionOptions: Sendable {
   /// The options that every command takes that starts a session.
   public static let all = [
     CommandLineOption(
-      "api", "APP=URL", help: "where an app's service is, instead of the embedded backend",
+      "api", "APP=URL",
+      help: Localized(
+        en: "where an app's service is, instead of the embedded backend",
+        de: "wo der Dienst einer App ist, statt des eingebetteten Backends"),
       isRepeatable: true),
     CommandLineOption(
-      "env", "NAME", help: "take the services of an environment from the configuration"),
+      "env", "NAME",
+      help: Localized(
+        en: "take the services of an environment from the configuration",
+        de: "die Dienste einer Umgebung aus der Konfiguration nehmen")),
     CommandLineOption(
       "locale", "LANGUAGE",
-      help: "en or de; if not given, as LC_ALL, LC_MESSAGES or LANG say; scripts are in English"),
-    CommandLineOption("data", "DIR", help: "keep the apps' files in DIR"),
-    CommandLineOption("mode", "ansi|plain|json", help: "how answers are written"),
+      help: Localized(
+        en: "en or de; if not given, as LC_ALL, LC_MESSAGES or LANG say; scripts are in English",
+        de:
+          "en oder de; ohne Angabe, was LC_ALL, LC_MESSAGES oder LANG sagen; Skripte sind englisch")
+    ),
     CommandLineOption(
-      "memory", "MB", help: "how much memory the timeline may use before it uses a file; 256"),
+      "data", "DIR",
+      help: Localized(
+        en: "keep the apps' files in DIR",
+        de: "die Dateien der Apps in VERZEICHNIS ablegen")),
+    CommandLineOption(
+      "mode", "ansi|plain|json",
+      help: Localized(
+        en: "how answers are written",
+        de: "wie Antworten geschrieben werden")),
+    CommandLineOption(
+      "memory", "MB",
+      help: Localized(
+        en: "how much memory the timeline may use before it uses a file; 256",
+        de: "wie viel Speicher die Timeline nutzt, bevor sie eine Datei nimmt; 256")),
   ]
 
   /// Where services are, by the app's name.
@@ -51,7 +73,10 @@ public struct SessionOptions: Sendable {
     data = arguments.value("data").map { URL(fileURLWithPath: $0, isDirectory: true) }
     if let text = arguments.value("mode") {
       guard let mode = OutputMode(rawValue: text) else {
-        throw UsageError("--mode is ansi, plain or json, not “\(text)”")
+        throw UsageError(
+          localized(
+            en: "--mode is ansi, plain or json, not “\(text)”",
+            de: "--mode ist ansi, plain oder json, nicht „\(text)“"))
       }
       self.mode = mode
     }
@@ -71,13 +96,23 @@ public struct SessionOptions: Sendable {
     for text in arguments.all("api") {
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2 else {
-        throw UsageError("--api needs an app and a URL: --api \(apps.first ?? "APP")=http://…")
+        let example = "--api \(apps.first ?? "APP")=http://…"
+        throw UsageError(
+          localized(
+            en: "--api needs an app and a URL: \(example)",
+            de: "--api braucht eine App und eine URL: \(example)"))
       }
       guard apps.contains(parts[0]) else {
         let nearest = Spelling.nearest(to: parts[0], among: apps)
         let hint =
-          nearest.map { "did you mean \($0)?" } ?? "there is \(apps.joined(separator: ", "))"
-        throw UsageError("--api: there is no app “\(parts[0])”; \(hint)")
+          nearest.map { localized(en: "did you mean \($0)?", de: "ist \($0) gemeint?") }
+          ?? localized(
+            en: "there is \(apps.joined(separator: ", "))",
+            de: "es gibt \(apps.joined(separator: ", "))")
+        throw UsageError(
+          localized(
+            en: "--api: there is no app “\(parts[0])”; \(hint)",
+            de: "--api: es gibt keine App „\(parts[0])“; \(hint)"))
       }
       services[parts[0]] = try Self.base(parts[1], "--api \(parts[0])")
     }
@@ -102,7 +137,10 @@ public struct SessionOptions: Sendable {
     let url = directories.location(of: .config).appendingPathComponent("config.json")
     guard let bytes = try? Data(contentsOf: url) else {
       if let environment {
-        throw UsageError("--env \(environment): there is no configuration at \(url.path)")
+        throw UsageError(
+          localized(
+            en: "--env \(environment): there is no configuration at \(url.path)",
+            de: "--env \(environment): es gibt keine Konfiguration unter \(url.path)"))
       }
       return [:]
     }
@@ -111,7 +149,9 @@ public struct SessionOptions: Sendable {
       file = try JSONBody.decode(File.self, from: bytes)
     } catch APIError.malformed(let problem, let place) {
       throw ConfigurationError(
-        description: "\(url.path): this is no configuration: \(problem)"
+        description: localized(
+          en: "\(url.path): this is no configuration: \(problem)",
+          de: "\(url.path): das ist keine Konfiguration: \(problem)")
           + (place.isEmpty ? "" : " at \(place)"))
     } catch {
       throw ConfigurationError(description: "\(url.path): \(error)")
@@ -121,8 +161,12 @@ public struct SessionOptions: Sendable {
       let all = file.environments ?? [:]
       guard let chosen = all[environment] else {
         let nearest = Spelling.nearest(to: environment, among: all.keys.sorted())
-        let hint = nearest.map { "; did you mean \($0)?" } ?? ""
-        throw UsageError("--env: \(url.path) has no environment “\(environment)”\(hint)")
+        throw UsageError(
+          localized(
+            en: "--env: \(url.path) has no environment “\(environment)”"
+              + (nearest.map { "; did you mean \($0)?" } ?? ""),
+            de: "--env: \(url.path) hat keine Umgebung „\(environment)“"
+              + (nearest.map { "; ist \($0) gemeint?" } ?? "")))
       }
       texts.merge(chosen) { $1 }
     }

@@ -57,7 +57,9 @@ public struct SessionStart<
     opening recording: String? = nil,
     wrapping wrap: @Sendable (any Transport) -> any Transport = { $0 }
   ) async throws {
+    let output = NoticeKeeper(output)
     var configuration = configuration
+    configuration.program = ProgramName(name: program.name, version: program.version)
     configuration.memory = options.memory
     if let language = options.language { configuration.language = language }
     let clock = isVirtual ? VirtualClock() : nil

@@ -9,23 +9,37 @@ extension Shell {
   static var shellSubcommand: Subcommand<State, Action> {
     Subcommand(
       "shell", synopsis: "[shell] [APP] [options]",
-      summary: "Start the shell; without a terminal, read commands from standard input",
+      summary: Localized(
+        en: "Start the shell; without a terminal, read commands from standard input",
+        de: "Die Shell starten; ohne Terminal liest sie Befehle von der Standardeingabe"),
       options: SessionOptions.all + [
         CommandLineOption(
-          "record", "FILE", help: "record the session into FILE, which must not exist"),
-        CommandLineOption("keep-going", help: "without a terminal: go on after a line that failed"),
+          "record", "FILE",
+          help: Localized(
+            en: "record the session into FILE, which must not exist",
+            de: "die Sitzung in DATEI aufnehmen, die es noch nicht gibt")),
+        CommandLineOption(
+          "keep-going",
+          help: Localized(
+            en: "without a terminal: go on after a line that failed",
+            de: "ohne Terminal: nach einer Zeile, die fehlschlug, weitermachen")),
       ]
     ) { shell, arguments in try await shell.start(arguments) }
   }
 
   private func start(_ arguments: ParsedArguments) async throws -> ExitCode {
     guard arguments.others.count < 2 else {
-      throw UsageError("“\(arguments.others[1])” is too much here")
+      throw UsageError(
+        localized(
+          en: "“\(arguments.others[1])” is too much here",
+          de: "„\(arguments.others[1])“ ist hier zu viel"))
     }
     let app = try arguments.others.first.map { name in
       guard let index = program.apps.firstIndex(of: name) else {
         throw UsageError(
-          "there is no app “\(name)”; there is \(program.apps.joined(separator: ", "))")
+          localized(
+            en: "there is no app “\(name)”; there is \(program.apps.joined(separator: ", "))",
+            de: "es gibt keine App „\(name)“; es gibt \(program.apps.joined(separator: ", "))"))
       }
       return index
     }
@@ -33,8 +47,10 @@ extension Shell {
     if TerminalSize.isThere {
       return try await interactive(options, app: app, record: arguments.value("record"))
     }
+    var spoken = options
+    if spoken.language == nil { spoken.language = Language.current }
     return try await batch(
-      options, app: app, record: arguments.value("record"),
+      spoken, app: app, record: arguments.value("record"),
       keepsGoing: arguments.has("keep-going"))
   }
 
@@ -111,7 +127,9 @@ extension Shell {
     } else if let warning = places.record(start.session) {
       output.diagnose(warning)
     }
-    for warning in editor.warnings + [warning].compactMap(\.self) { output.diagnose(warning) }
+    for warning in editor.warnings + [warning].compactMap(\.self) {
+      start.session.output.diagnose(warning)
+    }
     let code = await InteractiveShell(
       start.session, program: program, backend: start.backend, editor: editor, output: output
     ).run()

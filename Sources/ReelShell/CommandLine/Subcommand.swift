@@ -1,3 +1,5 @@
+import Reel
+
 /// A word behind the program's name, and what it does.
 public struct Subcommand<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
@@ -7,7 +9,7 @@ public struct Subcommand<
   /// How it is written, behind the program's name.
   public let synopsis: String
   /// What it does, in a line.
-  public let summary: String
+  public let summary: Localized<String>
   /// Its options.
   public let options: [CommandLineOption]
   /// Does it.
@@ -15,7 +17,7 @@ public struct Subcommand<
 
   /// Makes a subcommand of its parts.
   public init(
-    _ name: String, synopsis: String, summary: String, options: [CommandLineOption],
+    _ name: String, synopsis: String, summary: Localized<String>, options: [CommandLineOption],
     run: @escaping @Sendable (Shell<State, Action>, ParsedArguments) async throws -> ExitCode
   ) {
     self.name = name
@@ -23,5 +25,13 @@ public struct Subcommand<
     self.summary = summary
     self.options = options
     self.run = run
+  }
+}
+
+extension Subcommand {
+  /// How it is written, in the language of whoever asks.
+  var usage: String {
+    let options = localized(en: "[options]", de: "[Optionen]")
+    return Placeholders.localized(synopsis).replacing("[options]", with: options)
   }
 }

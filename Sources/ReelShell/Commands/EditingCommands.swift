@@ -74,6 +74,10 @@ extension Session {
       ) { session, call in
         try call.none()
         try session.rewrite { timeline, branch, tip in timeline.reset(branch, tip: &tip) }
+        // Apps begin in English.
+        if session.language != .en, !session.timeline.isLocked {
+          try session.speak(session.language)
+        }
         return .done
       },
       Own(

@@ -1,3 +1,4 @@
+import Reel
 import ReelApp
 import ReelEditor
 
@@ -21,7 +22,7 @@ enum Help {
           with and, or, not and parentheses.
         """,
       de: """
-        expect CONDITION
+        expect BEDINGUNG
           Schlägt fehl, wenn die Bedingung jetzt nicht gilt.
             expect minipools.pools.count == 3 and not minipools.pools[id=9] exists
             expect [not] screen contains "Trip to Rome"
@@ -47,7 +48,8 @@ enum Help {
         """),
   ]
 
-  private static let notInTheLine = "never part of the line"
+  private static let notInTheLine = Localized(
+    en: "never part of the line", de: "nie ein Teil der Zeile")
 
   /// More about a command of an app.
   static func text<State, Action>(of command: Command<State, Action>) -> String {
@@ -60,7 +62,8 @@ enum Help {
       parameter.kind == .secret
         ? (
           "(\(parameter.name))",
-          "asked for; " + (parameter.help.isEmpty ? notInTheLine : parameter.help)
+          localized(en: "asked for; ", de: "wird gefragt; ")
+            + (parameter.help.isEmpty ? notInTheLine.current : parameter.help)
         )
         : (parameter.synopsis, explanation(of: parameter))
     }
@@ -79,7 +82,7 @@ enum Help {
 
   /// More about one of the shell's own commands.
   static func text<State, Action>(of command: ShellCommand<State, Action>) -> String {
-    var lines = [".\(command.synopsis)", "  \(command.summary.current)"]
+    var lines = [".\(command.usage)", "  \(command.summary.current)"]
     if !command.aliases.isEmpty {
       lines.append(
         localized(en: "  also: ", de: "  auch: ")

@@ -93,13 +93,16 @@ extension Session {
     let summary = try summary(of: frame.action)
     let difference = try difference(number - 1, number)
     var lines = ["#\(number)  \(summary.app.isEmpty ? "" : summary.app + ".")\(summary.name)"]
-    lines.append("  time    \(frame.time.iso8601)")
+    func field(_ label: Localized<String>, _ value: String) {
+      lines.append("  \(label.current.padded(to: 8))\(value)")
+    }
+    field(Localized(en: "time", de: "Zeit"), frame.time.iso8601)
     let cause =
       frame.cause > 0
       ? localized(en: ", of", de: ", von") + " #\(frame.cause) \(try name(of: frame.cause))" : ""
-    lines.append("  origin  \(frame.origin.rawValue)\(cause)")
-    lines.append("  action  \(try JSON(encoding: frame.action).text)")
-    lines.append("  digest  \(try timeline.digest(at: number))")
+    field(Localized(en: "origin", de: "Quelle"), "\(frame.origin.name)\(cause)")
+    field(Localized(en: "action", de: "Aktion"), try JSON(encoding: frame.action).text)
+    field(Localized(en: "digest", de: "Digest"), "\(try timeline.digest(at: number))")
     lines.append(
       difference.isEmpty
         ? localized(en: "  changed nothing", de: "  hat nichts geändert")

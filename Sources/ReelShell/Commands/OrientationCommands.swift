@@ -1,3 +1,4 @@
+import Reel
 import ReelApp
 import ReelTimeline
 
@@ -101,6 +102,7 @@ extension Session {
         }
         return .done
       },
+      setCommand,
       Own(
         name: "quit", aliases: ["exit", "q"], synopsis: "quit",
         summary: Localized(
@@ -150,15 +152,15 @@ extension Session {
       )
     }
     let shell =
-      Self.shellCommands.map { (".\($0.synopsis)", $0.summary.current) } + [
+      Self.shellCommands.map { (".\($0.usage)", $0.summary.current) } + [
         (
-          "expect CONDITION",
+          Placeholders.localized("expect CONDITION"),
           localized(
             en: "Check something; .help expect shows what",
             de: "Etwas prüfen; .help expect zeigt, was")
         ),
         (
-          "wait [SECONDS]",
+          Placeholders.localized("wait [SECONDS]"),
           localized(
             en: "Let time pass, and wait until nothing is in flight",
             de: "Zeit vergehen lassen und warten, bis nichts mehr läuft")
@@ -193,14 +195,19 @@ extension Session {
     await startApp()
   }
 
+  /// The state that is looked at, under the app's name where that is a single one.
+  func shownState() throws -> JSON {
+    let app = app
+    return try withShownState { state in
+      let tree = try JSON(encoding: state)
+      return suite.isSingle ? .object([app.name: tree]) : tree
+    }
+  }
+
   private func showState(_ rest: (text: String, offset: Int)) throws {
     let tree: JSON
     if rest.text.isEmpty {
-      let app = app
-      tree = try withShownState { state in
-        let tree = try JSON(encoding: state)
-        return suite.isSingle ? .object([app.name: tree]) : tree
-      }
+      tree = try shownState()
     } else {
       let path: Path
       do {

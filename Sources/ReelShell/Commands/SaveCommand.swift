@@ -21,10 +21,10 @@ extension Session {
             Lines that only show something are left out. A file that exists is never overwritten.
             """,
           de: """
-            .save FILE.script  was getan wurde, mit Erwartungen an das, was zu sehen war;
-                               reel run FILE.script tut es noch einmal
-            .save FILE.swift   was auf diesem Zweig geschah, mit den Antworten der Welt, als Test mit
-                               ReelTesting; ein Test für jede App
+            .save DATEI.script  was getan wurde, mit Erwartungen an das, was zu sehen war;
+                                reel run DATEI.script tut es noch einmal
+            .save DATEI.swift   was auf diesem Zweig geschah, mit den Antworten der Welt, als Test mit
+                                ReelTesting; ein Test für jede App
             Zeilen, die nur etwas zeigen, fehlen darin. Eine Datei, die es gibt, wird nie überschrieben.
             """)
       ) { session, call in

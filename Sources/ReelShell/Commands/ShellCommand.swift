@@ -1,3 +1,4 @@
+import Reel
 import ReelApp
 
 /// One of the shell's own commands: a word that begins with a dot.
@@ -77,7 +78,7 @@ struct ShellCommand<
   let name: String
   /// Other words for it.
   var aliases: [String] = []
-  /// How it is written, without the dot.
+  /// How it is written, without the dot, with words in capital letters for what one fills in.
   let synopsis: String
   /// What it does, in a line.
   let summary: Localized<String>
@@ -89,12 +90,18 @@ struct ShellCommand<
   let run: @Sendable (isolated Session<State, Action>, Invocation) async throws -> Outcome
 }
 
+extension ShellCommand {
+  /// How it is written, without the dot, in the language of the line that is being done.
+  var usage: String { Placeholders.localized(synopsis) }
+}
+
 extension Session {
   typealias Own = ShellCommand<State, Action>
 
   /// All of the shell's own commands, in the order in which `.help` lists them.
   static var shellCommands: [ShellCommand<State, Action>] {
     orientationCommands + historyCommands + questionCommands + travelCommands + branchCommands
-      + editingCommands + recordingCommands + saveCommands + worldCommands
+      + editingCommands + recordingCommands + saveCommands + exportCommands + reportCommands
+      + worldCommands
   }
 }

@@ -12,7 +12,8 @@ struct SavedScript<
   private static var omitted: Set<String> {
     [
       "help", "screen", "state", "mode", "quit", "log", "frame", "diff", "why", "find", "causes",
-      "timer", "bisect", "branches", "record", "replay", "save", "run", "watch", "break", "play",
+      "timer", "bisect", "branches", "record", "replay", "save", "export", "report", "run", "watch",
+      "break", "play",
     ]
   }
   /// Commands that change what has happened: the states before are not what was seen any more.
@@ -92,7 +93,7 @@ struct SavedScript<
   private func kept(_ line: Transcript.Line, after previous: Transcript.Line?) -> String? {
     let words = Words(unfinished: line.text).words.map(\.text)
     if let name = dotName(line.text) {
-      if Self.omitted.contains(name) { return nil }
+      if Self.omitted.contains(name) || (name == "set" && !Settings.matter(words)) { return nil }
       if Self.namesSecret(line.text) { return "# A .\(name) line stood here that names a secret." }
       return line.text.trimmed
     }
@@ -104,7 +105,7 @@ struct SavedScript<
   }
 
   /// Whether a line seems to carry something that must not be written down.
-  private static func namesSecret(_ line: String) -> Bool {
+  static func namesSecret(_ line: String) -> Bool {
     let text = line.lowercased()
     return ["password", "passwd", "passcode", "secret", "token", "authorization", "pin=", "pin:"]
       .contains { text.contains($0) }

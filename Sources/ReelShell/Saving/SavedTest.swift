@@ -22,7 +22,12 @@ struct SavedTest<
     let used = suite.apps.filter { app in
       numbers.contains { app.owns(history.frame(at: $0).action) }
     }
-    guard !used.isEmpty else { throw Failure("nothing has happened that a test could do again") }
+    guard !used.isEmpty else {
+      throw Failure(
+        localized(
+          en: "nothing has happened that a test could do again",
+          de: "nichts ist geschehen, was ein Test noch einmal tun könnte"))
+    }
     let imports = (used.map(\.testing.module) + ["ReelTesting", "Testing"])
       .reduce(into: [String]()) { all, module in if !all.contains(module) { all.append(module) } }
     var text = """

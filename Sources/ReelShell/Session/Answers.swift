@@ -1,3 +1,4 @@
+import Reel
 import ReelApp
 
 /// Where the answers to what a command asks come from.
@@ -34,7 +35,7 @@ struct Replies {
       guard let text = await person.secret(parameter.expectation) else { throw Self.unanswered }
       return text
     }
-    return try next("the \(parameter.name)")
+    return try next(localized(en: "the \(parameter.name)", de: parameter.name))
   }
 
   /// Whether the answer to a question is yes.
@@ -45,8 +46,15 @@ struct Replies {
       guard let isYes = await person.confirms(question) else { throw Self.unanswered }
       return isYes
     }
-    guard let isYes = Self.isYes(try next("the answer to “\(question)”")) else {
-      throw Failure("“\(question)” is answered by the next line, which is neither yes nor no")
+    guard
+      let isYes = Self.isYes(
+        try next(
+          localized(en: "the answer to “\(question)”", de: "die Antwort auf „\(question)“")))
+    else {
+      throw Failure(
+        localized(
+          en: "“\(question)” is answered by the next line, which is neither yes nor no",
+          de: "„\(question)“ wird mit der nächsten Zeile beantwortet, die weder ja noch nein sagt"))
     }
     return isYes
   }
@@ -54,24 +62,34 @@ struct Replies {
   /// What an answer means; nil for neither.
   static func isYes(_ answer: String) -> Bool? {
     switch answer.trimmed.lowercased() {
-    case "yes", "y": true
-    case "no", "n": false
+    case "yes", "y", "ja", "j": true
+    case "no", "n", "nein": false
     default: nil
     }
   }
 
-  private static let unanswered = Failure("not done: there was no answer")
+  private static var unanswered: Failure {
+    Failure(
+      localized(
+        en: "not done: there was no answer", de: "nicht getan: es gab keine Antwort"))
+  }
 
   /// What the next line stands for.
   private mutating func next(_ what: String) throws -> String {
     guard case .lines(let lines) = answers, let line = lines.first else {
-      throw Failure("the input has ended; the next line would have been \(what)")
+      throw Failure(
+        localized(
+          en: "the input has ended; the next line would have been \(what)",
+          de: "die Eingabe ist zu Ende; als nächste Zeile fehlt: \(what)"))
     }
     answers = .lines(Array(lines.dropFirst()))
     guard line.hasPrefix("env:") else { return line }
     let name = String(line.dropFirst(4))
     guard let value = environment[name] else {
-      throw Failure("there is no environment variable “\(name)”, which was given for \(what)")
+      throw Failure(
+        localized(
+          en: "there is no environment variable “\(name)”, which was given for \(what)",
+          de: "es gibt keine Umgebungsvariable „\(name)“; angegeben ist sie für: \(what)"))
     }
     return value
   }

@@ -1,3 +1,4 @@
+import Reel
 import ReelApp
 
 /// Does lines one after the other, where nobody looks on.
@@ -85,7 +86,8 @@ public struct BatchReader<
   }
 
   private func report(_ error: LineError, _ line: Script.Line) {
-    session.output.diagnose("\(name):\(line.number): \(error.explained(in: line.text))")
+    // A line that failed is remembered as such.
+    session.notices.passing.diagnose("\(name):\(line.number): \(error.explained(in: line.text))")
   }
 }
 

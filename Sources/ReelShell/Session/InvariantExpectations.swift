@@ -9,7 +9,9 @@ extension Session {
     let history = timeline.history
     history.walk(0...history.count) { position, state in
       guard let rule = suite.brokenRule(in: state) else { return true }
-      broken = "\(Self.name(position, of: history, suite)) breaks a rule: \(rule)"
+      broken = localized(
+        en: "\(Self.name(position, of: history, suite)) breaks a rule: \(rule)",
+        de: "\(Self.name(position, of: history, suite)) bricht eine Regel: \(rule)")
       return false
     }
     if let broken { throw Failure("\(broken)\n\(Self.indented(plainScreen))") }
@@ -29,7 +31,11 @@ extension Session {
       let difference = try Difference(
         from: original, to: state, root: suite.isSingle ? suite.name : nil)
       differing =
-        "\(Self.name(position, of: history, suite)) leads to another state when it is replayed:\n"
+        localized(
+          en: "\(Self.name(position, of: history, suite)) leads to another state when it is "
+            + "replayed:\n",
+          de: "\(Self.name(position, of: history, suite)) führt bei der Wiederholung zu einem "
+            + "anderen Zustand:\n")
         + difference.lines().map { "  " + $0 }.joined(separator: "\n")
       return false
     }
@@ -61,7 +67,7 @@ extension Session {
   private static func name(
     _ position: Int, of history: History<State, Action>, _ suite: Suite<State, Action>
   ) -> String {
-    guard position > 0 else { return "the beginning" }
+    guard position > 0 else { return localized(en: "the beginning", de: "der Anfang") }
     let frame = history.frame(at: position)
     let summary = (try? JSON(encoding: frame.action)).map {
       ActionSummary($0, isSingle: suite.isSingle).text(width: 60)

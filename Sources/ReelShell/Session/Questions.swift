@@ -228,7 +228,7 @@ public struct Questions<
       let why =
         frame.cause > 0
         ? localized(
-          en: "effect of #\(frame.cause)", de: "Effekt von #\(frame.cause)") : frame.origin.rawValue
+          en: "effect of #\(frame.cause)", de: "Effekt von #\(frame.cause)") : frame.origin.name
       let what = try summary(frame.action).text(width: 44).padded(to: 44)
       let mark = frame.number == cursor ? "▸" : history.isSkipped(at: position) ? "−" : " "
       let edited = history.isEdited(at: position) ? localized(en: ", edited", de: ", geändert") : ""
@@ -294,7 +294,7 @@ public struct Questions<
   }
 
   private func line(_ number: Int) throws -> String {
-    "#\(number)  \(try name(number))  \(try timeline.frame(number).origin.rawValue)"
+    "#\(number)  \(try name(number))  \(try timeline.frame(number).origin.name)"
   }
 
   private func summary(_ action: Action) throws -> ActionSummary {
@@ -308,10 +308,10 @@ public struct Questions<
   /// Where a frame came from: `effect of #13 appeared, user`.
   private func chain(_ number: Int) throws -> String {
     let frame = try timeline.frame(number)
-    guard frame.cause > 0 else { return frame.origin.rawValue }
+    guard frame.cause > 0 else { return frame.origin.name }
     let origins = try timeline.causes(of: number).origins.reversed()
     let names = try origins.map { "#\($0) \(try name($0))" }
-    let first = try timeline.frame(origins.last ?? frame.cause).origin.rawValue
+    let first = try timeline.frame(origins.last ?? frame.cause).origin.name
     return localized(
       en: "effect of " + names.joined(separator: ", of "),
       de: "Effekt von " + names.joined(separator: ", von ")) + " (\(first))"

@@ -1,3 +1,4 @@
+import Reel
 import ReelApp
 import ReelTimeline
 
@@ -23,7 +24,10 @@ enum RecordedState {
         throw UsageError("\(path): \(error)")
       }
     }
-    guard let state = report.state else { throw Failure("\(path) is an empty recording") }
+    guard let state = report.state else {
+      throw Failure(
+        localized(en: "\(path) is an empty recording", de: "\(path) ist eine leere Aufnahme"))
+    }
     return state
   }
 }

@@ -1,3 +1,4 @@
+import Reel
 import ReelApp
 import ReelTimeline
 
@@ -53,7 +54,7 @@ enum ReplayText {
   private static func rooted(_ line: String, _ root: String) -> String {
     let sign = line.prefix(2)
     let rest = line.dropFirst(2)
-    return rest.hasPrefix("the state")
-      ? "\(sign)\(root)\(rest.dropFirst(9))" : "\(sign)\(root).\(rest)"
+    return rest.hasPrefix(Path.wholeState)
+      ? "\(sign)\(root)\(rest.dropFirst(Path.wholeState.count))" : "\(sign)\(root).\(rest)"
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Reel
 import ReelApp
 
 /// Commands and expectations, written by a person.
@@ -35,12 +36,16 @@ public struct Script: Sendable {
       data = try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
       let reason =
-        FileManager.default.fileExists(atPath: path) ? "it cannot be read" : "there is no such file"
+        FileManager.default.fileExists(atPath: path)
+        ? localized(en: "it cannot be read", de: "das lässt sich nicht lesen")
+        : localized(en: "there is no such file", de: "so eine Datei gibt es nicht")
       throw Unreadable(description: "\(path): \(reason)")
     }
     guard let text = String(data: data, encoding: .utf8) else {
       let line = Self.firstBadLine(of: data)
-      throw Unreadable(description: "\(path):\(line): this is no UTF-8 text")
+      throw Unreadable(
+        description: "\(path):\(line): "
+          + localized(en: "this is no UTF-8 text", de: "das ist kein Text in UTF-8"))
     }
     self.init(text: text)
   }

@@ -29,13 +29,15 @@ public actor Session<
     public var environment: [String: String]
     /// The language at the beginning.
     public var language: Language
+    /// The name and the version of the program, for reports; nil where there is none.
+    public var program: ProgramName?
 
     /// Makes a configuration.
     public init(
       mode: OutputMode = .plain, showsScreens: Bool = true, digests: DigestPolicy = .paced,
       patience: Duration = .seconds(30), memory: Int = 256 << 20,
       environment: [String: String] = ProcessInfo.processInfo.environment,
-      language: Language = .en
+      language: Language = .en, program: ProgramName? = nil
     ) {
       self.mode = mode
       self.showsScreens = showsScreens
@@ -44,6 +46,7 @@ public actor Session<
       self.memory = memory
       self.environment = environment
       self.language = language
+      self.program = program
     }
   }
 
@@ -54,6 +57,10 @@ public actor Session<
   package nonisolated let network: NetworkConditions
   package nonisolated let clock: any StoreClock
   nonisolated let output: any Output
+  /// What went wrong without a line's fault, for reports.
+  nonisolated let notices: NoticeKeeper
+  /// Where services run, and those that were given, for reports.
+  nonisolated let services: ServicePlaces
   /// What runs the effects where time is virtual: they go on only while something waits for them.
   private nonisolated let effects: SerialEffectExecutor?
   /// Whether middleware is asked what the world is to do; `.effects` says so.
@@ -80,6 +87,8 @@ public actor Session<
   var transcript = Transcript()
   /// Whether the session began on data that was made for it.
   nonisolated let isFresh: Bool
+  /// Whether the session goes on with a recording.
+  nonisolated let isOpened: Bool
   /// Which scripts are being run, to refuse one that runs itself.
   var runningScripts: [String] = []
 
@@ -111,7 +120,10 @@ public actor Session<
     clients = launch.clients
     self.network = network
     clock = setup.clock
-    self.output = output
+    notices = output as? NoticeKeeper ?? NoticeKeeper(output)
+    self.output = notices
+    services = ServicePlaces(backend: launch.backend, given: setup.services)
+    isOpened = recorded != nil
     effects = executor
     self.configuration = configuration
     currentApp = Mutex(0)
@@ -127,6 +139,7 @@ public actor Session<
       middleware: gate.guarding(suite.middleware), log: timeline, firstFrame: timeline.last + 1,
       clock: setup.clock, executor: executor)
     if let recorded {
+      recorded.memoryLimit = configuration.memory
       for branch in recorded.branches {
         let history = recorded.history(of: branch.id)
         store.install(
@@ -162,7 +175,7 @@ public actor Session<
       }
       outcome = .failed(LineError(text))
     } catch {
-      outcome = .failed(LineError("\(error)"))
+      outcome = .failed(LineError(Language.$current.withValue(language) { "\(error)" }))
     }
     var failure: String?
     if case .failed(let error) = outcome { failure = error.message }
@@ -217,7 +230,7 @@ public actor Session<
     }
     if command.usesApp { await startApp() }
     return try await command.run(
-      self, ShellCommand.Invocation(line: line, words: words, synopsis: command.synopsis))
+      self, ShellCommand.Invocation(line: line, words: words, synopsis: command.usage))
   }
 
   private func appCommand(_ first: Word, _ words: Words, _ answers: Answers) async throws {

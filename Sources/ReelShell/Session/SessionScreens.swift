@@ -36,7 +36,7 @@ extension Session {
     shownScreen = now
     isScreenStale = false
     mustShow = false
-    return TextRenderer(width: output.width, hasColor: true, wraps: true).lines(screen)
+    return TextRenderer(width: output.width, hasColor: true).lines(screen)
   }
 
   /// Whether the screen is another than the one that was shown last.
@@ -51,8 +51,7 @@ extension Session {
   /// A screen as text.
   func rendered(_ screen: Screen) -> String {
     switch configuration.mode {
-    case .ansi:
-      TextRenderer(width: output.width, hasColor: true, wraps: true).text(screen)
+    case .ansi: TextRenderer(width: output.width, hasColor: true).text(screen)
     case .plain: TextRenderer(width: output.width, hasColor: false).text(screen)
     case .json: (try? JSON(encoding: screen).text) ?? "null"
     }

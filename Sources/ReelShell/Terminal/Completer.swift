@@ -1,3 +1,4 @@
+import Reel
 import ReelApp
 import ReelEditor
 import ReelTimeline
@@ -33,13 +34,17 @@ struct Completer<
 
   /// What the line still needs, in dim letters behind it.
   func hint(for line: String) -> String? {
+    Language.$current.withValue(session.language) { localizedHint(for: line) }
+  }
+
+  private func localizedHint(for line: String) -> String? {
     let words = Words(unfinished: line)
     guard let first = words.words.first, line.last?.isWhitespace == true, words.end == line.count
     else { return nil }
     if first.text.hasPrefix(".") {
       guard words.words.count == 1 else { return nil }
       let command = Session<State, Action>.shellCommands.first { ".\($0.name)" == first.text }
-      return command.flatMap { $0.synopsis.split(separator: " ", maxSplits: 1).dropFirst().first }
+      return command.flatMap { $0.usage.split(separator: " ", maxSplits: 1).dropFirst().first }
         .map(String.init)
     }
     guard let (command, rest) = session.app.command(in: words.words, session.language) else {
@@ -116,7 +121,9 @@ struct Completer<
         + [Choice("expect"), Choice("wait")]
     case (".locale", 1): return Language.allCases.map { Choice($0.rawValue, $0.name) }
     case (".mode", 1): return OutputMode.allCases.map { Choice($0.rawValue) }
-    case (".state", 1): return paths(word.text)
+    case (".state", 1), (".export", 2): return paths(word.text)
+    case (".set", 1): return Settings.names
+    case (".set", 2): return Settings.values(of: given[1].text)
     case (".net", 1):
       return [
         Choice("offline", localized(en: "nothing gets through", de: "nichts kommt durch")),

@@ -1,3 +1,4 @@
+import Reel
 import ReelEditor
 
 /// Asks the person at the terminal; what is answered gets into no history.
@@ -10,10 +11,11 @@ struct TerminalRespondent: Respondent {
   }
 
   func confirms(_ question: String) async -> Bool? {
-    var prompt = "\(question) yes or no: "
+    let choice = localized(en: "yes or no: ", de: "ja oder nein: ")
+    var prompt = "\(question) \(choice)"
     if question.contains(where: \.isNewline) || TerminalText.width(prompt) > output.width - 8 {
       output.answer(question)
-      prompt = "yes or no: "
+      prompt = choice
     }
     while let text = answer(await editor.readAnswer(prompt: Prompt(prompt, sgr: "1"))) {
       if let isYes = Replies.isYes(text) { return isYes }

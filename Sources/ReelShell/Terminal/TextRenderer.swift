@@ -10,19 +10,11 @@ public struct TextRenderer: Sendable {
   public let width: Int
   /// Whether colours are used.
   public let hasColor: Bool
-  /// Whether what the app says goes on in the next line, between two words, where it is too long.
-  public let wraps: Bool
 
   /// Makes a renderer.
-  ///
-  /// - Parameters:
-  ///   - width: how many columns there are; at least 20 are used.
-  ///   - hasColor: whether colours are used.
-  ///   - wraps: whether long sentences are broken between words; a script looks for whole ones.
-  public init(width: Int, hasColor: Bool, wraps: Bool = false) {
+  public init(width: Int, hasColor: Bool) {
     self.width = max(width, 20)
     self.hasColor = hasColor
-    self.wraps = wraps
   }
 
   /// The screen, its lines joined by line breaks.
@@ -53,33 +45,41 @@ public struct TextRenderer: Sendable {
     switch element {
     case .field(let field): return self.field(field, layout)
     case .text(let text):
-      return text.text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
-        wrapped(safe(String($0)), after: "  ")
+      return text.text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { text in
+        wrapped(safe(String(text)), behind: "  ").map { line($0) }
       }
     case .row(let row): return [self.row(row, layout)]
     case .input(let input): return self.input(input, layout)
     case .notice(let notice):
-      let sign = notice.kind == .error ? "✗ " : "· "
-      return wrapped(
-        safe(notice.text), after: "  " + sign, notice.kind == .error ? .red : .dim)
+      let isError = notice.kind == .error
+      return wrapped(safe(notice.text), behind: isError ? "  ✗ " : "  · ").map {
+        line($0, isError ? .red : .dim)
+      }
     case .controls(let controls): return self.controls(controls)
+    }
+  }
+
+  /// Text behind what begins its first line; on a terminal its lines are broken between words, as a
+  /// line that the terminal breaks is one more than whoever redraws it counts.
+  private func wrapped(_ text: String, behind lead: String) -> [String] {
+    guard hasColor else { return [lead + text] }
+    let indent = TerminalText.width(lead)
+    let blanks = String(repeating: " ", count: indent)
+    return TerminalText.wrapped(text, to: width - indent).enumerated().map { index, part in
+      (index == 0 ? lead : blanks) + part
     }
   }
 
   private func field(_ field: Field, _ layout: Layout) -> [Line] {
     let label = safe(field.label)
-    if label.isEmpty { return wrapped(safe(field.value), after: "  ") }
+    if label.isEmpty { return wrapped(safe(field.value), behind: "  ").map { line($0) } }
     let padded = TerminalText.padded(label, to: layout.labels)
-    let plain = "  " + padded + "  " + safe(field.value)
-    if fits(plain) {
-      return [styled(plain, "  " + style(padded, .dim) + "  " + safe(field.value))]
+    let lead = "  " + padded + "  "
+    return wrapped(safe(field.value), behind: lead).enumerated().map { index, plain in
+      guard index == 0 else { return line(plain) }
+      return styled(plain, "  " + style(padded, .dim) + "  " + plain.dropFirst(lead.count))
     }
-    return [styled("  " + label, "  " + style(label, .dim))]
-      + wrapped(safe(field.value), after: "    ")
   }
-
-  /// Whether a line need not be broken.
-  private func fits(_ text: String) -> Bool { !wraps || TerminalText.width(text) <= width }
 
   private func row(_ row: Row, _ layout: Layout) -> Line {
     let id = safe(row.id)
@@ -112,69 +112,42 @@ public struct TextRenderer: Sendable {
     let value = safe(input.value)
     let shown = value.isEmpty ? "_" : value
     let error = input.error.map { "   ✗ " + safe($0) } ?? ""
-    let bare = lead + label + "  " + (input.isEnabled ? shown : "(\(shown))")
-    let look = input.isEnabled ? Style.underlined : .dim
-    let text = lead + style(label, .dim) + "  " + style(shown, look)
-    if fits(bare + error) {
-      return [
-        Line(
-          text: hasColor ? text + style(error, .red) : bare + error, plain: bare + error,
-          motion: input.motion)
-      ]
+    let plain =
+      lead + label + "  " + (input.isEnabled ? shown : "(\(shown))") + error
+    guard hasColor else { return [Line(text: plain, plain: plain, motion: input.motion)] }
+    let colored =
+      lead + style(label, .dim) + "  " + style(shown, input.isEnabled ? .underlined : .dim)
+    guard TerminalText.width(plain) > width else {
+      return [Line(text: colored + style(error, .red), plain: plain, motion: input.motion)]
     }
-    // Below each other, what does not fit beside.
-    let own = safe(input.label)
-    let head =
-      fits(bare)
-      ? [Line(text: hasColor ? text : bare, plain: bare, motion: input.motion)]
-      : [
-        Line(
-          text: hasColor ? lead + style(own, .dim) : lead + own, plain: lead + own,
-          motion: input.motion)
-      ] + wrapped(shown, after: "    ", look)
-    return head + (input.error.map { wrapped(safe($0), after: "    ✗ ", .red) } ?? [])
-  }
-
-  /// A sentence in as many lines as it needs, all of them as far in as the first.
-  private func wrapped(_ text: String, after lead: String, _ style: Style? = nil) -> [Line] {
-    guard wraps else { return [line(lead + text, style)] }
-    let indentation = String(repeating: " ", count: TerminalText.width(lead))
-    let room = width - indentation.count
-    var lines: [String] = []
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      if let last = lines.last, TerminalText.width(last + " " + word) <= room {
-        lines[lines.count - 1] = last + " " + word
-        continue
-      }
-      lines.append("")
-      // A word that no line has room for is broken anywhere.
-      for character in word {
-        let last = lines[lines.count - 1]
-        if last.isEmpty || TerminalText.width(last + String(character)) <= room {
-          lines[lines.count - 1].append(character)
-        } else {
-          lines.append(String(character))
-        }
-      }
+    // Below the field, where there is no room beside it.
+    let text = String(error.dropFirst(5))
+    let below = (text.isEmpty ? [] : wrapped(text, behind: "    ✗ ")).map { text in
+      Line(text: style(text, .red), plain: text, motion: input.motion)
     }
-    return lines.enumerated().map { index, text in
-      line((index == 0 ? lead : indentation) + text, style)
+    let head = String(plain.dropLast(error.count))
+    guard TerminalText.width(head) > width else {
+      return [Line(text: colored, plain: head, motion: input.motion)] + below
     }
+    // And so is what has been typed.
+    let name = lead + safe(input.label)
+    let typed = wrapped(input.isEnabled ? shown : "(\(shown))", behind: "    ")
+    return [Line(text: name, plain: name, motion: input.motion)] + typed.map { line($0) } + below
   }
 
   private func controls(_ controls: Controls) -> [Line] {
-    var lines: [(plain: String, colored: String)] = []
+    var lines: [(plain: String, colored: String)] = [(" ", " ")]
     for control in controls.controls {
-      let command = safe(control.command)
-      let plain = control.isEnabled ? "[\(command)]" : "(\(command))"
-      let colored = style("[\(command)]", control.isEnabled ? .cyan : .dim)
-      if let last = lines.last, fits("\(last.plain) \(plain)") {
-        lines[lines.count - 1] = ("\(last.plain) \(plain)", "\(last.colored) \(colored)")
-      } else {
-        lines.append(("  " + plain, "  " + colored))
+      let word = "[\(safe(control.command))]"
+      let plain = control.isEnabled ? word : "(\(safe(control.command)))"
+      let last = lines[lines.count - 1]
+      if hasColor, last.plain != " ", TerminalText.width(last.plain + " " + plain) > width {
+        lines.append((" ", " "))
       }
+      lines[lines.count - 1].plain += " " + plain
+      lines[lines.count - 1].colored += " " + style(word, control.isEnabled ? .cyan : .dim)
     }
-    return (lines.isEmpty ? [("  ", "  ")] : lines).map { styled($0.plain, $0.colored) }
+    return lines.map { styled($0.plain, $0.colored) }
   }
 
   private func line(_ text: String, _ style: Style? = nil) -> Line {

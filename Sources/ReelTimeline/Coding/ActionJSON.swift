@@ -1,3 +1,5 @@
+import Reel
+
 /// Reads actions from JSON as recordings have it.
 public enum ActionJSON {
   /// Reads a value from JSON text: an action as `.dispatch` takes it.
@@ -18,7 +20,8 @@ public enum ActionJSON {
       {
         throw JSONValueError(message: unknown.description, path: "")
       }
-      throw JSONValueError(message: JSON.explain(error, "value"), path: "")
+      throw JSONValueError(
+        message: JSON.explain(error, localized(en: "value", de: "Wert")), path: "")
     }
   }
 }
@@ -36,7 +39,10 @@ struct UnknownName: CustomStringConvertible {
 
   /// That there is no such case, and the nearest one that there is.
   var description: String {
-    "there is no case “\(name)”" + (nearest.map { "; did you mean “\($0)”?" } ?? "")
+    let nearest = nearest
+    return localized(
+      en: "there is no case “\(name)”" + (nearest.map { "; did you mean “\($0)”?" } ?? ""),
+      de: "es gibt keinen Fall „\(name)“" + (nearest.map { "; ist „\($0)“ gemeint?" } ?? ""))
   }
 
   /// A name that there is, one insertion, deletion, substitution or swap of neighbours away.

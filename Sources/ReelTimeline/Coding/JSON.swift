@@ -1,3 +1,5 @@
+import Reel
+
 /// A value as JSON has it: what paths lead to, what predicates compare, what differences show.
 public enum JSON: Equatable, Sendable {
   /// Nothing: an optional that is nil.
@@ -31,11 +33,11 @@ public enum JSON: Equatable, Sendable {
   public var kind: String {
     switch self {
     case .null: "null"
-    case .bool: "true or false"
-    case .int, .double: "a number"
-    case .string: "text"
-    case .array: "an array"
-    case .object: "an object"
+    case .bool: localized(en: "true or false", de: "true oder false")
+    case .int, .double: localized(en: "a number", de: "eine Zahl")
+    case .string: localized(en: "text", de: "ein Text")
+    case .array: localized(en: "an array", de: "ein Array")
+    case .object: localized(en: "an object", de: "ein Objekt")
     }
   }
 

@@ -1,3 +1,5 @@
+import Reel
+
 /// A value in JSON text that is not what was expected there.
 public struct JSONValueError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What is wrong, and what would be right.
@@ -40,20 +42,20 @@ struct JSONDecoding: Decoder {
 
   func integer<I: FixedWidthInteger>(_ type: I.Type) throws -> I {
     guard let value = reader.integer(at: index, as: type) else {
-      throw mismatch("a whole number of \(I.bitWidth) bits")
+      throw mismatch(Self.whole(I.bitWidth))
     }
     return value
   }
 
   func int() throws -> Int {
     guard let value = reader.wholeNumber(at: index).flatMap(Int.init(exactly:)) else {
-      throw mismatch("a whole number of \(Int.bitWidth) bits")
+      throw mismatch(Self.whole(Int.bitWidth))
     }
     return value
   }
 
   func string() throws -> String {
-    guard let value = reader.string(at: index) else { throw mismatch("text") }
+    guard let value = reader.string(at: index) else { throw mismatch(JSON.string("").kind) }
     return value
   }
 
@@ -61,19 +63,25 @@ struct JSONDecoding: Decoder {
     switch reader[index].kind {
     case .yes: true
     case .no: false
-    default: throw mismatch("true or false")
+    default: throw mismatch(JSON.bool(true).kind)
     }
   }
 
   func double() throws -> Double {
-    guard let value = reader.number(at: index) else { throw mismatch("a number") }
+    guard let value = reader.number(at: index) else { throw mismatch(JSON.int(0).kind) }
     return value
   }
 
   func mismatch(_ expected: String) -> JSONValueError {
     JSONValueError(
-      message: "expected \(expected), found \(reader.tree(at: index).kind)",
+      message: localized(
+        en: "expected \(expected), found \(reader.tree(at: index).kind)",
+        de: "erwartet: \(expected), gefunden: \(reader.tree(at: index).kind)"),
       path: reader.path(to: index))
+  }
+
+  private static func whole(_ bits: Int) -> String {
+    localized(en: "a whole number of \(bits) bits", de: "eine ganze Zahl mit \(bits) Bits")
   }
 }
 
@@ -103,7 +111,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     case .object, .string, .escapedString: directory = nil
     default:
       guard isPayload else {
-        throw JSONDecoding(reader: reader, index: index).mismatch("an object")
+        throw JSONDecoding(reader: reader, index: index).mismatch(JSON.object([:]).kind)
       }
       directory = nil
     }
@@ -150,10 +158,14 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return name == "_0" ? index : nil
   }
 
+  private static func missing(_ name: String) -> String {
+    localized(en: "“\(name)” is missing", de: "„\(name)“ fehlt")
+  }
+
   private func at(_ key: Key) throws -> JSONDecoding {
     guard let value = find(key) else {
       throw JSONValueError(
-        message: "“\(isPayload ? Payload.name(key.stringValue) : key.stringValue)” is missing",
+        message: Self.missing(isPayload ? Payload.name(key.stringValue) : key.stringValue),
         path: reader.path(to: index))
     }
     return JSONDecoding(reader: reader, index: value)
@@ -198,7 +210,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func superDecoder() throws -> any Decoder {
     guard let value = reader.member(named: "super", of: index) else {
-      throw JSONValueError(message: "“super” is missing", path: reader.path(to: index))
+      throw JSONValueError(message: Self.missing("super"), path: reader.path(to: index))
     }
     return JSONDecoding(reader: reader, index: value)
   }
@@ -217,7 +229,7 @@ struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
 
   init(reader: JSONReader, index: Int) throws {
     guard reader[index].kind == .array else {
-      throw JSONDecoding(reader: reader, index: index).mismatch("an array")
+      throw JSONDecoding(reader: reader, index: index).mismatch(JSON.array([]).kind)
     }
     self.reader = reader
     total = Int(reader[index].count)
@@ -227,7 +239,9 @@ struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
   private func element() throws -> JSONDecoding {
     guard !isAtEnd else {
       throw JSONValueError(
-        message: "an element is missing after the \(total) that are there",
+        message: localized(
+          en: "an element is missing after the \(total) that are there",
+          de: "nach den \(total) vorhandenen Elementen fehlt eines"),
         path: reader.path(to: next - 1))
     }
     return JSONDecoding(reader: reader, index: next)

@@ -1,3 +1,5 @@
+import Reel
+
 /// JSON text, taken apart once: where each value stands, in the order of the text.
 ///
 /// Nothing is copied and nothing converted until somebody asks for it. A tape can be used again
@@ -44,11 +46,15 @@ struct JSONTape {
 
     mutating func document() throws(JSONSyntaxError) {
       guard text.count < Int(UInt32.max) else {
-        throw JSONSyntaxError("the text is longer than 4 GB", at: 0)
+        throw JSONSyntaxError(
+          localized(en: "the text is longer than 4 GB", de: "der Text ist länger als 4 GB"), at: 0)
       }
       try value()
       skipBlanks()
-      if position < text.count { throw error("nothing may follow the value") }
+      if position < text.count {
+        throw error(
+          localized(en: "nothing may follow the value", de: "nach dem Wert darf nichts stehen"))
+      }
     }
 
     private func error(_ message: String) -> JSONSyntaxError {
@@ -67,7 +73,9 @@ struct JSONTape {
 
     private mutating func value() throws(JSONSyntaxError) {
       skipBlanks()
-      guard position < text.count else { throw error("a value is missing") }
+      guard position < text.count else {
+        throw error(localized(en: "a value is missing", de: "ein Wert fehlt"))
+      }
       switch text[position] {
       case UInt8(ascii: "{"): try object()
       case UInt8(ascii: "["): try array()
@@ -76,7 +84,8 @@ struct JSONTape {
       case UInt8(ascii: "f"): try word("false", .no)
       case UInt8(ascii: "n"): try word("null", .null)
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number()
-      default: throw error("a value is expected here")
+      default:
+        throw error(localized(en: "a value is expected here", de: "hier wird ein Wert erwartet"))
       }
     }
 
@@ -90,9 +99,11 @@ struct JSONTape {
 
     private mutating func word(_ word: StaticString, _ kind: Kind) throws(JSONSyntaxError) {
       let length = word.utf8CodeUnitCount
-      guard position + length <= text.count else { throw error("a value is expected here") }
+      guard position + length <= text.count else {
+        throw error(localized(en: "a value is expected here", de: "hier wird ein Wert erwartet"))
+      }
       for offset in 0..<length where text[position + offset] != word.utf8Start[offset] {
-        throw error("a value is expected here")
+        throw error(localized(en: "a value is expected here", de: "hier wird ein Wert erwartet"))
       }
       add(kind, from: position, to: position + length)
       position += length
@@ -102,7 +113,9 @@ struct JSONTape {
     private mutating func digits() throws(JSONSyntaxError) {
       let start = position
       while position < text.count, text[position] &- UInt8(ascii: "0") < 10 { position += 1 }
-      if position == start { throw error("a digit is expected here") }
+      if position == start {
+        throw error(localized(en: "a digit is expected here", de: "hier wird eine Ziffer erwartet"))
+      }
     }
 
     private mutating func number() throws(JSONSyntaxError) {
@@ -144,16 +157,23 @@ struct JSONTape {
           position += 1
           try escape()
         case 0..<0x20:
-          throw error("a control character must be written as an escape")
+          throw error(
+            localized(
+              en: "a control character must be written as an escape",
+              de: "ein Steuerzeichen muss als Escape geschrieben werden"))
         default:
           position += 1
         }
       }
-      throw JSONSyntaxError("the text is not closed", at: start - 1)
+      throw JSONSyntaxError(
+        localized(en: "the text is not closed", de: "der Text ist nicht geschlossen"), at: start - 1
+      )
     }
 
     private mutating func escape() throws(JSONSyntaxError) {
-      guard position < text.count else { throw error("the text is not closed") }
+      guard position < text.count else {
+        throw error(localized(en: "the text is not closed", de: "der Text ist nicht geschlossen"))
+      }
       switch text[position] {
       case UInt8(ascii: "u"):
         guard position + 4 < text.count,
@@ -161,12 +181,17 @@ struct JSONTape {
             UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
               || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 | 0x20
           })
-        else { throw error("\\u needs four hexadecimal digits") }
+        else {
+          throw error(
+            localized(
+              en: "\\u needs four hexadecimal digits", de: "\\u braucht vier hexadezimale Ziffern"))
+        }
         position += 5
       case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
         UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
         position += 1
-      default: throw error("there is no such escape")
+      default:
+        throw error(localized(en: "there is no such escape", de: "so ein Escape gibt es nicht"))
       }
     }
 
@@ -196,12 +221,16 @@ struct JSONTape {
         while true {
           skipBlanks()
           guard position < text.count, text[position] == UInt8(ascii: "\"") else {
-            throw error("a name in quotes is expected here")
+            throw error(
+              localized(
+                en: "a name in quotes is expected here",
+                de: "hier wird ein Name in Anführungszeichen erwartet"))
           }
           try string()
           skipBlanks()
           guard position < text.count, text[position] == UInt8(ascii: ":") else {
-            throw error("a colon is expected here")
+            throw error(
+              localized(en: "a colon is expected here", de: "hier wird ein Doppelpunkt erwartet"))
           }
           position += 1
           try value()
@@ -214,7 +243,12 @@ struct JSONTape {
 
     private mutating func open(_ kind: Kind) throws(JSONSyntaxError) -> Int {
       depth += 1
-      if depth > Self.deepest { throw error("this is nested deeper than \(Self.deepest) levels") }
+      if depth > Self.deepest {
+        throw error(
+          localized(
+            en: "this is nested deeper than \(Self.deepest) levels",
+            de: "das ist tiefer als \(Self.deepest) Ebenen verschachtelt"))
+      }
       add(kind, from: position, to: position)
       position += 1
       return entries.count - 1
@@ -231,7 +265,9 @@ struct JSONTape {
     @inline(__always)
     private mutating func another(before end: UInt8) throws(JSONSyntaxError) -> Bool {
       skipBlanks()
-      guard position < text.count else { throw error("the value is not closed") }
+      guard position < text.count else {
+        throw error(localized(en: "the value is not closed", de: "der Wert ist nicht geschlossen"))
+      }
       switch text[position] {
       case UInt8(ascii: ","):
         position += 1
@@ -240,7 +276,10 @@ struct JSONTape {
         position += 1
         return false
       default:
-        throw error("a comma or the end is expected here")
+        throw error(
+          localized(
+            en: "a comma or the end is expected here",
+            de: "hier wird ein Komma oder das Ende erwartet"))
       }
     }
   }

@@ -105,7 +105,7 @@ public struct Difference: Equatable, Sendable {
         let text = value?.text ?? ""
         return text.count > width ? text.prefix(max(width - 1, 0)) + "…" : text
       }
-      let path = change.path.steps.isEmpty ? "the state" : change.path.description
+      let path = change.path.steps.isEmpty ? Path.wholeState : change.path.description
       return switch (change.before, change.after) {
       case (nil, let after): "+ \(path): \(short(after))"
       case (let before, nil): "− \(path): \(short(before))"

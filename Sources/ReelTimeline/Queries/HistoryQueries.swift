@@ -149,7 +149,10 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
     defer { self.probes = probes }
     return try predicate.evaluate { path in
       if path.steps.first == .name("action") {
-        guard position > 0 else { return .absent("the beginning has no action") }
+        guard position > 0 else {
+          return .absent(
+            localized(en: "the beginning has no action", de: "der Anfang hat keine Aktion"))
+        }
         if action == nil { action = try JSON(encoding: history.frame(at: position).action) }
         do throws(PathError) {
           return try path.read(from: action ?? .null, root: "action")

@@ -1,3 +1,5 @@
+import Reel
+
 /// The way to a part of a state: `minipools.pools[id=2].name`.
 ///
 /// Names are separated by points; `[0]` is an element by its place, `[id=2]` the first element
@@ -27,7 +29,10 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
     var scanner = Scanner(text)
     steps = try scanner.path()
     guard scanner.isAtEnd else {
-      throw scanner.error("a path ends here, or goes on with a point or a bracket")
+      throw scanner.error(
+        localized(
+          en: "a path ends here, or goes on with a point or a bracket",
+          de: "ein Pfad endet hier, oder er geht mit einem Punkt oder einer Klammer weiter"))
     }
   }
 
@@ -45,6 +50,9 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
     }
     return text
   }
+
+  /// What the state itself is called, to which no step leads.
+  package static var wholeState: String { localized(en: "the state", de: "der Zustand") }
 
   static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && name.unicodeScalars.allSatisfy(Scanner.isNameCharacter)

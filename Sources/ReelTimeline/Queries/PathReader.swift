@@ -1,3 +1,5 @@
+import Reel
+
 extension Path {
   /// Reads the value that the path leads to, without encoding the rest of `state`.
   ///
@@ -20,8 +22,14 @@ extension Path {
   func steps(below root: String?) throws(PathError) -> [Step] {
     guard let root else { return steps }
     guard steps.first == .name(root) else {
-      let instead = steps.first.map { ", not with “\(Path([$0]))”" } ?? ""
-      throw PathError(description: "paths begin with “\(root)” here\(instead)")
+      let instead = steps.first.map { step in
+        let name = Path([step])
+        return localized(en: ", not with “\(name)”", de: ", nicht mit „\(name)“")
+      }
+      throw PathError(
+        description: localized(
+          en: "paths begin with “\(root)” here", de: "Pfade beginnen hier mit „\(root)“")
+          + (instead ?? ""))
     }
     return Array(steps.dropFirst())
   }
@@ -73,29 +81,49 @@ struct PathPlace {
 
   private var before: String {
     let steps = whole.steps.dropLast(remaining)
-    return steps.isEmpty ? "the state" : "“\(Path(Array(steps)))”"
+    if steps.isEmpty { return Path.wholeState }
+    let path = Path(Array(steps))
+    return localized(en: "“\(path)”", de: "„\(path)“")
   }
 
   private var step: Path { Path([whole.steps[whole.steps.count - remaining]]) }
 
   func unknown(_ name: String, among names: [String]) -> PathError {
     if let nearest = Spelling.nearest(to: name, among: names) {
-      return PathError(description: "\(before) has no “\(name)”; did you mean “\(nearest)”?")
+      return PathError(
+        description: localized(
+          en: "\(before) has no “\(name)”; did you mean “\(nearest)”?",
+          de: "\(before) hat kein „\(name)“; ist „\(nearest)“ gemeint?"))
     }
     let listed = names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
     return PathError(
-      description: "\(before) has no “\(name)”; it has \(names.isEmpty ? "nothing" : listed)")
+      description: localized(
+        en: "\(before) has no “\(name)”; it has \(names.isEmpty ? "nothing" : listed)",
+        de: "\(before) hat kein „\(name)“, sondern \(names.isEmpty ? "nichts" : listed)"))
   }
 
   func outside(_ count: Int) -> PathValue {
-    .absent("\(before) has \(count) element\(count == 1 ? "" : "s"), so there is no \(step)")
+    .absent(
+      localized(
+        en: "\(before) has \(count) element\(count == 1 ? "" : "s"), so there is no \(step)",
+        de: "\(before) hat \(count) Element\(count == 1 ? "" : "e"), also kein \(step)"))
   }
 
-  var unmatched: PathValue { .absent("\(before) has no element \(step)") }
+  var unmatched: PathValue {
+    .absent(
+      localized(en: "\(before) has no element \(step)", de: "\(before) hat kein Element \(step)"))
+  }
 
-  func missing(_ name: String) -> PathValue { .absent("\(before) has no entry “\(name)”") }
+  func missing(_ name: String) -> PathValue {
+    .absent(
+      localized(
+        en: "\(before) has no entry “\(name)”", de: "\(before) hat keinen Eintrag „\(name)“"))
+  }
 
   func impossible(in kind: String) -> PathError {
-    PathError(description: "\(before) is \(kind), which \(step) does not fit")
+    PathError(
+      description: localized(
+        en: "\(before) is \(kind), which \(step) does not fit",
+        de: "\(before) ist \(kind); dazu passt \(step) nicht"))
   }
 }

@@ -151,7 +151,7 @@ final class PathSink: Sink {
         outcome = .success(place.unmatched)
       }
     case (.ordered, .name):
-      outcome = .failure(place.impossible(in: "an array"))
+      outcome = .failure(place.impossible(in: JSON.array([]).kind))
     case (.named(let members), .name(let name)):
       if let member = members.first(where: { $0.key == name }) {
         try descend(member.value)

@@ -1,3 +1,5 @@
+import Reel
+
 /// A question about a state that is answered with yes or no:
 /// `minipools.pools.count >= 3 and not minipools.pools[id=2].goalAmountValue exists`.
 ///
@@ -206,7 +208,10 @@ private struct PredicateParser {
   mutating func predicate() throws(QueryError) -> Predicate.Node {
     let node = try alternative()
     scanner.skipBlanks()
-    guard scanner.isAtEnd else { throw scanner.error("“and”, “or” or the end is expected here") }
+    guard scanner.isAtEnd else {
+      throw scanner.error(
+        Scanner.expected(en: "“and”, “or” or the end", de: "„and“, „or“ oder das Ende"))
+    }
     return node
   }
 
@@ -225,16 +230,24 @@ private struct PredicateParser {
   private mutating func term() throws(QueryError) -> Predicate.Node {
     depth += 1
     defer { depth -= 1 }
-    if depth > Self.deepest { throw scanner.error("this is nested too deeply") }
+    if depth > Self.deepest {
+      throw scanner.error(
+        localized(en: "this is nested too deeply", de: "das ist zu tief verschachtelt"))
+    }
     if takeWord("not") { return .not(try term()) }
     scanner.skipBlanks()
     if scanner.take("(") {
       let node = try alternative()
       scanner.skipBlanks()
-      guard scanner.take(")") else { throw scanner.error("the parenthesis is not closed") }
+      guard scanner.take(")") else {
+        throw scanner.error(
+          localized(en: "the parenthesis is not closed", de: "die Klammer ist nicht geschlossen"))
+      }
       return node
     }
-    guard !scanner.isAtEnd else { throw scanner.error("a path is expected here") }
+    guard !scanner.isAtEnd else {
+      throw scanner.error(Scanner.expected(en: "a path", de: "ein Pfad"))
+    }
     let path = Path(try scanner.path())
     scanner.skipBlanks()
     if takeWord("exists") { return .exists(path) }
@@ -244,7 +257,10 @@ private struct PredicateParser {
     let literal = try scanner.literal()
     if comparison == .matches {
       guard case .string(let pattern) = literal, (try? Regex(pattern)) != nil else {
-        throw scanner.error("a regular expression in quotes is expected here", at: start)
+        throw scanner.error(
+          Scanner.expected(
+            en: "a regular expression in quotes",
+            de: "ein regulärer Ausdruck in Anführungszeichen"), at: start)
       }
     }
     return .compare(path, comparison, literal)
@@ -262,9 +278,14 @@ private struct PredicateParser {
     }
     if takeWord("contains") { return .contains }
     if takeWord("matches") { return .matches }
-    let hint = scanner.peek == "=" ? "equality is written ==; " : ""
+    let hint =
+      scanner.peek == "="
+      ? localized(en: "equality is written ==; ", de: "Gleichheit schreibt man ==; ") : ""
     throw scanner.error(
-      "\(hint)one of == != < <= > >= contains matches exists is expected here")
+      hint
+        + Scanner.expected(
+          en: "one of == != < <= > >= contains matches exists",
+          de: "eines von == != < <= > >= contains matches exists"))
   }
 
   private mutating func takeWord(_ word: String) -> Bool {

@@ -1,3 +1,5 @@
+import Reel
+
 /// Reads the characters of a path or predicate.
 struct Scanner {
   let text: [Character]
@@ -10,6 +12,13 @@ struct Scanner {
 
   func error(_ message: String, at offset: Int? = nil) -> QueryError {
     QueryError(message: message, offset: offset ?? position)
+  }
+
+  /// That something else should stand here.
+  static func expected(
+    en: @autoclosure () -> String, de: @autoclosure () -> String
+  ) -> String {
+    localized(en: "\(en()) is expected here", de: "hier wird erwartet: \(de())")
   }
 
   static func isNameCharacter(_ scalar: Unicode.Scalar) -> Bool {
@@ -46,7 +55,7 @@ struct Scanner {
       let start = position
       let first = name()
       if first.isEmpty, !(steps.isEmpty && peek == "[") {
-        throw error("a name is expected here", at: start)
+        throw error(Self.expected(en: "a name", de: "ein Name"), at: start)
       }
       if !first.isEmpty { steps.append(.name(first)) }
       while take("[") { steps.append(try bracket()) }
@@ -59,7 +68,8 @@ struct Scanner {
     let step: Path.Step
     if peek == "\"" {
       guard case .string(let name) = try literal() else {
-        throw error("a name in quotes is expected here", at: start)
+        throw error(
+          Self.expected(en: "a name in quotes", de: "ein Name in Anführungszeichen"), at: start)
       }
       step = .name(name)
     } else {
@@ -69,10 +79,16 @@ struct Scanner {
       } else if let index = Int(word), index >= 0 {
         step = .index(index)
       } else {
-        throw error("a place such as [0] or a match such as [id=2] is expected here", at: start)
+        throw error(
+          Self.expected(
+            en: "a place such as [0] or a match such as [id=2]",
+            de: "eine Stelle wie [0] oder ein Merkmal wie [id=2]"), at: start)
       }
     }
-    guard take("]") else { throw error("the bracket is not closed") }
+    guard take("]") else {
+      throw error(
+        localized(en: "the bracket is not closed", de: "die Klammer ist nicht geschlossen"))
+    }
     return step
   }
 
@@ -84,7 +100,9 @@ struct Scanner {
       word.append(next)
       position += 1
     }
-    guard !word.isEmpty else { throw error("a value is expected here", at: start) }
+    guard !word.isEmpty else {
+      throw error(Self.expected(en: "a value", de: "ein Wert"), at: start)
+    }
     // What is no JSON by itself counts as text, so that ids need no quotes.
     return ((try? JSON(text: word)) ?? .string(word)).text
   }
@@ -102,9 +120,15 @@ struct Scanner {
     do {
       return try JSON(text: word)
     } catch {
-      let hint = word.isEmpty ? "" : "; text stands in quotes: \"\(word)\""
+      let hint =
+        word.isEmpty
+        ? ""
+        : localized(
+          en: "; text stands in quotes: \"\(word)\"",
+          de: "; Text steht in Anführungszeichen: \"\(word)\"")
       throw self.error(
-        "a JSON value is expected here\(word.hasPrefix("\"") ? ": \(error.message)" : hint)",
+        Self.expected(en: "a JSON value", de: "ein JSON-Wert")
+          + (word.hasPrefix("\"") ? ": \(error.message)" : hint),
         at: start)
     }
   }

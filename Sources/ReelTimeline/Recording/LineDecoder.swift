@@ -54,7 +54,11 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   func load(_ line: ArraySlice<UInt8>, number: Int, isWhole: Bool) -> String? {
     self.number = number
     let isIntact = line.withUnsafeBufferPointer { RecordingFormat.isIntact($0) }
-    guard isIntact else { return isWhole ? "its checksum is wrong" : "it is not whole" }
+    guard isIntact else {
+      return isWhole
+        ? localized(en: "its checksum is wrong", de: "ihre Prüfsumme stimmt nicht")
+        : localized(en: "it is not whole", de: "sie ist nicht vollständig")
+    }
     do throws(JSONSyntaxError) {
       try json.load(line)
       return nil
@@ -70,14 +74,22 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     app: String?
   ) throws(RecordingError) -> (header: RecordingHeader, digest: Digest) {
     guard let version = integer("reel") else {
-      throw damaged("this is no recording of Reel: its first line has no “reel”")
+      throw damaged(
+        localized(
+          en: "this is no recording of Reel: its first line has no “reel”",
+          de: "das ist keine Aufnahme von Reel: in der ersten Zeile fehlt „reel“"))
     }
     guard version <= RecordingFormat.version else {
       throw .newer(path: path, version: version)
     }
     guard let name = text("app"), let time = integer("time"), member("state") != nil,
       let digest = digest()
-    else { throw damaged("the header lacks one of app, time, state, digest") }
+    else {
+      throw damaged(
+        localized(
+          en: "the header lacks one of app, time, state, digest",
+          de: "im Kopf fehlt etwas von app, time, state, digest"))
+    }
     if let app, name != app { throw .otherApp(path: path, app: name, expected: app) }
     return (
       RecordingHeader(
@@ -88,7 +100,12 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
 
   /// The state that the line holds.
   func state() throws(RecordingError) -> State {
-    guard let state = member("state") else { throw damaged("the state is missing") }
+    guard let state = member("state") else {
+      throw damaged(
+        localized(
+          en: "the state is missing",
+          de: "der Zustand fehlt"))
+    }
     return try decode(State.self, at: state, "state")
   }
 
@@ -102,7 +119,10 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     let branch = try branch("branch")
     if let frame = integer("frame") {
       guard let time = integer("time"), let origin = origin(), let action = member("action") else {
-        throw damaged("the frame lacks one of time, origin, action")
+        throw damaged(
+          localized(
+            en: "the frame lacks one of time, origin, action",
+            de: "im Frame fehlt etwas von time, origin, action"))
       }
       actions.append(try self.action(at: action, in: text))
       return .frame(
@@ -112,7 +132,10 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     }
     if let frame = integer("keyframe") {
       guard let digest = digest(), member("state") != nil else {
-        throw damaged("the keyframe lacks its state or digest")
+        throw damaged(
+          localized(
+            en: "the keyframe lacks its state or digest",
+            de: "im Keyframe fehlt state oder digest"))
       }
       return .keyframe(frame: frame, branch: branch, digest, text: text)
     }
@@ -121,7 +144,10 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
       return .edit
     }
     if let frame = integer("end") { return .end(frame: frame) }
-    throw damaged("it is none of frame, keyframe, edit, end")
+    throw damaged(
+      localized(
+        en: "it is none of frame, keyframe, edit, end",
+        de: "sie ist nichts von frame, keyframe, edit, end"))
   }
 
   private func action(
@@ -169,7 +195,10 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   private func branch(_ name: StaticString) throws(RecordingError) -> BranchID {
     guard member(name) != nil else { return .main }
     guard let number = integer(name).flatMap(UInt32.init(exactly:)) else {
-      throw damaged("“\(name)” is no number of a branch")
+      throw damaged(
+        localized(
+          en: "“\(name)” is no number of a branch",
+          de: "„\(name)“ ist keine Nummer eines Zweigs"))
     }
     return BranchID(rawValue: number)
   }
@@ -210,7 +239,10 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
       if let state = member("state") { return .resume(try decode(State.self, at: state, "state")) }
     default: break
     }
-    throw damaged("the edit “\(name)” is not known, or lacks something")
+    throw damaged(
+      localized(
+        en: "the edit “\(name)” is not known, or lacks something",
+        de: "die Änderung „\(name)“ ist unbekannt, oder ihr fehlt etwas"))
   }
 
   private func digest() -> Digest? {
@@ -252,11 +284,15 @@ extension JSON {
   static func explain(_ error: DecodingError, _ what: String) -> String {
     switch error {
     case .typeMismatch(_, let context) where context.debugDescription.contains("number of keys"):
-      "\(what): there is no such case, or more than one"
+      localized(
+        en: "\(what): there is no such case, or more than one",
+        de: "\(what): so einen Fall gibt es nicht, oder mehr als einen")
     case .typeMismatch(_, let context), .valueNotFound(_, let context),
       .dataCorrupted(let context):
       "\(what): \(context.debugDescription)"
-    case .keyNotFound(let key, _): "\(what): “\(key.stringValue)” is missing"
+    case .keyNotFound(let key, _):
+      localized(
+        en: "\(what): “\(key.stringValue)” is missing", de: "\(what): „\(key.stringValue)“ fehlt")
     @unknown default: "\(what): \(error)"
     }
   }

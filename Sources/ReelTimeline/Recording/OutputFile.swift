@@ -7,15 +7,16 @@
 #endif
 
 /// A new file that is written from its beginning to its end.
-struct OutputFile: Sendable {
-  let path: String
+package struct OutputFile: Sendable {
+  /// Where it is.
+  package let path: String
   /// Negative once the file is closed.
   private var descriptor: Int32
 
   /// Creates a file that is not there yet, readable by its owner only.
   ///
   /// - Throws: ``RecordingError/exists(path:)``, ``RecordingError/file(path:reason:)``.
-  init(creating path: String) throws(RecordingError) {
+  package init(creating path: String) throws(RecordingError) {
     self.path = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -24,7 +25,7 @@ struct OutputFile: Sendable {
   }
 
   /// Writes all of `bytes`.
-  func write(_ bytes: [UInt8]) throws(RecordingError) {
+  package func write(_ bytes: [UInt8]) throws(RecordingError) {
     var offset = 0
     while offset < bytes.count {
       let count = bytes[offset...].withUnsafeBytes { rest in
@@ -43,7 +44,7 @@ struct OutputFile: Sendable {
   }
 
   /// Closes the file; does nothing where that has been done.
-  mutating func close() {
+  package mutating func close() {
     guard descriptor >= 0 else { return }
     defer { descriptor = -1 }
     #if canImport(Darwin)
@@ -56,7 +57,7 @@ struct OutputFile: Sendable {
   }
 
   /// Closes the file and takes it away again.
-  mutating func remove() {
+  package mutating func remove() {
     close()
     unlink(path)
   }

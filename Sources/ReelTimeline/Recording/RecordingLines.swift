@@ -67,7 +67,7 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
         try append(entry)
       } catch {
         sink.writer.bytes.removeLast(sink.writer.bytes.count - start)
-        failure = .file(path: file.path, reason: "\(entry.subject) cannot be written: \(error)")
+        failure = .file(path: file.path, reason: RecordingError.unwritable(entry.subject, error))
         return
       }
       let size = sink.writer.bytes.count - start
@@ -205,9 +205,10 @@ extension RecordingEntry {
   fileprivate var subject: String {
     switch self {
     case .frame(_, let stamp, _, _): "frame \(stamp.frame)"
-    case .keyframe(let frame, _, _): "the state after frame \(frame)"
-    case .edit: "an edit"
-    case .end: "the end"
+    case .keyframe(let frame, _, _):
+      localized(en: "the state after frame \(frame)", de: "der Zustand nach Frame \(frame)")
+    case .edit: localized(en: "an edit", de: "eine Änderung")
+    case .end: localized(en: "the end", de: "das Ende")
     }
   }
 }

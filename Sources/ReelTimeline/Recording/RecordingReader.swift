@@ -70,7 +70,10 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     let decoder = LineDecoder<State, Action>(path: path)
     if let reason = decoder.load(text, number: 1, isWhole: end != nil) {
       guard end == nil else { throw damaged(reason) }
-      notices.append("\(path):1: the last line was dropped: \(reason)")
+      notices.append(
+        localized(
+          en: "\(path):1: the last line was dropped: \(reason)",
+          de: "\(path):1: die letzte Zeile fällt weg: \(reason)"))
       return
     }
     let (header, digest) = try decoder.header(app: app)
@@ -147,7 +150,9 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
       if let reason = decoder.load(text, number: number, isWhole: feed != nil) {
         if feed == nil {
           // What was being written when the process ended was not acknowledged.
-          decoded.notice = "\(path):\(number): the last line was dropped: \(reason)"
+          decoded.notice = localized(
+            en: "\(path):\(number): the last line was dropped: \(reason)",
+            de: "\(path):\(number): die letzte Zeile fällt weg: \(reason)")
         } else {
           decoded.failure = .damaged(path: path, line: number, reason: reason)
         }

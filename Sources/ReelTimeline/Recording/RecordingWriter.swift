@@ -75,7 +75,8 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     do {
       digest = try self.digest(of: state)
     } catch {
-      digestFailure = .file(path: path, reason: "frame \(stamp.frame) cannot be written: \(error)")
+      digestFailure = .file(
+        path: path, reason: RecordingError.unwritable("frame \(stamp.frame)", error))
       flush()
       return
     }

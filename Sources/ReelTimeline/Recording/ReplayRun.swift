@@ -48,7 +48,12 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
       if let driver { report.state = driver.tip(of: branch) }
     }
     while until.map({ report.last < $0 }) ?? true, let line = try reader.next() {
-      if report.isEnded { throw reader.damaged("there is more behind the end") }
+      if report.isEnded {
+        throw reader.damaged(
+          localized(
+            en: "there is more behind the end",
+            de: "nach dem Ende steht noch etwas"))
+      }
       switch line {
       case .frame(let frame): try reduce(frame)
       case .keyframe(let frame, let branch, let digest, let text):
@@ -56,12 +61,18 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
       case .edit:
         let edit = reader.edit
         guard driver?.apply(edit) == true else {
-          throw reader.damaged("the edit speaks of a branch or frame that is not there")
+          throw reader.damaged(
+            localized(
+              en: "the edit speaks of a branch or frame that is not there",
+              de: "die Änderung nennt einen Zweig oder Frame, den es nicht gibt"))
         }
         branch = edit.branch
       case .end(let frame):
         guard frame == report.last else {
-          throw reader.damaged("the end is that of frame \(frame), not \(report.last)")
+          throw reader.damaged(
+            localized(
+              en: "the end is that of frame \(frame), not \(report.last)",
+              de: "das Ende ist das von Frame \(frame), nicht \(report.last)"))
         }
         report.isEnded = true
       }
@@ -70,11 +81,17 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
 
   private mutating func reduce(_ frame: FrameHead) throws {
     guard frame.number == report.last + 1 else {
-      throw reader.damaged("frame \(frame.number) follows frame \(report.last)")
+      throw reader.damaged(
+        localized(
+          en: "frame \(frame.number) follows frame \(report.last)",
+          de: "auf Frame \(report.last) folgt Frame \(frame.number)"))
     }
     let action = reader.action
     guard driver?.reduce(action, frame) == true else {
-      throw reader.damaged("there is no branch \(frame.branch.rawValue)")
+      throw reader.damaged(
+        localized(
+          en: "there is no branch \(frame.branch.rawValue)",
+          de: "es gibt keinen Zweig \(frame.branch.rawValue)"))
     }
     report.frames += 1
     report.last = frame.number
@@ -100,7 +117,10 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     _ frame: Int, _ keyBranch: BranchID, _ digest: Digest, _ text: ArraySlice<UInt8>
   ) throws -> Bool {
     guard frame == report.last, let state = driver?.tip(of: keyBranch) else {
-      throw reader.damaged("the keyframe is of frame \(frame), not of the one before it")
+      throw reader.damaged(
+        localized(
+          en: "the keyframe is of frame \(frame), not of the one before it",
+          de: "der Keyframe ist von Frame \(frame), nicht von dem davor"))
     }
     if drifted.isEmpty {
       if report.divergence == nil { try compare(state, digest, frame: frame) }

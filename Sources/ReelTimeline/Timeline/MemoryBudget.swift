@@ -12,7 +12,7 @@ struct MemoryBudget: Sendable {
   /// Keyframes that a branch keeps in any case.
   private static let keptKeyframes = 8
 
-  let limit: Int
+  var limit: Int
   private let start = Int(reel_heap_bytes())
   /// Why old frames could not be written to a file, if they could not.
   private(set) var failure: RecordingError?
@@ -62,6 +62,19 @@ extension Timeline.Memory {
 }
 
 extension Timeline {
+  /// How many bytes of memory may come to be in use before old frames go to a file.
+  ///
+  /// A smaller limit is kept to at once; what lies in a file stays there under a larger one.
+  public var memoryLimit: Int {
+    get { memory.withLock { $0.budget.limit } }
+    set {
+      memory.withLock { memory in
+        memory.budget.limit = newValue
+        memory.stayWithinBudget()
+      }
+    }
+  }
+
   /// How many of the frames lie in a file, so that the memory stays within its limit.
   public var spilledFrames: Int {
     memory.withLock { $0.log.spilledBlocks * FrameLog<Action>.blockSize }

@@ -15,12 +15,24 @@ public struct NoSuchFrame: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// Says which frames there are.
   public var description: String {
-    if last == 0 { return "there is no frame \(frame); nothing has happened yet" }
-    if frame == 0 {
-      return "frame 0 has no action, and its state is not kept by a commit or reset"
+    if last == 0 {
+      return localized(
+        en: "there is no frame \(frame); nothing has happened yet",
+        de: "es gibt keinen Frame \(frame); noch ist nichts geschehen")
     }
-    if (1...last).contains(frame) { return "frame \(frame) was committed or swept away" }
-    return "there is no frame \(frame); there are 0 to \(last)"
+    if frame == 0 {
+      return localized(
+        en: "frame 0 has no action, and its state is not kept by a commit or reset",
+        de: "Frame 0 hat keine Aktion, und .commit und .reset behalten seinen Zustand nicht")
+    }
+    if (1...last).contains(frame) {
+      return localized(
+        en: "frame \(frame) was committed or swept away",
+        de: "Frame \(frame) ist mit .commit oder .sweep weggefallen")
+    }
+    return localized(
+      en: "there is no frame \(frame); there are 0 to \(last)",
+      de: "es gibt keinen Frame \(frame); es gibt 0 bis \(last)")
   }
 }
 

@@ -1,9 +1,7 @@
-import ReelTimeline
-
 /// A language that texts are written in.
 ///
-/// Which one is the user's choice; see ``init(chosenBy:)``. A text that lacks a language does not
-/// compile: ``localized(en:de:)`` and ``Localized`` take one for each case.
+/// Which one is the user's choice; see ``Language/init(chosenBy:)``. A text that lacks a language
+/// does not compile: ``localized(en:de:)`` and ``Localized`` take one for each case.
 public enum Language: String, Codable, CaseIterable, Sendable {
   /// English; also what stands for a language that there is not.
   case en

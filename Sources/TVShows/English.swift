@@ -10,6 +10,7 @@ extension Strings {
     start: Start(
       title: "TV Shows starts",
       store: "Local database",
+      closed: "is not open",
       opening: "is being opened …",
       ready: { "ready, \($0)" },
       inMemory: "in memory: nothing is kept",
@@ -70,20 +71,31 @@ extension Strings {
       notFound: "The server has no TV shows at this address (404).",
       serverTrouble: { "The server has a problem (\($0)\($1))." },
       refused: { "The server refuses this (\($0)\($1))." },
-      malformed: { "The server's answer makes no sense: \($0)\($1)." },
+      malformed: { "The server’s answer makes no sense: \($0)\($1)." },
       unsendable: { "This cannot be sent: \($0)." },
       cancelled: "The request was cancelled."),
+    malformations: Malformations(
+      notJSON: "it is not JSON",
+      missing: { "“\($0)” is missing" },
+      expected: { "\($0) was expected" },
+      null: { "null, where \($0) was expected" },
+      kind: { $0.rawValue }),
     store: Store(
       damaged: {
-        "\($0) is not a database or is damaged. Move it away, and the server's shows are fetched anew."
+        "\($0) is not a database or is damaged. Move it away, and the server’s shows are fetched anew."
       },
       newer: {
         "\($0) was written by a newer version of this program: it has version \($1), known is \($2)."
       },
       readOnly: { "\($0) cannot be written. Make the file and its directory writable." },
       busy: { "\($0) is in use by another program. Try again when that is done." },
+      full: { "There is no room for \($0) to grow. Make room on the disk, then try again." },
+      notOpen: "There is no database open here.",
       other: { $0 }),
     commands: Commands(
+      title: "title",
+      field: "field",
+      value: "value",
       home: "Go to the first screen",
       add: "Add a show: opens the form, or saves what is given",
       addTitle: "what it is called",
@@ -102,6 +114,7 @@ extension Strings {
       retry: "Try again what failed at the start",
       continue: "Go on without what failed at the start"),
     reasons: Reasons(
+      closed: "the local database is not open; “retry” opens it",
       opening: "the local database is being opened",
       noStore: "the local database cannot be used; “retry” or “continue” first",
       noForm: "open the form first, with “add”",

@@ -10,16 +10,20 @@ extension Strings {
     start: Start(
       title: "TV Shows startet",
       store: "Lokale Datenbank",
+      closed: "ist nicht geöffnet",
       opening: "wird geöffnet …",
       ready: { "bereit, \($0)" },
-      inMemory: "im Speicher: nichts bleibt erhalten",
-      failed: "geht nicht",
+      inMemory: "im Arbeitsspeicher: nichts bleibt erhalten",
+      failed: "nicht verwendbar",
       network: "Netz",
       waiting: "wartet auf die Datenbank",
       connecting: "der Server wird gefragt …",
       connected: "bereit",
-      retryStore: "„retry“ versucht es noch einmal; „continue“: weiter, ohne zu behalten.",
-      retryNetwork: "„retry“ versucht es noch einmal; „continue“: offline weiter, hier geht alles."),
+      retryStore:
+        "„retry“ versucht es noch einmal; „continue“ macht ohne Datei weiter, nichts bleibt erhalten.",
+      retryNetwork:
+        "„retry“ versucht es noch einmal; „continue“ macht offline weiter, alles hier funktioniert."
+    ),
     home: Home(
       title: "TV Shows", add: "Neue Serie hinzufügen", list: "Liste der Serien zeigen"),
     add: AddPage(
@@ -30,14 +34,14 @@ extension Strings {
       blankTitle: "Hier fehlt der Titel der Serie.",
       blankYear: "Hier fehlt das Erscheinungsjahr.",
       blankSeasons: "Hier fehlt die Anzahl der Staffeln.",
-      tooLong: { "Der Titel hat \($0) Zeichen; höchstens \($1) gehen." },
+      tooLong: { "Der Titel hat \($0) Zeichen; erlaubt sind höchstens \($1)." },
       notANumber: "Das muss eine ganze Zahl sein.",
-      yearOutside: { "Das Jahr muss von \($0) bis \($1) sein." },
-      seasonsOutside: { "Die Anzahl der Staffeln muss von \($0) bis \($1) sein." }),
+      yearOutside: { "Das Jahr muss zwischen \($0) und \($1) liegen." },
+      seasonsOutside: { "Die Anzahl der Staffeln muss zwischen \($0) und \($1) liegen." }),
     list: List(
       title: "Hinzugefügte Serien",
       empty: "Es gibt noch keine Serien. Mit „add“ kommt eine hinzu.",
-      nothingFound: { "In keinem Titel steht „\($0)“." },
+      nothingFound: { "Kein Titel enthält „\($0)“." },
       sorted: { "\($0), sortiert \($1)" },
       sortedAndSearched: { "\($0) mit „\($2)“ im Titel, sortiert \($1)" },
       byTitle: "nach Titel", byYear: "nach Jahr", bySeasons: "nach Anzahl der Staffeln",
@@ -47,7 +51,7 @@ extension Strings {
       range: { "\($0)–\($1) von \($2)" },
       detail: { "\($0) · \($1)" }),
     marks: Marks(
-      new: "neu", changed: "geändert", gone: "weg", pending: "noch nicht gesendet",
+      new: "neu", changed: "geändert", gone: "entfernt", pending: "noch nicht gesendet",
       failed: "nicht synchronisiert"),
     sync: Sync(
       allSynced: { "Synchron seit \($0)." },
@@ -56,7 +60,8 @@ extension Strings {
       },
       failed: { "\($1) nicht synchronisiert: aufgegeben. Noch einmal mit „sync“." },
       nextTry: { "Nächster Versuch in \($0)." },
-      inMemory: "Auf diesem Rechner bleibt nichts erhalten: die Datenbank ist nur im Speicher."),
+      inMemory:
+        "Auf diesem Rechner bleibt nichts erhalten: die Datenbank ist nur im Arbeitsspeicher."),
     messages: Messages(
       saveFailed: {
         "Die Serie wurde nicht gespeichert; was du getippt hast, ist noch hier. \($0)"
@@ -75,9 +80,24 @@ extension Strings {
       malformed: { "Die Antwort des Servers ergibt keinen Sinn: \($0)\($1)." },
       unsendable: { "Das lässt sich nicht senden: \($0)." },
       cancelled: "Die Anfrage wurde abgebrochen."),
+    malformations: Malformations(
+      notJSON: "das ist kein JSON",
+      missing: { "„\($0)“ fehlt" },
+      expected: { "erwartet wird \($0)" },
+      null: { "null, wo \($0) erwartet wird" },
+      kind: { kind in
+        switch kind {
+        case .number: "eine Zahl"
+        case .text: "ein Text"
+        case .truth: "true oder false"
+        case .moment: "ein Zeitpunkt wie 2026-01-01T00:00:00.000Z"
+        case .list: "eine Liste"
+        case .object: "ein Objekt"
+        }
+      }),
     store: Store(
       damaged: {
-        "\($0) ist keine Datenbank oder beschädigt. Ohne die Datei werden die Serien neu geholt."
+        "\($0) ist keine Datenbank oder beschädigt. Verschiebe die Datei, dann holt das Programm die Serien des Servers neu."
       },
       newer: {
         "\($0) stammt von einer neueren Version dieses Programms: Version \($1), bekannt ist \($2)."
@@ -88,9 +108,16 @@ extension Strings {
       busy: {
         "\($0) wird von einem anderen Programm benutzt. Wenn es fertig ist, geht es wieder."
       },
+      full: {
+        "Für \($0) ist kein Platz mehr. Schaffe Platz auf dem Datenträger, dann geht es wieder."
+      },
+      notOpen: "Hier ist keine Datenbank geöffnet.",
       other: { $0 }),
     commands: Commands(
-      home: "Zum ersten Bildschirm",
+      title: "Titel",
+      field: "Feld",
+      value: "Wert",
+      home: "Zum ersten Bildschirm gehen",
       add: "Eine Serie hinzufügen: öffnet das Formular oder speichert gleich",
       addTitle: "wie sie heißt",
       addYear: "wann sie erschienen ist",
@@ -104,15 +131,16 @@ extension Strings {
       previous: "Die Serien davor zeigen",
       sync: "Jetzt senden und holen, auch was aufgegeben wurde",
       simulate: "Eine Serie hinzufügen, wie es ein anderer Client täte",
-      back: "Zurück zum Bildschirm davor",
-      retry: "Noch einmal versuchen, was beim Start nicht ging",
-      continue: "Weiter ohne das, was beim Start nicht ging"),
+      back: "Zum Bildschirm davor zurückgehen",
+      retry: "Noch einmal versuchen, was beim Start fehlschlug",
+      continue: "Ohne das weitermachen, was beim Start fehlschlug"),
     reasons: Reasons(
+      closed: "die lokale Datenbank ist nicht geöffnet; „retry“ öffnet sie",
       opening: "die lokale Datenbank wird geöffnet",
-      noStore: "die lokale Datenbank geht nicht; erst „retry“ oder „continue“",
-      noForm: "erst das Formular öffnen, mit „add“",
-      saving: "erst muss die Serie gespeichert sein",
-      noList: "erst die Liste öffnen, mit „list“",
+      noStore: "die lokale Datenbank ist nicht verwendbar; gib erst „retry“ oder „continue“ ein",
+      noForm: "öffne erst das Formular, mit „add“",
+      saving: "warte, bis die Serie gespeichert ist",
+      noList: "öffne erst die Liste, mit „list“",
       lastPage: "das sind die letzten Serien",
       firstPage: "das sind die ersten Serien",
       onHome: "das ist der erste Bildschirm",

@@ -1,0 +1,216 @@
+import Reel
+import ReelApp
+import ReelTimeline
+
+/// What can be set, for `.set` and for completion.
+enum Settings {
+  /// A setting: its name, what can be given, and what it does.
+  struct Entry: Sendable {
+    let name: String
+    let values: [String]
+    let summary: Localized<String>
+  }
+
+  /// All settings, in the order in which `.set` lists them.
+  static let all = [
+    Entry(
+      name: "mode", values: OutputMode.allCases.map(\.rawValue),
+      summary: Localized(
+        en: "how answers are written: ansi, plain or json; as .mode",
+        de: "wie Antworten geschrieben werden: ansi, plain oder json; wie .mode")),
+    Entry(
+      name: "locale", values: Language.allCases.map(\.rawValue),
+      summary: Localized(
+        en: "the language, en or de; as .locale", de: "die Sprache, en oder de; wie .locale")),
+    Entry(
+      name: "screens", values: ["on", "off"],
+      summary: Localized(
+        en: "whether screens are shown by themselves; .screen shows one",
+        de: "ob Bildschirme von selbst gezeigt werden; .screen zeigt einen")),
+    Entry(
+      name: "effects", values: ["on", "off"],
+      summary: Localized(
+        en: "whether the world is asked after actions; as .effects",
+        de: "ob nach Aktionen die Welt gefragt wird; wie .effects")),
+    Entry(
+      name: "patience", values: ["30"],
+      summary: Localized(
+        en: "how many seconds of real time `wait` takes before it fails",
+        de: "wie viele wirkliche Sekunden `wait` wartet, bevor es fehlschlägt")),
+    Entry(
+      name: "memory", values: ["256"],
+      summary: Localized(
+        en: "how many MB the timeline may use before old frames go to a file",
+        de: "wie viele MB die Sitzung braucht, bevor alte Frames in eine Datei kommen")),
+    Entry(
+      name: "digests", values: ["always", "paced"],
+      summary: Localized(
+        en: "which frames of the next recording carry a digest: all, or what costs little",
+        de: "welche Frames der nächsten Aufnahme einen Digest haben: alle, oder was wenig kostet")),
+  ]
+
+  /// The names, for completion.
+  static var names: [Choice] { all.map { Choice($0.name, $0.summary.current) } }
+
+  /// The values of a setting, for completion.
+  static func values(of name: String) -> [Choice] {
+    guard let entry = all.first(where: { $0.name == name }) else { return [] }
+    return entry.values.map { value in
+      Choice(value, name == "locale" ? Language(rawValue: value)?.name ?? "" : "")
+    }
+  }
+
+  /// Whether a line, in words, sets something that makes a difference to what happens.
+  static func matter(_ words: [String]) -> Bool {
+    words.count == 3 && ["locale", "effects", "patience"].contains(words[1])
+  }
+}
+
+extension Session {
+  /// The shell's settings, all in one place.
+  static var setCommand: ShellCommand<State, Action> {
+    Own(
+      name: "set", synopsis: "set [NAME [VALUE]]",
+      summary: Localized(
+        en: "List the shell's settings, or change one",
+        de: "Die Einstellungen der Shell zeigen, oder eine ändern"),
+      details: Localized(
+        en: """
+          .set             lists the settings, with what they are and what they do
+          .set NAME        says what one is
+          .set NAME VALUE  changes it: .set screens off, .set memory 64
+          They are for this session alone.
+          """,
+        de: """
+          .set            zeigt die Einstellungen: was sie sind und was sie bewirken
+          .set NAME       sagt, was eine ist
+          .set NAME WERT  ändert sie: .set screens off, .set memory 64
+          Sie gelten nur für diese Sitzung.
+          """)
+    ) { session, call in
+      try await session.set(call)
+    }
+  }
+
+  private func set(_ call: Own.Invocation) async throws -> Outcome {
+    let words = Array(call.arguments)
+    guard let first = words.first else {
+      output.answer(settings.text(configuration.mode))
+      return .done
+    }
+    guard let entry = Settings.all.first(where: { $0.name == first.text }) else {
+      let names = Settings.all.map(\.name)
+      let nearest = Spelling.nearest(to: first.text, among: names)
+      let hint =
+        nearest.map { localized(en: "did you mean \($0)?", de: "ist \($0) gemeint?") }
+        ?? localized(
+          en: "there is \(names.joined(separator: ", "))",
+          de: "es gibt \(names.joined(separator: ", "))")
+      throw LineError(
+        localized(
+          en: "there is no setting “\(first.text)”; \(hint)",
+          de: "es gibt keine Einstellung „\(first.text)“; \(hint)"), at: first.range)
+    }
+    if words.count > 2 {
+      throw LineError(
+        localized(
+          en: "“\(words[2].text)” is too much here; write: .\(call.synopsis)",
+          de: "„\(words[2].text)“ ist hier zu viel; so wird es geschrieben: .\(call.synopsis)"),
+        at: words[2].range)
+    }
+    // What has a command of its own is done by that, and says the same.
+    if let own = Self.shellCommands.first(where: { $0.name == entry.name }),
+      words.count == 2 || configuration.mode != .json
+    {
+      var rest = call.words
+      rest.words.removeFirst()
+      return try await own.run(
+        self, Own.Invocation(line: call.line, words: rest, synopsis: own.synopsis))
+    }
+    guard words.count == 2 else {
+      let json = setting(entry.name)
+      output.answer(Answer(lines: [json.said], json: json).text(configuration.mode))
+      return .done
+    }
+    try change(entry, to: words[1])
+    return .done
+  }
+
+  private func change(_ entry: Settings.Entry, to word: Word) throws(LineError) {
+    switch entry.name {
+    case "screens": configuration.showsScreens = try choice(word, entry) == "on"
+    case "digests": configuration.digests = try choice(word, entry) == "always" ? .always : .paced
+    case "patience":
+      guard let seconds = Double(word.text), seconds > 0, seconds <= 1e6 else {
+        throw LineError(
+          localized(
+            en: "“\(word.text)” is not a number of seconds, more than 0 and at most 1000000",
+            de: "„\(word.text)“ ist keine Anzahl von Sekunden über 0 und bis 1000000"),
+          at: word.range)
+      }
+      configuration.patience = .seconds(seconds)
+    default:
+      let limits = 1...1 << 20
+      guard let megabytes = Int(word.text), limits.contains(megabytes) else {
+        throw LineError(
+          localized(
+            en: "“\(word.text)” is not a whole number of MB in 1…\(limits.upperBound)",
+            de: "„\(word.text)“ ist keine ganze Anzahl von MB in 1…\(limits.upperBound)"),
+          at: word.range)
+      }
+      configuration.memory = megabytes << 20
+      timeline.memoryLimit = configuration.memory
+    }
+  }
+
+  /// The value that a word means.
+  private func choice(_ word: Word, _ entry: Settings.Entry) throws(LineError) -> String {
+    guard !entry.values.contains(word.text) else { return word.text }
+    let all = entry.values.joined(separator: ", ")
+    let nearest = Spelling.nearest(to: word.text, among: entry.values)
+    throw LineError(
+      localized(
+        en: "“\(word.text)” is not one of \(all)" + (nearest.map { "; did you mean \($0)?" } ?? ""),
+        de: "„\(word.text)“ ist nicht eines von \(all)"
+          + (nearest.map { "; ist \($0) gemeint?" } ?? "")), at: word.range)
+  }
+
+  /// What a setting is.
+  private func setting(_ name: String) -> JSON {
+    switch name {
+    case "mode": .string(configuration.mode.rawValue)
+    case "locale": .string(language.rawValue)
+    case "screens": .string(configuration.showsScreens ? "on" : "off")
+    case "effects": .string(gate.isOpen ? "on" : "off")
+    case "patience": Self.seconds(configuration.patience)
+    case "memory": .int(Int64(timeline.memoryLimit >> 20))
+    default: .string(configuration.digests == .always ? "always" : "paced")
+    }
+  }
+
+  private static func seconds(_ duration: Duration) -> JSON {
+    let seconds = duration / .seconds(1)
+    return seconds == seconds.rounded() ? .int(Int64(seconds)) : .double(seconds)
+  }
+
+  private var settings: Answer {
+    let rows = Settings.all.map { entry in
+      (entry, setting(entry.name))
+    }
+    let names = rows.map(\.0.name.count).max() ?? 0
+    let values = rows.map(\.1.said.count).max() ?? 0
+    return Answer(
+      lines: rows.map { entry, value in
+        "\(entry.name.padded(to: names))  \(value.said.padded(to: values))  \(entry.summary.current)"
+      },
+      json: .object(
+        Dictionary(uniqueKeysWithValues: rows.map { entry, value in (entry.name, value) })))
+  }
+}
+
+extension JSON {
+  /// The value as a word: text without its quotes.
+  fileprivate var said: String {
+    if case .string(let text) = self { text } else { text }
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// What the program runs on, for reports.
+enum Machine {
+  /// The operating system and the processor.
+  static var description: String {
+    "\(ProcessInfo.processInfo.operatingSystemVersionString), \(architecture)"
+  }
+
+  private static var architecture: String {
+    #if arch(x86_64)
+      "x86_64"
+    #elseif arch(arm64)
+      "arm64"
+    #else
+      localized(en: "another processor", de: "ein anderer Prozessor")
+    #endif
+  }
+
+  /// The compiler that the program was built with: a program cannot ask for it when it runs.
+  static var swift: String {
+    #if compiler(>=6.5)
+      "6.5+"
+    #elseif compiler(>=6.4)
+      "6.4"
+    #elseif compiler(>=6.3)
+      "6.3"
+    #else
+      "6.2"
+    #endif
+  }
+}

@@ -1,0 +1,64 @@
+import Reel
+import ReelApp
+import ReelTimeline
+
+/// The rules that the apps declare, and since when one does not hold.
+struct RuleReview<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+> {
+  /// A rule of an app.
+  struct Rule {
+    let app: String
+    let rule: String
+    /// The first frame whose state breaks it; nil where none does.
+    var brokenSince: Int?
+    /// Whether it holds in the state that is looked at.
+    var holdsNow = true
+  }
+
+  /// All rules of all apps.
+  private(set) var rules: [Rule]
+  /// The apps that declare no rules.
+  private let silent: [String]
+
+  /// Checks every state of a history, and the one that is looked at.
+  ///
+  /// - Throws: `CancellationError`.
+  init(of suite: Suite<State, Action>, in history: History<State, Action>, now: State) throws {
+    let invariants = suite.apps.flatMap { app in app.invariants.map { (app.name, $0) } }
+    var rules = invariants.map { Rule(app: $0, rule: $1.rule) }
+    if !rules.isEmpty {
+      try history.walk(0...history.count) { position, state in
+        try Task.checkCancellation()
+        for index in rules.indices
+        where rules[index].brokenSince == nil && !invariants[index].1.holds(state) {
+          rules[index].brokenSince = position == 0 ? 0 : history.number(at: position)
+        }
+        return true
+      }
+    }
+    for index in rules.indices { rules[index].holdsNow = invariants[index].1.holds(now) }
+    self.rules = rules
+    silent = suite.apps.filter(\.invariants.isEmpty).map(\.name)
+  }
+
+  /// A line for each rule, those that are broken first.
+  var lines: [String] {
+    let broken = rules.filter { $0.brokenSince != nil || !$0.holdsNow }
+    let whole = rules.filter { $0.brokenSince == nil && $0.holdsNow }
+    return broken.map { rule in
+      let since = rule.brokenSince.map {
+        localized(en: "broken since frame \($0)", de: "verletzt seit Frame \($0)")
+      }
+      let now =
+        rule.holdsNow
+        ? localized(en: "holds now", de: "gilt jetzt")
+        : localized(en: "does not hold now", de: "gilt jetzt nicht")
+      return
+        "✗ \(rule.app): \(rule.rule) (\(([since].compactMap(\.self) + [now]).joined(separator: ", ")))"
+    } + whole.map { "✓ \($0.app): \($0.rule)" }
+      + silent.map { app in
+        "· \(app) " + localized(en: "declares none", de: "hat keine")
+      }
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelHTTP
+
+/// Where the services of a session run, in words that can be shown to anybody.
+struct ServicePlaces: Sendable {
+  /// Where services run that were not given; empty where there are none.
+  let backend: String
+  /// Those that were given, by the app's name.
+  let given: [String: BaseURL]
+
+  /// Where the service of an app is, without the name and the password of a user.
+  func place(of app: String) -> String {
+    guard let base = given[app] else {
+      return backend.isEmpty
+        ? localized(en: "no service", de: "kein Dienst")
+        : backend == "embedded backend"
+          ? localized(en: "embedded backend", de: "eingebauter Server") : backend
+    }
+    var parts = URLComponents(url: base.url, resolvingAgainstBaseURL: false)
+    parts?.user = nil
+    parts?.password = nil
+    return parts?.string ?? base.server
+  }
+
+  /// What `text` says without the names and passwords that stand in URLs.
+  func withoutUsers(_ text: String) -> String {
+    var text = text
+    for base in given.values {
+      let whole = base.url.absoluteString
+      guard let start = whole.range(of: "://")?.upperBound,
+        let end = whole[start...].prefix(while: { $0 != "/" }).lastIndex(of: "@")
+      else { continue }
+      let user = String(whole[start...end])
+      for form in [user, HTTPRequest.escaped(user)] { text = text.replacing(form, with: "") }
+    }
+    return text.replacing(/(:\/\/)[^\/\s@]+@/) { String($0.output.1) }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import PseudoTerminal
+import ReelProgram
+import Testing
+
+/// TV Shows at a terminal, in German, where there is little room.
+@Suite(.serialized) struct TVShowsTerminalTests {
+  /// Lines are broken between words, and below each other, whatever is redrawn.
+  @Test func narrowScreensAreBrokenBetweenWords() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try PseudoTerminal(
+      BuiltProgram.path("reel"), arguments: ["tvshows"],
+      environment: directory.environment.merging(["LC_ALL": "de_DE.UTF-8"]) { $1 },
+      rows: 40, columns: 40)
+    func endsWith(_ text: String) throws {
+      try terminal.wait(for: "a screen that ends with\n\(text)\n--- instead of") {
+        $0.text.hasSuffix(text)
+      }
+    }
+    try terminal.wait(for: "the end of the start") { $0.text.hasSuffix("[sync]\ntvshows›") }
+    terminal.send("add\r")
+    try endsWith("[save] [back]\ntvshows/add›")
+    terminal.send("set year 1900\r")
+    try endsWith(
+      """
+      Neue Serie hinzufügen
+        Titel                _
+        Erscheinungsjahr     1900
+          ✗ Das Jahr muss zwischen 1928 und
+            2027 liegen.
+        Anzahl der Staffeln  _
+        [save] [back]
+      tvshows/add›
+      """)
+    terminal.send(".net offline\r")
+    try endsWith("tvshows/add› .net offline\ntvshows/add›")
+    terminal.send("add Dark --year 2017 --seasons 3\r")
+    try terminal.wait(for: "the notices") {
+      $0.text.contains(
+        """
+            Liste der Serien zeigen    1 Serie
+          · 1 Serie noch nicht gesendet, seit
+        """)
+        && $0.text.contains(
+          """
+            · Du bist offline; Gespeichertes
+              wartet hier. Nächster Versuch in
+          """)
+    }
+    terminal.send(".locale en\r")
+    try terminal.wait(for: "English") {
+      $0.text.contains("· You are offline; what is saved waits\n    here. Next try in")
+    }
+    terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Reel
+import ReelHTTP
+import ReelStorage
+import ReelTesting
+import Testing
+
+@testable import TVShows
+
+/// A database that stops working while the app runs: what failed is named, what was typed stays.
+@Suite struct BrokenStoreTests {
+  private let folder: Folder
+  private let world: World
+
+  init() throws {
+    folder = try Folder()
+    world = World(location: .file(folder.file))
+  }
+
+  /// Takes the tables away, so that whatever the app asks of its database fails.
+  private func breakDatabase() throws {
+    let other = try Database(.file(folder.file), migrations: [Migration("")])
+    try other.transaction { connection in
+      try connection.script("DROP TABLE saves; DROP TABLE gone; DROP TABLE shows; DROP TABLE meta")
+    }
+  }
+
+  /// What SQLite says then.
+  private var broken: String { "\(folder.file.path): no such table: " }
+
+  @Test func aSaveThatFailsKeepsTheForm() async throws {
+    let store = await world.started()
+    try breakDatabase()
+    store.exhaustivity = .off
+    await store.send(.addTapped(title: "Dark", year: "2017", seasons: "3"))
+    await store.settle()
+    await store.send(.fieldEdited(field: .year, text: "2018"))
+    let screen = store.screen
+    #expect(
+      screen.contains(
+        "error: The show was not saved; what you have typed is still here. \(broken)shows."))
+    #expect(
+      screen.hasSuffix(
+        """
+          title “Title” [Dark]
+          year “Year of release” [2018]
+          seasons “Number of seasons” [3]
+          [save] [back]
+        """))
+    await store.send(.languageChosen(language: .de))
+    #expect(
+      store.screen.contains(
+        "Die Serie wurde nicht gespeichert; was du getippt hast, ist noch hier."))
+    await store.finish()
+  }
+
+  @Test func aReadThatFailsKeepsTheList() async throws {
+    world.add("Dark")
+    let store = await world.started()
+    try breakDatabase()
+    store.exhaustivity = .off
+    await store.send(.storeTouched)
+    await store.settle()
+    await store.send(.listTapped(sort: nil, search: nil))
+    #expect(store.state.shows.map(\.title) == ["Dark"])
+    await store.send(.storeTouched)
+    await store.settle()
+    await store.send(.languageChosen(language: .de))
+    #expect(store.screen.contains("error: Die lokale Datenbank: \(broken)"))
+    await store.finish()
+  }
+
+  @Test func aRoundThatCannotReadStops() async throws {
+    let store = await world.started()
+    try breakDatabase()
+    await store.send(.syncTapped) {
+      $0.lastRequest = 2
+      $0.sync.phase = .working(request: 2)
+      $0.errands = [.sync(request: 2, attempt: 0, since: 0, withFailed: true)]
+    }
+    store.exhaustivity = .off
+    await store.receive(case: "syncStopped") { $0.sync.phase = .idle }
+    guard case .storeTroubled(.other(let message)) = store.state.message else {
+      Issue.record("no message")
+      return
+    }
+    #expect(message.hasPrefix(broken + "shows."))
+    await store.finish()
+  }
+
+  @Test func aRoundThatCannotReadTheQueueStops() async throws {
+    let store = try ShowStore(.file(folder.file))
+    try breakDatabase()
+    let round = SyncRound(api: world.serverAPI, store: store, delay: { _ in .zero }) { _, _ in }
+    await #expect(throws: SyncRound.Stop.self) {
+      try await round.run(attempt: 0, since: 0, withFailed: false)
+    }
+    #expect(world.calls == [])
+  }
+
+  /// As in a session on a recording: the state says that there is one, and nobody has opened it.
+  @Test func whereNoDatabaseWasOpenedNothingIsDone() async throws {
+    var state = State()
+    state.route = [Route(.home)]
+    state.year = 2026
+    state.store = .ready(inMemory: false)
+    let store = TestStore(world.app, initialState: state, options: .init(clock: world.clock))
+    store.exhaustivity = .off
+    await store.send(.storeTouched)
+    await store.receive(.storeTroubled(problem: .notOpen))
+    await store.send(.syncTapped)
+    await store.receive(.syncStopped(request: 1, problem: .notOpen))
+    #expect(store.screen.contains("error: The local database: There is no database open here."))
+    await store.send(.addTapped(title: "Dark", year: "2017", seasons: "3"))
+    await store.receive(case: "saveFailed")
+    #expect(store.state.message == .saveFailed(problem: .notOpen))
+    #expect(store.state.form?.title == "Dark" && store.state.form?.saving == nil)
+    await store.finish()
+  }
+
+  @Test func aCancelledSaveIsNotTriedAgain() async throws {
+    let store = try ShowStore(.memory)
+    _ = try store.add(
+      Draft(title: "Dark", year: 2017, seasons: 3), requestId: "a", now: VirtualClock.epoch,
+      since: 0)
+    world.next(.refuse(.cancelled))
+    let round = SyncRound(api: world.serverAPI, store: store, delay: { _ in .zero }) { _, _ in }
+    do {
+      try await round.run(attempt: 0, since: 0, withFailed: false)
+      Issue.record("it went through")
+    } catch .server(let error, let wait) {
+      #expect(error == .cancelled && wait == nil)
+    } catch {
+      Issue.record(error)
+    }
+    #expect(try store.nextSave()?.attempts == 0)
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Reel
+import ReelHTTP
+import ReelStorage
+import Synchronization
+import Testing
+
+@testable import TVShows
+
+/// Fetching page after page, while others change what is fetched, and sending, while others send.
+@Suite struct PagingTests {
+  private let world = World()
+
+  /// The world's server, where something happens after each answer to a fetch.
+  private func api(
+    after: @escaping @Sendable (_ call: Int, World) -> Void
+  ) -> TVShowsAPI {
+    let world = world
+    let count = Atomic(0)
+    let inner = world.serverAPI
+    return TVShowsAPI(
+      create: inner.create,
+      fetch: { since, skip, limit throws(APIError) in
+        let page = try await inner.fetch(since, skip, limit)
+        after(count.add(1, ordering: .relaxed).newValue, world)
+        return page
+      })
+  }
+
+  /// Runs a round from what the database knows.
+  private func round(_ api: TVShowsAPI, _ store: ShowStore) async throws {
+    let round = SyncRound(api: api, store: store, delay: { _ in .zero }) { _, _ in }
+    try await round.run(attempt: 0, since: 0, withFailed: false)
+  }
+
+  /// The titles here and on the server, to be the same in the end.
+  private func titles(_ store: ShowStore) throws -> (here: [String], there: [String]) {
+    (
+      try store.changes(since: 0).shows.map(\.title).sorted(),
+      world.shows.map(\.title).sorted()
+    )
+  }
+
+  private func fill(_ count: Int) {
+    for number in 1...count { world.add("Show \(number)") }
+  }
+
+  @Test func whatIsRemovedMeanwhileHidesNothing() async throws {
+    fill(SyncRound.pageSize + 100)
+    let store = try ShowStore(.memory)
+    try await round(
+      api { call, world in if call == 1 { world.remove("object1") } }, store)
+    var titles = try titles(store)
+    // Of what was removed after it came the next round learns.
+    #expect(Set(titles.there).isSubset(of: titles.here))
+    try await round(world.serverAPI, store)
+    titles = try self.titles(store)
+    #expect(titles.here == titles.there)
+  }
+
+  @Test func whatChangesMeanwhileComesAsItIsThen() async throws {
+    fill(SyncRound.pageSize * 2 + 100)
+    let store = try ShowStore(.memory)
+    // The first show moves to the end of the order, and all others move up by a place.
+    try await round(
+      api { call, world in
+        if call == 1 { world.change("object1") { $0.title = "Renamed" } }
+      }, store)
+    let titles = try titles(store)
+    #expect(titles.here == titles.there)
+  }
+
+  @Test func aMomentFullOfShowsIsReadByPlace() async throws {
+    fill(3)
+    world.addAtOnce(SyncRound.pageSize * 2 + 7)
+    fill(2)
+    let store = try ShowStore(.memory)
+    try await round(world.serverAPI, store)
+    let titles = try titles(store)
+    #expect(titles.here.count == SyncRound.pageSize * 2 + 12)
+    #expect(titles.here == titles.there)
+    // The next round asks only for what is new since.
+    world.calls = []
+    try await round(world.serverAPI, store)
+    #expect(world.calls.count == 2)
+  }
+
+  @Test func whatAnotherProcessAddsMeanwhileHasNotGone() async throws {
+    fill(3)
+    let store = try ShowStore(.memory)
+    try await round(world.serverAPI, store)
+    world.remove("object2")
+    // While this round fetches the whole, the other process's save is confirmed.
+    try await round(
+      api { call, world in
+        guard call == 3 else { return }
+        world.add("Late")
+        do {
+          _ = try store.merge([#require(world.shows.last)], since: 0)
+        } catch {
+          Issue.record(error)
+        }
+      }, store)
+    #expect(try titles(store).here == ["Late", "Show 1", "Show 3"])
+  }
+
+  @Test func twoProcessesSendOneQueueOnce() async throws {
+    let folder = try Folder()
+    let one = try ShowStore(.file(folder.file))
+    let other = try ShowStore(.file(folder.file))
+    for number in 1...20 {
+      _ = try one.add(
+        Draft(title: "Show \(number)", year: 2000, seasons: 1), requestId: "r\(number)",
+        now: VirtualClock.epoch, since: 0)
+    }
+    async let first: Void = round(world.serverAPI, one)
+    async let second: Void = round(world.serverAPI, other)
+    _ = try await (first, second)
+    #expect(world.shows.count == 20)
+    let shows = try one.changes(since: 0).shows
+    #expect(shows.count == 20 && shows.allSatisfy { $0.sync == .synced })
+    #expect(Set(shows.compactMap(\.objectId)) == Set(world.shows.map(\.objectId)))
+  }
+}
