@@ -136,7 +136,8 @@ let package = Package(
       dependencies: [
         "Reel", "ReelApp", "ReelTimeline", "ReelHTTP", "ReelStorage", "ReelTesting", "MockBackend",
         "CodePay",
-      ]),
+      ],
+      resources: [.copy("Tables")]),
   ],
   swiftLanguageModes: [.v6]
 )

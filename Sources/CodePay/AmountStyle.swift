@@ -1,16 +1,13 @@
-/// How people write amounts and dates where they are.
-///
-/// It is a value in the state, so that a recording shows what it showed.
-public struct AmountStyle: Codable, Equatable, Sendable {
+import Reel
+import ReelApp
+
+/// How people write amounts and dates in their language.
+public struct AmountStyle: Equatable, Sendable {
   /// The order of the parts of a date, and what stands between them.
-  public enum DateOrder: String, Codable, Sendable {
+  public enum DateOrder: Sendable {
     /// `31.12.2026`
-    case dayDotMonth
-    /// `12/31/2026`
-    case monthSlashDay
-    /// `31/12/2026`
-    case daySlashMonth
-    /// `2026-12-31`
+    case dayFirst
+    /// `2026-12-31`, which nobody takes for another day, wherever English is spoken.
     case yearFirst
   }
 
@@ -28,10 +25,18 @@ public struct AmountStyle: Codable, Equatable, Sendable {
     self.dates = dates
   }
 
-  /// As in `1,234.50` and `12/31/2026`.
-  public static let english = AmountStyle(decimal: ".", grouping: ",", dates: .monthSlashDay)
+  /// As in `1,234.50` and `2026-12-31`.
+  public static let english = AmountStyle(decimal: ".", grouping: ",", dates: .yearFirst)
   /// As in `1.234,50` and `31.12.2026`.
-  public static let german = AmountStyle(decimal: ",", grouping: ".", dates: .dayDotMonth)
+  public static let german = AmountStyle(decimal: ",", grouping: ".", dates: .dayFirst)
+
+  /// How a language does it.
+  public static func `in`(_ language: Language) -> AmountStyle {
+    switch language {
+    case .en: .english
+    case .de: .german
+    }
+  }
 }
 
 /// Why what was typed is no amount of money.
@@ -67,32 +72,41 @@ extension AmountStyle {
       .joined(separator: decimal)
   }
 
-  /// Reads an amount as people type it: `12`, `1,234.50`, `1.234,50`, `1 234,5`, `€` aside.
+  /// Reads an amount as people type it: `12`, `1,234.50`, `1.234,50`, `1 234,5`, `1'234.50`,
+  /// `12 EUR`, `12,50 €`.
   ///
   /// Where both a point and a comma stand in it, the last one is before the decimals. One that
   /// stands alone is what it is in this style, unless it cannot be: `12,50` has no groups of three.
   ///
   /// - Throws: ``AmountProblem``.
   public func parse(_ typed: String, _ currency: Currency) throws(AmountProblem) -> Money {
-    let isNegative: Bool
-    var text = typed.trimmed
-    if text.uppercased().hasSuffix(currency.code) { text = String(text.dropLast(3)).trimmed }
-    if text.uppercased().hasPrefix(currency.code) { text = String(text.dropFirst(3)).trimmed }
+    var text = Self.bare(typed, currency)
     if text.isEmpty { throw .missing }
-    isNegative = text.hasPrefix("-") || text.hasPrefix("−")
-    if isNegative || text.hasPrefix("+") { text.removeFirst() }
+    let isNegative = text.hasPrefix("-") || text.hasPrefix("−")
+    if isNegative || text.hasPrefix("+") { text = Self.bare(String(text.dropFirst()), currency) }
     let (whole, decimals) = try split(text)
-    let significant = decimals.reversed().drop { $0 == "0" }.count
-    guard significant <= currency.digits else { throw .tooManyDecimals }
-    let padded =
-      decimals.prefix(currency.digits)
-      + String(repeating: "0", count: max(0, currency.digits - decimals.count))
+    // Zeros count: where `12.500` is meant as it is elsewhere, it is a thousand times as much.
+    guard decimals.count <= currency.digits else { throw .tooManyDecimals }
+    let padded = decimals + String(repeating: "0", count: currency.digits - decimals.count)
     let digits = (whole + padded).drop { $0 == "0" }
     guard digits.count <= 16 else { throw .tooLarge }
     let minor = Int64(digits) ?? 0  // no digits are left of 0
     guard minor > 0, !isNegative else { throw .notPositive }
     guard minor <= Money.limit else { throw .tooLarge }
     return Money(minor: minor, currency)
+  }
+
+  /// What was typed without the currency's code or sign, which may stand before or after it.
+  private static func bare(_ typed: String, _ currency: Currency) -> String {
+    var text = typed.trimmed
+    for name in [currency.code, currency.sign.map { String($0) }].compactMap(\.self) {
+      if text.uppercased().hasSuffix(name) {
+        text = String(text.dropLast(name.count)).trimmed
+      } else if text.uppercased().hasPrefix(name) {
+        text = String(text.dropFirst(name.count)).trimmed
+      }
+    }
+    return text
   }
 
   /// The digits before and after the decimal separator, in ASCII.

@@ -213,6 +213,7 @@ extension Bank {
         tries += 1
       }
     }
+    // Unreached: the loop ends only with an answer or an error.
   }
 
   /// Waits before something is tried again.

@@ -14,6 +14,7 @@ extension Bank {
     phone: String, currency: String, password: Secret, confirmation: Secret
   ) async -> Report {
     await workAnyway { bank, tidings async throws(BankFailure) in
+      try bank.endSession()
       let passwords = password.pair(with: confirmation)
       var problems: [FieldName: Problem] = [:]
       problems[.phone] = phone.trimmed.isEmpty ? .missing : nil
@@ -24,7 +25,6 @@ extension Bank {
       guard problems.isEmpty, let number = PhoneNumber.parse(phone), let passwords,
         let known = Currency(currency)
       else { throw .refused(problems) }
-      try bank.endSession()
       try await bank.register(
         UserRecord(phoneNumber: number, password: passwords.first), known, &tidings)
     }
@@ -70,7 +70,7 @@ extension Bank {
       }
       let found = try await reading { () async throws(APIError) in try await api.users(phone) }
       guard let own = found.first(where: { $0.password == user.password }), found.count == 1 else {
-        try await takeBack(phone, entry, because: .api(error))
+        throw try await takeBack(phone, entry, because: .api(error))
       }
       id = own.id
     }
@@ -109,17 +109,17 @@ extension Bank {
           }
         }
       }
-      try await takeBack(phone, entry, because: .api(error))
+      throw try await takeBack(phone, entry, because: .api(error))
     }
   }
 
-  /// Takes back a registration of which nothing is to be left.
+  /// Takes back a registration of which nothing is to be left; answers why.
   private func takeBack(
     _ phone: String, _ entry: Int, because failure: BankFailure
-  ) async throws(BankFailure) -> Never {
+  ) async throws(BankFailure) -> BankFailure {
     try await removeUsers(phone, except: [])
     try storage.finish(entry)
-    throw failure
+    return failure
   }
 
   private func removeUsers(
@@ -163,12 +163,12 @@ extension Bank {
   /// Logs somebody in.
   public func logIn(phone: String, password: Secret) async -> Report {
     await workAnyway { bank, tidings async throws(BankFailure) in
+      try bank.endSession()
       if phone.trimmed.isEmpty { throw .refused([.phone: .missing]) }
       guard let number = PhoneNumber.parse(phone) else { throw .refused([.phone: .notAPhone]) }
       guard let text = password.reveal({ $0 }), !text.isEmpty else {
         throw .refused([.password: .missing])
       }
-      try bank.endSession()
       let users = try await bank.reading { () async throws(APIError) in
         try await bank.api.users(number)
       }

@@ -74,6 +74,7 @@ extension Bank {
       }
       return (account, try storage.settle(account, now: clock.now.milliseconds))
     }
+    // Unreached: the loop ends only with an answer or an error.
   }
 
   private func ownAccount(_ id: String) async throws(BankFailure) -> (AccountRecord, Account) {

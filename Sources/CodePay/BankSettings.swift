@@ -16,8 +16,14 @@ extension Bank {
       var user = try await bank.currentUser()
       guard user.password == before else { throw .refused([.old: .wrongPassword]) }
       user.password = passwords.first
-      try await bank.change(user)
-      tidings.append(.passwordChanged)
+      var isUnclear = false
+      do throws(BankFailure) {
+        try await bank.change(user, isUnclear: &isUnclear)
+        tidings.append(.passwordChanged)
+      } catch {
+        guard isUnclear else { throw error }
+        tidings.append(.passwordUnknown(error))
+      }
     }
   }
 
@@ -30,13 +36,16 @@ extension Bank {
   }
 
   /// Writes a user; where it is not known whether that arrived, looks.
-  private func change(_ user: UserRecord) async throws(BankFailure) {
+  private func change(
+    _ user: UserRecord, isUnclear: inout Bool
+  ) async throws(BankFailure) {
     var tries = 1
     while true {
       do throws(APIError) {
         try await api.updateUser(user)
         return
       } catch {
+        isUnclear = isUnclear || error.mayHaveArrived
         guard error.mayHaveArrived else { throw .api(error) }
         if try await currentUser() == user { return }
         guard tries < Saga.attempts else { throw .api(error) }
@@ -44,6 +53,7 @@ extension Bank {
         tries += 1
       }
     }
+    // Unreached: the loop ends only when it is written, or with an error.
   }
 
   /// Changes the currency; the number stays what it is.
@@ -54,6 +64,7 @@ extension Bank {
       }
       try await bank.refresh(session, tellingOf: &tidings)
       guard let account = try bank.storage.overview(session.accountId).account else {
+        // Unreached: what has just been fetched is stored.
         throw .noAccount
       }
       if account.balance.currency == currency { throw .refused([.currency: .unchanged]) }
@@ -98,6 +109,7 @@ extension Bank {
         tries += 1
       }
     }
+    // Unreached: the loop ends only when it is written, or with an error.
   }
 
   /// Changes the phone number: of the user, then of the account, then here.
@@ -117,7 +129,8 @@ extension Bank {
       do throws(BankFailure) {
         guard let account = overview.account else { throw .noAccount }
         user.phoneNumber = phone
-        try await bank.change(user)
+        var isUnclear = false
+        try await bank.change(user, isUnclear: &isUnclear)
         try await bank.change(account) { $0.phoneNumber = phone }
         try bank.finishPhoneChange(session, phone, number)
         tidings.append(.phoneChanged(phone))
@@ -158,7 +171,8 @@ extension Bank {
       var user = try await currentUser()
       if user.phoneNumber != change.old {
         user.phoneNumber = change.old
-        try await self.change(user)
+        var isUnclear = false
+        try await self.change(user, isUnclear: &isUnclear)
       }
       try storage.finish(entry.number)
       tidings.append(.settingTakenBack(failure ?? .api(.connectionLost(server: "server"))))

@@ -159,6 +159,7 @@ extension Bank {
     } catch {
       return .stopped(saga.transfer, error)
     }
+    // Unreached: the loop ends only with an ending or an error.
   }
 
   /// Whether the debit has been tried: that was noted when the balance was about to be written.

@@ -14,24 +14,15 @@ import ReelApp
 public struct CodePayApp: App {
   /// The word that paths and `.use` know the app by.
   public let name = "codepay"
-  let strings: Strings
   private let bank: Bank
-  private let style: AmountStyle
 
   /// Puts the app together.
   ///
-  /// - Parameters:
-  ///   - bank: does what is asked of the world.
-  ///   - style: how amounts and dates are written.
-  ///   - strings: the language.
-  public init(bank: Bank, style: AmountStyle = .english, strings: Strings = .english) {
-    self.bank = bank
-    self.style = style
-    self.strings = strings
-  }
+  /// - Parameter bank: does what is asked of the world.
+  public init(bank: Bank) { self.bank = bank }
 
   /// The log-in, with nothing known yet.
-  public var initialState: State { State(style: style) }
+  public var initialState: State { State() }
 
   /// What every action changes.
   public var reducer: some Reducer<State, Action> { Presenter() }
@@ -45,8 +36,34 @@ public struct CodePayApp: App {
   /// With a service that nobody asks, and nothing stored.
   public var construction: String { "CodePayApp(bank: .unanswered)" }
 
-  /// What the user sees.
+  /// Everything is there in each language, and so are amounts and dates.
+  public func languageChosen(_ language: Language) -> Action? {
+    .languageChosen(language: language)
+  }
+
+  /// What others do to the service, which lets everybody do everything: they open accounts, send
+  /// money, write balances, and delete what they like.
+  public func remoteChanges(in state: State) -> [String] {
+    guard let account = state.account, let number = Int(account.id) else { return [] }
+    let (id, code) = (account.id, account.balance.currency.code)
+    let own = "phoneNumber=\(account.phoneNumber) currency=\(code)"
+    let gift = "amount:=5 currency=\(code) createdOn:=1767225600 reference=gift"
+    let partner = "+491510000000\(state.lastRequest / 8 % 3 + 1)"
+    // Not each time: to a number that several have nobody can send.
+    let arrivals =
+      state.lastRequest % 8 > 1 || partner == account.phoneNumber
+      ? [] : ["POST /account phoneNumber=\(partner) currency=\(code) balance:=100"]
+    return arrivals + [
+      "POST /transaction senderId=\(number + 1) receiverId=\(id) \(gift)",
+      "POST /transaction senderId=\(id) receiverId=\(number + 1) \(gift)",
+      "POST /transaction senderId=\(id) receiverId=\(id) amount=much",
+      "PUT /account/\(id) \(own) balance:=42", "PUT /account/\(id) \(own) balance=none",
+      "DELETE /account/\(id)", "DELETE /account/\(number + 1)", "DELETE /account/\(number + 2)",
+    ] + state.transactions.prefix(4).map { "DELETE /transaction/\($0.id)" }
+  }
+
+  /// What the user sees, in the language of the state.
   public func screen(for state: State) -> Screen {
-    Formatter(strings: strings).screen(for: state)
+    Formatter(strings: Strings.in(state.locale)).screen(for: state)
   }
 }

@@ -1,10 +1,17 @@
+import Reel
 import ReelApp
 
 extension CodePayApp {
+  /// The words that a person can say to the app, described in English.
+  public var commands: [Command<State, Action>] { commands(in: .en) }
+
   /// The words that a person can say to the app.
   @CommandBuilder<State, Action>
-  public var commands: [Command<State, Action>] {
-    let words = strings.commands
+  public func commands(in language: Language) -> [Command<State, Action>] {
+    let words = Strings.in(language).commands
+    let inside = { (command: Command<State, Action>) in
+      self.inside(command, Strings.in(language).reasons)
+    }
     Command(
       "register", words.register, .text("phone"),
       .required("currency", String.self, help: words.currencyHelp),
@@ -12,19 +19,24 @@ extension CodePayApp {
       .secret("confirmation", prompt: words.confirmation)
     ) { .registerTapped(phone: $0, currency: $1, password: $2, confirmation: $3) }
     .completing("currency") { _ in Currency.codes.map { Choice($0) } }
+    .examples("phone", "+49 151 00000001", "+4915100000002", "+49-151-00000003")
     Command("login", words.login, .text("phone"), .secret("password", prompt: words.password)) {
       .loginTapped(phone: $0, password: $1)
     }
     .completing("phone") { state in state.lastPhone.map { [Choice($0)] } ?? [] }
+    .examples("phone", "+49 151 00000001", "+4915100000002", "+49-151-00000003")
     inside(Command("logout", words.logout) { .logoutTapped })
     inside(
-      Command("add-money", words.addMoney, .text("amount")) { .addMoneyTapped(amount: $0) })
+      Command("add-money", words.addMoney, .text("amount")) { .addMoneyTapped(amount: $0) }
+        .examples("amount", "12", "1,234.50", "1.234,50"))
     inside(
       Command(
         "send", words.send, .optional("phone", String.self), .optional("amount", String.self),
         .option("note", String.self, help: words.noteHelp)
       ) { .sendTapped(recipient: $0, amount: $1, note: $2) }
-      .completing("phone", Self.partners).explained(words.sendDetails))
+      .completing("phone", Self.partners)
+      .examples("phone", "+49 151 00000001", "+4915100000002", "+49-151-00000003")
+      .examples("amount", "12", "12.50", "12,50").explained(words.sendDetails))
     inside(
       Command("set", words.set, .argument("field", SendField.self), .optionalText("value")) {
         .fieldEdited(field: $0, text: $1 ?? "")
@@ -38,10 +50,10 @@ extension CodePayApp {
     inside(
       Command("repeat", words.again, .optional("id", String.self)) { .repeatTapped(id: $0) }
         .completing("id", Self.ids))
-    settings(words)
+    for command in settings(words) { inside(command) }
     inside(Command("home", words.home) { .homeTapped }.explained(words.homeDetails))
     Command("back", words.back) { .backTapped }
-      .unavailable { $0.isBusy || $0.route.count > 1 ? nil : strings.reasons.first }
+      .unavailable { $0.isBusy || $0.route.count > 1 ? nil : Strings.in(language).reasons.first }
     Command("resources", words.resources) { .resourcesTapped }
     Command(
       "wipe", words.wipe, .argument("resource", Resource.self), .argument("id", String.self)
@@ -53,34 +65,33 @@ extension CodePayApp {
   }
 
   /// A command for those who are logged in, or may be as soon as the bank is done.
-  private func inside(_ command: Command<State, Action>) -> Command<State, Action> {
-    let reason = strings.reasons.notLoggedIn
-    return command.unavailable { $0.isBusy || $0.session != nil ? nil : reason }
+  private func inside(
+    _ command: Command<State, Action>, _ reasons: Strings.Reasons
+  ) -> Command<State, Action> {
+    command.unavailable { $0.isBusy || $0.session != nil ? nil : reasons.notLoggedIn }
   }
 
   @CommandBuilder<State, Action>
   private func settings(_ words: Strings.Commands) -> [Command<State, Action>] {
-    inside(Command("settings", words.settings) { .settingsTapped })
-    inside(
-      Command(
-        "settings password", words.settingsPassword, .secret("old", prompt: words.oldPassword),
-        .secret("new", prompt: words.newPassword),
-        .secret("confirmation", prompt: words.confirmation)
-      ) { .passwordTapped(old: $0, new: $1, confirmation: $2) })
-    inside(
-      Command("settings currency", words.settingsCurrency, .argument("code", String.self)) {
-        .currencyTapped(code: $0)
-      }
-      .completing("code") { _ in Currency.codes.map { Choice($0) } }
-      .confirm { state, action in
-        guard case .currencyTapped(let code) = action, let balance = state.account?.balance
-        else { return words.confirmCurrency("", "") }
-        let number = state.style.number(balance)
-        return words.confirmCurrency(
-          "\(number) \(balance.currency)", "\(number) \(code.trimmed.uppercased())")
-      })
-    inside(
-      Command("settings phone", words.settingsPhone, .text("phone")) { .phoneTapped(phone: $0) })
+    Command("settings", words.settings) { .settingsTapped }
+    Command(
+      "settings password", words.settingsPassword, .secret("old", prompt: words.oldPassword),
+      .secret("new", prompt: words.newPassword),
+      .secret("confirmation", prompt: words.confirmation)
+    ) { .passwordTapped(old: $0, new: $1, confirmation: $2) }
+    Command("settings currency", words.settingsCurrency, .argument("code", String.self)) {
+      .currencyTapped(code: $0)
+    }
+    .completing("code") { _ in Currency.codes.map { Choice($0) } }
+    .confirm { state, action in
+      guard case .currencyTapped(let code) = action, let balance = state.account?.balance
+      else { return words.confirmCurrency("", "") }
+      let number = state.style.number(balance)
+      return words.confirmCurrency(
+        "\(number) \(balance.currency)", "\(number) \(code.trimmed.uppercased())")
+    }
+    Command("settings phone", words.settingsPhone, .text("phone")) { .phoneTapped(phone: $0) }
+      .examples("phone", "+49 151 00000004", "+4915100000005")
   }
 
   private func list(_ words: Strings.Commands) -> Command<State, Action> {

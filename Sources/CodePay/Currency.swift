@@ -42,6 +42,18 @@ public struct Currency: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The codes of all currencies, in the order of the alphabet.
   public static let codes = table.keys.sorted()
 
+  /// The sign that people write before or after an amount of it, if there is one.
+  var sign: Character? {
+    switch code {
+    case "EUR": "€"
+    case "GBP": "£"
+    case "JPY", "CNY": "¥"
+    case "INR": "₹"
+    case "USD", "AUD", "CAD", "HKD", "MXN", "NZD", "SGD": "$"
+    default: nil
+    }
+  }
+
   /// How many units of the smallest coin make one.
   var scale: Int64 { (0..<digits).reduce(1) { scale, _ in scale * 10 } }
 

@@ -54,12 +54,10 @@ extension AmountStyle {
   /// A day as it is written here.
   public func text(_ day: Day) -> String {
     let (year, month, dayOfMonth) = day.date
-    let parts = (Self.padded(year, 4), Self.padded(month, 2), Self.padded(dayOfMonth, 2))
+    let parts = [Self.padded(year, 4), Self.padded(month, 2), Self.padded(dayOfMonth, 2)]
     return switch dates {
-    case .dayDotMonth: "\(parts.2).\(parts.1).\(parts.0)"
-    case .monthSlashDay: "\(parts.1)/\(parts.2)/\(parts.0)"
-    case .daySlashMonth: "\(parts.2)/\(parts.1)/\(parts.0)"
-    case .yearFirst: "\(parts.0)-\(parts.1)-\(parts.2)"
+    case .dayFirst: parts.reversed().joined(separator: ".")
+    case .yearFirst: parts.joined(separator: "-")
     }
   }
 
@@ -70,17 +68,20 @@ extension AmountStyle {
     return "\(text(Day(seconds: seconds))) \(time) UTC"
   }
 
-  /// Reads a day: `2026-12-31` anywhere, and as it is written here; nil for anything else.
+  /// Reads a day: `2026-12-31`, `31.12.2026`, `31/12/2026`, `12/31/2026`; nil for anything else.
+  ///
+  /// Where slashes leave open which is the month, it is the first in English, and the second
+  /// elsewhere.
   public func day(_ text: String) -> Day? {
     let words = text.trimmed.split(omittingEmptySubsequences: false) { "-./".contains($0) }
     let numbers = words.compactMap { $0.count <= 4 ? Int($0) : nil }
     guard words.count == 3, numbers.count == 3 else { return nil }
     if words[0].count == 4 { return Day(year: numbers[0], month: numbers[1], day: numbers[2]) }
     guard words[2].count == 4 else { return nil }
-    // A date with points begins with the day wherever dates have points.
-    let isMonthFirst = dates == .monthSlashDay && !text.contains(".")
-    return Day(
-      year: numbers[2], month: numbers[isMonthFirst ? 0 : 1], day: numbers[isMonthFirst ? 1 : 0])
+    let dayFirst = Day(year: numbers[2], month: numbers[1], day: numbers[0])
+    let monthFirst = Day(year: numbers[2], month: numbers[0], day: numbers[1])
+    guard text.contains("/") else { return dayFirst }
+    return dates == .yearFirst ? monthFirst ?? dayFirst : dayFirst ?? monthFirst
   }
 
   private static func padded(_ number: Int, _ width: Int) -> String {

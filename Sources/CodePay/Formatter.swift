@@ -137,10 +137,13 @@ extension Formatter {
   private func describe(_ filter: Filter, _ style: AmountStyle) -> String {
     var parts: [String] = []
     if let search = filter.search { parts.append(strings.list.search(search)) }
-    if let from = filter.from { parts.append("≥ \(style.text(from))") }
-    if let to = filter.to { parts.append("≤ \(style.text(to))") }
-    if let min = filter.min { parts.append("≥ \(style.number(min))") }
-    if let max = filter.max { parts.append("≤ \(style.number(max))") }
+    func add(_ field: FieldName, _ text: String?) {
+      if let text { parts.append("\(strings.label(field).lowercased()) \(text)") }
+    }
+    add(.from, filter.from.map(style.text))
+    add(.to, filter.to.map(style.text))
+    add(.min, filter.min.map(style.number))
+    add(.max, filter.max.map(style.number))
     if let currency = filter.currency { parts.append(currency.code) }
     switch filter.direction {
     case .outgoing?: parts.append(strings.list.outgoing)
@@ -223,6 +226,7 @@ extension Tiding {
     switch self {
     case .failed, .offline, .notSent, .sentUnknown, .takenBack, .notTakenBack, .notAdded,
       .addedUnknown, .registered, .registrationTakenBack, .settingTakenBack, .settingUnsettled,
+      .passwordUnknown,
       .unknownTransaction:
       true
     case .sent, .sentUnsettled, .finished, .arrivedLate, .added, .addedLate, .adopted, .loggedOut,

@@ -9,6 +9,9 @@ final class Gate: Sendable {
 
   private let queue = Mutex(Queue())
 
+  /// How many wait.
+  var queueLength: Int { queue.withLock { $0.waiting.count } }
+
   /// Waits for one's turn.
   func enter() async {
     await withCheckedContinuation { continuation in

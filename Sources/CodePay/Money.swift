@@ -65,9 +65,4 @@ public struct Money: Hashable, Sendable {
       sign: minor < 0 ? .minus : .plus, exponent: -currency.digits,
       significand: Decimal(string: String(minor.magnitude)) ?? 0)
   }
-
-  /// The sum of two amounts of one currency.
-  static func + (left: Money, right: Int64) -> Money {
-    Money(minor: left.minor + right, left.currency)
-  }
 }

@@ -15,6 +15,7 @@ struct Presenter: Reducer {
     state.form.shaking = []
     switch action {
     case .appeared: if !state.isBusy { state.begin(.start) { .start(request: $0) } }
+    case .languageChosen(let language): state.locale = language
     case .progressed(let request, let snapshot):
       if request == state.working?.request { state.show(snapshot) }
     case .reported(let request, let report): state.reported(request, report)
@@ -38,6 +39,7 @@ extension CodePayApp.State {
   private mutating func perform(_ command: CodePayApp.Action) {
     switch command {
     case .registerTapped(let phone, let currency, let password, let confirmation):
+      forget()
       move(.register)
       form = Form([.phone: phone, .currency: currency])
       begin(.register) {
@@ -46,7 +48,8 @@ extension CodePayApp.State {
           confirmation: confirmation)
       }
     case .loginTapped(let phone, let password):
-      if session == nil { move(.login) }
+      forget()
+      move(.login)
       form = Form([.phone: phone])
       begin(.logIn) { .logIn(request: $0, phone: phone, password: password) }
     case .resourcesTapped: begin(.resources) { .count(request: $0) }
@@ -187,7 +190,7 @@ extension CodePayApp.State {
     let isNew = session == nil || report.snapshot?.session.accountId != session?.accountId
     if let snapshot = report.snapshot {
       show(snapshot)
-      if isNew || work.kind == .logIn || work.kind == .register { enter(report, work) }
+      if isNew { enter() }
     } else if session != nil || !top.isOutside {
       forget()
     }
@@ -203,8 +206,7 @@ extension CodePayApp.State {
   }
 
   /// Somebody is logged in who was not before.
-  private mutating func enter(_ report: Report, _ work: CodePayApp.Work) {
-    if report.tidings.contains(where: \.isRefusal) { return }
+  private mutating func enter() {
     move(.home)
     filter = Filter()
   }
@@ -253,15 +255,10 @@ extension CodePayApp.State {
 }
 
 extension Tiding {
-  /// Whether something was not done as it was typed.
-  fileprivate var isRefusal: Bool {
-    if case .failed = self { true } else { false }
-  }
-
   /// Whether what was typed is to stay: it was not done, and may be tried again.
   fileprivate var keepsForm: Bool {
     switch self {
-    case .failed, .notSent, .notAdded, .settingTakenBack, .takenBack: true
+    case .failed, .notSent, .notAdded, .settingTakenBack, .takenBack, .passwordUnknown: true
     default: false
     }
   }

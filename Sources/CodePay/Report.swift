@@ -152,6 +152,8 @@ public enum Tiding: Codable, Equatable, Sendable {
   case loggedOut
   /// The password is another one.
   case passwordChanged
+  /// Whether the password is another one is not known.
+  case passwordUnknown(BankFailure)
   /// The currency is another one.
   case currencyChanged(Currency)
   /// The phone number is another one.

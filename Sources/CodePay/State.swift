@@ -27,8 +27,8 @@ extension CodePayApp {
     public var form = Form()
     /// Who was logged in last.
     public var lastPhone: String?
-    /// How amounts and dates are written.
-    public var style: AmountStyle
+    /// The language of everything that the app says, and of amounts and dates.
+    public var locale = Language.en
     /// The number of the last errand; none is used twice.
     public var lastRequest = 0
     /// What the bank is doing.
@@ -41,7 +41,7 @@ extension CodePayApp {
     public var errand: Errand?
 
     /// The state before anything has happened.
-    public init(style: AmountStyle = .english) { self.style = style }
+    public init() {}
   }
 
   /// What the bank is doing.
@@ -78,6 +78,8 @@ extension CodePayApp {
   public enum Action: Codable, Equatable, Sendable {
     /// A screen came up by itself: the log-in, at the start.
     case appeared(screen: ScreenName)
+    /// The user wants another language.
+    case languageChosen(language: Language)
     /// The user wants to register.
     case registerTapped(phone: String, currency: String, password: Secret, confirmation: Secret)
     /// The user wants to log in.
@@ -158,6 +160,9 @@ extension CodePayApp {
 extension CodePayApp.State {
   /// How many transactions a page of the list has.
   public static let pageSize = 20
+
+  /// How amounts and dates are written.
+  var style: AmountStyle { .in(locale) }
 
   /// The screen that shows.
   var top: Route { route.last ?? .login }

@@ -1,4 +1,5 @@
-import ReelHTTP
+import Reel
+import ReelApp
 
 /// Every text of the app, in namespaces; one value of this type is one language.
 ///
@@ -130,4 +131,12 @@ public struct Strings: Sendable {
   var tiding: With<Tiding, Values>
   var commands: Commands
   var reasons: Reasons
+
+  /// The texts in a language.
+  public static func `in`(_ language: Language) -> Strings {
+    switch language {
+    case .en: .english
+    case .de: .german
+    }
+  }
 }

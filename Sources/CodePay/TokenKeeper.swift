@@ -73,6 +73,7 @@ public final class TokenKeeper: Sendable {
       keep(grant)
       return .bearer(grant.token)
     }
+    // Unreached: the loop ends only with a header or an error.
   }
 
   private var isGood: Bool {

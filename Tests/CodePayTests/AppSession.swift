@@ -23,12 +23,13 @@ final class AppSession: Sendable {
   let app: CodePayApp
   let store: Store<CodePayApp.State, CodePayApp.Action>
 
-  init(_ client: BankClient, style: AmountStyle = .english) {
+  init(_ client: BankClient, language: Language = .en) {
     self.client = client
-    app = CodePayApp(bank: client.bank, style: style)
+    app = CodePayApp(bank: client.bank)
     store = Store(
       initialState: app.initialState, reducer: app.reducer, middleware: app.middleware,
       log: Log())
+    if language != .en, let action = app.languageChosen(language) { store.send(action) }
     if let start = app.start { store.send(start) }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Reel
 import ReelApp
+import ReelHTTP
 import ReelTesting
 import Testing
 
@@ -12,10 +13,10 @@ import Testing
 
   init() throws { world = try BankWorld() }
 
-  private func session(style: AmountStyle = .english) async throws -> AppSession {
+  private func session(language: Language = .en) async throws -> AppSession {
     let ben = try await world.client("ben", "+4915100000002", with: 5_000)
     _ = ben
-    let session = AppSession(try world.client("anna"), style: style)
+    let session = AppSession(try world.client("anna"), language: language)
     await session.store.settle()
     return session
   }
@@ -82,7 +83,7 @@ import Testing
           Balance: 1,200.00 EUR
           Phone: +4915100000001
           Newest transactions
-          → (outgoing) 1 01/01/2026  +4915100000002  rent -34.50 EUR → show 1
+          → (outgoing) 1 2026-01-01  +4915100000002  rent -34.50 EUR → show 1
           [add-money] [send] [settings] [transactions] [logout]
         """)
     await session.type("transactions")
@@ -91,7 +92,7 @@ import Testing
       session.screen == """
         Money sent
           Direction: outgoing
-          Date: 01/01/2026 00:00 UTC
+          Date: 2026-01-01 00:00 UTC
           From: +4915100000001
           To: +4915100000002
           Note: rent
@@ -138,14 +139,14 @@ import Testing
   }
 
   @Test func inAnotherPlaceAmountsLookOtherwise() async throws {
-    let session = try await session(style: .german)
+    let session = try await session(language: .de)
     await register(session)
     await session.type("add-money 1.234")
     await session.type("send +4915100000002 34,50")
-    #expect(session.screen.contains("Balance: 1.199,50 EUR"))
+    #expect(session.screen.contains("Kontostand: 1.199,50 EUR"))
     #expect(session.screen.contains("01.01.2026"))
     await session.type("transactions --from 1.1.2026 --to 01.02.2026 --min 34,5")
-    #expect(session.screen.contains("Only ≥ 01.01.2026, ≤ 01.02.2026, ≥ 34,50."))
+    #expect(session.screen.contains("Filter: von 01.01.2026, bis 01.02.2026, mindestens 34,50."))
     #expect(session.screen.contains("-34,50 EUR"))
   }
 
@@ -189,6 +190,174 @@ import Testing
       ] || session.store.state.tidings == [.sent(eur(500), to: "+4915100000002")])
   }
 
+  /// Whoever logs in or registers ends the session before; what was wrong stands at the field.
+  @Test func whoComesNextEndsTheSession() async throws {
+    let session = try await session()
+    await register(session)
+    await session.type("login 0151", secrets: ["secret-1"])
+    #expect(session.store.state.session == nil && session.store.state.account == nil)
+    #expect(
+      session.screen == """
+        CodePay
+          phone “Phone number” [0151] shake ! A phone number is + and 8 to 15 digits, such as +49 151 2345678.
+          Log in with “login PHONE”, or open an account with
+        “register PHONE --currency EUR”.
+          Last log-in: +4915100000001
+          [login] [register]
+        """)
+    await session.type("login +4915100000001", secrets: ["secret-1"])
+    #expect(session.store.state.route == [.home])
+    await session.type("register +4915100000001 --currency EUR", secrets: ["secret-1", "secret-1"])
+    #expect(session.store.state.route == [.login, .register])
+    #expect(session.store.state.session == nil)
+    #expect(session.screen.contains("! This phone number already belongs to somebody."))
+    #expect(session.screen.contains("[EUR]"))
+  }
+
+  /// What is missing is said where it belongs, and what was typed stays.
+  @Test func theFormKeepsWhatWasTyped() async throws {
+    let session = try await session()
+    await register(session)
+    await session.type("add-money 10")
+    await session.type("set note for you")
+    await session.type("set amount ten")
+    await session.type("send")
+    #expect(
+      session.screen == """
+        Send money
+          Balance: 10.00 EUR
+          recipient “Recipient's phone number” [] shake ! This is missing.
+          amount “Amount” [ten] shake ! This is not an amount. One looks like 1234.50.
+          note “Note” [for you]
+          Currency: EUR
+          [send] [back]
+        """)
+    await session.type("set recipient +4915100000001")
+    await session.type("set amount 1,00")
+    await session.type("send")
+    #expect(session.screen.contains("[+4915100000001] shake ! This is your own phone number."))
+    await session.type("set recipient +49 151 99999999")
+    await session.type("send")
+    #expect(session.screen.contains("! Nobody with this phone number has an account."))
+    #expect(session.screen.contains("[1,00]") && session.screen.contains("[for you]"))
+    session.client.transport.block { $0.method == .post }
+    await session.type("set recipient +4915100000002")
+    await session.type("send")
+    #expect(session.screen.contains("error: 1.00 EUR not sent to +4915100000002, nothing has"))
+    #expect(session.screen.contains("[1,00]") && session.screen.contains("[for you]"))
+    session.client.transport.block { _ in false }
+    await session.type("send")
+    #expect(session.screen.contains("info: 1.00 EUR sent to +4915100000002."))
+  }
+
+  @Test func filtersTakeZeroAndLess() async throws {
+    let session = try await session()
+    await register(session)
+    await session.type("add-money 10")
+    await session.type("send +4915100000002 1")
+    await session.type("transactions --min 0 --max 5")
+    #expect(session.screen.contains("Filter: at least 0.00, at most 5.00."))
+    #expect(session.screen.contains("-1.00 EUR"))
+    await session.type("transactions --max=-5")
+    #expect(session.screen.contains("No transaction fits."))
+  }
+
+  /// A new start shows what is stored at once, and then what is new.
+  @Test func aStartShowsWhatIsStored() async throws {
+    let session = try await session()
+    await register(session)
+    await session.type("add-money 10")
+    try session.client.reopen()
+    session.client.transport.arm(.offlineBefore)
+    let next = AppSession(session.client)
+    await next.store.settle()
+    #expect(
+      next.screen == """
+        CodePay
+          error: As of 2026-01-01 00:00 UTC. This is what was known before. The server at server does not answer.
+          Balance: 10.00 EUR
+          Phone: +4915100000001
+          There are no transactions yet. Add money with “add-money 100”, then “send”.
+          [add-money] [send] [settings] [transactions] [logout]
+        """)
+    session.client.transport.arm(nil)
+    await next.type("home")
+    #expect(!next.screen.contains("As of"))
+  }
+
+  @Test func commandsHelpAndAsk() async throws {
+    let session = try await session()
+    let commands = session.app.commands
+    func command(_ name: String) throws -> Command<CodePayApp.State, CodePayApp.Action> {
+      try #require(commands.first { $0.name == name })
+    }
+    func choices(_ name: String, _ parameter: Int = 0) throws -> [String] {
+      let command = try command(name)
+      return command.choices(for: command.parameters[parameter], in: session.store.state)
+        .map(\.value)
+    }
+    #expect(try choices("register", 1).contains("KWD"))
+    #expect(try choices("login") == [])
+    await register(session)
+    await session.type("add-money 10")
+    await session.type("send +4915100000002 1 --note rent")
+    #expect(try choices("send") == ["+4915100000002"])
+    #expect(try choices("show") == ["1"] && choices("repeat") == ["1"])
+    #expect(try choices("login") == ["+4915100000001"])
+    #expect(try choices("settings currency").contains("JPY"))
+    let changes = session.app.remoteChanges(in: session.store.state)
+    #expect(changes.contains("DELETE /transaction/1") && changes.contains("DELETE /account/2"))
+    #expect(session.app.remoteChanges(in: session.app.initialState) == [])
+    let state = session.store.state
+    #expect(
+      try command("settings currency").question(in: state, before: .currencyTapped(code: " usd "))
+        == "The amount is not converted: 9.00 EUR becomes 9.00 USD. Change it?")
+    #expect(
+      try command("wipe").question(in: state, before: .wipeTapped(resource: .transaction, id: "1"))
+        == "Delete the transaction 1 on the server? It cannot be taken back.")
+  }
+
+  /// The app that saved tests make: nobody is there, and everything is told.
+  @Test func unanswered() async throws {
+    let app = CodePayApp(bank: .unanswered)
+    #expect(app.construction == "CodePayApp(bank: .unanswered)")
+    let store = Store(
+      initialState: app.initialState, reducer: app.reducer, middleware: app.middleware)
+    if let start = app.start { store.send(start) }
+    store.send(.loginTapped(phone: "+4915100000001", password: Secret("secret-1")))
+    await store.settle()
+    #expect(store.state.tidings == [.failed(.api(.noConnection(server: "server")))])
+    let api = CodePayAPI.unanswered
+    let user = UserRecord(phoneNumber: "", password: "")
+    let account = AccountRecord(phoneNumber: "", currency: "EUR", balance: 0)
+    let transaction = TransactionRecord(
+      senderId: "1", receiverId: "2", amount: 1, currency: "EUR", createdOn: 0, reference: "")
+    let calls: [() async throws -> Void] = [
+      { _ = try await api.users("") }, { _ = try await api.logIn("1") },
+      { _ = try await api.createUser(user) }, { try await api.updateUser(user) },
+      { _ = try await api.allAccounts() }, { _ = try await api.accounts("") },
+      { _ = try await api.account("1") }, { _ = try await api.createAccount(account) },
+      { try await api.updateAccount(account) }, { _ = try await api.sent("1") },
+      { _ = try await api.received("1") }, { _ = try await api.post(transaction) },
+      { _ = try await api.isFull(.user) }, { _ = try await api.count(.user) },
+      { try await api.delete(.user, "1") },
+    ]
+    for call in calls {
+      await #expect(throws: APIError.noConnection(server: "server")) { try await call() }
+    }
+  }
+
+  @Test(
+    arguments: [
+      #"{"amount":"1.5","currency":"EUR"}"#, #"{"amount":"1.50","currency":"euro"}"#,
+      #"{"amount":"1","currency":"eur"}"#,
+    ])
+  func whatIsNoMoneyIsNotRead(_ text: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Money.self, from: Data(text.utf8))
+    }
+  }
+
   /// Whatever is said, on whatever network: what always holds holds.
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func invariantsHold(_ seed: UInt64) async throws {
@@ -220,7 +389,17 @@ import Testing
         }
       }
     }
+    // When the dust has settled, nobody is below zero, and nothing has to be explained.
+    session.client.transport.arm(nil)
     await session.store.settle()
+    for _ in 0..<2 { await session.type("home") }
+    #expect(session.store.state.tidings == [])
+    for account in try await world.list("account") {
+      #expect(account["balance"]?.hasPrefix("-") == false)
+    }
+    if let account = session.store.state.account, account.balance.currency == eur(0).currency {
+      #expect(try await world.balance(account.id) == account.balance.minor)
+    }
     let state = session.store.state
     let data = try JSONEncoder().encode(state)
     #expect(try JSONDecoder().decode(CodePayApp.State.self, from: data) == state)

@@ -1,5 +1,4 @@
 import Foundation
-import MockBackend
 import Reel
 import ReelApp
 import ReelHTTP
@@ -11,27 +10,22 @@ import Testing
 
 /// A server, and clients that each have a machine of their own.
 final class BankWorld: Sendable {
-  /// One way to all servers: opening one takes longer than a request.
-  fileprivate static let network = URLSessionTransport()
-
-  let backend: Backend
+  let server: LocalServer
   let clock = TestClock()
   let directory: URL
 
   init(limit: Int = 100) throws {
-    var options = Backend.Options()
-    options.codepayLimit = limit
-    options.now = { [clock] in clock.now.milliseconds }
-    backend = try Backend(options)
-    directory = FileManager.default.temporaryDirectory
-      .appendingPathComponent("codepay-\(UUID().uuidString)")
+    server = try LocalServer(limit: limit) { [clock] in clock.now.milliseconds }
+    directory = Self.root.appendingPathComponent("codepay-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
   }
 
-  deinit {
-    backend.stop()
-    try? FileManager.default.removeItem(at: directory)
-  }
+  deinit { try? FileManager.default.removeItem(at: directory) }
+
+  /// In memory where there is such a place: nobody waits for a disk.
+  private static let root =
+    FileManager.default.isWritableFile(atPath: "/dev/shm")
+    ? URL(fileURLWithPath: "/dev/shm") : FileManager.default.temporaryDirectory
 
   /// A client with a machine of its own.
   func client(_ name: String) throws -> BankClient { try BankClient(name, in: self) }
@@ -49,8 +43,7 @@ final class BankWorld: Sendable {
 
   /// What the server has, asked by nobody in particular.
   func list(_ resource: String) async throws -> [[String: String]] {
-    let base = try BaseURL(backend.baseURL.absoluteString + "/codepay")
-    let answer = try await APIClient(base, over: Self.network)
+    let answer = try await APIClient(try BaseURL(LocalServer.base), over: server)
       .send(HTTPRequest(.get, "/\(resource)"))
     let all = try JSONSerialization.jsonObject(with: answer.body) as? [[String: Any]] ?? []
     return all.map { $0.mapValues { "\($0)" } }
@@ -58,8 +51,7 @@ final class BankWorld: Sendable {
 
   /// Writes to the server as somebody else would.
   func change(_ method: HTTPMethod, _ path: String, _ body: String = "{}") async throws {
-    let base = try BaseURL(backend.baseURL.absoluteString + "/codepay")
-    try await APIClient(base, over: Self.network)
+    try await APIClient(try BaseURL(LocalServer.base), over: server)
       .send(HTTPRequest(method, path, body: Data(body.utf8)))
   }
 
@@ -83,6 +75,7 @@ final class BankClient: Sendable {
     var bank: Bank
     var storage: Storage
     var transport: FaultyTransport
+    var preferences: Preferences<Settings>
   }
 
   let name: String
@@ -94,24 +87,25 @@ final class BankClient: Sendable {
     self.name = name
     let file = world.directory.appendingPathComponent("\(name).sqlite")
     let settings = world.directory.appendingPathComponent("\(name).json")
-    let base = try BaseURL(world.backend.baseURL.absoluteString + "/codepay")
+    let base = try BaseURL(LocalServer.base)
     let (clock, credentials) = (world.clock, credentials)
-    let remote = BankWorld.network
+    let remote = world.server
     make = {
       let storage = Storage(.file(file))
       // A process that is killed writes nothing more.
       let transport = FaultyTransport(remote) { storage.close() }
       let tokens = TokenKeeper(credentials, service: "bank", clock: clock)
+      let preferences = Preferences(file: settings, default: Settings())
       let bank = Bank(
         api: .live(APIClient(base, over: transport), tokens: tokens), storage: storage,
-        preferences: Preferences(file: settings, default: Settings()), tokens: tokens,
-        clock: clock)
-      return Parts(bank: bank, storage: storage, transport: transport)
+        preferences: preferences, tokens: tokens, clock: clock)
+      return Parts(bank: bank, storage: storage, transport: transport, preferences: preferences)
     }
     parts = Mutex(try make())
   }
 
   var bank: Bank { parts.withLock { $0.bank } }
+  var preferences: Preferences<Settings> { parts.withLock { $0.preferences } }
   var storage: Storage { parts.withLock { $0.storage } }
   var transport: FaultyTransport { parts.withLock { $0.transport } }
 

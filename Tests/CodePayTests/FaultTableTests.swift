@@ -36,6 +36,7 @@ import Testing
       anna.transport.arm(fault, after: step)
       // A process that is killed says nothing any more.
       let report = await operation(self)
+      try await anna.transport.deliver()
       var told = anna.transport.isDead ? [] : report.tidings
       let trace = anna.transport.trace
       told += try await settle()
@@ -104,8 +105,12 @@ import Testing
       let transactions = try await world.list("transaction")
       let made = told.compactMap(\.isSent).last ?? false
       #expect(transactions.count == (made ? 1 : 0), at)
-      // Whatever is said on the way agrees with what is so in the end.
-      for claim in told.compactMap(\.isSent) { #expect(claim == made, at) }
+      // Whatever is said on the way agrees with what is so in the end, unless what the server did not
+      // have when it was asked arrives all the same: that is told then.
+      let claims = told.compactMap(\.isSent)
+      if claims != [false, true] || fault != .arrivesLate {
+        for claim in claims { #expect(claim == made, at) }
+      }
       #expect(anna.bank.stored().snapshot?.pendingTransfers == [], at)
       #expect(!told.contains { if case .adopted = $0 { true } else { false } }, at)
     }
@@ -201,7 +206,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Fault.oneRequest)
+  @Test(arguments: Fault.allCases.filter { $0 != .arrivesLate })
   func changingThePassword(_ fault: Fault) async throws {
     try await table(fault) { anna in
       await anna.bank.changePassword(
@@ -212,12 +217,17 @@ import Testing
       #expect(["secret-anna-1", "other-anna-2"].contains(user?["password"]), at)
       #expect(user?["phoneNumber"] == Self.anna, at)
       if told.contains(.passwordChanged) { #expect(user?["password"] == "other-anna-2", at) }
+      // Whoever is told neither that it is changed nor that this is not known has the one before.
+      let isSilent = told.allSatisfy { $0 != .passwordChanged && !$0.isUnknownPassword }
+      if isSilent, fault != .killedAfter {
+        #expect(user?["password"] == "secret-anna-1", at)
+      }
       try await expectBooksRight(world, at)
     }
   }
 
   /// Whoever registers is there whole, or not at all.
-  @Test(arguments: Fault.allCases)
+  @Test(arguments: Fault.allCases.filter { $0 != .arrivesLate })
   func registering(_ fault: Fault) async throws {
     let phone = "+4915100000003"
     func register(_ client: BankClient) async -> Report {
@@ -253,6 +263,10 @@ import Testing
 }
 
 extension Tiding {
+  fileprivate var isUnknownPassword: Bool {
+    if case .passwordUnknown = self { true } else { false }
+  }
+
   /// Whether it says that money was sent, or that it was not; nil where it says neither.
   fileprivate var isSent: Bool? {
     switch self {

@@ -12,6 +12,8 @@ enum Fault: String, CaseIterable, Sendable {
   case droppedAfter
   /// The request is done, and no answer comes.
   case timedOutAfter
+  /// No answer comes, and the request is done when nobody thinks of it any more.
+  case arrivesLate
   /// The server fails before it has done anything.
   case failedBefore
   /// The server fails when it has done what it was asked.
@@ -47,7 +49,7 @@ enum Fault: String, CaseIterable, Sendable {
   func applies(to method: HTTPMethod) -> Bool {
     switch self {
     // For what changes nothing it is the same as before.
-    case .droppedAfter, .timedOutAfter, .failedAfter, .killedAfter, .offlineAfter,
+    case .droppedAfter, .timedOutAfter, .arrivesLate, .failedAfter, .killedAfter, .offlineAfter,
       .brokenAfter:
       method != .get
     // What is read cannot be compared with anything.
@@ -69,6 +71,8 @@ final class FaultyTransport: Transport {
     /// What happens to all that follow.
     var lasting: Fault?
     var trace: [HTTPRequest] = []
+    var late: (request: HTTPRequest, base: BaseURL)?
+    var block: (error: TransportError, isBlocked: @Sendable (HTTPRequest) -> Bool)?
   }
 
   private let transport: any Transport
@@ -88,6 +92,20 @@ final class FaultyTransport: Transport {
     state.withLock { $0 = State(fault: fault, passing: passing) }
   }
 
+  /// Lets all requests fail that `isBlocked` says, before they arrive, and forgets the trace.
+  func block(
+    throwing error: TransportError = .noConnection,
+    _ isBlocked: @escaping @Sendable (HTTPRequest) -> Bool
+  ) {
+    state.withLock { $0 = State(block: (error, isBlocked)) }
+  }
+
+  /// Lets arrive what was late.
+  func deliver() async throws {
+    guard let late = state.withLock({ $0.late }) else { return }
+    _ = try await transport.send(late.request, to: late.base)
+  }
+
   /// The requests since it was armed.
   var trace: [HTTPRequest] { state.withLock { $0.trace } }
 
@@ -100,6 +118,7 @@ final class FaultyTransport: Transport {
     let fault = try state.withLock { state throws(TransportError) -> Fault? in
       if state.isDead { throw .cancelled }
       state.trace.append(request)
+      if let block = state.block, block.isBlocked(request) { throw block.error }
       if let lasting = state.lasting { return lasting }
       guard let fault = state.fault, !state.isOver else { return nil }
       if state.passing > 0 {
@@ -127,6 +146,9 @@ final class FaultyTransport: Transport {
     case nil: return try await transport.send(request, to: base)
     case .refused, .offlineBefore: throw .noConnection
     case .droppedBefore: throw .connectionLost
+    case .arrivesLate:
+      state.withLock { $0.late = (request, base) }
+      throw .timedOut
     case .failedBefore, .brokenBefore: return failure
     case .full:
       return HTTPResponse(

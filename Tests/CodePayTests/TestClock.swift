@@ -1,6 +1,13 @@
 import Reel
 import Synchronization
 
+/// A clock on which nobody sleeps: whoever wants to is told that all is over.
+struct EndingClock: StoreClock {
+  var now: Timestamp { VirtualClock.epoch }
+
+  func sleep(for duration: Duration) async throws { throw CancellationError() }
+}
+
 /// A clock on which sleeping takes no time, and moves it on.
 final class TestClock: StoreClock {
   private let time = Mutex(VirtualClock.epoch)

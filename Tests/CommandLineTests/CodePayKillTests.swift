@@ -4,95 +4,92 @@ import Testing
 
 /// `kill -9` in the middle of a transfer: the next start finishes what was begun, and says so.
 @Suite(.serialized) struct CodePayKillTests {
-  /// A request of a transfer after which the program is killed: how many come before it.
-  enum Step: Int, CaseIterable, CustomStringConvertible {
-    case isFullRead = 4
-    case transactionPosted = 5
-    case receiverRead = 6
-    case receiverWritten = 7
-    case senderRead = 8
-    case senderWritten = 12
+  private static let (anna, ben) = ("+491510000001", "+491510000002")
 
-    /// Which request of the server tells that it was done, and what it answers then.
-    var sign: (path: String, text: String) {
-      switch self {
-      case .isFullRead: ("/transaction", "200 []")
-      case .transactionPosted, .receiverRead: ("/transaction", "12.34")
-      case .receiverWritten, .senderRead: ("/account/1", "62.34")
-      case .senderWritten: ("/account/2", "87.66")
-      }
+  /// Somebody's session on the service.
+  private struct Client {
+    var directory: TemporaryDirectory
+    var arguments: [String]
+
+    func run(_ lines: String) async throws -> String {
+      let run = try await ProgramRun.reel(arguments, input: lines, in: directory)
+      #expect(run.code == 0, "\(run.diagnostics)")
+      return run.output
     }
 
-    var description: String {
-      switch self {
-      case .isFullRead: "before anything moves"
-      case .transactionPosted: "when the transaction was posted"
-      case .receiverRead: "when the recipient's account was read"
-      case .receiverWritten: "when the recipient's balance was written"
-      case .senderRead: "when the sender's account was read"
-      case .senderWritten: "when the sender's balance was written"
-      }
+    func register(_ phone: String, with amount: Int) async throws {
+      _ = try await run(
+        """
+        register \(phone) --currency EUR
+        secret-pass-1
+        secret-pass-1
+        add-money \(amount)
+        wait
+
+        """)
+    }
+
+    /// Comes Home; answers what is shown, and last the balance.
+    func home() async throws -> String {
+      try await run("wait\n.screen\nhome\nwait\n.state codepay.account.balance\n")
     }
   }
 
-  private static let (anna, ben) = ("+491510000001", "+491510000002")
+  /// Kills a program that sends 1 EUR, before the request that comes after so many; false where the
+  /// transfer has no such request.
+  private func kill(_ anna: Client, beforeRequest step: Int) throws -> Bool {
+    let program = try PipedProgram(anna.arguments, in: anna.directory)
+    try program.send("wait")
+    for _ in 0..<step { try program.send(".net pass next") }
+    try program.send(".net hang next")
+    try program.send("send \(Self.ben) 1 --note \(step)")
+    let deadline = Date().addingTimeInterval(30)
+    while true {
+      try program.send(".net")
+      let network = try program.read(until: "online").last ?? ""
+      try program.send(".state codepay.working")
+      try program.send(".state codepay.route[0].screen")
+      let isThrough = try program.read(until: "\"home\"").dropLast().last == "null"
+      // The journal is written before each request: where it stands still, it is killed.
+      if network.hasSuffix("online") || isThrough {
+        #expect(program.end(with: SIGKILL) == -SIGKILL)
+        return !isThrough
+      }
+      try #require(Date() < deadline, "request \(step + 1) never came: \(network)")
+    }
+  }
 
-  @Test(arguments: Step.allCases)
-  func nothingIsLost(_ step: Step) async throws {
+  /// Every request of a transfer, however many there are, one after the other on the same accounts.
+  @Test func nothingIsLost() async throws {
     let directory = try TemporaryDirectory()
     let server = try PipedProgram(["serve"], in: directory)
     let address = try server.read(until: "http").joined()
-    let service = ["codepay", "--api", "codepay=\(address)/codepay"]
-    let ben = service + ["--data", "ben"]
-    let anna = service + ["--data", "anna"]
-    func register(_ who: [String], _ phone: String, _ amount: Int) async throws {
-      let run = try await ProgramRun.reel(
-        who,
-        input: """
-          register \(phone) --currency EUR
-          secret-pass-1
-          secret-pass-1
-          add-money \(amount)
-          wait
-
-          """, in: directory)
-      #expect(run.code == 0, "\(run.diagnostics)")
+    let service = ["codepay", "--api", "codepay=\(address)/codepay", "--data"]
+    let ben = Client(directory: directory, arguments: service + ["ben"])
+    let anna = Client(directory: directory, arguments: service + ["anna"])
+    try await ben.register(Self.ben, with: 50)
+    try await anna.register(Self.anna, with: 100)
+    var (made, step) = (0, 0)
+    var told: [Bool] = []
+    while try kill(anna, beforeRequest: step) {
+      let start = try await anna.home()
+      let other = try await ben.run(
+        "home\nwait\n.state codepay.account.balance\n.http GET /transaction\n")
+      let count = other.components(separatedBy: "\"amount\"").count - 1
+      // It was made, or it was not; and if it was, that is said, once.
+      #expect(count == made || count == made + 1)
+      let isTold = start.contains(
+        "A transfer that had been begun is finished: 1.00 EUR sent to \(Self.ben).")
+      #expect(isTold == (count > made), "killed before request \(step + 1): \(start)")
+      told.append(isTold)
+      made = count
+      #expect(start.hasSuffix("\"\(100 - made).00\"\n"), "\(start)")
+      #expect(other.contains("\"\(50 + made).00\"\n"), "\(other)")
+      step += 1
     }
-    try await register(ben, Self.ben, 50)
-    try await register(anna, Self.anna, 100)
-
-    let program = try PipedProgram(anna, in: directory)
-    try program.send("wait")
-    try program.send(".net pass next \(step.rawValue)")
-    try program.send(".net hang next")
-    try program.send("send \(Self.ben) 12.34 --note rent")
-    // What the shell asks by itself does not hang.
-    let deadline = Date().addingTimeInterval(30)
-    while true {
-      try program.send(".http GET \(step.sign.path)")
-      let answer = try program.read(until: "200 ").last ?? ""
-      if answer.contains(step.sign.text) { break }
-      try #require(Date() < deadline, "the server never had \(step.sign.text)")
-    }
-    // The journal is written before a step: when the program has stood still there, it is killed.
-    try program.send(".net")
-    try program.read(until: "online")
-    #expect(program.end(with: SIGKILL) == -SIGKILL)
-
-    let start = try await ProgramRun.reel(
-      anna, input: "wait\n.screen\nhome\nwait\n.state codepay.account.balance\n", in: directory)
-    #expect(start.code == 0, "\(start.diagnostics)")
-    let wasMade = step != .isFullRead
-    #expect(
-      start.output.contains(
-        "A transfer that had been begun is finished: 12.34 EUR sent to \(Self.ben).") == wasMade,
-      "\(start.output)")
-    #expect(start.output.hasSuffix(wasMade ? "\"87.66\"\n" : "\"100.00\"\n"), "\(start.output)")
-    let other = try await ProgramRun.reel(
-      ben, input: "home\nwait\n.state codepay.account.balance\n.http GET /transaction\n",
-      in: directory)
-    #expect(other.output.contains(wasMade ? "\"62.34\"\n" : "\"50.00\"\n"), "\(other.output)")
-    #expect(other.output.components(separatedBy: "\"amount\"").count - 1 == (wasMade ? 1 : 0))
+    // Before the post nothing has happened, and from then on everything.
+    let post = try #require(told.firstIndex(of: true))
+    #expect(post > 0 && told[post...].allSatisfy { $0 } && told.count > 10)
     _ = server.end(with: SIGTERM)
   }
 }

@@ -63,10 +63,30 @@ import Testing
       .goto 2
       .state codepay
       .now
+      .diff 1 now
+      .causes 3
+      .frame 3
+      .http GET /account
+      .http GET /account/99
+      .http POST /nothing a=b
+      .dispatch {"codepay":{"loginTapped":{"phone":"+491510000001","password":"hunter3-anna"}}}
+      .dispatch {"loginTapped":{"phone":"+491510000001","password":"hunter3-anna"}}
+      login
+      hunter3-anna
+      login 1 2 3
+      hunter3-anna
+      .net
+      .help login
+      login +491510000002
+      hunter3-anna
+      wait
       .mode json
       .screen
       .save saved.script
       .save Saved.swift
+      .report report.md
+      .export frames.json
+      .export states.jsonl codepay
       .record stop copy.reel
       .export state.json
       .export frames.jsonl
@@ -76,7 +96,10 @@ import Testing
       """
     let run = try await ProgramRun.of(
       "reel", service + ["--record", "session.reel", "--keep-going"], input: session,
-      environment: ["CODEPAY_PASSWORD": Self.passwords[0]], in: directory)
+      environment: [
+        "CODEPAY_PASSWORD": Self.passwords[0], "TMPDIR": try Self.temporary(directory),
+      ],
+      in: directory)
     #expect(run.output.contains("loginTapped"))
     let token = try Self.token(in: directory)
     #expect(token.count == 64)
@@ -88,14 +111,55 @@ import Testing
     // What is recorded replays, without knowing them.
     let replay = try await ProgramRun.reel(["replay", "session.reel"], in: directory)
     #expect(replay.code == 0, "\(replay.diagnostics)")
-    let again = try await ProgramRun.reel(
-      ["open", "session.reel"], input: ".state codepay\n", in: directory)
-    #expect(again.code == 0 && !again.output.contains("hunter"))
+    for arguments in [
+      ["open", "session.reel"], ["log", "session.reel", "--json"],
+      ["why", "session.reel", "codepay.session", "--json"],
+      ["find", "session.reel", "loginTapped", "--json"],
+      ["diff", "session.reel@1", "session.reel@9", "--json"],
+      ["replay", "session.reel", "--print", "codepay"], ["run", "saved.script"],
+    ] {
+      let answer = try await ProgramRun.reel(arguments, input: ".state codepay\n", in: directory)
+      #expect(!answer.output.isEmpty || arguments[0] == "run", "\(arguments)")
+      for secret in Self.passwords + [token] {
+        #expect(!(answer.output + answer.diagnostics).contains(secret), "\(arguments)")
+      }
+    }
     // Who logs out leaves nothing.
     let out = try await ProgramRun.reel(service, input: "wait\nlogout\nwait\n", in: directory)
     #expect(out.code == 0, "\(out.diagnostics)")
     #expect(try Self.files(in: directory, with: token) == 0)
     _ = server.end(with: SIGTERM)
+  }
+
+  /// The program is killed while a password is on its way.
+  @Test func aSessionThatIsKilledHoldsNone() async throws {
+    let directory = try TemporaryDirectory()
+    let server = try PipedProgram(["serve"], in: directory)
+    let address = try server.read(until: "http").joined()
+    let program = try PipedProgram(
+      [
+        "codepay", "--api", "codepay=\(address)/codepay", "--data", "data", "--record",
+        "session.reel",
+      ],
+      environment: ["TMPDIR": try Self.temporary(directory)], diagnostics: "errors", in: directory)
+    for line in [
+      "register +491510000001 --currency EUR", "hunter2-anna", "hunter2-anna", "wait",
+      ".net hang next", "login +491510000001", "hunter2-anna", ".state codepay.working.kind",
+    ] { try program.send(line) }
+    try program.read(until: "logIn")
+    let token = try Self.token(in: directory)
+    #expect(program.end(with: SIGKILL) == -SIGKILL)
+    #expect(try Self.files(in: directory, with: "hunter2") == 0)
+    #expect(try Self.files(in: directory, with: token.isEmpty ? "accessToken" : token) <= 1)
+    #expect(try Self.files(in: directory, with: "loginTapped") == 1)
+    _ = server.end(with: SIGTERM)
+  }
+
+  /// A place for temporary files that is looked through.
+  private static func temporary(_ directory: TemporaryDirectory) throws -> String {
+    let url = directory.url.appendingPathComponent("tmp")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    return url.path
   }
 
   /// What the app keeps can be read by its owner only.

@@ -45,4 +45,50 @@ import Testing
       #expect(data.range(of: Data("hunter".utf8)) == nil, "\(name)")
     }
   }
+
+  /// On a small terminal everything is there, and no word is broken that has room.
+  @Test func onASmallTerminal() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try PseudoTerminal(
+      BuiltProgram.path("reel"), arguments: ["codepay"],
+      environment: directory.environment.merging(["TERM": "xterm-256color"]) { $1 }, rows: 60,
+      columns: 40)
+    func type(_ line: String) { terminal.send(line + "\r") }
+    func endsWith(_ text: String) throws {
+      try terminal.wait(for: "a screen that ends with\n\(text)\n--- instead of") {
+        $0.text.hasSuffix(text)
+      }
+    }
+    try endsWith(
+      """
+        Log in with “login PHONE”, or open an
+        account with
+        “register PHONE --currency EUR”.
+        [login] [register]
+      codepay›
+      """)
+    type("register +49 151 0000001 --currency EUR")
+    try endsWith("Password:")
+    type("secret-anna-1")
+    try endsWith("Password again:")
+    type("secret-anna-1")
+    try endsWith("[add-money] [send] [settings]\n  [transactions] [logout]\ncodepay›")
+    type("send +4915100000002 5 --note \"for the cinema, and for what we ate\"")
+    try endsWith(
+      """
+        Balance                   0.00 EUR
+        Recipient's phone number
+          +4915100000002
+      ! Amount                    5
+          ✗ There is only 0.00 EUR on the
+            account.
+        Note
+          for the cinema, and for what we ate
+        Currency                  EUR
+        [send] [back]
+      codepay/sendMoney›
+      """)
+    terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
 }

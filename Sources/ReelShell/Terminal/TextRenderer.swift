@@ -117,16 +117,22 @@ public struct TextRenderer: Sendable {
     guard hasColor else { return [Line(text: plain, plain: plain, motion: input.motion)] }
     let colored =
       lead + style(label, .dim) + "  " + style(shown, input.isEnabled ? .underlined : .dim)
-    guard !error.isEmpty, TerminalText.width(plain) > width else {
+    guard TerminalText.width(plain) > width else {
       return [Line(text: colored + style(error, .red), plain: plain, motion: input.motion)]
     }
     // Below the field, where there is no room beside it.
-    let below = wrapped(String(error.dropFirst(5)), behind: "    ✗ ").map { text in
+    let text = String(error.dropFirst(5))
+    let below = (text.isEmpty ? [] : wrapped(text, behind: "    ✗ ")).map { text in
       Line(text: style(text, .red), plain: text, motion: input.motion)
     }
-    let head = Line(
-      text: colored, plain: String(plain.dropLast(error.count)), motion: input.motion)
-    return [head] + below
+    let head = String(plain.dropLast(error.count))
+    guard TerminalText.width(head) > width else {
+      return [Line(text: colored, plain: head, motion: input.motion)] + below
+    }
+    // And so is what has been typed.
+    let name = lead + safe(input.label)
+    let typed = wrapped(input.isEnabled ? shown : "(\(shown))", behind: "    ")
+    return [Line(text: name, plain: name, motion: input.motion)] + typed.map { line($0) } + below
   }
 
   private func controls(_ controls: Controls) -> [Line] {

@@ -19,15 +19,28 @@ public final class PipedProgram {
 
   /// Starts `reel` in a directory, which is also its home.
   ///
+  /// - Parameters:
+  ///   - arguments: what follows the program's name.
+  ///   - environment: variables besides the usual ones.
+  ///   - diagnostics: the file in the directory that gets the standard error; nobody, if not given.
+  ///   - directory: where it runs.
   /// - Throws: Foundation's error where it does not start.
-  public init(_ arguments: [String], in directory: TemporaryDirectory) throws {
+  public init(
+    _ arguments: [String], environment: [String: String] = [:], diagnostics: String? = nil,
+    in directory: TemporaryDirectory
+  ) throws {
     process.executableURL = URL(fileURLWithPath: BuiltProgram.path("reel"))
     process.arguments = arguments
-    process.environment = directory.environment
+    process.environment = directory.environment.merging(environment) { $1 }
     process.currentDirectoryURL = directory.url
     process.standardInput = input
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
+    if let diagnostics {
+      let file = directory.url.appendingPathComponent(diagnostics)
+      try Data().write(to: file)
+      process.standardError = try FileHandle(forWritingTo: file)
+    }
     try process.run()
   }
 

@@ -32,7 +32,7 @@ extension Strings {
       empty: "There are no transactions yet.",
       nothingFound: "No transaction fits. “clear-filter” shows all of them.",
       more: { "\($0) of \($1); “more” shows the next ones." },
-      filtered: { "Only \($0)." },
+      filtered: { "Filter: \($0)." },
       search: { "with “\($0)”" },
       outgoing: "outgoing", incoming: "incoming"),
     details: Details(
@@ -189,6 +189,9 @@ extension Tiding {
       "The registration of \(phone) was not finished, and has been taken back."
     case .loggedOut: "Logged out."
     case .passwordChanged: "The password is changed."
+    case .passwordUnknown(let failure):
+      "It is not known whether the password is changed. \(failure.english) "
+        + "Log in with the new one, and with the one before if that is wrong."
     case .currencyChanged(let currency): "The account is in \(currency) now."
     case .phoneChanged(let phone): "The phone number is \(phone) now."
     case .settingTakenBack(let failure):

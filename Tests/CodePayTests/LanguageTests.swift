@@ -1,0 +1,110 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelHTTP
+import Testing
+
+@testable import CodePay
+
+/// Everything that the app says, in both languages.
+@Suite struct LanguageTests {
+  private static let phone = "+4915100000002"
+  private static let lost = BankFailure.api(.connectionLost(server: "server"))
+
+  private static let failures: [BankFailure] = [
+    .api(.invalidBaseURL(text: "x")), .api(.noConnection(server: "server")),
+    .api(.timedOut(server: "server")), lost, .api(.status(code: 403, message: nil)),
+    .api(.status(code: 404, message: "Not found")), .api(.status(code: 400, message: "full")),
+    .api(.status(code: 503, message: nil)), .api(.different),
+    .api(.malformed(problem: "a number was expected", place: "[0].amount")),
+    .api(.unsendable(problem: "NaN")), .api(.cancelled), .storage("no space"), .refused([:]),
+    .wrongLogIn, .noAccount, .notLoggedIn, .full(.transaction), .pending,
+    .unknown(.account, id: "7"),
+  ]
+
+  private static let tidings: [Tiding] =
+    failures.map { .failed($0) } + [
+      .offline(lost), .sent(eur(123_450), to: phone), .sentUnsettled(eur(1), to: phone, lost),
+      .notSent(eur(1), to: phone, lost), .sentUnknown(eur(1), to: phone, lost),
+      .takenBack(eur(1), to: phone, .receiverGone),
+      .notTakenBack(eur(1), to: phone, .misstored, lost), .finished(eur(1), to: phone),
+      .arrivedLate(eur(1), to: phone), .added(eur(1)), .notAdded(eur(1), lost),
+      .addedUnknown(eur(1), lost), .addedLate(eur(1)), .adopted(from: eur(1), to: eur(-2)),
+      .registered(phone: phone, lost), .registrationTakenBack(phone: phone), .loggedOut,
+      .passwordChanged, .passwordUnknown(lost),
+    ] + [Currency("USD")].compactMap { $0.map { .currencyChanged($0) } } + [
+      .phoneChanged(phone), .settingTakenBack(lost), .settingUnsettled(lost),
+      .resources([.user: 3, .transaction: 100], limit: 100), .wiped(.user, id: "7"),
+      .unknownTransaction("7"), .unknownTransaction(""),
+    ]
+
+  private static let problems: [Problem] =
+    [
+      .missing, .notAPhone, .taken, .weak, .unequal, .wrongPassword, .notACurrency, .unchanged,
+      .unrepresentable, .noSuchRecipient, .ambiguous, .oneself, .otherCurrency(eur(0).currency),
+      .insufficient(eur(123_450)), .notADate,
+    ]
+    + [.missing, .notANumber, .tooManyDecimals, .notPositive, .tooLarge].map { .amount($0) }
+
+  private static let stages: [Transfer.Stage] = [
+    .posting, .missing, .posted, .credited, .left, .withdrawing, .withdrawn,
+  ]
+
+  /// All that can be said in a language, a line each.
+  private static func texts(_ language: Language) -> String {
+    let strings = Strings.in(language)
+    let style = AmountStyle.in(language)
+    let values = Strings.Values { style.text($0) }
+    return
+      (tidings.map { strings.tiding($0, values) }
+      + problems.map { strings.problem($0, values) } + stages.map { strings.home.stage($0) }
+      + FieldName.allCases.map { strings.label($0) }
+      + [
+        strings.login.last(phone), strings.home.asOf("1"), strings.home.pending("1", "2", "3"),
+        strings.home.pendingDeposit("1"), strings.list.more(20, 45), strings.list.search("rent"),
+        strings.commands.confirmWipe(.transaction, "7"),
+        strings.commands.confirmCurrency("1 EUR", "1 USD"),
+      ]).joined(separator: "\n")
+  }
+
+  @Test(arguments: Language.allCases) func everyTextIsAsItIsWritten(_ language: Language) throws {
+    let table = try #require(
+      Bundle.module.url(
+        forResource: "texts-\(language.rawValue)", withExtension: "txt", subdirectory: "Tables"))
+    let expected = try String(contentsOf: table, encoding: .utf8)
+    #expect(Self.texts(language) + "\n" == expected)
+  }
+
+  /// Both languages say which commands there are, and why one is not available.
+  @Test func commandsAreDescribedInBoth() {
+    let app = CodePayApp(bank: .unanswered)
+    let (english, german) = (app.commands(in: .en), app.commands(in: .de))
+    #expect(
+      english.map(\.name) == german.map(\.name) && english.map(\.name) == app.commands.map(\.name))
+    for (one, other) in zip(english, german) { #expect(one.summary != other.summary) }
+    let state = app.initialState
+    for name in ["home", "settings", "settings phone", "send", "back"] {
+      let (one, other) = (
+        english.first { $0.name == name }?.unavailability(in: state),
+        german.first { $0.name == name }?.unavailability(in: state)
+      )
+      #expect(one != nil && other != nil && one != other, "\(name)")
+    }
+  }
+
+  /// The language may change at any time, also in mid transfer.
+  @Test func theLanguageIsOnesChoice() throws {
+    let app = CodePayApp(bank: .unanswered)
+    var state = app.initialState
+    let german = try #require(app.languageChosen(.de))
+    app.reducer.reduce(into: &state, action: german)
+    #expect(state.locale == .de && state.errand == nil && state.working == nil)
+    #expect(
+      app.screen(for: state).plainText == """
+        CodePay
+          Anmelden mit „login TELEFON“, ein Konto eröffnen mit
+        „register TELEFON --currency EUR“.
+          [login] [register]
+        """)
+  }
+}

@@ -1,0 +1,363 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelHTTP
+import ReelStorage
+import Synchronization
+import Testing
+
+@testable import CodePay
+
+/// What the bank does not do, and what it says then.
+@Suite struct RefusalTests {
+  private static let (anna, ben) = ("+4915100000001", "+4915100000002")
+
+  private struct Scene {
+    var world: BankWorld
+    var anna: BankClient
+    var ben: BankClient
+
+    init() async throws {
+      world = try BankWorld()
+      anna = try await world.client("anna", RefusalTests.anna, with: 10_000)
+      ben = try await world.client("ben", RefusalTests.ben, with: 5_000)
+      world.clock.advance(by: .seconds(120))
+    }
+
+    func send(_ cents: Int64, note: String = "") async -> [Tiding] {
+      await anna.bank.send(Order(recipient: RefusalTests.ben, amount: eur(cents), note: note))
+        .tidings
+    }
+  }
+
+  private let usd = Currency("USD")
+
+  /// The account's currency may be another one by the time that the money is there.
+  @Test func whatIsInAnotherCurrency() async throws {
+    let scene = try await Scene()
+    let usd = try #require(usd)
+    try await scene.world.change(
+      .put, "/account/1", #"{"phoneNumber":"\#(Self.anna)","currency":"USD","balance":100}"#)
+    #expect(
+      await scene.anna.bank.add(eur(100)).tidings.last
+        == .failed(.refused([.amount: .otherCurrency(usd)])))
+    #expect(await scene.send(100).last == .failed(.refused([.amount: .otherCurrency(usd)])))
+    #expect(try await scene.world.list("transaction").isEmpty)
+    // Back again, it is the recipient's that is another one.
+    try await scene.world.change(
+      .put, "/account/1", #"{"phoneNumber":"\#(Self.anna)","currency":"EUR","balance":100}"#)
+    try await scene.world.change(
+      .put, "/account/2", #"{"phoneNumber":"\#(Self.ben)","currency":"USD","balance":50}"#)
+    #expect(await scene.send(100).last == .failed(.refused([.recipient: .otherCurrency(usd)])))
+  }
+
+  @Test func moreThanAnAccountCanHold() async throws {
+    let scene = try await Scene()
+    #expect(
+      await scene.anna.bank.add(eur(Money.limit)).tidings
+        == [.failed(.refused([.amount: .amount(.tooLarge)]))])
+    #expect(
+      await scene.anna.bank.add(eur(Money.limit - 10_000)).tidings
+        == [.added(eur(Money.limit - 10_000))])
+    #expect(try await scene.world.balance("1") == Money.limit)
+  }
+
+  @Test(arguments: [("", Problem.missing), ("euro", .notACurrency), ("eur", .unchanged)])
+  func anotherCurrency(_ typed: String, _ problem: Problem) async throws {
+    let scene = try await Scene()
+    #expect(
+      await scene.anna.bank.changeCurrency(to: typed).tidings
+        == [.failed(.refused([.currency: problem]))])
+  }
+
+  /// Nobody changes the currency of money that is on its way, or sends more before it is there.
+  @Test func nothingElseInMidTransfer() async throws {
+    let scene = try await Scene()
+    scene.anna.transport.block { $0.method == .put && $0.path == "/account/2" }
+    let told = await scene.send(1_000)
+    guard case .sentUnsettled(eur(1_000), to: Self.ben, .api(.noConnection)) = told.last else {
+      Issue.record("\(told)")
+      return
+    }
+    let report = await scene.anna.bank.changeCurrency(to: "USD")
+    #expect(report.tidings.last == .failed(.pending))
+    #expect(report.snapshot?.pendingTransfers.map(\.stage) == [.posted])
+    #expect(await scene.send(500).last == .notSent(eur(500), to: Self.ben, .pending))
+    scene.anna.transport.block { _ in false }
+    #expect(await scene.anna.bank.home().tidings == [.finished(eur(1_000), to: Self.ben)])
+    #expect(try await scene.world.list("account").map { $0["currency"] } == ["EUR", "EUR"])
+    #expect(try await scene.world.balance("1") == 9_000)
+    #expect(try await scene.world.balance("2") == 6_000)
+  }
+
+  /// The recipient's account goes when the money has been committed: it is taken back, as soon as
+  /// the server lets that happen.
+  @Test(arguments: [true, false]) func aRecipientWhoIsGone(isWiped: Bool) async throws {
+    let scene = try await Scene()
+    scene.anna.transport.block { $0.path == "/account/2" || $0.method == .delete }
+    #expect(await scene.send(1_000).last?.isUnsettled == true)
+    try await scene.world.change(.delete, "/account/2")
+    scene.anna.transport.block { $0.method == .delete }
+    let told = await scene.anna.bank.home().tidings
+    guard case .notTakenBack(eur(1_000), to: Self.ben, .receiverGone, _) = told.first else {
+      Issue.record("\(told)")
+      return
+    }
+    // Somebody may have deleted it already.
+    if isWiped { try await scene.world.change(.delete, "/transaction/1") }
+    scene.anna.transport.block { _ in false }
+    #expect(
+      await scene.anna.bank.home().tidings
+        == [.takenBack(eur(1_000), to: Self.ben, .receiverGone)])
+    #expect(try await scene.world.balance("1") == 10_000)
+    #expect(try await scene.world.list("transaction").isEmpty)
+    // A day later nobody needs to remember.
+    #expect(try scene.anna.storage.journal("1").count == 1)
+    scene.world.clock.advance(by: .seconds(90_000))
+    #expect(await scene.anna.bank.home().tidings == [])
+    #expect(try scene.anna.storage.journal("1").isEmpty)
+  }
+
+  /// The server refuses to delete what has to be taken back.
+  @Test func aServerThatRefusesToDelete() async throws {
+    let scene = try await Scene()
+    scene.anna.transport.block { $0.path == "/account/2" }
+    _ = await scene.send(1_000)
+    try await scene.world.change(.delete, "/account/2")
+    scene.anna.transport.arm(.brokenBefore, after: 1)
+    let told = await scene.anna.bank.home().tidings
+    guard case .notTakenBack(_, _, _, .api(.status(500, _))) = told.first else {
+      Issue.record("\(told)")
+      return
+    }
+    #expect(scene.anna.bank.stored().snapshot?.pendingTransfers.map(\.stage) == [.withdrawing])
+  }
+
+  /// What was given up may arrive after all, when nobody expects it any more.
+  @Test func aPostThatArrivesLate() async throws {
+    let scene = try await Scene()
+    scene.anna.transport.block(throwing: .timedOut) { $0.method == .post }
+    let told = await scene.send(1_000, note: "rent")
+    guard case .notSent(eur(1_000), to: Self.ben, .api(.timedOut)) = told.last else {
+      Issue.record("\(told)")
+      return
+    }
+    let late = try #require(scene.anna.transport.trace.last { $0.method == .post })
+    scene.anna.transport.block { _ in false }
+    _ = try await scene.world.server.send(late, to: try BaseURL(LocalServer.base))
+    #expect(await scene.anna.bank.home().tidings == [.arrivedLate(eur(1_000), to: Self.ben)])
+    #expect(await scene.anna.bank.home().tidings == [])
+    #expect(await scene.ben.bank.home().tidings == [])
+    #expect(try await scene.world.balance("1") == 9_000)
+    #expect(try await scene.world.balance("2") == 6_000)
+  }
+
+  @Test func anAccountThatIsGone() async throws {
+    let scene = try await Scene()
+    try await scene.world.change(.delete, "/account/1")
+    #expect(await scene.anna.bank.home().tidings == [.offline(.noAccount)])
+    #expect(
+      await scene.anna.bank.add(eur(100)).tidings == [.notAdded(eur(100), .noAccount)])
+    #expect(await scene.send(100) == [.notSent(eur(100), to: Self.ben, .noAccount)])
+    #expect(await scene.anna.bank.changeCurrency(to: "USD").tidings == [.failed(.noAccount)])
+    let report = await scene.anna.bank.logIn(
+      phone: Self.anna, password: Secret("secret-anna-1"))
+    #expect(report.tidings == [.failed(.noAccount)] && report.snapshot == nil)
+    #expect(scene.anna.credentials["token bank"] == nil)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"currency":"euro","balance":100}"#, "euro"),
+      (#"{"currency":"EUR","balance":1.005}"#, "1.005"),
+      (#"{"currency":"EUR","balance":1e40}"#, "EUR"),
+    ])
+  func anAccountThatMakesNoSense(_ body: String, _ said: String) async throws {
+    let scene = try await Scene()
+    let phone = #"{"phoneNumber":"\#(Self.anna)","#
+    try await scene.world.change(.put, "/account/1", phone + body.dropFirst())
+    let report = await scene.anna.bank.home()
+    guard case .offline(.api(.malformed(let problem, _))) = report.tidings.first else {
+      Issue.record("\(report.tidings)")
+      return
+    }
+    #expect(problem.contains(said))
+    // What was known before is still there, and no money moves.
+    #expect(report.snapshot?.account?.balance == eur(10_000))
+    #expect(
+      await scene.send(100).allSatisfy { if case .notSent = $0 { true } else { false } })
+    #expect(try await scene.world.list("transaction").isEmpty)
+  }
+
+  @Test func loggingInWithoutAPassword() async throws {
+    let scene = try await Scene()
+    let report = await scene.anna.bank.logIn(phone: Self.anna, password: Secret(""))
+    #expect(report.tidings == [.failed(.refused([.password: .missing]))])
+    // Whoever logs in ends the session before, also where it does not work.
+    #expect(report.snapshot == nil && report.lastPhone == Self.anna)
+    #expect(scene.anna.credentials["token bank"] == nil)
+  }
+
+  /// Logged in, and then nobody answers: whoever has been here before sees what was known.
+  @Test func loggedInAndThenOffline() async throws {
+    let scene = try await Scene()
+    scene.anna.transport.arm(nil)
+    _ = await scene.anna.bank.logIn(phone: Self.anna, password: Secret("secret-anna-1"))
+    let requests = scene.anna.transport.trace.prefix { $0.path != "/account/1" }.count
+    scene.anna.transport.arm(.offlineBefore, after: requests)
+    let report = await scene.anna.bank.logIn(phone: Self.anna, password: Secret("secret-anna-1"))
+    #expect(report.tidings.count == 1)
+    #expect(report.tidings.allSatisfy { if case .offline = $0 { true } else { false } })
+    #expect(report.snapshot?.account?.balance == eur(10_000))
+    // On another machine there is nothing to show yet.
+    let other = try scene.world.client("other")
+    other.transport.arm(.offlineBefore, after: requests)
+    let first = await other.bank.logIn(phone: Self.anna, password: Secret("secret-anna-1"))
+    #expect(first.snapshot?.session.phoneNumber == Self.anna && first.snapshot?.account == nil)
+    var state = CodePayApp.State()
+    state.session = first.snapshot?.session
+    state.route = [.home]
+    let screen = CodePayApp(bank: other.bank).screen(for: state).plainText
+    #expect(screen.contains("The balance has not been fetched yet."))
+    // And nothing that needs the balance begins.
+    for action in [
+      CodePayApp.Action.addMoneyTapped(amount: "5"),
+      .sendTapped(recipient: Self.ben, amount: "5", note: nil),
+    ] {
+      var now = state
+      Presenter().reduce(into: &now, action: action)
+      #expect(now.tidings == [.failed(.noAccount)] && now.working == nil)
+    }
+  }
+
+  /// Settings that cannot be read are told, and the token goes all the same.
+  @Test func damagedSettings() async throws {
+    let scene = try await Scene()
+    let file = scene.world.directory.appendingPathComponent("anna.json")
+    try Data("{".utf8).write(to: file)
+    for tidings in [scene.anna.bank.stored().tidings, await scene.anna.bank.home().tidings] {
+      #expect(tidings.contains { $0.isFailure })
+    }
+    #expect(scene.anna.credentials["token bank"] != nil)
+    let report = await scene.anna.bank.logOut()
+    #expect(report.tidings.first == .loggedOut && report.tidings.last?.isFailure == true)
+    #expect(scene.anna.credentials["token bank"] == nil)
+    #expect(try String(contentsOf: file, encoding: .utf8) == "{")
+  }
+
+  /// A registration that was not finished, and nobody to ask at the next start.
+  @Test func aStartWithNobodyThere() async throws {
+    let world = try BankWorld()
+    let anna = try world.client("anna")
+    anna.transport.arm(nil)
+    func register() async -> Report {
+      await anna.bank.register(
+        phone: Self.anna, currency: "EUR", password: Secret("secret-anna-1"),
+        confirmation: Secret("secret-anna-1"))
+    }
+    _ = await register()
+    let post = try #require(anna.transport.trace.firstIndex { $0.method == .post })
+    for resource in ["user", "account"] { try await world.change(.delete, "/\(resource)/1") }
+    anna.transport.arm(.offlineAfter, after: post)
+    #expect(await register().tidings.count == 1)
+    #expect(try await world.list("user").count == 1)
+    anna.transport.arm(.offlineBefore)
+    #expect(await anna.bank.start() == Report(lastPhone: Self.anna))
+    anna.transport.arm(nil)
+    #expect(await anna.bank.start().tidings == [.registrationTakenBack(phone: Self.anna)])
+    #expect(try await world.list("user").isEmpty)
+    #expect(await register().tidings == [])
+  }
+
+  /// What cannot be taken back at once is taken back later.
+  @Test func aRegistrationThatStaysHalfWay() async throws {
+    let world = try BankWorld()
+    let anna = try world.client("anna")
+    anna.transport.block { request in
+      request.method == .delete || (request.method == .post && request.path == "/account")
+    }
+    let report = await anna.bank.register(
+      phone: Self.anna, currency: "EUR", password: Secret("secret-anna-1"),
+      confirmation: Secret("secret-anna-1"))
+    #expect(report.snapshot == nil && report.tidings.count == 1)
+    #expect(try await world.list("user").count == 1)
+    anna.transport.arm(nil)
+    #expect(await anna.bank.start().tidings == [.registrationTakenBack(phone: Self.anna)])
+    #expect(try await world.list("user").isEmpty)
+  }
+
+  /// The program ends while it waits for the next attempt: nothing is said that is not so.
+  @Test func theEndComesInMidTransfer() async throws {
+    let scene = try await Scene()
+    let bank = scene.anna.bank
+    let ending = Bank(
+      api: bank.api, storage: bank.storage, preferences: scene.anna.preferences,
+      tokens: bank.tokens, clock: EndingClock())
+    scene.anna.transport.block(throwing: .connectionLost) { $0.path == "/account/2" }
+    let order = Order(recipient: Self.ben, amount: eur(1_000), note: "")
+    #expect(
+      await ending.send(order).tidings
+        == [.sentUnsettled(eur(1_000), to: Self.ben, .api(.cancelled))])
+    scene.anna.transport.arm(nil)
+    #expect(await scene.anna.bank.home().tidings == [.finished(eur(1_000), to: Self.ben)])
+    #expect(try await scene.world.balance("2") == 6_000)
+  }
+
+  /// A list that a service does not have is one with nothing in it.
+  @Test func noListIsAnEmptyOne() async throws {
+    let transport = FakeTransport { request async throws(TransportError) in
+      HTTPResponse(status: request.path == "/account" ? 500 : 404, text: #""Not found""#)
+    }
+    let api = CodePayAPI.live(
+      APIClient(try BaseURL("http://127.0.0.1:1"), over: transport),
+      tokens: TokenKeeper(Credentials(), service: "bank", clock: TestClock()))
+    #expect(try await api.users(Self.anna) == [])
+    #expect(try await api.sent("1") == [])
+    #expect(try await api.count(.transaction) == 0)
+    await #expect(throws: APIError.status(code: 500, message: "Not found")) {
+      try await api.allAccounts()
+    }
+  }
+
+  /// Two at a time: the second waits, and finds what the first has left.
+  @Test func oneAfterTheOther() async throws {
+    let scene = try await Scene()
+    let bank = scene.anna.bank
+    async let first = bank.send(Order(recipient: Self.ben, amount: eur(6_000), note: "1"))
+    async let second = bank.send(Order(recipient: Self.ben, amount: eur(6_000), note: "2"))
+    let told = await first.tidings + second.tidings
+    #expect(told.contains(.sent(eur(6_000), to: Self.ben)))
+    #expect(told.contains(.failed(.refused([.amount: .insufficient(eur(4_000))]))))
+    #expect(try await scene.world.balance("1") == 4_000)
+    #expect(try await scene.world.balance("2") == 11_000)
+  }
+}
+
+extension Tiding {
+  fileprivate var isFailure: Bool { if case .failed = self { true } else { false } }
+  fileprivate var isUnsettled: Bool { if case .sentUnsettled = self { true } else { false } }
+}
+
+/// One enters a gate while another is inside.
+@Suite struct GateTests {
+  private final class Entered: Sendable { let numbers = Mutex<[Int]>([]) }
+
+  @Test func letsInOneAfterTheOther() async {
+    let gate = Gate()
+    let entered = Entered()
+    await gate.enter()
+    await withTaskGroup { group in
+      for number in 1...3 {
+        group.addTask {
+          await gate.enter()
+          entered.numbers.withLock { $0.append(number) }
+          gate.leave()
+        }
+      }
+      while gate.queueLength < 3 { await Task.yield() }
+      #expect(entered.numbers.withLock { $0 } == [])
+      gate.leave()
+    }
+    #expect(entered.numbers.withLock { $0 }.sorted() == [1, 2, 3])
+  }
+}
