@@ -56,11 +56,12 @@ public final class PipedProgram {
   /// Reads lines until one contains `text`.
   ///
   /// - Returns: the lines, that one included.
-  /// - Throws: ``Failure`` at the end of the output, or after half a minute.
+  /// - Throws: ``Failure`` at the end of the output, or after two minutes: no test should take
+  ///   that long, but a machine may have a lot to do.
   @discardableResult
   public func read(until text: String) throws -> [String] {
     let start = lines.count
-    let deadline = Date().addingTimeInterval(30)
+    let deadline = Date().addingTimeInterval(120)
     while true {
       while let feed = unread.firstIndex(of: UInt8(ascii: "\n")) {
         lines.append(String(decoding: unread[..<feed], as: UTF8.self))
