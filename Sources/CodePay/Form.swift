@@ -71,6 +71,8 @@ public struct Form: Codable, Equatable, Sendable {
   mutating func type(_ text: String, into field: FieldName) {
     typed[field] = text
     problems[field] = nil
+    // A command that has waited for the answer types in the same action.
+    shaking.removeAll { $0 == field }
   }
 }
 

@@ -47,30 +47,33 @@ public struct Respond<State, Action: Sendable>: Middleware {
 public struct ScopedMiddleware<State, Action: Sendable, ChildState, ChildAction: Sendable>:
   Middleware
 {
-  private let feature: String
-  private let state: KeyPath<State, ChildState> & Sendable
-  private let action: ActionPath<Action, ChildAction>
-  private let children: [any Middleware<ChildState, ChildAction>]
+  // A closure that is made where the types are known: here they would be looked up at each action,
+  // of which most are none of the feature's.
+  @usableFromInline let body: @Sendable (Action, State) -> Effect<Action>
 
   /// Mounts `children` where `state` and `action` lead, under the name `feature`.
+  @inlinable
   public init(
-    _ feature: String, state: KeyPath<State, ChildState> & Sendable,
+    _ feature: String, state path: KeyPath<State, ChildState> & Sendable,
     action: ActionPath<Action, ChildAction>, _ children: [any Middleware<ChildState, ChildAction>]
   ) {
-    self.feature = feature
-    self.state = state
-    self.action = action
-    self.children = children
+    body = { whole, state in
+      guard let own = action.extract(whole) else { return .none }
+      let part = state[keyPath: path]
+      var effects: [Effect<ChildAction>] = []
+      for child in children {
+        let effect = child.effect(after: own, in: part)
+        if effect.node != nil { effects.append(effect) }
+      }
+      guard !effects.isEmpty else { return .none }
+      return Effect<ChildAction>.merge(effects).map(action.embed).scoped(to: feature)
+    }
   }
 
   /// The children's effects, with the parent's actions.
+  @inlinable
   public func effect(after action: Action, in state: State) -> Effect<Action> {
-    guard let own = self.action.extract(action) else { return .none }
-    let part = state[keyPath: self.state]
-    return Effect<ChildAction>
-      .merge(children.map { $0.effect(after: own, in: part) })
-      .map(self.action.embed)
-      .scoped(to: feature)
+    body(action, state)
   }
 }
 

@@ -221,11 +221,11 @@ extension Store {
   @inlinable
   func deliver(_ delivery: Delivery) {
     for subscriber in delivery.subscribers where subscriber.audience.isListening {
-      subscriber.receive(delivery.tip.pointer.pointee)
+      delivery.tip.pointer.lend { subscriber.receive($0) }
     }
     if let (action, stamp) = delivery.reduced {
       for middleware in middleware {
-        let effect = middleware.effect(after: action, in: delivery.tip.pointer.pointee)
+        let effect = delivery.tip.pointer.lend { middleware.effect(after: action, in: $0) }
         if let node = effect.node { start(node, after: stamp) }
       }
     }
@@ -250,6 +250,15 @@ extension Store {
               action: action, cause: stamp.frame, branch: stamp.branch, isCounted: true)))
       })
   }
+}
+
+extension UnsafeMutablePointer where Pointee: ~Copyable {
+  /// Lends what is there to `body`.
+  ///
+  /// As an argument `pointee` would be copied first, each time: for the state of several apps that
+  /// takes longer than to reduce it.
+  @inlinable
+  func lend<Result>(to body: (borrowing Pointee) -> Result) -> Result { body(pointee) }
 }
 
 extension Store.Control {

@@ -32,6 +32,17 @@ import Testing
 
   private let usd = Currency("USD")
 
+  /// A command that waits for an answer types into the field that the answer refuses, at once.
+  @Test func whatIsTypedAnewIsNoLongerRefused() {
+    var form = Form([.recipient: "+491510", .amount: "x"])
+    form.refuse([.recipient: .noSuchRecipient, .amount: .missing])
+    #expect(form.shaking == [.recipient, .amount])
+    form.type(Self.ben, into: .recipient)
+    #expect(form[.recipient] == Self.ben)
+    #expect(form.problems == [.amount: .missing])
+    #expect(form.shaking == [.amount])
+  }
+
   /// The account's currency may be another one by the time that the money is there.
   @Test func whatIsInAnotherCurrency() async throws {
     let scene = try await Scene()
