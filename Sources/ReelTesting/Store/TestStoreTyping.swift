@@ -2,7 +2,7 @@ import Reel
 import ReelApp
 
 extension TestStore {
-  /// What the user sees after the last action that the test has said, as ``Screen/plainText``; of a
+  /// What the user sees after the last action that the test has said, as `Screen.plainText`; of a
   /// suite, the first app's, and empty where the store was not made of an app.
   public var screen: String { apps.first?.screen(state).plainText ?? "" }
 
