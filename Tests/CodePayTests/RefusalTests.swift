@@ -32,6 +32,16 @@ import Testing
 
   private let usd = Currency("USD")
 
+  /// What is sent twice within a second is told apart by the second it was sent in.
+  @Test func noTwoTransfersHaveOneSecond() async throws {
+    let scene = try await Scene()
+    for _ in 0..<3 {
+      #expect(await scene.send(100) == [.sent(eur(100), to: Self.ben)])
+    }
+    let seconds = try await scene.world.list("transaction").compactMap { $0["createdOn"] }
+    #expect(seconds.count == 3 && Set(seconds).count == 3)
+  }
+
   /// A command that waits for an answer types into the field that the answer refuses, at once.
   @Test func whatIsTypedAnewIsNoLongerRefused() {
     var form = Form([.recipient: "+491510", .amount: "x"])

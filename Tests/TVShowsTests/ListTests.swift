@@ -40,7 +40,9 @@ import Testing
           info: In sync since 2026-01-01 00:01:00 UTC.
           [add] [sync] [simulate] [back]
         """)
+    #expect(store.inFlight.contains { $0.label == "look for new data" })
     await store.send(.backTapped)
+    #expect(!store.inFlight.contains { $0.label == "look for new data" })
     world.calls = []
     await store.advance(by: .seconds(3_600))
     #expect(world.calls == [])
