@@ -50,6 +50,8 @@ import Testing
     terminal.send(".locale en\r")
     try terminal.wait(for: "English") {
       $0.text.contains("· You are offline; what is saved waits\n    here. Next try in")
+        // Until there is a prompt, Ctrl-D is not a key.
+        && $0.text.hasSuffix("[sync]\ntvshows›")
     }
     terminal.send("\u{4}")
     #expect(try terminal.waitForExit() == .code(0))
