@@ -12,8 +12,8 @@ let package = Package(
     .library(name: "ReelHTTP", targets: ["ReelHTTP"]),
     .library(name: "ReelStorage", targets: ["ReelStorage"]),
     .library(name: "ReelShell", targets: ["ReelShell"]),
-    .library(name: "ReelScenario", targets: ["ReelScenario"]),
     .library(name: "ReelTesting", targets: ["ReelTesting"]),
+    .library(name: "ReelScenarioTesting", targets: ["ReelScenarioTesting"]),
     .library(name: "MockBackend", targets: ["MockBackend"]),
     .executable(name: "reel", targets: ["reel-cli"]),
     .executable(name: "reel-bench", targets: ["reel-bench"]),
@@ -28,6 +28,9 @@ let package = Package(
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
     .systemLibrary(name: "CHeap"),
     .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
 
@@ -35,16 +38,16 @@ let package = Package(
     .target(name: "Reel"),
     .target(name: "ReelTimeline", dependencies: ["CHeap", "Reel"]),
     .target(name: "ReelApp", dependencies: ["Reel", "ReelTimeline"]),
-    .target(name: "ReelHTTP", dependencies: ["Reel"]),
+    .target(name: "ReelHTTP", dependencies: ["CCurl", "Reel"]),
     .target(name: "ReelStorage", dependencies: ["CSQLite"]),
     .target(name: "ReelEditor", dependencies: ["CEditLine"]),
     .target(
       name: "ReelShell",
       dependencies: ["ReelEditor", "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage"]),
-    .target(name: "ReelScenario", dependencies: ["ReelShell"]),
-    // Imports the test frameworks: only tests depend on it, and the benchmark, which measures it.
-    .target(
-      name: "ReelTesting", dependencies: ["Reel", "ReelTimeline", "ReelApp", "ReelScenario"]),
+    // Import the test frameworks: only tests depend on them, and the benchmark, which measures one.
+    // What needs no shell needs no library of the system either.
+    .target(name: "ReelTesting", dependencies: ["Reel", "ReelTimeline", "ReelApp"]),
+    .target(name: "ReelScenarioTesting", dependencies: ["ReelApp", "ReelShell"]),
 
     // The services, and the apps that use them. Neither knows the other.
     .target(name: "MockBackend", dependencies: ["CMicroHTTPD", "ReelStorage"]),
@@ -62,11 +65,11 @@ let package = Package(
       ]),
     .executableTarget(
       name: "reel-cli",
-      dependencies: ["ReelShell", "ReelScenario", "MockBackend", "ReelApps"]),
+      dependencies: ["ReelShell", "MockBackend", "ReelApps"]),
     .executableTarget(
       name: "reel-bench",
       dependencies: [
-        "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage", "ReelScenario", "ReelTesting",
+        "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage", "ReelShell", "ReelTesting",
         "MockBackend", "MiniPools", "Transformers", "TVShows", "CodePay", "ReelApps",
         "PseudoTerminal",
       ],
@@ -90,27 +93,33 @@ let package = Package(
       name: "Counter", dependencies: ["Reel", "ReelApp", "ReelShell"],
       path: "Tests/Helpers/Counter"),
     .executableTarget(
-      name: "Faulty", dependencies: ["Reel", "ReelApp", "ReelShell", "ReelScenario"],
+      name: "Quotes", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelShell"],
+      path: "Tests/Helpers/Quotes"),
+    .executableTarget(
+      name: "Faulty", dependencies: ["Reel", "ReelApp", "ReelShell"],
       path: "Tests/Helpers/Faulty"),
     .executableTarget(
-      name: "Vault", dependencies: ["Reel", "ReelApp", "ReelScenario", "ReelShell"],
+      name: "Vault", dependencies: ["Reel", "ReelApp", "ReelShell"],
       path: "Tests/Helpers/Vault"),
     .testTarget(
       name: "ReadmeTests",
-      dependencies: ["PseudoTerminal", "Counter", "reel-cli", "ReelScenario", "ReelTesting"],
-      exclude: ["Scenarios"]),
+      dependencies: [
+        "PseudoTerminal", "Counter", "Quotes", "reel-cli", "ReelShell", "ReelScenarioTesting",
+        "ReelTesting",
+      ],
+      exclude: ["Mistakes.txt", "Scenarios"]),
     .testTarget(
       name: "ReelEditorTests", dependencies: ["ReelEditor", "PseudoTerminal", "EditorDemo"]),
     .testTarget(name: "ReelStorageTests", dependencies: ["ReelStorage"]),
     .testTarget(
-      name: "MockBackendTests", dependencies: ["MockBackend", "ReelStorage"],
+      name: "MockBackendTests", dependencies: ["MockBackend", "ReelHTTP", "ReelStorage"],
       resources: [.copy("Tables")]),
-    .testTarget(name: "ReelHTTPTests", dependencies: ["Reel", "ReelHTTP"]),
+    .testTarget(name: "ReelHTTPTests", dependencies: ["CCurl", "Reel", "ReelHTTP"]),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "Reel", "ReelTimeline", "ReelHTTP", "ReelStorage", "ReelShell", "ReelScenario",
-        "ReelTesting", "ReelApps", "ReelProgram", "PseudoTerminal", "Faulty",
+        "Reel", "ReelTimeline", "ReelHTTP", "ReelStorage", "ReelShell",
+        "ReelScenarioTesting", "MockBackend", "ReelApps", "ReelProgram", "PseudoTerminal", "Faulty",
       ]),
     .testTarget(
       name: "CommandLineTests",
@@ -118,7 +127,7 @@ let package = Package(
       resources: [.copy("Cases")]),
     .testTarget(
       name: "ShellTerminalTests",
-      dependencies: ["ReelProgram", "PseudoTerminal", "Vault", "reel-cli"]),
+      dependencies: ["ReelProgram", "PseudoTerminal", "Vault", "Faulty", "reel-cli"]),
     .testTarget(
       name: "TVShowsTests",
       dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelTesting", "TVShows"]),

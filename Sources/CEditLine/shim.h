@@ -75,9 +75,9 @@ static inline int reel_set_editing(EditLine *el, int on) {
   return el_set(el, EL_EDITMODE, on);
 }
 
-/// While a line is edited, keys such as Ctrl-C arrive as characters and raise no signal.
+/// While a line is edited, keys such as Ctrl-C and Ctrl-S arrive as characters.
 static inline int reel_disable_signal_keys(EditLine *el) {
-  return el_set(el, EL_SETTY, "-d", "-isig", NULL);
+  return el_set(el, EL_SETTY, "-d", "-isig", NULL) | el_set(el, EL_SETTY, "-d", "-ixon", NULL);
 }
 
 /// Puts the terminal into editing mode (1) or back into its ordinary one (0).

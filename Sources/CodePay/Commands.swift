@@ -13,16 +13,17 @@ extension CodePayApp {
       self.inside(command, Strings.in(language).reasons)
     }
     Command(
-      "register", words.register, .text("phone"),
+      "register", words.register, .text("phone", madeOf: PhoneNumber.characters),
       .required("currency", String.self, help: words.currencyHelp),
       .secret("password", prompt: words.password),
       .secret("confirmation", prompt: words.confirmation)
     ) { .registerTapped(phone: $0, currency: $1, password: $2, confirmation: $3) }
     .completing("currency") { _ in Currency.codes.map { Choice($0) } }
     .examples("phone", "+49 151 00000001", "+4915100000002", "+49-151-00000003")
-    Command("login", words.login, .text("phone"), .secret("password", prompt: words.password)) {
-      .loginTapped(phone: $0, password: $1)
-    }
+    Command(
+      "login", words.login, .text("phone", madeOf: PhoneNumber.characters),
+      .secret("password", prompt: words.password)
+    ) { .loginTapped(phone: $0, password: $1) }
     .completing("phone") { state in state.lastPhone.map { [Choice($0)] } ?? [] }
     .examples("phone", "+49 151 00000001", "+4915100000002", "+49-151-00000003")
     inside(Command("logout", words.logout) { .logoutTapped })
@@ -58,10 +59,18 @@ extension CodePayApp {
     Command(
       "wipe", words.wipe, .argument("resource", Resource.self), .argument("id", String.self)
     ) { .wipeTapped(resource: $0, id: $1) }
-    .confirm { _, action in
-      guard case .wipeTapped(let resource, let id) = action else { return "" }
-      return words.confirmWipe(resource, id)
+    .confirm(after: Self.look) { state, action in
+      guard case .wipeTapped(let resource, let id) = action else { return nil }
+      guard resource == .account else { return words.confirmWipe(resource, id) }
+      let owned = state.tidings.first { if case .owned(id, _, _) = $0 { true } else { false } }
+      guard case .owned(_, let phone, let balance) = owned else { return nil }
+      return words.confirmWipeAccount(id, phone, balance.map { state.style.text($0) })
     }
+  }
+
+  /// Whose an account is that is to be wiped, and what is in it.
+  private static let look: @Sendable (Action) -> Action? = { action in
+    if case .wipeTapped(.account, let id) = action { .ownerAsked(id: id) } else { nil }
   }
 
   /// A command for those who are logged in, or may be as soon as the bank is done.
@@ -107,11 +116,11 @@ extension CodePayApp {
       typed[.min] = min
       typed[.max] = max
       typed[.currency] = currency
-      // Both are all.
-      let direction: Filter.Direction? =
-        outgoing == incoming ? nil : outgoing ? .outgoing : .incoming
+      let direction: Filter.Direction? = outgoing ? .outgoing : incoming ? .incoming : nil
       return .transactionsTapped(typed: typed, search: search, direction: direction)
     }
+    .exclusive("outgoing", "incoming")
+    .explained(words.transactionsDetails)
   }
 
   private static let ids: @Sendable (State) -> [Choice] = { state in

@@ -36,6 +36,7 @@ struct Effects: Middleware {
       case .changeCurrency(_, let code): report = await bank.changeCurrency(to: code)
       case .changePhone(_, let phone): report = await bank.changePhone(to: phone)
       case .count: report = await bank.resources()
+      case .owner(_, let id): report = await bank.owner(ofAccount: id)
       case .wipe(_, let resource, let id): report = await bank.wipe(resource, id: id)
       }
       await send(.reported(request: request, report: report))
@@ -50,7 +51,8 @@ extension CodePayApp.Errand {
     case .start(let request), .home(let request), .logOut(let request), .count(let request),
       .register(let request, _, _, _, _), .logIn(let request, _, _), .add(let request, _),
       .send(let request, _), .changePassword(let request, _, _, _),
-      .changeCurrency(let request, _), .changePhone(let request, _), .wipe(let request, _, _):
+      .changeCurrency(let request, _), .changePhone(let request, _), .wipe(let request, _, _),
+      .owner(let request, _):
       request
     }
   }
@@ -69,6 +71,7 @@ extension CodePayApp.Errand {
     case .changeCurrency: "change currency"
     case .changePhone: "change phone number"
     case .count: "count"
+    case .owner: "look up an owner"
     case .wipe: "wipe"
     }
   }

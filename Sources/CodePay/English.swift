@@ -56,7 +56,7 @@ extension Strings {
       case .max: "At most"
       }
     },
-    problem: { $0.english($1.amount) },
+    problem: { $0.english($1) },
     tiding: { $0.english($1.amount) },
     commands: Commands(
       register: "Open an account, and log in",
@@ -75,6 +75,11 @@ extension Strings {
         """,
       set: "Fill in a field of the form that sends money; without a value, clear it",
       transactions: "List the transactions, or those that fit",
+      transactionsDetails: """
+        What is given narrows down the list that shows. What is given empty, as in
+        --search "", is looked for no more; clear-filter and leaving the list forget
+        it all.
+        """,
       more: "Show more of the list",
       clearFilter: "List all transactions again",
       show: "Show a transaction",
@@ -97,6 +102,10 @@ extension Strings {
       noteHelp: "what the recipient is told",
       password: "Password", confirmation: "Password again", oldPassword: "Password before",
       newPassword: "New password",
+      confirmWipeAccount: {
+        "Delete the account \($0) of \($1), \($2.map { "with \($0) in it" } ?? "its balance no amount"), "
+          + "on the server? It cannot be taken back."
+      },
       confirmWipe: { "Delete the \($0.rawValue) \($1) on the server? It cannot be taken back." },
       confirmCurrency: { "The amount is not converted: \($0) becomes \($1). Change it?" }),
     reasons: Reasons(
@@ -104,7 +113,7 @@ extension Strings {
 }
 
 extension Problem {
-  fileprivate func english(_ amount: (Money) -> String) -> String {
+  fileprivate func english(_ values: Strings.Values) -> String {
     switch self {
     case .missing: "This is missing."
     case .notAPhone: "A phone number is + and 8 to 15 digits, such as +49 151 2345678."
@@ -119,7 +128,7 @@ extension Problem {
     case .ambiguous: "More than one account has this phone number: it is not safe to go on."
     case .oneself: "This is your own phone number."
     case .otherCurrency(let currency): "That account is in \(currency)."
-    case .insufficient(let balance): "There is only \(amount(balance)) on the account."
+    case .insufficient(let balance): "There is only \(values.amount(balance)) on the account."
     case .amount(let problem):
       switch problem {
       case .missing: "This is missing."
@@ -129,6 +138,16 @@ extension Problem {
       case .tooLarge: "This is more than an account can hold."
       }
     case .notADate: "This is not a date. One looks like 2026-12-31."
+    case .before(let day):
+      "Nothing fits both: the first day is \(values.day(day)). “clear-filter” forgets that."
+    case .after(let day):
+      "Nothing fits both: the last day is \(values.day(day)). “clear-filter” forgets that."
+    case .below(let money):
+      "Nothing fits both: at least \(values.amount(money)) is looked for. "
+        + "“clear-filter” forgets that."
+    case .above(let money):
+      "Nothing fits both: at most \(values.amount(money)) is looked for. "
+        + "“clear-filter” forgets that."
     }
   }
 }
@@ -147,6 +166,7 @@ extension BankFailure {
         + "“resources” says how full it is, “wipe” makes room."
     case .pending: "An earlier transfer has to be finished first: try “home”."
     case .unknown(let resource, let id): "There is no \(resource.rawValue) \(id)."
+    case .ownAccount: "This is your own: without it you could not log in any more."
     }
   }
 }
@@ -202,6 +222,9 @@ extension Tiding {
       Resource.allCases.map { "\($0.rawValue) \(counts[$0] ?? 0) of \(limit)" }
         .joined(separator: ", ")
     case .wiped(let resource, let id): "The \(resource.rawValue) \(id) is deleted."
+    case .owned(let id, let phone, let balance):
+      balance.map { "The account \(id) belongs to \(phone), with \(amount($0)) in it." }
+        ?? "The account \(id) belongs to \(phone); its balance is no amount."
     case .unknownTransaction(let id):
       id.isEmpty
         ? "There is no transaction to repeat."

@@ -1,3 +1,5 @@
+import ReelApp
+
 /// Which transactions are shown.
 public struct Filter: Codable, Equatable, Sendable {
   /// Which way money went.
@@ -53,7 +55,10 @@ public struct Filter: Codable, Equatable, Sendable {
 
   /// Reads a filter as it was typed; what will not do is said at its field.
   ///
+  /// What is not typed stays what it was; what is typed empty is looked for no more.
+  ///
   /// - Parameters:
+  ///   - earlier: the filter so far.
   ///   - typed: the texts, by their options.
   ///   - search: the text that is looked for.
   ///   - direction: which way money went.
@@ -61,24 +66,28 @@ public struct Filter: Codable, Equatable, Sendable {
   ///   - standard: the currency of amounts, if none is given.
   static func read(
     _ typed: [FieldName: String], search: String?, direction: Direction?, _ style: AmountStyle,
-    standard: Currency?
+    standard: Currency?, after earlier: Filter
   ) -> (filter: Filter, problems: [FieldName: Problem]) {
-    var filter = Filter()
+    var filter = earlier
     var problems: [FieldName: Problem] = [:]
-    filter.search = search
-    filter.direction = direction
-    if let code = typed[.currency] {
-      filter.currency = Currency(code)
-      if filter.currency == nil { problems[.currency] = .notACurrency }
+    if let search { filter.search = search.trimmed.isEmpty ? nil : search }
+    if let direction { filter.direction = direction }
+    /// What is typed into a field now; nil where that is nothing.
+    func text(_ field: FieldName) -> String? {
+      typed[field].flatMap { $0.trimmed.isEmpty ? nil : $0 }
+    }
+    if typed[.currency] != nil {
+      filter.currency = text(.currency).flatMap { Currency($0) }
+      if filter.currency == nil, text(.currency) != nil { problems[.currency] = .notACurrency }
     }
     func day(_ field: FieldName) -> Day? {
-      guard let text = typed[field] else { return nil }
+      guard let text = text(field) else { return nil }
       let day = style.day(text)
       if day == nil { problems[field] = .notADate }
       return day
     }
     func amount(_ field: FieldName) -> Money? {
-      guard let text = typed[field] else { return nil }
+      guard let text = text(field) else { return nil }
       guard let currency = filter.currency ?? standard else { return nil }
       do throws(AmountProblem) {
         return try style.parse(text, currency)
@@ -89,10 +98,23 @@ public struct Filter: Codable, Equatable, Sendable {
         return nil
       }
     }
-    filter.from = day(.from)
-    filter.to = day(.to)
-    filter.min = amount(.min)
-    filter.max = amount(.max)
+    if typed[.from] != nil { filter.from = day(.from) }
+    if typed[.to] != nil { filter.to = day(.to) }
+    if typed[.min] != nil { filter.min = amount(.min) }
+    if typed[.max] != nil { filter.max = amount(.max) }
+    problems.merge(filter.contradictions(in: typed)) { problem, _ in problem }
     return (filter, problems)
+  }
+
+  /// Why nothing can fit, at the fields that were typed last.
+  private func contradictions(in typed: [FieldName: String]) -> [FieldName: Problem] {
+    var problems: [FieldName: Problem] = [:]
+    if let from, let to, from > to {
+      if typed[.to] != nil { problems[.to] = .before(from) } else { problems[.from] = .after(to) }
+    }
+    if let min, let max, min.decimal > max.decimal {
+      if typed[.max] != nil { problems[.max] = .below(min) } else { problems[.min] = .above(max) }
+    }
+    return problems
   }
 }

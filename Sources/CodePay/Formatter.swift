@@ -23,7 +23,7 @@ struct Formatter: Sendable {
   private func input(
     _ field: FieldName, _ state: State, command: String? = nil
   ) -> Input {
-    let values = Strings.Values { state.style.text($0) }
+    let values = Strings.Values(amount: { state.style.text($0) }, day: { state.style.text($0) })
     return Input(
       command ?? field.rawValue, label: strings.label(field), value: state.form[field],
       error: state.form.problems[field].map { strings.problem($0, values) },
@@ -206,7 +206,7 @@ extension Formatter {
 // What the user should know.
 extension Formatter {
   private func notices(_ state: State) -> [any ScreenElement] {
-    let values = Strings.Values { state.style.text($0) }
+    let values = Strings.Values(amount: { state.style.text($0) }, day: { state.style.text($0) })
     return state.tidings.compactMap { tiding in
       // What is wrong with fields stands there.
       if case .failed(.refused) = tiding { return nil }
@@ -230,7 +230,8 @@ extension Tiding {
       .unknownTransaction:
       true
     case .sent, .sentUnsettled, .finished, .arrivedLate, .added, .addedLate, .adopted, .loggedOut,
-      .passwordChanged, .currencyChanged, .phoneChanged, .resources, .wiped:
+      .passwordChanged, .currencyChanged, .phoneChanged, .resources, .wiped,
+      .owned:
       false
     }
   }

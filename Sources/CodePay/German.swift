@@ -58,7 +58,7 @@ extension Strings {
       case .max: "Höchstens"
       }
     },
-    problem: { $0.german($1.amount) },
+    problem: { $0.german($1) },
     tiding: { $0.german($1.amount) },
     commands: Commands(
       register: "Ein Konto eröffnen und sich anmelden",
@@ -77,6 +77,11 @@ extension Strings {
         """,
       set: "Ein Feld des Formulars ausfüllen, das Geld sendet; ohne Wert: es leeren",
       transactions: "Die Umsätze auflisten, oder die, die passen",
+      transactionsDetails: """
+        Was angegeben wird, schränkt die Liste weiter ein. Was leer angegeben wird,
+        wie in --search "", wird nicht mehr gesucht; clear-filter und das Verlassen
+        der Liste vergessen alles.
+        """,
       more: "Mehr von der Liste zeigen",
       clearFilter: "Wieder alle Umsätze auflisten",
       show: "Einen Umsatz zeigen",
@@ -99,6 +104,10 @@ extension Strings {
       noteHelp: "was dem Empfänger gesagt wird",
       password: "Passwort", confirmation: "Passwort noch einmal",
       oldPassword: "Bisheriges Passwort", newPassword: "Neues Passwort",
+      confirmWipeAccount: {
+        "Konto \($0) von \($1), \($2.map { "mit \($0)" } ?? "dessen Stand kein Betrag ist"), "
+          + "auf dem Server löschen? Das kann niemand rückgängig machen."
+      },
       confirmWipe: {
         "\($0.german) \($1) auf dem Server löschen? Das kann niemand rückgängig machen."
       },
@@ -127,7 +136,7 @@ extension Resource {
 }
 
 extension Problem {
-  fileprivate func german(_ amount: (Money) -> String) -> String {
+  fileprivate func german(_ values: Strings.Values) -> String {
     switch self {
     case .missing: "Hier fehlt etwas."
     case .notAPhone: "Eine Telefonnummer ist + und 8 bis 15 Ziffern, wie +49 151 2345678."
@@ -143,7 +152,7 @@ extension Problem {
       "Mehr als ein Konto hat diese Telefonnummer: weiterzumachen wäre nicht sicher."
     case .oneself: "Das ist die eigene Telefonnummer."
     case .otherCurrency(let currency): "Das Konto ist in \(currency)."
-    case .insufficient(let balance): "Auf dem Konto sind nur \(amount(balance))."
+    case .insufficient(let balance): "Auf dem Konto sind nur \(values.amount(balance))."
     case .amount(let problem):
       switch problem {
       case .missing: "Hier fehlt etwas."
@@ -153,6 +162,16 @@ extension Problem {
       case .tooLarge: "Das ist mehr, als auf ein Konto passt."
       }
     case .notADate: "Das ist kein Datum. Eines sieht so aus: 31.12.2026."
+    case .before(let day):
+      "Zu beidem passt nichts: der erste Tag ist \(values.day(day)). „clear-filter“ vergisst ihn."
+    case .after(let day):
+      "Zu beidem passt nichts: der letzte Tag ist \(values.day(day)). „clear-filter“ vergisst ihn."
+    case .below(let money):
+      "Zu beidem passt nichts: gesucht ist mindestens \(values.amount(money)). "
+        + "„clear-filter“ vergisst das."
+    case .above(let money):
+      "Zu beidem passt nichts: gesucht ist höchstens \(values.amount(money)). "
+        + "„clear-filter“ vergisst das."
     }
   }
 }
@@ -164,6 +183,10 @@ extension APIError {
     case .noConnection: "Der Server antwortet nicht."
     case .timedOut: "Der Server hat zu lange nicht geantwortet."
     case .connectionLost: "Die Verbindung zum Server riss ab."
+    case .tooLong(_, let limit):
+      "Der Server antwortet mit mehr als \(APIError.size(limit)); mehr wird nicht gelesen."
+    case .redirected(_, let target):
+      "Der Server verweist auf \(target); dorthin wird nichts gesendet."
     case .status(let code, let message):
       "\(Self.german(of: code)) (\(code)\(message.map { ": \($0)" } ?? ""))."
     case .different: "Der Server hat etwas anderes, als gesendet wurde."
@@ -199,6 +222,7 @@ extension BankFailure {
         + "„resources“ sagt, wie voll er ist, „wipe“ macht Platz."
     case .pending: "Zuerst muss eine frühere Überweisung beendet werden: „home“ versucht es."
     case .unknown(let resource, let id): "\(resource.german) \(id) gibt es nicht."
+    case .ownAccount: "Das gehört dir selbst: ohne das könntest du dich nicht mehr anmelden."
     }
   }
 }
@@ -256,6 +280,9 @@ extension Tiding {
       Resource.allCases.map { "\($0.german): \(counts[$0] ?? 0) von \(limit)" }
         .joined(separator: ", ")
     case .wiped(let resource, let id): "\(resource.german) \(id) ist gelöscht."
+    case .owned(let id, let phone, let balance):
+      balance.map { "Konto \(id) gehört \(phone); darauf sind \(amount($0))." }
+        ?? "Konto \(id) gehört \(phone); sein Stand ist kein Betrag."
     case .unknownTransaction(let id):
       id.isEmpty
         ? "Es gibt keinen Umsatz, der sich wiederholen ließe."

@@ -53,9 +53,10 @@ extension CodePayApp.State {
       form = Form([.phone: phone])
       begin(.logIn) { .logIn(request: $0, phone: phone, password: password) }
     case .resourcesTapped: begin(.resources) { .count(request: $0) }
+    case .ownerAsked(let id): begin(.resources) { .owner(request: $0, id: id) }
     case .wipeTapped(let resource, let id):
       begin(.resources) { .wipe(request: $0, resource: resource, id: id) }
-    case .backTapped: leave()
+    case .backTapped: move(.back)
     default:
       if let session { perform(command, as: session) } else { tell(.failed(.notLoggedIn)) }
     }
@@ -109,14 +110,10 @@ extension CodePayApp.State {
   private mutating func move(_ move: Router.Move) {
     Router().reduce(into: &route, action: move)
     form = Form()
-    if !route.contains(.transactions) { pages = 1 }
-  }
-
-  private mutating func leave() {
-    let wasOpen = top
-    move(.back)
-    // The list keeps its filter while a transaction of it is looked at.
-    if wasOpen == .transactions { filter = Filter() }
+    // The list keeps its filter while what is above it is looked at.
+    guard !route.contains(.transactions) else { return }
+    pages = 1
+    filter = Filter()
   }
 
   private mutating func addMoney(_ amount: String) {
@@ -145,11 +142,12 @@ extension CodePayApp.State {
     _ typed: [FieldName: String], _ search: String?, _ direction: Filter.Direction?
   ) {
     let (filter, problems) = Filter.read(
-      typed, search: search, direction: direction, style, standard: account?.balance.currency)
+      typed, search: search, direction: direction, style, standard: account?.balance.currency,
+      after: self.filter)
     move(.open(.transactions))
     pages = 1
     if problems.isEmpty {
-      if !filter.isEmpty { self.filter = filter }
+      self.filter = filter
     } else {
       form = Form(typed)
       form.refuse(problems)
@@ -163,7 +161,7 @@ extension CodePayApp.State {
     guard let transaction = (id ?? shown ?? newest).flatMap(transaction) else {
       return tell(.unknownTransaction(id ?? ""))
     }
-    move(.open(.sendMoney))
+    move(.above(.sendMoney))
     let other =
       transaction.senderId == session?.accountId
       ? transaction.receiverPhone : transaction.senderPhone
@@ -219,12 +217,16 @@ extension CodePayApp.State {
     pendingTransfers = snapshot.pendingTransfers
     pendingDeposits = snapshot.pendingDeposits
     if top.isOutside, working == nil || working?.kind == .start { route = [.home] }
-    if case .transaction(let id) = top, transaction(id) == nil { move(.back) }
+    // A transaction that is gone is looked at no more, nor gone back to.
+    let isThere = { [transactions] (route: Route) in
+      if case .transaction(let id) = route { transactions.contains { $0.id == id } } else { true }
+    }
+    if !isThere(top) { move(.back) }
+    route.removeAll { !isThere($0) }
   }
 
   /// Nobody is logged in any more: what was on the screens is nobody else's business.
   private mutating func forget() {
-    let typed = form
     let wasOutside = top.isOutside
     session = nil
     account = nil
@@ -233,15 +235,14 @@ extension CodePayApp.State {
     pendingTransfers = []
     pendingDeposits = []
     filter = Filter()
-    if !wasOutside {
-      move(.login)
-      form = typed
-    }
+    if !wasOutside { move(.login) }
   }
 
   /// What is shown after something was done, or refused: nothing that was typed is lost.
   private mutating func conclude(_ kind: CodePayApp.Work.Kind, _ news: [Tiding]) {
-    for tiding in news {
+    // Of a screen inside nothing is left after a log-out.
+    let isShown = session != nil || [.register, .logIn].contains(kind)
+    for tiding in news where isShown {
       if case .failed(.refused(let problems)) = tiding { form.refuse(problems) }
     }
     let isDone = !news.contains(where: \.keepsForm)

@@ -95,6 +95,8 @@ struct Router: Reducer {
     case register
     /// A screen above Home.
     case open(Route)
+    /// A screen above the one that shows.
+    case above(Route)
     /// A transaction, above the list where that is open.
     case transaction(id: String)
   }
@@ -106,6 +108,9 @@ struct Router: Reducer {
     case .login: route = [.login]
     case .register: route = [.login, .register]
     case .open(let screen): route = [.home, screen]
+    case .above(let screen):
+      route.removeAll { $0 == screen }
+      route.append(screen)
     case .transaction(let id):
       route =
         (route.contains(.transactions) ? [.home, .transactions] : [.home])

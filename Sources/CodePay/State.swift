@@ -22,7 +22,7 @@ extension CodePayApp {
     /// Which transactions the list shows.
     public var filter = Filter()
     /// How many pages of the list are shown.
-    public var pages = 1
+    @Count public var pages = 1
     /// What has been typed into the screen that shows, and what is wrong with that.
     public var form = Form()
     /// Who was logged in last.
@@ -30,7 +30,7 @@ extension CodePayApp {
     /// The language of everything that the app says, and of amounts and dates.
     public var locale = Language.en
     /// The number of the last errand; none is used twice.
-    public var lastRequest = 0
+    @Count public var lastRequest = 0
     /// What the bank is doing.
     public var working: Work?
     /// Commands that wait until the bank is done, in the order of their giving.
@@ -117,6 +117,8 @@ extension CodePayApp {
     case backTapped
     /// The user wants to see how full the service is.
     case resourcesTapped
+    /// The user wants to know whose an account is, before it is deleted.
+    case ownerAsked(id: String)
     /// The user wants an element deleted, and has been asked.
     case wipeTapped(resource: Resource, id: String)
     /// The bank has come a step further.
@@ -152,6 +154,8 @@ extension CodePayApp {
     case changePhone(request: Int, phone: String)
     /// Counts what the service has.
     case count(request: Int)
+    /// Looks whose an account is.
+    case owner(request: Int, id: String)
     /// Deletes an element.
     case wipe(request: Int, resource: Resource, id: String)
   }

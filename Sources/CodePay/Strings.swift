@@ -83,6 +83,8 @@ public struct Strings: Sendable {
     var sendDetails: String
     var set: String
     var transactions: String
+    /// More about that: how filters add up.
+    var transactionsDetails: String
     var more: String
     var clearFilter: String
     var show: String
@@ -102,6 +104,8 @@ public struct Strings: Sendable {
     var confirmation: String
     var oldPassword: String
     var newPassword: String
+    /// The id, whose the account is, and what is in it, if that is an amount.
+    var confirmWipeAccount: With<String, String, String?>
     var confirmWipe: With<Resource, String>
     /// The balance now, and then.
     var confirmCurrency: With<String, String>
@@ -116,6 +120,7 @@ public struct Strings: Sendable {
   /// How amounts and times are put into texts.
   struct Values: Sendable {
     var amount: @Sendable (Money) -> String
+    var day: @Sendable (Day) -> String
   }
 
   var titles: Titles

@@ -20,9 +20,14 @@ public struct Form: Codable, Equatable, Sendable {
   public enum GoalProblem: Codable, Equatable, Sendable {
     /// It is not a whole number above zero.
     case notPositive
+    /// It is more than ``Form/largestGoal``.
+    case tooLarge
     /// More has been given already, in whole dollars.
     case belowContributed(amount: Int)
   }
+
+  /// The largest goal that a pool can be given, in whole dollars.
+  public static let largestGoal = 1_000_000_000
 
   /// The pool that is edited; nil where one is created.
   public var poolId: Int?
@@ -60,6 +65,8 @@ public struct Form: Codable, Equatable, Sendable {
     let value = Self.wholeNumber(goal)
     if typed.isEmpty {
       goalProblem = nil
+    } else if let value, value > Self.largestGoal {
+      goalProblem = .tooLarge
     } else if let value, value > 0 {
       goalProblem = value < contributed ? .belowContributed(amount: contributed) : nil
     } else {
@@ -70,12 +77,13 @@ public struct Form: Codable, Equatable, Sendable {
     return submitted
   }
 
-  /// The number that `text` is, with blanks around it but nothing else.
+  /// The number that `text` is, with blanks around it but nothing else; the largest of all where
+  /// it is larger than that.
   private static func wholeNumber(_ text: String) -> Int? {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard words.count == 1, words[0].utf8.allSatisfy({ (48...57).contains($0) }) else {
       return nil
     }
-    return Int(words[0])
+    return Int(words[0]) ?? .max
   }
 }

@@ -131,6 +131,7 @@ extension Formatter {
   private func explanation(of problem: Form.GoalProblem) -> String {
     switch problem {
     case .notPositive: strings.form.goalNotPositive
+    case .tooLarge: strings.form.goalTooLarge(dollars(Form.largestGoal))
     case .belowContributed(let amount): strings.form.goalBelowContributed(dollars(amount))
     }
   }

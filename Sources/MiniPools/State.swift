@@ -1,3 +1,4 @@
+import ReelApp
 import ReelHTTP
 
 extension MiniPoolsApp {
@@ -12,11 +13,11 @@ extension MiniPoolsApp {
     /// What the last fetch found to be different.
     public var deltas = Deltas()
     /// Which page of Home shows, from 0.
-    public var page = 0
+    @Count public var page = 0
     /// The form, while it is on top.
     public var form: Form?
     /// The number of the last request; none is used twice.
-    public var lastRequest = 0
+    @Count public var lastRequest = 0
     /// The number of the fetch that is under way.
     public var loading: Int?
     /// The number of the request to create, edit or delete that is under way.

@@ -37,6 +37,7 @@ public struct Strings: Sendable {
     var goal: String
     var nameBlank: String
     var goalNotPositive: String
+    var goalTooLarge: With<String>
     var goalBelowContributed: With<String>
   }
 
@@ -111,6 +112,7 @@ extension Strings {
       goal: "Goal in dollars (optional)",
       nameBlank: "Give the pool a name.",
       goalNotPositive: "The goal has to be a whole number above zero, or empty.",
+      goalTooLarge: { "The goal cannot be more than \($0)." },
       goalBelowContributed: { "The goal cannot be below the \($0) already contributed." }),
     messages: Messages(
       noSuchPool: {

@@ -1,5 +1,4 @@
 import Foundation
-import ReelStorage
 
 /// The services that the apps talk to, over HTTP on this machine.
 ///
@@ -11,12 +10,14 @@ import ReelStorage
 /// print(backend.baseURL)  // http://127.0.0.1:49321
 /// backend.stop()
 /// ```
+///
+/// Where nobody else is to reach them, an ``EmbeddedBackend`` answers without a port.
 public final class Backend: Sendable {
   /// Where the services are: `http://127.0.0.1:PORT`, with no slash at the end.
   public let baseURL: URL
 
   private let listener: Listener
-  private let database: Database
+  private let host: ServiceHost
 
   /// The port that it listens on.
   public var port: Int { listener.port }
@@ -26,19 +27,10 @@ public final class Backend: Sendable {
   /// - Throws: a ``BackendError`` if the port cannot be had, the data file cannot be used, or an
   ///   option makes no sense.
   public init(_ options: Options = Options()) throws {
-    try options.check()
-    let services = Self.services(options)
-    do {
-      let location = options.file.map { Database.Location.file($0) } ?? .memory
-      database = try Database(location, migrations: Schema.migrations)
-      try Schema.seed(services, in: database)
-    } catch let error as DatabaseError {
-      throw BackendError.data(error)
-    }
-    let dispatcher = Dispatcher(services, database: database, options: options)
+    host = try ServiceHost(options)
     listener = try Listener(
       host: options.host, port: options.port, patience: options.latency / 1000,
-      answer: dispatcher.answer)
+      answer: host.answer)
     let url = URL(string: "http://\(Self.reachable(options.host)):\(listener.port)")
     guard let url else {
       throw BackendError.cannotListen(
@@ -54,19 +46,7 @@ public final class Backend: Sendable {
   /// Calling it again does nothing.
   public func stop() {
     listener.stop()
-    database.close()
-  }
-
-  /// Every service, in one line each; its tables stand in ``Schema``.
-  private static func services(_ options: Options) -> [any Service] {
-    [
-      MiniPoolsService(now: options.now, pools: options.pools ?? 3),
-      TransformersService(makeToken: options.makeToken),
-      ParseService(now: options.now),
-      CodePayService(
-        now: options.now, makeToken: options.makeToken, tokenLifetime: options.tokenLifetime,
-        limit: options.codepayLimit),
-    ]
+    host.close()
   }
 
   /// The host as a client on this machine names it.

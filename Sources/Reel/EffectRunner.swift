@@ -39,7 +39,6 @@ final class EffectRunner<Action: Sendable>: Sendable {
   private struct Running {
     var flight: Flight
     var task: Task<Void, Never>?
-    var keys: [EffectKey]
     var label: String?
     var since: Timestamp
     var isBackground: Bool
@@ -51,8 +50,8 @@ final class EffectRunner<Action: Sendable>: Sendable {
   private struct Table {
     var nextSerial = 0
     var running: [Int: Running] = [:]
-    var serials: [EffectKey: Set<Int>] = [:]
-    var lastStart: [EffectKey: Timestamp] = [:]
+    /// What the names have not been told yet.
+    var news: [EffectNames.News] = []
     /// Effects that count, and actions that effects have queued and that are not reduced yet.
     var foreground = 0
     var settlers: [CheckedContinuation<Void, Never>] = []
@@ -60,21 +59,16 @@ final class EffectRunner<Action: Sendable>: Sendable {
 
   private let clock: any StoreClock
   private let executor: (any TaskExecutor)?
+  /// Holds nothing that a user has made: whoever compares or lets go of that may come back here.
   private let table = TracedMutex(Table())
+  private let names = EffectNames()
 
   init(clock: any StoreClock, executor: (any TaskExecutor)?) {
     self.clock = clock
     self.executor = executor
   }
 
-  deinit {
-    table.withLock { table in
-      for running in table.running.values {
-        running.flight.cancel()
-        running.task?.cancel()
-      }
-    }
-  }
+  deinit { cancelEverything() }
 
   /// Starts what `node` asks for.
   ///
@@ -116,16 +110,14 @@ final class EffectRunner<Action: Sendable>: Sendable {
       start(node, scope: scope + [part], keys: keys, launch, queue: queue)
     case .identified(let id, let cancelInFlight, let node):
       let key = launch.key(scope, .id(id))
-      if cancelInFlight { cancel(key) }
+      if cancelInFlight { cancel(upToDate.serials(of: key)) }
       start(node, scope: scope, keys: keys + [key], launch, queue: queue)
     case .throttled(let id, let interval, let latest, let node):
       throttle(node, id, interval, latest: latest, scope, keys, launch, queue)
     case .cancel(let id):
-      cancel(launch.key(scope, .id(id)))
+      cancel(upToDate.serials(of: launch.key(scope, .id(id))))
     case .cancelAll:
-      cancel { keys in
-        keys.filter { $0.branch == launch.branch && $0.scope.starts(with: scope) }
-      }
+      cancel(upToDate.serials(on: launch.branch, in: scope))
     }
   }
 
@@ -135,39 +127,35 @@ final class EffectRunner<Action: Sendable>: Sendable {
   ) {
     let key = launch.key(scope, .id(id))
     let held = launch.key(scope, .heldBack(id))
-    let now = clock.now
-    let wait: Duration? = table.withLock { table in
-      if let last = table.lastStart[key], now - last < interval { return interval - (now - last) }
-      table.lastStart[key] = now
-      return nil
-    }
+    let wait = upToDate.begin(key, at: clock.now, every: interval)
+    guard wait == nil || latest else { return }
+    cancel(names.serials(of: held))
     guard let wait else {
-      cancel(held)
       start(node, scope: scope, keys: keys + [key], launch, queue: queue)
       return
     }
-    guard latest else { return }
-    cancel(held)
+    let hold = names.hold(held, as: key)
     let delayed = node.transform { operation in
       let body = operation.body
       operation.body = { [weak self] send in
         try await send.sleep(for: wait)
         try Task.checkCancellation()
-        self?.release(held, startedAs: key, at: send.clock.now)
+        let now = send.clock.now
+        self?.table.withLock { $0.news.append(.begun(hold, at: now)) }
         try await body(send)
       }
     }
     start(delayed, scope: scope, keys: keys + [key, held], launch, queue: queue)
   }
 
-  /// What was held back begins: from now on, what is held back next does not replace it.
-  private func release(_ held: EffectKey, startedAs key: EffectKey, at now: Timestamp) {
-    table.withLock { table in
-      table.lastStart[key] = now
-      for serial in table.serials.removeValue(forKey: held) ?? [] {
-        table.running[serial]?.keys.removeAll { $0 == held }
-      }
+  /// The names, of all effects that have started and not ended.
+  private var upToDate: EffectNames {
+    let news = table.withLock { table in
+      defer { table.news = [] }
+      return table.news
     }
+    names.catchUp(with: news)
+    return names
   }
 
   private func run(
@@ -175,36 +163,33 @@ final class EffectRunner<Action: Sendable>: Sendable {
   ) {
     let flight = Flight(cause: launch.cause, branch: launch.branch)
     let deliver = launch.deliver
-    // Without an id of its own an effect still belongs to its scope, where it can be cancelled.
-    let keys = keys + [launch.key(scope, .none)]
     let since = clock.now
-    table.withLock { table in
+    let serial = table.withLock { table in
       table.nextSerial += 1
-      let serial = table.nextSerial
-      let send = Send<Action>(
-        clock: clock,
-        deliver: { action in if !flight.isCancelled { await deliver(action, flight) } },
-        countsAsIdle: { [weak self] isIdle in self?.setIdle(serial, isIdle) })
-      table.running[serial] = Running(
-        flight: flight, keys: keys, label: operation.label, since: since,
-        isBackground: operation.isBackground)
-      for key in keys { table.serials[key, default: []].insert(serial) }
+      table.running[table.nextSerial] = Running(
+        flight: flight, label: operation.label, since: since, isBackground: operation.isBackground)
       if !operation.isBackground { table.foreground += 1 }
-      // The runner outlives its tasks' bookkeeping only if it is kept: hence the weak reference.
-      table.running[serial]?.task = Task(executorPreference: executor) { [weak self] in
-        await operation.run(send)
-        self?.finish(serial)
-      }
+      return table.nextSerial
     }
+    // Without an id of its own an effect still belongs to its scope, where it can be cancelled.
+    upToDate.add(serial, keys + [launch.key(scope, .none)])
+    let send = Send<Action>(
+      clock: clock,
+      deliver: { action in if !flight.isCancelled { await deliver(action, flight) } },
+      countsAsIdle: { [weak self] isIdle in self?.setIdle(serial, isIdle) })
+    // The runner outlives its tasks' bookkeeping only if it is kept: hence the weak reference.
+    let task = Task(executorPreference: executor) { [weak self] in
+      await operation.run(send)
+      self?.finish(serial)
+    }
+    // Where it has ended meanwhile, there is nothing left to be cancelled.
+    table.withLock { $0.running[serial]?.task = task }
   }
 
   private func finish(_ serial: Int) {
     settle { table in
       guard let running = table.running.removeValue(forKey: serial) else { return }
-      for key in running.keys {
-        table.serials[key]?.remove(serial)
-        if table.serials[key]?.isEmpty == true { table.serials[key] = nil }
-      }
+      table.news.append(.ended(serial))
       if running.counts { table.foreground -= 1 }
     }
   }
@@ -219,21 +204,14 @@ final class EffectRunner<Action: Sendable>: Sendable {
     }
   }
 
-  private func cancel(_ key: EffectKey) {
-    cancel { _ in [key] }
-  }
-
   /// Ends every effect.
   func cancelEverything() {
-    cancel { Array($0) }
+    cancel(table.withLock { Set($0.running.keys) })
   }
 
-  private func cancel(_ choose: (Dictionary<EffectKey, Set<Int>>.Keys) -> [EffectKey]) {
+  private func cancel(_ serials: Set<Int>) {
     let tasks = table.withLock { table in
-      let serials = choose(table.serials.keys).reduce(into: Set<Int>()) { all, key in
-        all.formUnion(table.serials[key] ?? [])
-      }
-      return serials.sorted().compactMap { serial in
+      serials.sorted().compactMap { serial in
         table.running[serial]?.flight.cancel()
         return table.running[serial]?.task
       }

@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// ```swift
 /// func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-///   LiveDependency.touch("URLSessionTransport", control: "Give the app a transport of your own.")
+///   LiveDependency.touch("NetworkTransport", control: "Give the app a transport of your own.")
 ///   …
 /// }
 /// ```

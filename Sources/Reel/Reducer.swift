@@ -36,8 +36,10 @@ public struct Reduce<State, Action>: Reducer {
   }
 
   /// Makes a reducer of another one, forgetting its type.
+  ///
+  /// With a label: beside ``init(_:)`` the compiler would try both, and speak of neither's mistake.
   @inlinable
-  public init(_ reducer: some Reducer<State, Action>) {
+  public init(erasing reducer: some Reducer<State, Action>) {
     self.body = { reducer.reduce(into: &$0, action: $1) }
   }
 

@@ -6,7 +6,11 @@
 /// its action and returns at once.
 ///
 /// One thread at a time delivers; others wait for their own action. A subscriber must therefore
-/// not wait for another thread's `send`, and a reducer cannot dispatch.
+/// not wait for another thread's `send`. A reducer that reads its store or sends to it ends the
+/// program, with a message.
+///
+/// The lock is held while an action is reduced and while ``withState(_:)`` reads. Nothing else of a
+/// user's is called, compared or let go of under it.
 public final class Store<State: Sendable, Action: Sendable>: Sendable {
   /// The state of one branch's tip, at an address of its own.
   ///
@@ -40,7 +44,6 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     /// Whether nothing happens after a reduction: no middleware, no subscriber.
     @usableFromInline var isQuiet: Bool
     @usableFromInline var queue = Queue<Entry>()
-    @usableFromInline var subscribers: [Subscriber<State>] = []
 
     @usableFromInline
     init(tip: Tip, nextFrame: Int, isQuiet: Bool) {
@@ -50,7 +53,8 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  @usableFromInline let control: TracedMutex<Control>
+  @usableFromInline let control: OwnedMutex<Control>
+  @usableFromInline let subscribers = Subscribers<State>()
   /// Reduces an action, and has it remembered if somebody does.
   @usableFromInline let reduce: @Sendable (inout State, Action, Stamp) -> ActionVerdict
   @usableFromInline let middleware: [any Middleware<State, Action>]
@@ -120,7 +124,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     clock: any StoreClock, executor: (any TaskExecutor)?,
     reduce: @escaping @Sendable (inout State, Action, Stamp) -> ActionVerdict
   ) {
-    control = TracedMutex(
+    control = OwnedMutex(
       Control(
         tip: Tip(initialState), nextFrame: firstFrame, isQuiet: middleware.isEmpty))
     self.reduce = reduce
@@ -131,10 +135,8 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
 
   deinit {
     runner.cancelEverything()
-    control.withLock { control in
-      control.tip.free()
-      for tip in control.parked.values { tip.free() }
-    }
+    let tips = control.withLock { [$0.tip] + $0.parked.values }
+    for tip in tips { tip.free() }
   }
 
   /// Dispatches `action`.
@@ -155,8 +157,10 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     if !isDone { submit(action, origin: origin) }
   }
 
-  @usableFromInline
+  // Specialised where it is called, and yet not in the way of those that need not queue.
+  @inlinable
+  @inline(never)
   func submit(_ action: Action, origin: Origin) {
-    submit(.action(Pending(action: action, origin: origin)))
+    submit(.action(Pending(action: action, origin: origin)), "send(_:origin:)")
   }
 }

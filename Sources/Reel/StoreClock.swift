@@ -15,9 +15,23 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
   @inlinable
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
+  /// The milliseconds that are read: those of the years 0 to 9999, which dates are written for.
+  ///
+  /// What is between two of them, and what is not far from one, is a number of milliseconds, too.
+  public static let range: ClosedRange<Int64> = -62_167_219_200_000...253_402_300_799_999
+
   /// Reads the number of milliseconds, bare.
+  ///
+  /// - Throws: `DecodingError` for one that is not in ``range``.
   public init(from decoder: any Decoder) throws {
-    milliseconds = try decoder.singleValueContainer().decode(Int64.self)
+    let container = try decoder.singleValueContainer()
+    milliseconds = try container.decode(Int64.self)
+    guard Self.range.contains(milliseconds) else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "\(milliseconds), where the milliseconds from 1970 to a moment in the "
+          + "years 0 to 9999 were expected")
+    }
   }
 
   /// Writes the number of milliseconds, bare.

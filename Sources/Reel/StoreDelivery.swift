@@ -1,13 +1,5 @@
 import Dispatch
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Tells whoever dispatched that the action has been reduced and delivered.
 @usableFromInline
 enum Completion: Sendable {
@@ -23,15 +15,6 @@ enum Completion: Sendable {
     case .resume(let continuation): continuation.resume()
     }
   }
-}
-
-/// The thread that calls, as a number that is never 0.
-@usableFromInline var currentThread: UInt {
-  #if os(Linux)
-    UInt(pthread_self())
-  #else
-    UInt(bitPattern: pthread_self())
-  #endif
 }
 
 extension Store {
@@ -67,8 +50,11 @@ extension Store {
   }
 
   /// What stands in the queue.
+  ///
+  /// A class, so that it is moved about for the price of a reference whatever is in it.
+  /// `@unchecked Sendable`: after the queue only the thread that delivers touches it.
   @usableFromInline
-  struct Entry: Sendable {
+  final class Entry: @unchecked Sendable {
     @usableFromInline
     enum Content: Sendable {
       case action(Pending)
@@ -76,9 +62,11 @@ extension Store {
       case install(State?, BranchID, makeCurrent: Bool)
       /// Changes a branch's state without an action.
       case rewrite(BranchID, @Sendable (inout State) -> Void)
+      /// Lets somebody listen from the state on that it is made with.
+      case join(@Sendable (State) -> Subscriber<State>)
     }
     @usableFromInline var content: Content
-    @usableFromInline var completion: Completion
+    @usableFromInline let completion: Completion
 
     @inlinable
     init(content: Content, completion: Completion = .nobodyWaits) {
@@ -90,23 +78,19 @@ extension Store {
   /// What has been done under the lock and has to be delivered outside.
   @usableFromInline
   struct Delivery {
+    /// The state to deliver.
     @usableFromInline var tip: Tip
-    @usableFromInline var subscribers: [Subscriber<State>]
-    /// The action and its stamp; nil where the state changed without an action.
-    @usableFromInline var reduced: (action: Action, stamp: Stamp)?
-    @usableFromInline var isCounted: Bool
-    @usableFromInline var completion: Completion
+    /// What was in the queue, or what that has replaced: let go of when the lock is free again.
+    @usableFromInline let entry: Entry
+    /// The stamp of an action that has been reduced; nil where none has.
+    @usableFromInline var stamp: Stamp?
+    /// Whether the state that is shown has changed.
+    @usableFromInline var isShown = false
 
     @inlinable
-    init(
-      tip: Tip, subscribers: [Subscriber<State>], reduced: (action: Action, stamp: Stamp)? = nil,
-      isCounted: Bool = false, completion: Completion
-    ) {
+    init(tip: Tip, entry: Entry) {
       self.tip = tip
-      self.subscribers = subscribers
-      self.reduced = reduced
-      self.isCounted = isCounted
-      self.completion = completion
+      self.entry = entry
     }
   }
 
@@ -119,9 +103,9 @@ extension Store {
 
   /// Puts `content` in its place in the order of things and has it done.
   @inlinable
-  func submit(_ content: Entry.Content) {
+  func submit(_ content: Entry.Content, _ caller: StaticString = #function) {
     let me = currentThread
-    let role = control.withLock { control -> Role in
+    let role = control.withLock(caller) { control -> Role in
       switch control.drainer {
       case 0:
         control.drainer = me
@@ -168,6 +152,7 @@ extension Store {
       next = control.withLock { control in
         guard let entry = control.queue.popFirst() else {
           control.drainer = 0
+          control.isQuiet = middleware.isEmpty && subscribers.isEmpty
           return nil
         }
         return perform(entry, &control)
@@ -175,62 +160,79 @@ extension Store {
     }
   }
 
-  /// Does one entry, with the lock held.
+  /// Does of one entry what needs the lock, which is held.
   @inlinable
   func perform(_ entry: Entry, _ control: inout Control) -> Delivery {
     switch entry.content {
     case .action(let pending):
       let branch = pending.branch ?? control.branch
-      let isCurrent = branch == control.branch
-      let tip = isCurrent ? control.tip : control.parked[branch]
-      guard let tip, pending.flight?.isCancelled != true else {
-        // The effect was cancelled, or its branch swept, while the action waited in the queue.
-        return Delivery(
-          tip: control.tip, subscribers: [], isCounted: pending.isCounted,
-          completion: entry.completion)
+      var delivery = Delivery(tip: control.tip, entry: entry)
+      // Otherwise its branch was swept, or the effect cancelled, while the action waited.
+      guard let tip = control.tip(of: branch), pending.flight?.isCancelled != true else {
+        return delivery
       }
       var stamp = Stamp(
         frame: control.nextFrame, origin: pending.origin, cause: pending.cause, branch: branch)
       switch reduce(&tip.pointer.pointee, pending.action, stamp) {
       case .recorded: control.nextFrame = stamp.frame + 1
       case .unrecorded: stamp.frame = 0  // what it leads to has no frame as its cause
-      case .refused:
-        return Delivery(
-          tip: control.tip, subscribers: [], isCounted: pending.isCounted,
-          completion: entry.completion)
+      case .refused: return delivery
       }
-      return Delivery(
-        tip: tip, subscribers: isCurrent ? control.subscribers : [],
-        reduced: (pending.action, stamp), isCounted: pending.isCounted,
-        completion: entry.completion)
-    case .rewrite(let branch, let body):
-      let tip = branch == control.branch ? control.tip : control.parked[branch]
-      if let tip { body(&tip.pointer.pointee) }
-      return Delivery(
-        tip: control.tip, subscribers: branch == control.branch ? control.subscribers : [],
-        completion: entry.completion)
-    case .install(let state, let branch, let makeCurrent):
-      control.install(state, branch, makeCurrent: makeCurrent)
-      return Delivery(
-        tip: control.tip, subscribers: branch == control.branch ? control.subscribers : [],
-        completion: entry.completion)
+      delivery.tip = tip
+      delivery.stamp = stamp
+      delivery.isShown = branch == control.branch
+      return delivery
+    case .install(var state, let branch, let makeCurrent):
+      control.install(&state, branch, makeCurrent: makeCurrent)
+      entry.content = .install(state, branch, makeCurrent: makeCurrent)
+      var delivery = Delivery(tip: control.tip, entry: entry)
+      delivery.isShown = branch == control.branch
+      return delivery
+    case .rewrite(let branch, _):
+      var delivery = Delivery(tip: control.tip(of: branch) ?? control.tip, entry: entry)
+      delivery.isShown = branch == control.branch
+      return delivery
+    case .join:
+      return Delivery(tip: control.tip, entry: entry)
     }
   }
 
-  /// Tells the subscribers and asks the middleware, without the lock.
+  /// Does the rest without the lock: tells the subscribers and asks the middleware.
   @inlinable
   func deliver(_ delivery: Delivery) {
-    for subscriber in delivery.subscribers where subscriber.audience.isListening {
-      delivery.tip.pointer.lend { subscriber.receive($0) }
+    switch delivery.entry.content {
+    case .action, .install: break
+    case .rewrite(let branch, let body): rewrite(branch, body)
+    case .join(let subscriber): subscribers.add(delivery.tip.pointer.lend(to: subscriber))
     }
-    if let (action, stamp) = delivery.reduced {
-      for middleware in middleware {
-        let effect = delivery.tip.pointer.lend { middleware.effect(after: action, in: $0) }
-        if let node = effect.node { start(node, after: stamp) }
+    if delivery.isShown, !subscribers.isEmpty {
+      for case let subscriber? in subscribers.all where subscriber.audience.isListening {
+        delivery.tip.pointer.lend { subscriber.receive($0) }
       }
     }
-    if delivery.isCounted { runner.releaseForQueued() }
-    delivery.completion()
+    if case .action(let pending) = delivery.entry.content {
+      if let stamp = delivery.stamp {
+        for middleware in middleware {
+          let effect = delivery.tip.pointer.lend {
+            middleware.effect(after: pending.action, in: $0)
+          }
+          if let node = effect.node { start(node, after: stamp) }
+        }
+      }
+      if pending.isCounted { runner.releaseForQueued() }
+    }
+    delivery.entry.completion()
+  }
+
+  /// Changes a copy, so that whoever reads meanwhile need not wait, and puts it in the place of the
+  /// state: nothing is reduced until it is this thread's turn no more.
+  @usableFromInline
+  func rewrite(_ branch: BranchID, _ body: (inout State) -> Void) {
+    let tip = control.withLock { $0.tip(of: branch) }
+    guard let tip else { return }
+    var state = tip.pointer.pointee
+    body(&state)
+    control.withLock { _ in swap(&tip.pointer.pointee, &state) }
   }
 
   @usableFromInline
@@ -262,15 +264,19 @@ extension UnsafeMutablePointer where Pointee: ~Copyable {
 }
 
 extension Store.Control {
+  /// The state of a branch; nil where there is none.
+  @inlinable
+  func tip(of target: BranchID) -> Store.Tip? { target == branch ? tip : parked[target] }
+
+  /// Puts `state` in the place of a branch's, and that into `state`.
   @usableFromInline
-  mutating func install(_ state: State?, _ target: BranchID, makeCurrent: Bool) {
-    if let state {
-      if target == branch {
-        tip.pointer.pointee = state
-      } else if let parkedTip = parked[target] {
-        parkedTip.pointer.pointee = state
+  mutating func install(_ state: inout State?, _ target: BranchID, makeCurrent: Bool) {
+    if var new = state {
+      if let tip = tip(of: target) {
+        swap(&tip.pointer.pointee, &new)
+        state = new
       } else {
-        parked[target] = Store.Tip(state)
+        parked[target] = Store.Tip(new)
       }
     }
     guard makeCurrent, target != branch, let newTip = parked.removeValue(forKey: target) else {

@@ -11,7 +11,7 @@ extension Store {
   /// A copy of the state.
   ///
   /// While it is kept, the next action copies what it changes.
-  public var state: State { withState { $0 } }
+  public var state: State { control.withLock { $0.tip.pointer.pointee } }
 
   /// Calls `receive` with every state, on the thread that dispatches, before `send` returns.
   ///
@@ -32,15 +32,10 @@ extension Store {
     _ receive: @escaping @Sendable (Value) -> Void
   ) -> Subscription {
     subscribe { state in
-      let last = TracedMutex(select(state))
+      let last = Last(select(state))
       return { state in
         let value = select(state)
-        let isNew = last.withLock { last in
-          guard last != value else { return false }
-          last = value
-          return true
-        }
-        if isNew { receive(value) }
+        if last.replace(by: value) { receive(value) }
       }
     }
   }
@@ -55,15 +50,9 @@ extension Store {
     _ receive: @escaping @Sendable (Value) -> Void
   ) -> Subscription {
     subscribe { state in
-      let last = TracedMutex(fingerprint(state))
+      let last = Last(fingerprint(state))
       return { state in
-        let new = fingerprint(state)
-        let isNew = last.withLock { last in
-          guard last != new else { return false }
-          last = new
-          return true
-        }
-        if isNew { receive(select(state)) }
+        if last.replace(by: fingerprint(state)) { receive(select(state)) }
       }
     }
   }
@@ -79,40 +68,36 @@ extension Store {
     let subscription = subscribe { state in
       let first = select(state)
       continuation.yield(first)
-      let last = TracedMutex(first)
+      let last = Last(first)
       let end = Finally { continuation.finish() }
       return { state in
         defer { withExtendedLifetime(end) {} }
         let value = select(state)
-        let isNew = last.withLock { last in
-          guard last != value else { return false }
-          last = value
-          return true
-        }
-        if isNew { continuation.yield(value) }
+        if last.replace(by: value) { continuation.yield(value) }
       }
     }
     continuation.onTermination = { _ in subscription.cancel() }
     return stream
   }
 
-  /// Registers what `make` makes of the state in the same moment.
+  /// Registers what `make` makes of the state, in its turn among the actions.
   private func subscribe(
-    _ make: (State) -> @Sendable (State) -> Void
+    _ make: @escaping @Sendable (State) -> @Sendable (State) -> Void,
+    _ caller: StaticString = #function
   ) -> Subscription {
     let audience = Audience()
-    control.withLock { control in
-      let receive = make(control.tip.pointer.pointee)
-      control.subscribers.append(Subscriber(audience: audience, receive: receive))
-      control.isQuiet = false
+    let join = { @Sendable (state: State) in
+      Subscriber(audience: audience, receive: make(state))
     }
-    return Subscription(audience) { [weak self] in
-      guard let self else { return }
-      control.withLock { control in
-        control.subscribers.removeAll { $0.audience === audience }
-        control.isQuiet = control.subscribers.isEmpty && self.middleware.isEmpty
-      }
+    let me = currentThread
+    let tip = control.withLock(caller) { $0.drainer == me ? $0.tip : nil }
+    if let tip {
+      // From inside a subscriber or middleware, whose turn it is.
+      subscribers.add(tip.pointer.lend(to: join))
+    } else {
+      submit(.join(join), caller)
     }
+    return Subscription(audience) { [weak subscribers] in subscribers?.remove(audience) }
   }
 
   /// Returns when no effect runs that counts, and no action of one is waiting.
@@ -148,9 +133,26 @@ extension Store {
 
   /// Changes the state at the tip of a branch without an action, in its turn among the actions.
   ///
-  /// For a timeline that edits history: nothing is reduced while `body` runs. It must not call
-  /// the store. Subscribers are told; middleware is not.
+  /// For a timeline that edits history: nothing is reduced while `body` runs, and what it has
+  /// made of the state is seen when it has returned. Subscribers are told; middleware is not.
   public func rewrite(on branch: BranchID, _ body: @escaping @Sendable (inout State) -> Void) {
     submit(.rewrite(branch, body))
+  }
+}
+
+/// What somebody was told last; only whoever delivers touches it.
+///
+/// `@unchecked Sendable`: one thread at a time delivers, and between two of them the store's lock is
+/// given and taken.
+private final class Last<Value: Equatable>: @unchecked Sendable {
+  private var value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  /// Keeps `new` instead; false where it is the same.
+  func replace(by new: Value) -> Bool {
+    guard value != new else { return false }
+    value = new
+    return true
   }
 }

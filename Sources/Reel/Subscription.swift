@@ -13,6 +13,8 @@ public final class Subscription: Sendable {
   deinit { cancel() }
 
   /// Ends the subscription; nothing is delivered that was not under way.
+  ///
+  /// Takes the same time however many others there are, and may be called from anywhere.
   public func cancel() {
     if audience.leave() { remove() }
   }
@@ -27,12 +29,14 @@ final class Finally: Sendable {
   deinit { body() }
 }
 
-/// Whether somebody still listens.
+/// Whether somebody still listens, and where they stand among the others.
 @usableFromInline
 final class Audience: Sendable {
-  private let listens = Atomic<Bool>(true)
+  @usableFromInline let listens = Atomic<Bool>(true)
+  /// The place in the list of ``Subscribers``, which changes it with its lock held.
+  fileprivate let place = Atomic<Int>(-1)
 
-  @usableFromInline var isListening: Bool { listens.load(ordering: .relaxed) }
+  @inlinable var isListening: Bool { listens.load(ordering: .relaxed) }
 
   /// Stops listening; tells whether it listened until now.
   func leave() -> Bool { listens.exchange(false, ordering: .relaxed) }
@@ -43,4 +47,64 @@ final class Audience: Sendable {
 struct Subscriber<State>: Sendable {
   @usableFromInline let audience: Audience
   @usableFromInline let receive: @Sendable (State) -> Void
+}
+
+/// All who are told of a store's states, in the order in which they came.
+///
+/// The lock is held for nothing but the list: a closure that is removed is let go of after it, for
+/// that may be the end of whoever owns further subscriptions.
+@usableFromInline
+final class Subscribers<State>: Sendable {
+  @usableFromInline
+  struct List: Sendable {
+    /// Who has left leaves a gap; gaps are closed when they are more than half.
+    @usableFromInline var places: [Subscriber<State>?] = []
+    var count = 0
+    /// How many places have been moved to close gaps.
+    var moves = 0
+  }
+
+  @usableFromInline let list = TracedMutex(List())
+  @usableFromInline let count = Atomic<Int>(0)
+
+  @usableFromInline init() {}
+
+  @inlinable var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
+
+  /// Who there is now, with gaps.
+  @inlinable var all: [Subscriber<State>?] { list.withLock { $0.places } }
+
+  /// How many places have been moved so far, all in all.
+  var moves: Int { list.withLock { $0.moves } }
+
+  @usableFromInline
+  func add(_ subscriber: Subscriber<State>) {
+    list.withLock { list in
+      subscriber.audience.place.store(list.places.count, ordering: .relaxed)
+      list.places.append(subscriber)
+      list.count += 1
+      count.store(list.count, ordering: .relaxed)
+    }
+  }
+
+  func remove(_ audience: Audience) {
+    let gone = list.withLock { list -> Subscriber<State>? in
+      let gone = list.places[audience.place.load(ordering: .relaxed)].take()
+      list.count -= 1
+      count.store(list.count, ordering: .relaxed)
+      if list.places.count > 32, list.count * 2 < list.places.count { list.closeGaps() }
+      return gone
+    }
+    withExtendedLifetime(gone) {}
+  }
+}
+
+extension Subscribers.List {
+  fileprivate mutating func closeGaps() {
+    places.removeAll { $0 == nil }
+    for (place, subscriber) in places.enumerated() {
+      subscriber?.audience.place.store(place, ordering: .relaxed)
+    }
+    moves += places.count
+  }
 }

@@ -59,7 +59,11 @@ public protocol App: Sendable {
 
 extension App {
   /// The type's name in lower case, without a final `App`.
-  public var name: String {
+  public var name: String { Self.usualName }
+
+  /// What an app is called that gives itself no name: its type's in lower case, without a final
+  /// `App`.
+  public static var usualName: String {
     let name = String(describing: Self.self).lowercased()
     return name.hasSuffix("app") && name.count > 3 ? String(name.dropLast(3)) : name
   }

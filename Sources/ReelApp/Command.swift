@@ -20,10 +20,13 @@ public struct Command<State, Action>: Sendable {
   /// What it takes, in the order in which it is written.
   public private(set) var parameters: [ParameterSpecification]
 
+  /// Flags of which only one can be given at a time.
+  private var exclusive: [[String]] = []
   private let make: @Sendable (Arguments) throws(LineError) -> Action
   private var availability: @Sendable (State) -> String? = { _ in nil }
   private var completions: [String: @Sendable (State) -> [Choice]] = [:]
-  private var confirmation: (@Sendable (State, Action) -> String)?
+  private var confirmation: (@Sendable (State, Action) -> String?)?
+  private var preparation: (@Sendable (Action) -> Action?)?
 
   /// Makes a command.
   ///
@@ -74,6 +77,13 @@ public struct Command<State, Action>: Sendable {
     return copy
   }
 
+  /// The same command, refused where more than one of these flags is given.
+  public func exclusive(_ flags: String...) -> Command {
+    var copy = self
+    copy.exclusive.append(flags)
+    return copy
+  }
+
   /// The same command, refused where `reason` gives one: why it is not available now.
   ///
   /// The reason completes the sentence “*name* is not available: …”.
@@ -112,8 +122,24 @@ public struct Command<State, Action>: Sendable {
   /// ```
   public func confirm(
     _ question: @escaping @Sendable (State, Action) -> String
+  ) -> Command { confirm(after: { _ in nil }, question) }
+
+  /// The same command, done only after a question has been answered with yes, for which something
+  /// has to be looked up.
+  ///
+  /// It takes the flag `--yes` besides, which skips both.
+  ///
+  /// - Parameters:
+  ///   - preparation: the action that looks it up, if there is one; it is dispatched first, and the
+  ///     question waits until nothing is in flight any more.
+  ///   - question: the question, from what is known then; nil where the command cannot be done after
+  ///     all, for a reason that the screen says.
+  public func confirm(
+    after preparation: @escaping @Sendable (Action) -> Action?,
+    _ question: @escaping @Sendable (State, Action) -> String?
   ) -> Command {
     var copy = self
+    copy.preparation = preparation
     copy.confirmation = question
     copy.parameters.append(
       ParameterSpecification(
@@ -127,6 +153,11 @@ public struct Command<State, Action>: Sendable {
   /// What the command asks for, in this order; none of it stands in the line.
   public var secrets: [ParameterSpecification] { parameters.filter { $0.kind == .secret } }
 
+  /// The words after the command's own that it has no use for: what it asks for, typed too early.
+  public func surplus(in words: some Sequence<Word>) -> [Word] {
+    Arguments(sorting: words, parameters, synopsis: synopsis).surplus
+  }
+
   /// Whether the command, given with these words, asks whether it is to be done.
   public func asksFirst(with words: some Sequence<Word>) -> Bool {
     confirmation != nil
@@ -135,17 +166,31 @@ public struct Command<State, Action>: Sendable {
       }
   }
 
-  /// What is asked before `action` is done, by a command that asks.
-  public func question(in state: State, before action: Action) -> String {
-    confirmation?(state, action) ?? ""
+  /// What is asked before `action` is done, by a command that asks; nil where it cannot be done.
+  public func question(in state: State, before action: Action) -> String? {
+    confirmation?(state, action)
   }
+
+  /// What has to be done before the question is asked.
+  public func preparation(for action: Action) -> Action? { preparation?(action) }
 
   /// Why the command cannot be given now, or nil if it can.
   public func unavailability(in state: State) -> String? { availability(state) }
 
   /// How the command is written: `open <id>`.
   public var synopsis: String {
-    ([name] + parameters.map(\.synopsis).filter { !$0.isEmpty }).joined(separator: " ")
+    var parts = [name]
+    for parameter in parameters {
+      let group = exclusive.first { $0.contains(parameter.name) } ?? []
+      if let first = group.first {
+        if parameter.name == first {
+          parts.append("[" + group.map { "--\($0)" }.joined(separator: "|") + "]")
+        }
+      } else if !parameter.synopsis.isEmpty {
+        parts.append(parameter.synopsis)
+      }
+    }
+    return parts.joined(separator: " ")
   }
 
   /// What may be entered for a parameter, as far as that can be listed.
@@ -164,7 +209,18 @@ public struct Command<State, Action>: Sendable {
   public func action(
     for words: some Sequence<Word>, secrets: [String] = [], end: Int
   ) throws(LineError) -> Action {
-    try make(Arguments(words, secrets: secrets, parameters, synopsis: synopsis, end: end))
+    let arguments = try Arguments(
+      words, secrets: secrets, parameters, synopsis: synopsis, end: end)
+    for group in exclusive {
+      let given = group.compactMap { arguments.words[$0]?.first }
+      guard given.count > 1 else { continue }
+      throw LineError(
+        localized(
+          en: "\(given[0].text) and \(given[1].text) exclude each other; write: \(synopsis)",
+          de: "\(given[0].text) und \(given[1].text) schließen einander aus; "
+            + "so wird es geschrieben: \(synopsis)"), at: given[1].range)
+    }
+    return try make(arguments)
   }
 
   /// The same command within a larger app.
@@ -178,11 +234,16 @@ public struct Command<State, Action>: Sendable {
       make: { arguments throws(LineError) in action.embed(try make(arguments)) })
     copy.aliases = aliases
     copy.details = details
+    copy.exclusive = exclusive
     copy.availability = { availability($0[keyPath: path]) }
     copy.completions = completions.mapValues { choices in { choices($0[keyPath: path]) } }
     if let question = confirmation {
       copy.confirmation = { state, embedded in
-        action.extract(embedded).map { question(state[keyPath: path], $0) } ?? ""
+        action.extract(embedded).flatMap { question(state[keyPath: path], $0) }
+      }
+      let preparation = preparation
+      copy.preparation = { embedded in
+        action.extract(embedded).flatMap { preparation?($0) }.map(action.embed)
       }
     }
     return copy

@@ -40,8 +40,8 @@ extension Int: CommandValue {
     guard let value = Int(word) else {
       throw LineError(
         localized(
-          en: "“\(word)” is not \(Self.expectation)",
-          de: "„\(word)“ geht hier nicht; erwartet wird \(Self.expectation)")
+          en: "“\(word.excerpt)” is not \(Self.expectation)",
+          de: "„\(word.excerpt)“ geht hier nicht; erwartet wird \(Self.expectation)")
       )
     }
     self = value
@@ -57,8 +57,8 @@ extension Double: CommandValue {
     guard let value = Double(word), value.isFinite else {
       throw LineError(
         localized(
-          en: "“\(word)” is not \(Self.expectation)",
-          de: "„\(word)“ geht hier nicht; erwartet wird \(Self.expectation)")
+          en: "“\(word.excerpt)” is not \(Self.expectation)",
+          de: "„\(word.excerpt)“ geht hier nicht; erwartet wird \(Self.expectation)")
       )
     }
     self = value
@@ -87,8 +87,8 @@ extension CommandValue where Self: CaseIterable & RawRepresentable, RawValue == 
         } ?? ""
       throw LineError(
         localized(
-          en: "“\(word)” is not \(Self.expectation)\(hint)",
-          de: "„\(word)“ geht hier nicht; erwartet wird \(Self.expectation)\(hint)"))
+          en: "“\(word.excerpt)” is not \(Self.expectation)\(hint)",
+          de: "„\(word.excerpt)“ geht hier nicht; erwartet wird \(Self.expectation)\(hint)"))
     }
     self = value
   }

@@ -36,6 +36,8 @@ public struct ParameterSpecification: Sendable, Equatable {
   public let choices: [Choice]
   /// What it is for; empty if that is plain.
   public let help: String
+  /// The characters of which every word behind a text's first is made; nil where any will do.
+  var characters: String?
   /// What may be entered, for instance, where that is no list.
   public internal(set) var examples: [String] = []
 
@@ -91,11 +93,21 @@ extension Parameter where Value: CommandValue {
 
 extension Parameter where Value == String {
   /// All the words that remain, as one text with single blanks; it must be given.
-  public static func text(_ name: String, help: String = "") -> Parameter {
+  ///
+  /// A command that asks for a secret takes one word only, unless it is said what further ones are
+  /// made of: what else stands there may be the secret, typed too early.
+  ///
+  /// - Parameters:
+  ///   - name: what messages call it.
+  ///   - characters: those of which every further word is made; nil where any will do.
+  ///   - help: what it is for.
+  public static func text(
+    _ name: String, madeOf characters: String? = nil, help: String = ""
+  ) -> Parameter {
     Parameter(
       specification: ParameterSpecification(
         name: name, kind: .text, isRequired: true, expectation: localized(en: "text", de: "Text"),
-        choices: [], help: help),
+        choices: [], help: help, characters: characters),
       read: { words throws(LineError) in words.map(\.text).joined(separator: " ") })
   }
 }

@@ -128,7 +128,7 @@ public struct Suite<State: Codable & Equatable & Sendable, Action: Codable & Equ
     self.initialState = initialState
     self.apps = apps
     self.middleware = middleware
-    self.reducer = Reduce(reducer())
+    self.reducer = Reduce(erasing: reducer())
     isSingle = false
   }
 
@@ -138,7 +138,7 @@ public struct Suite<State: Codable & Equatable & Sendable, Action: Codable & Equ
     initialState = app.initialState
     apps = [MountedApp(app, state: \.self, action: .identity)]
     middleware = app.middleware
-    reducer = Reduce(app.reducer)
+    reducer = Reduce(erasing: app.reducer)
     isSingle = true
   }
 }

@@ -1,4 +1,5 @@
 import Reel
+import ReelTimeline
 
 /// A word of a line as the shell reads it.
 public struct Word: Equatable, Sendable {
@@ -6,7 +7,7 @@ public struct Word: Equatable, Sendable {
   public var text: String
   /// Where it stands in the line, in characters, quotes included.
   public var range: Range<Int>
-  /// Whether a quote or an escape was in it: `"--yes"` is a text and no flag.
+  /// Whether it begins with a quote or an escape: `"--yes"` is a text and no flag.
   public var isQuoted: Bool
 
   /// Makes a word of its parts.
@@ -15,6 +16,9 @@ public struct Word: Equatable, Sendable {
     self.range = range
     self.isQuoted = isQuoted
   }
+
+  /// The word as it stands in a message: its beginning, where it is too long to be read there.
+  package var excerpt: String { text.excerpt }
 }
 
 /// A place in a line and what is wrong there.
@@ -34,23 +38,39 @@ public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The message alone.
   public var description: String { message }
 
-  /// The message, the line, and a caret under the place.
+  /// The message, the line, and a caret under the place; of a line that is too long to be read,
+  /// what stands around the place.
   public func explained(in line: String) -> String {
     guard let range, !line.isEmpty else { return message }
-    let start = min(range.lowerBound, line.count)
-    let width = max(1, min(range.count, line.count - start))
+    let characters = Array(line)
+    let start = min(range.lowerBound, characters.count)
+    let end = min(max(range.upperBound, start), characters.count)
+    var shown = 0..<characters.count
+    if shown.count > Self.longestLine {
+      let first = max(0, start - Self.longestLine / 4)
+      shown = first..<min(first + Self.longestLine, characters.count)
+    }
+    let before = shown.lowerBound > 0 ? "…" : ""
+    let after = shown.upperBound < characters.count ? "…" : ""
+    let indent = String(repeating: " ", count: before.count + start - shown.lowerBound)
+    let carets = String(repeating: "^", count: max(1, min(end, shown.upperBound) - start))
     return """
       \(message)
-        \(line)
-        \(String(repeating: " ", count: start))\(String(repeating: "^", count: width))
+        \(before)\(String(characters[shown]))\(after)
+        \(indent)\(carets)
       """
   }
+
+  /// How many characters of a line are shown at most.
+  private static let longestLine = 400
 }
 
 /// A line split into words: quotes, escapes, comments.
 ///
-/// `"…"` with backslash escapes (`\n \t \" \\`), `'…'` literal, `#` starts a comment at the start of
-/// the line or after a blank, outside quotes.
+/// `"…"` with JSON's backslash escapes and `'…'` literal, both only where a word begins or directly
+/// after `=`: within a word they are characters like others, as in `Handmaid's`. Outside quotes a
+/// backslash takes the character behind it as it is. `#` starts a comment at the start of the line
+/// or after a blank, outside quotes.
 public struct Words: Equatable, Sendable {
   /// The words, from left to right.
   public var words: [Word]
@@ -58,6 +78,8 @@ public struct Words: Equatable, Sendable {
   public var end: Int
   /// The quote that is still open at the end, where there is one.
   public var openQuote: Character?
+  /// The first place at which a word goes on behind its closing quote.
+  public private(set) var overrun: Int?
 
   /// Splits `line`, which may end within a quote: for completion.
   public init(unfinished line: String) {
@@ -66,36 +88,89 @@ public struct Words: Equatable, Sendable {
     words = splitter.words
     end = splitter.end
     openQuote = splitter.quote
+    overrun = splitter.overrun
   }
 
   /// Splits `line`.
   ///
-  /// - Throws: ``LineError`` where a quote is not closed.
+  /// - Throws: ``LineError`` where a quote is not closed, or a word goes on behind it.
   public init(_ line: String) throws(LineError) {
     self.init(unfinished: line)
+    if let overrun {
+      throw LineError(
+        localized(
+          en: "the word's quote is closed here, and the word goes on; leave a blank between them, "
+            + #"or use the other quote around it all, as in "it's""#,
+          de: "hier ist das Anführungszeichen des Worts geschlossen, und das Wort geht weiter; "
+            + "lass ein Leerzeichen dazwischen, oder setz um alles das andere Zeichen, wie in "
+            + #""so geht's""#), at: overrun..<overrun + 1)
+    }
     if let openQuote, let last = words.last {
       throw LineError(
         localized(
-          en: "the quote \(openQuote) is not closed",
-          de: "das Anführungszeichen \(openQuote) wird nicht geschlossen"), at: last.range)
+          en: "the quote \(openQuote) is not closed; write another \(openQuote) where the text "
+            + "ends, or \\\(openQuote) for the character itself",
+          de: "das Anführungszeichen \(openQuote) wird nicht geschlossen; schreib noch ein "
+            + "\(openQuote) ans Ende des Textes, oder \\\(openQuote) für das Zeichen selbst"),
+        at: last.range)
     }
   }
 
-  /// `text` as one word of a line: quoted where it has to be.
-  public static func quoted(_ text: String) -> String {
-    let plain = text.allSatisfy { character in
-      !character.isWhitespace && !character.isNewline && character != "\"" && character != "'"
-        && character != "\\" && character != "#"
+  /// `text` as one word of a line: quoted where it has to be, or `always`.
+  public static func quoted(_ text: String, always: Bool = false) -> String {
+    if !always, !text.hasPrefix("-"), isOneWord(text, meaning: text) { return text }
+    let quoted = inQuotes(text) {
+      $0.properties.generalCategory == .control || Character($0).isNewline
     }
-    if plain, !text.isEmpty, !text.hasPrefix("-") { return text }
+    // A mark that joins the quote or the blank beside it would take that along.
+    return isOneWord(quoted, meaning: text) ? quoted : inQuotes(text) { !$0.isASCII || $0 < " " }
+  }
+
+  /// Where a text ends that is no words but read as it stands, such as JSON or a condition: at a
+  /// comment behind it, or at the line's end.
+  ///
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - start: where the text begins, in characters; `"…"` may stand anywhere in it.
+  public static func end(ofTextIn line: String, from start: Int) -> Int {
+    let characters = Array(line)
+    var isInQuotes = false
+    var index = start
+    while index < characters.count {
+      switch characters[index] {
+      case "\"": isInQuotes.toggle()
+      case "\\" where isInQuotes: index += 1
+      case "#" where !isInQuotes && (index == 0 || characters[index - 1].isWhitespace): return index
+      default: break
+      }
+      index += 1
+    }
+    return characters.count
+  }
+
+  private static func isOneWord(_ word: String, meaning text: String) -> Bool {
+    // The next word is a letter that marks cannot join from behind.
+    let words = Words(unfinished: "x \(word) y")
+    return words.openQuote == nil && words.overrun == nil
+      && words.words.map { Array($0.text.unicodeScalars) }
+        == ["x", text, "y"].map { Array($0.unicodeScalars) }
+  }
+
+  private static func inQuotes(
+    _ text: String, escaping isEscaped: (Unicode.Scalar) -> Bool
+  ) -> String {
     var quoted = "\""
-    for character in text {
-      switch character {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n", "\r\n": quoted += "\\n"
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case " ": quoted += " "
+      case "\n": quoted += "\\n"
       case "\t": quoted += "\\t"
-      default: quoted.append(character)
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case _ where isEscaped(scalar):
+        for unit in String(scalar).utf16 {
+          quoted += "\\u" + String(Int(unit) + 0x1_0000, radix: 16).dropFirst()
+        }
+      default: quoted.unicodeScalars.append(scalar)
       }
     }
     return quoted + "\""
@@ -107,10 +182,13 @@ private struct Splitter {
   var words: [Word] = []
   var end: Int
   var quote: Character?
+  var overrun: Int?
 
   private var text = ""
   private var start: Int?
   private var isQuoted = false
+  /// Whether the quote of the word has been closed.
+  private var isClosed = false
 
   init(_ line: [Character]) {
     self.line = line
@@ -128,7 +206,7 @@ private struct Splitter {
       } else if character == "#", start == nil {
         end = index
         return
-      } else if character == "\"" || character == "'" {
+      } else if character == "\"" || character == "'", start == nil || line[index - 1] == "=" {
         begin(at: index, quoted: true)
         quote = character
       } else if character == "\\", index + 1 < line.count {
@@ -148,22 +226,53 @@ private struct Splitter {
   private mutating func quoted(_ character: Character, _ open: Character, at index: Int) -> Int {
     if character == open {
       quote = nil
+      isClosed = true
     } else if character == "\\", open == "\"", index + 1 < line.count {
-      switch line[index + 1] {
-      case "n": text.append("\n")
-      case "t": text.append("\t")
-      case let other: text.append(other)
-      }
-      return index + 1
+      return escape(at: index + 1)
     } else {
       text.append(character)
     }
     return index
   }
 
+  /// Reads what a backslash within `"…"` stands before; answers where it ended.
+  private mutating func escape(at index: Int) -> Int {
+    switch line[index] {
+    case "n": text.append("\n")
+    case "t": text.append("\t")
+    case "r": text.append("\r")
+    case "b": text.append("\u{8}")
+    case "f": text.append("\u{c}")
+    case "u":
+      guard let first = unit(at: index) else {
+        text.append("u")
+        return index
+      }
+      // Beyond 16 bits two of them make one character.
+      if UTF16.isLeadSurrogate(first), line[index...].dropFirst(5).first == "\\",
+        line[index...].dropFirst(6).first == "u", let second = unit(at: index + 6)
+      {
+        text += String(decoding: [first, second], as: UTF16.self)
+        return index + 10
+      }
+      text += String(decoding: [first], as: UTF16.self)
+      return index + 4
+    case let other: text.append(other)
+    }
+    return index
+  }
+
+  /// The four hexadecimal digits behind the `u` at `index`.
+  private func unit(at index: Int) -> UInt16? {
+    let digits = line[index...].dropFirst().prefix(4)
+    guard digits.count == 4, digits.allSatisfy(\.isHexDigit) else { return nil }
+    return UInt16(String(digits), radix: 16)
+  }
+
   private mutating func begin(at index: Int, quoted: Bool = false) {
+    if isClosed { overrun = overrun ?? index }
+    isQuoted = start == nil ? quoted : isQuoted
     start = start ?? index
-    isQuoted = isQuoted || quoted
   }
 
   private mutating func finishWord(at index: Int) {
@@ -172,5 +281,6 @@ private struct Splitter {
     text = ""
     start = nil
     isQuoted = false
+    isClosed = false
   }
 }

@@ -22,63 +22,66 @@ enum Services {
   static func launch(_ setup: SessionSetup) async throws -> Launch<AppState, AppAction> {
     var services = setup.services
     let isEmbedded = Apps.names.contains { services[$0] == nil }
-    let backend = isEmbedded ? try start(setup) : nil
-    if let backend {
+    let network = NetworkTransport()
+    let embedded = isEmbedded ? try EmbeddedServices(for: setup, beside: network) : nil
+    if let embedded {
       for name in Apps.names where services[name] == nil {
         services[name] = try BaseURL(
-          backend.baseURL.absoluteString + mounts[name, default: "/" + name],
-          name: "embedded backend")
+          embedded.address + mounts[name, default: "/" + name], name: "embedded backend")
       }
     }
-    let remote = URLSessionTransport(holding: setup.virtualClock)
+    let remote = embedded?.transport ?? network
+    let transport = setup.transport(to: remote)
+    func client(for app: String) throws -> APIClient {
+      guard let base = services[app] else { throw UsageError("there is no service for \(app)") }
+      return APIClient(base, over: transport)
+    }
     let allSpark = AllSpark(
       credentials(of: "transformers", setup), service: label(of: "transformers", setup))
     let tokens = TokenKeeper(
       credentials(of: "codepay", setup), service: label(of: "codepay", setup), clock: setup.clock)
     return Launch(
       suite: Apps.suite(
-        minipools: MiniPoolsApp(api: .live(try client(for: "minipools", services, setup))),
-        transformers: try transformers(services, allSpark, setup),
-        tvshows: try tvshows(services, setup),
-        codepay: try codepay(services, tokens, setup)),
+        minipools: MiniPoolsApp(api: .live(try client(for: "minipools"))),
+        transformers: transformers(try client(for: "transformers"), allSpark, setup),
+        tvshows: try tvshows(client(for: "tvshows"), setup),
+        codepay: try codepay(client(for: "codepay"), tokens, setup)),
       clients: Dictionary(
         uniqueKeysWithValues: services.map { name, base in
           let headers = name == "tvshows" ? TVShowsAPI.headers : [:]
-          let own = remote.showing(name, allSpark, tokens)
+          let own = showing(name, allSpark, tokens, over: remote)
           return (name, APIClient(base, headers: headers, over: own))
         }),
-      backend: backend == nil
+      backend: embedded == nil
         ? "" : localized(en: "embedded backend", de: "eingebettetes Backend"),
-      shutDown: { backend?.stop() })
+      shutDown: { embedded?.stop() })
   }
 
   private static func transformers(
-    _ services: [String: BaseURL], _ allSpark: AllSpark, _ setup: SessionSetup
-  ) throws -> TransformersApp {
-    let client = try client(for: "transformers", services, setup)
-    // A session that leaves nothing also looks the same every time: no ports in its links.
+    _ client: APIClient, _ allSpark: AllSpark, _ setup: SessionSetup
+  ) -> TransformersApp {
     let icons =
       setup.isTemporary
       ? IconCache()
       : IconCache(
         directory: setup.directories.location(of: .cache).appendingPathComponent("transformers"),
         service: label(of: "transformers", setup))
+    // Nobody can follow a link into this process, or to a port that is another one each time.
     return TransformersApp(
       api: .live(client, allSpark: allSpark, icons: icons),
-      links: setup.isTemporary ? "" : client.base.description)
+      links: setup.virtualClock == nil ? client.base.description : "")
   }
 
   /// Each service has a file of its own: another server's accounts have the same ids.
   private static func codepay(
-    _ services: [String: BaseURL], _ tokens: TokenKeeper, _ setup: SessionSetup
+    _ client: APIClient, _ tokens: TokenKeeper, _ setup: SessionSetup
   ) throws -> CodePayApp {
     let file = HTTPRequest.escaped(label(of: "codepay", setup))
-    let data = try setup.directories.url(for: .data)
     let config = try setup.directories.url(for: .config)
     return CodePayApp(
       bank: Bank(
-        api: .live(try client(for: "codepay", services, setup), tokens: tokens),
-        storage: Storage(.file(data.appendingPathComponent("codepay-\(file).sqlite"))),
+        api: .live(client, tokens: tokens),
+        storage: Storage(try database("codepay-\(file)", setup)),
         preferences: Preferences(
           file: config.appendingPathComponent("codepay-\(file).json"), default: Settings()),
         tokens: tokens, clock: setup.clock))
@@ -98,44 +101,44 @@ enum Services {
 
   /// TV Shows, with a database for each server that it talks to.
   private static func tvshows(
-    _ services: [String: BaseURL], _ setup: SessionSetup
+    _ client: APIClient, _ setup: SessionSetup
   ) throws -> TVShowsApp {
-    var client = try client(for: "tvshows", services, setup)
+    var client = client
     client.headers = client.headers.merging(TVShowsAPI.headers)
     let server = setup.services["tvshows"].map { "-" + HTTPRequest.escaped($0.description) } ?? ""
-    let directories = setup.directories
     // A session that is the same every time waits as long every time.
     let random = setup.virtualClock.map { _ in Dependency.counting("random") } ?? .random
     return TVShowsApp(
       api: .live(client),
       store: { () throws(StoreProblem) in
-        let directory: URL
+        let place: Database.Location
         do {
-          directory = try directories.url(for: .data)
+          place = try database("tvshows\(server)", setup)
         } catch {
           throw .other(message: "\(error)")
         }
-        return try ShowStore(
-          .file(directory.appendingPathComponent("tvshows\(server).sqlite")))
+        return try ShowStore(place)
       }, random: random)
   }
 
-  private static func client(
-    for app: String, _ services: [String: BaseURL], _ setup: SessionSetup
-  ) throws -> APIClient {
-    guard let base = services[app] else { throw UsageError("there is no service for \(app)") }
-    return APIClient(base, over: setup.transport)
+  /// Where an app keeps its data: in memory where the session leaves nothing.
+  private static func database(
+    _ name: String, _ setup: SessionSetup
+  ) throws -> Database.Location {
+    if setup.isTemporary { return .memory }
+    return .file(
+      try setup.directories.url(for: .data).appendingPathComponent("\(name).sqlite"))
   }
 
-  /// Starts the backend: in memory for a session that leaves nothing, else with a file.
-  private static func start(_ setup: SessionSetup) throws -> Backend {
-    var options = Backend.Options()
-    if !setup.isTemporary {
-      options.file = try setup.directories.url(for: .data).appendingPathComponent("backend.sqlite")
+  /// The way to an app's service, with the token that the app shows there.
+  private static func showing(
+    _ app: String, _ allSpark: AllSpark, _ tokens: TokenKeeper, over transport: any Transport
+  ) -> any Transport {
+    switch app {
+    case "transformers": HeaderTransport(transport) { allSpark.headers }
+    case "codepay": HeaderTransport(transport) { tokens.currentHeaders }
+    default: transport
     }
-    let clock = setup.clock
-    options.now = { clock.now.milliseconds }
-    return try Backend(options)
   }
 }
 
@@ -145,19 +148,6 @@ extension Dependency<UInt64> {
     let count = Atomic<UInt64>(0)
     return Dependency(name) {
       count.add(1, ordering: .relaxed).newValue &* 0x9E37_79B9_7F4A_7C15
-    }
-  }
-}
-
-extension URLSessionTransport {
-  /// The way to an app's service, with the token that the app shows there.
-  fileprivate func showing(
-    _ app: String, _ allSpark: AllSpark, _ tokens: TokenKeeper
-  ) -> any Transport {
-    switch app {
-    case "transformers": HeaderTransport(self) { allSpark.headers }
-    case "codepay": HeaderTransport(self) { tokens.currentHeaders }
-    default: self
     }
   }
 }

@@ -10,9 +10,9 @@ extension LineEditor {
     public var name: String
     /// Where keys are read from; a terminal.
     public var input: Int32
-    /// Where the line is drawn; a terminal.
+    /// Where the line is drawn; a terminal, or lines are not drawn.
     public var output: Int32
-    /// The terminal's kind, as in `TERM`; a dumb one or none at all cannot edit lines.
+    /// The terminal's kind, as in `TERM`; on a dumb one or none at all no line is drawn.
     public var terminalType: String
     /// The path of the history file; without one, lines are remembered until the program ends.
     public var historyFile: String?
@@ -23,12 +23,12 @@ extension LineEditor {
 
     /// Sets up an editor on standard input and output.
     ///
-    /// The terminal's kind is that of `TERM`. `usesColor` is off where `NO_COLOR` is set to anything or the terminal is a dumb one.
+    /// The terminal's kind is that of `TERM`, and its colours are those of ``ColorDepth``.
     public init(
       name: String, input: Int32 = 0, output: Int32 = 1,
       terminalType: String = ProcessInfo.processInfo.environment["TERM"] ?? "",
       historyFile: String? = nil, historyLimit: Int = 1_000,
-      usesColor: Bool = Configuration.terminalUsesColor()
+      usesColor: Bool = ColorDepth() > .monochrome
     ) {
       self.name = name
       self.input = input
@@ -39,18 +39,13 @@ extension LineEditor {
       self.usesColor = usesColor
     }
 
-    /// Whether the environment asks for colour: a terminal with abilities, and no `NO_COLOR`.
-    public static func terminalUsesColor(
-      _ environment: [String: String] = ProcessInfo.processInfo.environment
-    ) -> Bool {
-      let refused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-      return !refused && environment["TERM"] != "dumb"
-    }
+    /// Whether a line can be drawn again where it stands.
+    var canDraw: Bool { isatty(output) == 1 && !["", "dumb"].contains(terminalType) }
   }
 
   /// Why an editor could not be made.
   public enum Failure: Error, Equatable, CustomStringConvertible {
-    /// Input or output is no terminal, or one too simple; read plain lines instead.
+    /// Input is no terminal; read plain lines instead.
     case notATerminal
     /// The system gave no pipe, stream or memory; the text says which.
     case unavailable(String)

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// This file holds its life and the reading of whole lines; `KeyReader.swift` how keys come in,
 /// `LineDrawing.swift` what is drawn beside libedit, `KeyFunctions.swift` what keys do.
-final class EditSession {
+final class EditSession: EditorSession {
   let configuration: LineEditor.Configuration
   let terminal: Terminal
   let mailbox: Mailbox
@@ -17,6 +17,10 @@ final class EditSession {
   var recall = HistoryRecall()
   /// Whether the line being edited answers a question: nothing is offered for it.
   private(set) var isAnswer = false
+  /// How many characters libedit was given after the escape that ended a search.
+  var charactersSinceSearch = 0
+  /// What is the prompt again once a question about the line has been answered; nil without one.
+  var heldPrompt: Prompt?
   /// How the line being edited has ended, if not with Enter.
   var outcome: LineEditor.Input?
   var prompt: Prompt = "" {
@@ -70,44 +74,38 @@ final class EditSession {
     _ = reel_set_reader(editLine, readerCallback)
   }
 
-  /// Serves requests until the editor is closed, then restores the terminal and frees everything.
-  func run() {
-    while !mailbox.isClosed {
-      if let request = mailbox.begin() {
-        let input =
-          switch request.kind {
-          case .line: readLine(request.prompt, isAnswer: false)
-          case .answer: readLine(request.prompt, isAnswer: true)
-          case .secret: readSecret(request.prompt)
-          case .play(let parts, let milliseconds): play(parts, milliseconds: milliseconds)
-          }
-        mailbox.end(request, with: input)
-      } else {
-        var waiting = pollfd(fd: mailbox.wake.readEnd, events: Int16(POLLIN), revents: 0)
-        _ = poll(&waiting, 1, -1)
-        mailbox.wake.drain()
-      }
+  func serve(_ request: Mailbox.Request) -> LineEditor.Input {
+    switch request.kind {
+    case .line: readLine(request.prompt, isAnswer: false)
+    case .answer: readLine(request.prompt, isAnswer: true)
+    case .secret: readSecret(request.prompt)
+    case .play(let parts, let milliseconds): play(parts, milliseconds: milliseconds)
     }
-    mailbox.dismissAll()
+  }
+
+  func end() {
     // With editing on, `el_end` draws once more.
     _ = reel_set_editing(editLine, 0)
     el_end(editLine)
     history.end()
     for stream in streams { fclose(stream) }
-    TerminalGuard.disarm(wake: mailbox.wake)
   }
 
   private func readLine(_ prompt: Prompt, isAnswer: Bool) -> LineEditor.Input {
+    if let pasted = pastedLine(prompt, isAnswer: isAnswer) { return pasted }
     self.prompt = prompt
     self.isAnswer = isAnswer
     outcome = nil
     recall = HistoryRecall()
+    charactersSinceSearch = 0
     // Before the prompt is drawn, so that whoever types as soon as they see it is not echoed twice.
     _ = reel_prepare_terminal(editLine, 1)
     setBracketedPaste(true)
     var count: Int32 = 0
     let text = reel_gets(editLine, &count)
     setBracketedPaste(false)
+    // Before the outcome: a paste of several lines ends the one it came into.
+    if let pasted = pastedLine(prompt, isAnswer: isAnswer) { return pasted }
     if let outcome {
       return outcome
     }
@@ -117,15 +115,26 @@ final class EditSession {
     }
     var line = Self.string(text, count: Int(count))
     if line.hasSuffix("\n") { line.removeLast() }
-    if !isAnswer, !line.hasPrefix(" "), mailbox.handlers.remembers(line) {
-      do { try history.add(line) } catch { mailbox.warn("\(error)") }
-    }
+    if !isAnswer { remember(line) }
     return .line(line)
+  }
+
+  /// Adds a line to the history, if it is one to be remembered.
+  func remember(_ line: String) {
+    guard !line.hasPrefix(" "), mailbox.handlers.remembers(line) else { return }
+    do { try history.add(line) } catch { mailbox.warn("\(error)") }
   }
 
   /// Asks the terminal to mark pastes; or no longer to.
   func setBracketedPaste(_ on: Bool) {
     terminal.write(on ? "\u{1B}[?2004h" : "\u{1B}[?2004l")
+  }
+
+  /// Replaces the whole line.
+  @discardableResult
+  func replaceLine(with text: String) -> Bool {
+    el_cursor(editLine, Int32(clamping: scalars.count - cursor))
+    return replace(before: scalars.count, with: text)
   }
 
   private func encodePrompt() {
@@ -147,6 +156,13 @@ final class EditSession {
   var cursor: Int {
     Int(reel_line_cursor(editLine))
   }
+
+  /// Whether libedit searches the history: its prompt and the pattern stand in a second row.
+  var isSearching: Bool { scalars.contains("\n") }
+
+  /// Whether the last character ends an arrow's sequence (a second escape, `[` or `O`, a letter)
+  /// that has ended a search.
+  var isArrowAfterSearch: Bool { charactersSinceSearch == 3 }
 
   /// Replaces code points before the cursor.
   @discardableResult

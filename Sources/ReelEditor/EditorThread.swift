@@ -10,7 +10,7 @@ final class EditorThread: Sendable {
     var hasEnded = false
   }
 
-  init(session: EditSession) {
+  init(session: any EditorSession) {
     let state = State()
     self.state = state
     let ended = self.ended
@@ -18,6 +18,7 @@ final class EditorThread: Sendable {
     // thread is the only one to touch it.
     nonisolated(unsafe) let session = session
     let thread = Thread {
+      JobControl.admitSignals()
       session.run()
       ended.withLock {
         state.hasEnded = true

@@ -44,6 +44,15 @@ struct HistoryRecall {
     return original
   }
 
+  /// Goes on from a line that a search has found, through lines with any beginning.
+  mutating func stand(on line: String, in entries: [String]) {
+    guard let found = entries.lastIndex(of: line) else { return }
+    prefix = ""
+    original = line
+    index = found
+    shown = line
+  }
+
   private mutating func begin(line: String, before cursor: String) {
     guard line != shown else { return }
     prefix = cursor

@@ -7,7 +7,8 @@ struct InputDecoder {
   /// The next thing that was typed.
   enum Event: Equatable {
     case character(Unicode.Scalar)
-    /// Pasted text on one line: line ends and tabs are blanks, other control characters are gone.
+    /// Pasted text: its lines, none of them empty, stand between newlines; tabs are blanks, other
+    /// control characters are gone.
     case paste(String)
     /// What is there could be the start of a longer sequence; wait a moment for the rest.
     case incomplete
@@ -82,11 +83,19 @@ struct InputDecoder {
     bytes.removeAll()
     next = 0
     guard let end = Self.index(of: Self.pasteEnd, in: pasted) else { return .incomplete }
-    let text = Self.singleLine(String(decoding: pasted[..<end], as: UTF8.self))
+    let text = Self.lines(String(decoding: pasted[..<end], as: UTF8.self))
     bytes = Array(pasted[(end + Self.pasteEnd.count)...])
     pasted = []
     isPasting = false
     return .paste(text)
+  }
+
+  /// Hands out an escape once more, if it was the first character of a sequence; false if nothing
+  /// follows it.
+  mutating func repeatEscape() -> Bool {
+    guard next < bytes.count else { return false }
+    bytes.insert(0x1B, at: next)
+    return true
   }
 
   /// Whether a paste has begun that has not ended.
@@ -99,13 +108,14 @@ struct InputDecoder {
     }
   }
 
-  private static func singleLine(_ text: String) -> String {
+  private static func lines(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var isAtBreak = false
-    // Terminals turn `\r\n` into `\r\r` or `\n\n`: any run of line ends is one blank.
+    // Terminals turn `\r\n` into `\r\r` or `\n\n`: any run of line ends is one. One at the end ends
+    // the last line, and begins no other.
     for scalar in text.unicodeScalars {
       let isBreak = scalar == "\n" || scalar == "\r"
-      if isAtBreak, !isBreak { result.append(" ") }
+      if isAtBreak, !isBreak, !result.isEmpty { result.append("\n") }
       isAtBreak = isBreak
       if scalar == "\t" {
         result.append(" ")

@@ -19,6 +19,7 @@ extension EditSession {
   private func bindEmacsKeys() {
     _ = reel_bind(editLine, "^I", "reel-complete")
     _ = reel_bind(editLine, "^R", "em-inc-search-prev")
+    _ = reel_bind(editLine, "^S", "em-inc-search-next")
     _ = reel_bind(editLine, "^E", "reel-end")
     _ = reel_bind(editLine, "^W", "ed-delete-prev-word")
     for (sequence, function) in Self.sequences {
@@ -29,6 +30,7 @@ extension EditSession {
   private func bindViKeys() {
     _ = reel_bind(editLine, "^I", "reel-complete")
     _ = reel_bind(editLine, "^R", "em-inc-search-prev")
+    _ = reel_bind(editLine, "^S", "em-inc-search-next")
     // Without the escape: it has left the insert mode already by the time the rest arrives.
     for (sequence, function) in Self.sequences {
       _ = reel_bind_alternative(editLine, sequence, function)
@@ -61,7 +63,7 @@ extension EditSession {
 
   private func complete() -> Int32 {
     let scalars = self.scalars
-    guard !isAnswer, !scalars.contains("\n") else { return CC_ERROR }
+    guard !isAnswer, !isSearching else { return CC_ERROR }
     let line = String(String.UnicodeScalarView(scalars))
     let before = String(String.UnicodeScalarView(scalars.prefix(cursor)))
     let choices = mailbox.handlers.completions(line, before.count)
@@ -79,13 +81,13 @@ extension EditSession {
     guard !isAnswer else { return CC_ERROR }
     let line = String(String.UnicodeScalarView(scalars))
     let before = String(String.UnicodeScalarView(scalars.prefix(cursor)))
+    if isArrowAfterSearch { recall.stand(on: line, in: history.entries) }
     let found =
       older
       ? recall.older(than: line, before: before, in: history.entries)
       : recall.newer(than: line, before: before, in: history.entries)
     guard let found else { return CC_ERROR }
-    el_cursor(editLine, Int32(clamping: scalars.count - cursor))
-    return replace(before: scalars.count, with: found) ? CC_REFRESH : CC_ERROR
+    return replaceLine(with: found) ? CC_REFRESH : CC_ERROR
   }
 
   private func acceptOrMove(by steps: Int) -> Int32 {

@@ -22,6 +22,13 @@ extension EditSession {
       case .character("\u{1A}"):
         suspend()
       case .character(let scalar):
+        // libedit's search swallows the escape that ends it, and would leave the rest of an arrow's
+        // sequence as text: with a second one the key does what it does elsewhere.
+        if scalar == "\u{1B}", isSearching, decoder.repeatEscape() {
+          charactersSinceSearch = 0
+        } else {
+          charactersSinceSearch += 1
+        }
         character.pointee = Int32(bitPattern: scalar.value)
         return 1
       case .paste(let text):
@@ -41,7 +48,7 @@ extension EditSession {
   ///
   /// Returns false if the time ran out.
   @discardableResult
-  private func wait(milliseconds: Int32) -> Bool {
+  func wait(milliseconds: Int32) -> Bool {
     wait(milliseconds: milliseconds, attending: attend)
   }
 
@@ -102,38 +109,23 @@ extension EditSession {
     guard wasContinued || wasResized || news.prompt != nil || !news.output.isEmpty else { return }
     if !wasContinued { eraseLine() }
     terminal.write(news.output)
-    if let prompt = news.prompt { self.prompt = prompt }
+    if let prompt = news.prompt {
+      if heldPrompt == nil { self.prompt = prompt } else { heldPrompt = prompt }
+    }
     _ = reel_refresh(editLine)
   }
 
-  private func suspend() {
+  func suspend() {
     moveToEnd()
     terminal.write("\n")
     setBracketedPaste(false)
     _ = reel_prepare_terminal(editLine, 0)
-    TerminalGuard.wasContinued.store(false, ordering: .sequentiallyConsistent)
-    raise(SIGTSTP)
-    // Here again once continued; or at once where nobody could continue it. Either way the line is
-    // drawn anew when `attend` sees the flag.
-    TerminalGuard.wasContinued.store(true, ordering: .sequentiallyConsistent)
-    mailbox.wake.wake()
+    stopUntilContinued()
   }
 
   private func abandon(saying text: String, as input: LineEditor.Input) {
     moveToEnd()
     terminal.write(text)
     outcome = input
-  }
-
-  /// Puts a paste into the line without a look at the keys' meanings, as if it were one insertion.
-  private func paste(_ text: String) {
-    guard !scalars.contains("\n") else {
-      // A newline in the line means a search prompt of libedit's: its pattern takes typed keys.
-      decoder.feed(Array(text.utf8))
-      return
-    }
-    eraseLine()
-    replace(before: 0, with: text)
-    _ = reel_refresh(editLine)
   }
 }

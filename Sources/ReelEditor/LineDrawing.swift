@@ -36,7 +36,7 @@ extension EditSession {
   /// this line's end.
   var suggestion: String? {
     let scalars = self.scalars
-    guard !isAnswer, cursor == scalars.count, !scalars.contains("\n") else { return nil }
+    guard !isAnswer, cursor == scalars.count, !isSearching else { return nil }
     return history.suggestion(for: String(String.UnicodeScalarView(scalars)))
   }
 
@@ -44,7 +44,7 @@ extension EditSession {
   func drawHint() -> Bool {
     let scalars = self.scalars
     guard configuration.usesColor, !isAnswer, cursor == scalars.count, !scalars.isEmpty,
-      !scalars.contains("\n")
+      !isSearching
     else { return false }
     let line = String(String.UnicodeScalarView(scalars))
     guard let words = suggestion ?? mailbox.handlers.hint(line), !words.isEmpty else {

@@ -3,6 +3,9 @@ import Synchronization
 
 /// Reads lines from a terminal, with history, completion and hints, while others print.
 ///
+/// Where the terminal is dumb, or output goes elsewhere, it reads lines all the same, as the
+/// terminal itself edits them: without any of that, and without escape sequences.
+///
 /// libedit blocks, and it must be called from one thread at a time; so it has a thread of its own,
 /// never one of Swift's cooperative pool. Callers suspend. What is printed meanwhile appears above
 /// the line, which stays as it was.
@@ -27,20 +30,21 @@ public final class LineEditor: Sendable {
   ///
   /// A history file that cannot be read is no error: see ``warnings``.
   ///
-  /// - Throws: ``Failure/notATerminal`` if input or output is none, or `TERM` is missing or `dumb`;
-  ///   ``Failure/unavailable(_:)`` if the system refuses what the editor needs.
+  /// - Throws: ``Failure/notATerminal`` if input is none; ``Failure/unavailable(_:)`` if the system
+  ///   refuses what the editor needs.
   public init(_ configuration: Configuration) throws {
-    guard isatty(configuration.input) == 1, isatty(configuration.output) == 1,
-      !["", "dumb"].contains(configuration.terminalType)
-    else { throw Failure.notATerminal }
+    guard isatty(configuration.input) == 1 else { throw Failure.notATerminal }
+    let draws = configuration.canDraw
     UTF8Locale.establish()
     let terminal = Terminal(input: configuration.input, output: configuration.output)
     let mailbox = Mailbox(wake: try WakePipe(), terminal: terminal)
     self.mailbox = mailbox
-    TerminalGuard.arm(terminal, wake: mailbox.wake)
+    TerminalGuard.arm(terminal, wake: mailbox.wake, marksPastes: draws)
     do {
-      thread = EditorThread(
-        session: try EditSession(configuration, terminal: terminal, mailbox: mailbox))
+      thread = try EditorThread(
+        session: draws
+          ? EditSession(configuration, terminal: terminal, mailbox: mailbox)
+          : PlainSession(terminal: terminal, mailbox: mailbox))
     } catch {
       TerminalGuard.disarm(wake: mailbox.wake)
       throw error
@@ -127,6 +131,23 @@ public final class LineEditor: Sendable {
     set { mailbox.setHandlers { $0.remembers = newValue } }
   }
 
+  /// What is asked before several pasted lines are done one after the other.
+  ///
+  /// It is asked on the editor's thread. Enter answers yes, and Ctrl-C no. After a yes each line is
+  /// the answer to the next that is asked for, in whatever way.
+  public var pasteQuestion: @Sendable (_ lines: [String]) -> PasteQuestion {
+    get { mailbox.handlers.pasteQuestion }
+    set { mailbox.setHandlers { $0.pasteQuestion = newValue } }
+  }
+
+  /// Forgets the pasted lines that have not been asked for yet, as after one that failed.
+  ///
+  /// - Parameter isWanted: whether the next of them is to be done all the same, with the others.
+  /// - Returns: how many were forgotten.
+  public func dropPasted(unless isWanted: (String) -> Bool = { _ in false }) -> Int {
+    mailbox.dropPasted(unless: isWanted)
+  }
+
   /// What went wrong without stopping the editor, such as a history file that cannot be written.
   ///
   /// Each thing is there once, however often it happened.
@@ -141,6 +162,11 @@ public final class LineEditor: Sendable {
     mailbox.close()
     thread.join()
   }
+
+  /// Gives the terminal back as it was, as far as an editor has it: for a program that ends midway.
+  ///
+  /// Safe in a signal handler.
+  package static func giveTerminalBack() { TerminalGuard.restore() }
 
   private func ask(_ kind: Mailbox.Request.Kind, _ prompt: Prompt) async -> Input {
     let id = mailbox.makeID()

@@ -21,6 +21,7 @@ final class Mailbox: Sendable {
     var completions: @Sendable (String, Int) -> [Completion] = { _, _ in [] }
     var hint: @Sendable (String) -> String? = { _ in nil }
     var remembers: @Sendable (String) -> Bool = { _ in true }
+    var pasteQuestion: @Sendable ([String]) -> PasteQuestion = { PasteQuestion($0) }
   }
 
   /// What happened while a line was being edited.
@@ -35,6 +36,8 @@ final class Mailbox: Sendable {
     var handlers = Handlers()
     var warnings: [String] = []
     var requests: [Request] = []
+    /// Lines that were pasted, and answer the requests to come.
+    var pasted: ArraySlice<String> = []
     var output = ""
     var prompt: Prompt?
     /// The request being served.
@@ -142,7 +145,28 @@ final class Mailbox: Sendable {
     wake.wake()
   }
 
+  /// Forgets the lines that were pasted and have not been done yet, unless the next one is to be.
+  ///
+  /// - Returns: how many were forgotten.
+  func dropPasted(unless isWanted: (String) -> Bool) -> Int {
+    contents.withLock { contents in
+      guard let next = contents.pasted.first, !isWanted(next) else { return 0 }
+      defer { contents.pasted = [] }
+      return contents.pasted.count
+    }
+  }
+
   // MARK: The editor's thread
+
+  /// Keeps lines for the requests to come.
+  func queue(_ lines: [String]) {
+    contents.withLock { $0.pasted += lines }
+  }
+
+  /// The next of the lines that were pasted.
+  func nextPasted() -> String? {
+    contents.withLock { $0.pasted.popFirst() }
+  }
 
   /// The next request, or nil where there is none; from then on output waits for `takeNews`.
   func begin() -> Request? {

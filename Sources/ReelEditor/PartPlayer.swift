@@ -11,8 +11,7 @@ extension EditSession {
     var before = termios()
     let isTerminal = tcgetattr(terminal.input, &before) == 0
     if isTerminal {
-      var silent = before
-      silent.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | ISIG | IEXTEN)
+      var silent = Terminal.silent(before)
       tcsetattr(terminal.input, TCSADRAIN, &silent)
     }
     defer { if isTerminal { tcsetattr(terminal.input, TCSADRAIN, &before) } }

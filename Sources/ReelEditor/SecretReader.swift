@@ -4,22 +4,23 @@ import Foundation
 extension EditSession {
   /// Reads a line without echo.
   func readSecret(_ prompt: Prompt) -> LineEditor.Input {
+    if let pasted = pastedSecret(prompt) { return pasted }
     self.prompt = prompt
     outcome = nil
     var before = termios()
     guard tcgetattr(terminal.input, &before) == 0 else { return .endOfFile }
-    var silent = before
-    silent.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | ISIG | IEXTEN)
-    withUnsafeMutableBytes(of: &silent.c_cc) {
-      $0[Int(VMIN)] = 1
-      $0[Int(VTIME)] = 0
-    }
+    var silent = Terminal.silent(before)
     tcsetattr(terminal.input, TCSADRAIN, &silent)
     defer { tcsetattr(terminal.input, TCSADRAIN, &before) }
     let encoded = prompt.plainlyEncoded(usesColor: configuration.usesColor)
     terminal.write(encoded)
     defer { terminal.write("\n") }
-    return collectSecret {
+    let suspend = {
+      tcsetattr(self.terminal.input, TCSADRAIN, &before)
+      self.terminal.write("\n")
+      self.stopUntilContinued()
+    }
+    return collectSecret(suspend) {
       // News: output, or that the process was stopped, and whoever stopped it reset the terminal.
       let news = self.mailbox.takeNews()
       if news.isClosed || news.isAbandoned {
@@ -33,7 +34,9 @@ extension EditSession {
     }
   }
 
-  private func collectSecret(attending attend: () -> Void) -> LineEditor.Input {
+  private func collectSecret(
+    _ suspend: () -> Void, attending attend: () -> Void
+  ) -> LineEditor.Input {
     var secret = ""
     var isInSequence = false
     while true {
@@ -42,13 +45,16 @@ extension EditSession {
       case .nothing, .incomplete:
         _ = wait(milliseconds: -1, attending: attend)
       case .paste(let text):
-        secret += text
+        // A secret has one line; which of several it is cannot be known.
+        if text.contains("\n") { terminal.write("\u{07}") } else { secret += text }
       case .character(let scalar) where isInSequence && scalar.value >= 0x20:
         isInSequence = scalar == "[" || scalar == "O" || !(0x40...0x7E).contains(scalar.value)
       case .character("\r"), .character("\n"):
         return .line(secret)
       case .character("\u{03}"):
         return .interrupted
+      case .character("\u{1A}"):
+        suspend()
       case .character("\u{04}"):
         if secret.isEmpty { return .endOfFile }
       case .character("\u{08}"), .character("\u{7F}"):

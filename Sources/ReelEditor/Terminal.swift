@@ -14,6 +14,18 @@ struct Terminal: Sendable {
     return (Int(size.ws_row), Int(size.ws_col))
   }
 
+  /// What takes in keys one by one and shows none of them, not even those that are signals.
+  static func silent(_ settings: termios) -> termios {
+    var silent = settings
+    silent.c_iflag &= ~tcflag_t(IXON)
+    silent.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | ISIG | IEXTEN)
+    withUnsafeMutableBytes(of: &silent.c_cc) {
+      $0[Int(VMIN)] = 1
+      $0[Int(VTIME)] = 0
+    }
+    return silent
+  }
+
   /// Writes all of it, however often the terminal makes one wait.
   func write(_ text: String) {
     var rest = Array(text.utf8)[...]

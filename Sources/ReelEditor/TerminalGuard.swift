@@ -16,20 +16,29 @@ enum TerminalGuard {
   private static let input = Atomic<Int32>(-1)
   private static let output = Atomic<Int32>(-1)
   private static let wakeEnd = Atomic<Int32>(-1)
+  private static let marksPastes = Atomic<Bool>(false)
+  // In the heap: a C structure that is a global may get less room than C writes into it.
   // Unchecked because a signal handler reads it, where no lock may be taken: it is written only
   // while `isArmed` is false and read only while it is true.
-  nonisolated(unsafe) private static var original = termios()
+  nonisolated(unsafe) private static let original = UnsafeMutablePointer<termios>.allocate(
+    capacity: 1)
   private static let registration = Mutex(false)
 
   private static let deadly = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
 
   /// Remembers how the terminal is now, and watches the signals.
-  static func arm(_ terminal: Terminal, wake: WakePipe) {
+  ///
+  /// - Parameters:
+  ///   - terminal: what is to be given back.
+  ///   - wake: what wakes the editor's thread.
+  ///   - isMarking: whether the terminal will be asked to mark pastes.
+  static func arm(_ terminal: Terminal, wake: WakePipe, marksPastes isMarking: Bool) {
     isArmed.store(false, ordering: .sequentiallyConsistent)
-    guard tcgetattr(terminal.input, &original) == 0 else { return }
+    guard tcgetattr(terminal.input, original) == 0 else { return }
     input.store(terminal.input, ordering: .sequentiallyConsistent)
     output.store(terminal.output, ordering: .sequentiallyConsistent)
     wakeEnd.store(wake.writeEnd, ordering: .sequentiallyConsistent)
+    marksPastes.store(isMarking, ordering: .sequentiallyConsistent)
     // Touched here, so that a handler never is the first to make them.
     wasResized.store(false, ordering: .sequentiallyConsistent)
     wasContinued.store(false, ordering: .sequentiallyConsistent)
@@ -41,7 +50,7 @@ enum TerminalGuard {
     watch(SIGWINCH) { _ in TerminalGuard.note(TerminalGuard.wasResized) }
     watch(SIGCONT) { _ in TerminalGuard.note(TerminalGuard.wasContinued) }
     // A program that handles one of these itself closes the editor itself.
-    for signal in deadly where handler(of: signal) == handlerBits(SIG_DFL) {
+    for signal in deadly where isLeftAlone(signal) {
       watch(signal, handler: die)
     }
   }
@@ -60,10 +69,10 @@ enum TerminalGuard {
   }
 
   /// Gives the terminal back; safe in a signal handler.
-  private static func restore() {
+  static func restore() {
     guard isArmed.load(ordering: .sequentiallyConsistent) else { return }
-    var attributes = original
-    tcsetattr(input.load(ordering: .sequentiallyConsistent), TCSANOW, &attributes)
+    tcsetattr(input.load(ordering: .sequentiallyConsistent), TCSANOW, original)
+    guard marksPastes.load(ordering: .sequentiallyConsistent) else { return }
     // Bracketed paste off.
     var sequence: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8) =
       (0x1B, 0x5B, 0x3F, 0x32, 0x30, 0x30, 0x34, 0x6C)
@@ -95,6 +104,9 @@ enum TerminalGuard {
     action.sa_flags = Int32(SA_RESTART)
     sigaction(signal, &action, nil)
   }
+
+  /// Whether a signal does what it does where nobody handles or ignores it.
+  static func isLeftAlone(_ signal: Int32) -> Bool { handler(of: signal) == handlerBits(SIG_DFL) }
 
   private static func handler(of signal: Int32) -> UInt {
     var action = sigaction()

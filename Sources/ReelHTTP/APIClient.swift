@@ -9,18 +9,36 @@ public struct APIClient: Sendable {
   public let base: BaseURL
   /// The headers of every request; a request's own win.
   public var headers: HTTPHeaders
+  /// The most bytes that an answer may have, unpacked.
+  public let answerLimit: Int
   private let transport: any Transport
 
+  /// 16 MB: far more than a screen can show.
+  public static let usualAnswerLimit = 16_000_000
+
   /// Makes a client of the service at `base`.
-  public init(_ base: BaseURL, headers: HTTPHeaders = [:], over transport: any Transport) {
+  ///
+  /// - Parameters:
+  ///   - base: where the service is.
+  ///   - headers: the headers of every request.
+  ///   - answerLimit: the most bytes that an answer may have, unpacked; a longer one is an
+  ///     ``APIError/tooLong(server:limit:)`` as soon as it is too long. A request's own limit wins.
+  ///   - transport: the way there.
+  public init(
+    _ base: BaseURL, headers: HTTPHeaders = [:], answerLimit: Int = usualAnswerLimit,
+    over transport: any Transport
+  ) {
     self.base = base
+    self.answerLimit = answerLimit
     let defaults: HTTPHeaders = ["Accept": "application/json"]
     self.headers = defaults.merging(headers)
     self.transport = transport
   }
 
   /// A client of another server, reached the same way, to which this one's headers are not shown.
-  public func elsewhere(_ base: BaseURL) -> APIClient { APIClient(base, over: transport) }
+  public func elsewhere(_ base: BaseURL) -> APIClient {
+    APIClient(base, answerLimit: answerLimit, over: transport)
+  }
 
   /// The answer to `request`, whatever its status.
   ///
@@ -28,6 +46,7 @@ public struct APIClient: Sendable {
   public func response(to request: HTTPRequest) async throws(APIError) -> HTTPResponse {
     var request = request
     request.headers = headers.merging(request.headers)
+    request.answerLimit = request.answerLimit ?? answerLimit
     do {
       return try await transport.send(request, to: base)
     } catch {
@@ -35,6 +54,8 @@ public struct APIClient: Sendable {
       case .noConnection: .noConnection(server: base.server)
       case .timedOut: .timedOut(server: base.server)
       case .connectionLost: .connectionLost(server: base.server)
+      case .tooLong(let limit): .tooLong(server: base.server, limit: limit)
+      case .redirected(let target): .redirected(server: base.server, target: target)
       case .cancelled: .cancelled
       }
     }

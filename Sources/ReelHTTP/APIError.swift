@@ -10,6 +10,11 @@ public enum APIError: Error, Codable, Hashable, Sendable, CustomStringConvertibl
   case timedOut(server: String)
   /// The connection broke before the answer was there; the request may have arrived.
   case connectionLost(server: String)
+  /// The answer is longer than may be read: than this many bytes.
+  case tooLong(server: String, limit: Int)
+  /// The server sends on to where nothing is sent: to another server what is secret, to `http` what
+  /// went to `https`, or in a circle.
+  case redirected(server: String, target: String)
   /// The server answered with a status that is no success, and perhaps said why.
   case status(code: Int, message: String?)
   /// The answer is not what was agreed: what is wrong with it, and where in it.
@@ -27,6 +32,12 @@ public enum APIError: Error, Codable, Hashable, Sendable, CustomStringConvertibl
     case .noConnection(let server): "The \(server) does not answer."
     case .timedOut(let server): "The \(server) took too long to answer."
     case .connectionLost(let server): "The connection to the \(server) was lost."
+    case .tooLong(let server, let limit):
+      "The answer of the \(server) is longer than \(Self.size(limit)), and no more is read; ask for"
+        + " less, or allow more with APIClient(answerLimit:)."
+    case .redirected(let server, let target):
+      "The \(server) sends on to \(target), where nothing is sent; if that is right, give it as the"
+        + " service's address."
     case .status(let code, let message):
       "\(Self.explanation(of: code)) (\(code)\(message.map { ": \($0)" } ?? ""))."
     case .malformed(let problem, let place):
@@ -41,7 +52,7 @@ public enum APIError: Error, Codable, Hashable, Sendable, CustomStringConvertibl
   /// Where that is so, a request that must not be carried out twice is not simply sent again.
   public var mayHaveArrived: Bool {
     switch self {
-    case .timedOut, .connectionLost, .malformed, .cancelled: true
+    case .timedOut, .connectionLost, .tooLong, .redirected, .malformed, .cancelled: true
     case .status(let code, _): code >= 500
     case .invalidBaseURL, .noConnection, .unsendable: false
     }
@@ -52,8 +63,16 @@ public enum APIError: Error, Codable, Hashable, Sendable, CustomStringConvertibl
     switch self {
     case .noConnection, .timedOut, .connectionLost: true
     case .status(let code, _): code >= 500 || code == 408 || code == 429
-    case .invalidBaseURL, .malformed, .unsendable, .cancelled: false
+    case .invalidBaseURL, .tooLong, .redirected, .malformed, .unsendable, .cancelled: false
     }
+  }
+
+  /// A number of bytes as one would say it.
+  public static func size(_ bytes: Int) -> String {
+    for (unit, size) in [("MB", 1_000_000), ("kB", 1_000)] where bytes > 0 && bytes % size == 0 {
+      return "\(bytes / size) \(unit)"
+    }
+    return "\(bytes) bytes"
   }
 
   private static func explanation(of code: Int) -> String {

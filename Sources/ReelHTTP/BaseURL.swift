@@ -30,9 +30,13 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
 
   /// What a user would call the server: `server at 127.0.0.1:8080`, or its name.
   public var server: String {
-    if let name { return name }
+    name ?? "server at " + host
+  }
+
+  /// The server's name or address, with the port where the URL has one: `127.0.0.1:8080`.
+  public var host: String {
     let host = url.host ?? text  // there is a host: that has been checked
-    return "server at " + (url.port.map { "\(host):\($0)" } ?? host)
+    return url.port.map { "\(host):\($0)" } ?? host
   }
 
   /// The URL as text, without a slash at its end.

@@ -49,6 +49,8 @@ public struct HTTPRequest: Equatable, Sendable, CustomStringConvertible {
   public var headers: HTTPHeaders
   /// What is sent with it.
   public var body: Data?
+  /// The most bytes that the answer may have; nil leaves that to the client.
+  public var answerLimit: Int?
 
   /// Makes a request of its parts.
   public init(

@@ -30,12 +30,22 @@ public final class NetworkConditions: Sendable, CustomStringConvertible {
 
   struct Settings {
     var isOffline = false
-    var latency = Duration.zero
+    /// Between which times a request takes longer.
+    var latency = Duration.zero...Duration.zero
+    /// Draws from `latency`, apart from what fails, so that neither changes the other.
+    var latencyRandom = SplitMix64(seed: 0)
     /// The part of the requests that fails, in 0…1.
     var failureRate = 0.0
     var random = SplitMix64(seed: 0)
     /// What waits for the next requests, in the order in which it was asked for.
     var next: [Fate] = []
+
+    /// How much longer the next request takes.
+    mutating func drawLatency() -> Duration {
+      let span = Int((latency.upperBound - latency.lowerBound) / .milliseconds(1))
+      guard span > 0 else { return latency.lowerBound }
+      return latency.lowerBound + .milliseconds(Int.random(in: 0...span, using: &latencyRandom))
+    }
   }
 
   private let settings = Mutex(Settings())
@@ -47,6 +57,9 @@ public final class NetworkConditions: Sendable, CustomStringConvertible {
   ///
   /// - `offline`, `online`: whether there is a network. Requests fail at once, unsent.
   /// - `latency 200ms`: how long every request takes longer, on the store's clock; `0ms` ends it.
+  /// - `latency 1ms..90ms [--seed n]`: between which times each takes longer, in whole milliseconds
+  ///   drawn by a generator that starts at the seed (0 if not given), so that later requests
+  ///   overtake earlier ones: the same seed, the same order.
   /// - `fail 10% [--seed n]`: how many requests fail, unsent and with a 500, by a generator that
   ///   starts at the seed (0 if not given): the same seed, the same failures. `0%` ends it.
   /// - `drop next`: the next request is sent, and its answer lost.
@@ -70,7 +83,7 @@ public final class NetworkConditions: Sendable, CustomStringConvertible {
   public var description: String {
     settings.withLock { settings in
       var parts = [settings.isOffline ? "offline" : "online"]
-      if settings.latency > .zero {
+      if settings.latency.upperBound > .zero {
         parts.append("latency \(NetworkWords.text(settings.latency))")
       }
       if settings.failureRate > 0 {
@@ -86,11 +99,12 @@ public final class NetworkConditions: Sendable, CustomStringConvertible {
   func decide() -> (fate: Fate, latency: Duration) {
     settings.withLock { settings in
       if settings.isOffline { return (.offline, .zero) }
-      if !settings.next.isEmpty { return (settings.next.removeFirst(), settings.latency) }
+      let latency = settings.drawLatency()
+      if !settings.next.isEmpty { return (settings.next.removeFirst(), latency) }
       // No number is drawn where nothing can fail, so that a rate set later starts at its seed.
-      guard settings.failureRate > 0 else { return (.pass, settings.latency) }
+      guard settings.failureRate > 0 else { return (.pass, latency) }
       let fails = settings.random.unit() < settings.failureRate
-      return (fails ? .status(500) : .pass, settings.latency)
+      return (fails ? .status(500) : .pass, latency)
     }
   }
 }

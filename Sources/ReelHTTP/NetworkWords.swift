@@ -17,7 +17,7 @@ enum NetworkWords {
   typealias Change = @Sendable (inout NetworkConditions.Settings) -> Void
 
   static let synopsis =
-    "offline | online | latency 200ms | fail 10% [--seed n] | drop next | status 500 next"
+    "offline | online | latency 200ms | latency 1ms..90ms [--seed n] | fail 10% [--seed n] | drop next | status 500 next"
     + " | refuse|lose|timeout|hang|spoil|garble next | pass next 3"
 
   private static let fates: [String: NetworkConditions.Fate] = [
@@ -37,23 +37,16 @@ enum NetworkWords {
     switch (first, rest.count) {
     case ("offline", 0): return { $0.isOffline = true }
     case ("online", 0): return { $0.isOffline = false }
-    case ("latency", 1):
-      let latency = try duration(rest[0])
-      return { $0.latency = latency }
-    case ("fail", 1):
-      let rate = try rate(rest[0])
+    case ("latency", 1), ("latency", 3):
+      let latency = try latency(rest[0])
+      let seed = try seed(rest.dropFirst())
       return { settings in
-        settings.failureRate = rate
-        settings.random = SplitMix64(seed: 0)
+        settings.latency = latency
+        settings.latencyRandom = SplitMix64(seed: seed)
       }
-    case ("fail", 3) where rest[1] == "--seed":
+    case ("fail", 1), ("fail", 3):
       let rate = try rate(rest[0])
-      guard let seed = UInt64(rest[2]) else {
-        throw NetworkWordsError(
-          localized(
-            en: "“\(rest[2])” is not a seed, which is a whole number",
-            de: "„\(rest[2])“ ist kein Seed, also keine ganze Zahl"))
-      }
+      let seed = try seed(rest.dropFirst())
       return { settings in
         settings.failureRate = rate
         settings.random = SplitMix64(seed: seed)
@@ -85,7 +78,12 @@ enum NetworkWords {
     }
   }
 
-  static func text(_ duration: Duration) -> String {
+  static func text(_ range: ClosedRange<Duration>) -> String {
+    range.lowerBound == range.upperBound
+      ? text(range.lowerBound) : "\(text(range.lowerBound))..\(text(range.upperBound))"
+  }
+
+  private static func text(_ duration: Duration) -> String {
     let milliseconds = Int(duration / .milliseconds(1))
     return milliseconds % 1000 == 0 ? "\(milliseconds / 1000)s" : "\(milliseconds)ms"
   }
@@ -93,6 +91,41 @@ enum NetworkWords {
   static func percentage(_ rate: Double) -> String {
     let percent = (rate * 10_000).rounded() / 100
     return percent == percent.rounded() ? "\(Int(percent))%" : "\(percent)%"
+  }
+
+  /// One time, or two with dots between them.
+  private static func latency(_ word: String) throws(NetworkWordsError) -> ClosedRange<Duration> {
+    guard let dots = word.firstRange(of: "..") else {
+      let only = try duration(word)
+      return only...only
+    }
+    let low = try duration(String(word[..<dots.lowerBound]))
+    let high = try duration(String(word[dots.upperBound...]))
+    guard low <= high else {
+      throw NetworkWordsError(
+        localized(
+          en: "in “\(word)” the longer time comes first",
+          de: "in „\(word)“ steht die längere Zeit zuerst"))
+    }
+    return low...high
+  }
+
+  /// What follows a rate or a time: nothing, or `--seed n`.
+  private static func seed(_ words: ArraySlice<String>) throws(NetworkWordsError) -> UInt64 {
+    guard let option = words.first, let word = words.last else { return 0 }
+    guard option == "--seed" else {
+      throw NetworkWordsError(
+        localized(
+          en: "“\(option)” is not understood",
+          de: "„\(option)“ wird nicht verstanden"))
+    }
+    guard let seed = UInt64(word) else {
+      throw NetworkWordsError(
+        localized(
+          en: "“\(word)” is not a seed, which is a whole number",
+          de: "„\(word)“ ist kein Seed, also keine ganze Zahl"))
+    }
+    return seed
   }
 
   private static func duration(_ word: String) throws(NetworkWordsError) -> Duration {

@@ -19,6 +19,11 @@ public enum TransportError: Error, Equatable, Sendable {
   case timedOut
   /// The connection broke; the request may have arrived.
   case connectionLost
+  /// The answer has more bytes than may be read; the request has arrived.
+  case tooLong(limit: Int)
+  /// The server sends on to where nothing is sent, with these keys or at all; the request has
+  /// arrived.
+  case redirected(target: String)
   /// The task that asked was cancelled; the request may have arrived.
   case cancelled
 }

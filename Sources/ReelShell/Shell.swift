@@ -21,17 +21,35 @@ public struct Shell<
   public init(_ program: Program<State, Action>, adding further: [Subcommand<State, Action>] = []) {
     self.program = program
     subcommands =
-      [Self.shellSubcommand] + further + [Self.replaySubcommand, Self.openSubcommand]
-      + Self.querySubcommands
+      [Self.shellSubcommand, .scripts, .fuzz, .shrink] + further
+      + [Self.replaySubcommand, Self.openSubcommand] + Self.querySubcommands
   }
 
-  /// The shell of a single app.
+  /// The shell of a single app that asks nothing of a network.
   public init<A: App>(_ app: A) where A.State == State, A.Action == Action {
     self.init(Program(app))
   }
 
+  /// The shell of a single app that takes from each session what it needs of the world: the way to
+  /// the network, on which `.net` acts, the clock, the places of its files.
+  ///
+  /// ```swift
+  /// await Shell { setup in Quotes(over: setup.transport) }.run()
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: the app's name, where it has given itself one.
+  ///   - make: makes the app for a session.
+  public init<A: App>(
+    name: String = A.usualName, _ make: @escaping @Sendable (SessionSetup) throws -> A
+  ) where A.State == State, A.Action == Action {
+    self.init(Program(name: name, making: make))
+  }
+
   /// Does what the process's command line says, and ends the process with its exit code.
   public func run() async {
+    ReplayChild.isProgram.store(true, ordering: .relaxed)
+    if FrameUnderWay.isShared { ChildProcess.endWithParent() }
     let code = await run(Array(CommandLine.arguments.dropFirst()))
     exit(code.rawValue)
   }
@@ -99,7 +117,16 @@ public struct Shell<
       }
     }
     if rest.contains("--help") { return try help(subcommand.name) }
-    return try await subcommand.run(self, ParsedArguments(rest, options: subcommand.options))
+    let parsed = try ParsedArguments(rest, options: subcommand.options)
+    if subcommand.replays, ReplayChild.isNeeded {
+      do {
+        return ExitCode(rawValue: try await ReplayChild.run(arguments)) ?? .unreadable
+      } catch let crash as Failure {
+        complain(crash.message)
+        return .checkFailed
+      }
+    }
+    return try await subcommand.run(self, parsed)
   }
 
   private func unknown(_ name: String) -> String {

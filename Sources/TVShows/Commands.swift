@@ -18,7 +18,11 @@ extension TVShowsApp {
     ) {
       .addTapped(title: $0, year: $1, seasons: $2)
     }
-    .unavailable { notReady($0) ?? saving($0) }
+    .unavailable { state in
+      // A line that came before is still to be saved: another form would take its place.
+      notReady(state) ?? saving(state)
+        ?? (state.form?.savesItself == true ? reasons(state).saving : nil)
+    }
     Command("set", words.set, .argument(words.field, FieldName.self), .optionalText(words.value)) {
       .fieldEdited(field: $0, text: $1 ?? "")
     }

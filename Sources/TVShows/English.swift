@@ -67,6 +67,8 @@ extension Strings {
       noConnection: "You are offline; what is saved waits here.",
       timedOut: "The server took too long to answer.",
       connectionLost: "The connection was lost before the answer was here.",
+      tooLong: { "The server answers with more than \($0), and no more is read." },
+      redirected: { "The server sends on to \($0), where nothing is sent." },
       unauthorized: "The server does not accept this program’s application id or key (401).",
       notFound: "The server has no TV shows at this address (404).",
       serverTrouble: { "The server has a problem (\($0)\($1))." },

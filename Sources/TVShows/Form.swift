@@ -65,7 +65,7 @@ public struct Form: Codable, Equatable, Sendable {
   public func problem(with field: FieldName, in thisYear: Int) -> Problem? {
     switch field {
     case .title:
-      let count = trimmedTitle.count
+      let count = title.trimmed.count
       if count == 0 { return .blank }
       return count > Self.longestTitle ? .tooLong(count: count) : nil
     case .year:
@@ -81,14 +81,7 @@ public struct Form: Codable, Equatable, Sendable {
     guard FieldName.allCases.allSatisfy({ problem(with: $0, in: thisYear) == nil }),
       let year = Self.number(year), let seasons = Self.number(seasons)
     else { return nil }
-    return Draft(title: trimmedTitle, year: year, seasons: seasons)
-  }
-
-  private var trimmedTitle: String {
-    var text = title[...]
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
+    return Draft(title: title.trimmed, year: year, seasons: seasons)
   }
 
   private static func problem(with text: String, in range: ClosedRange<Int>) -> Problem? {

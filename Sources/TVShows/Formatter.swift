@@ -36,15 +36,10 @@ struct Formatter: Sendable {
     let date = moment.date
     let day = 86_400_000 as Int64
     let seconds = Int((moment.milliseconds % day + day) % day / 1000)
-    let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
+    let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { $0.zeroPadded(to: 2) }
     return strings.numbers.moment(
-      padded(date.year, 4), padded(date.month, 2), padded(date.day, 2),
+      date.year.zeroPadded(to: 4), date.month.zeroPadded(to: 2), date.day.zeroPadded(to: 2),
       time.joined(separator: ":"))
-  }
-
-  private func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }
 
@@ -187,7 +182,7 @@ extension Formatter {
       if state.shows.isEmpty, lines.count == 0 {
         Text(strings.list.empty)
       } else {
-        Text(heading(state, lines.count))
+        Text(heading(state, lines.count - lines.gone))
         if lines.count == 0 { Text(strings.list.nothingFound(state.search)) }
         lines.page.map { row($0, state) }
       }
@@ -320,6 +315,8 @@ extension Formatter {
     case .noConnection: return texts.noConnection
     case .timedOut: return texts.timedOut
     case .connectionLost: return texts.connectionLost
+    case .tooLong(_, let limit): return texts.tooLong(APIError.size(limit))
+    case .redirected(_, let target): return texts.redirected(target)
     case .status(401, _), .status(403, _): return texts.unauthorized
     case .status(404, _): return texts.notFound
     case .status(let code, let message):

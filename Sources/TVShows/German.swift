@@ -73,6 +73,8 @@ extension Strings {
       noConnection: "Du bist offline; Gespeichertes wartet hier.",
       timedOut: "Der Server hat zu lange nicht geantwortet.",
       connectionLost: "Die Verbindung riss ab, bevor die Antwort da war.",
+      tooLong: { "Der Server antwortet mit mehr als \($0); mehr wird nicht gelesen." },
+      redirected: { "Der Server verweist auf \($0); dorthin wird nichts gesendet." },
       unauthorized: "Der Server nimmt ID oder Schlüssel dieses Programms nicht an (401).",
       notFound: "Der Server hat unter dieser Adresse keine Serien (404).",
       serverTrouble: { "Der Server hat ein Problem (\($0)\($1))." },

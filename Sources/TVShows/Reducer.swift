@@ -92,7 +92,8 @@ extension TVShowsApp.State {
   }
 
   fileprivate mutating func read(_ year: Int) {
-    self.year = year
+    // The years that are written with four digits: the form counts one on.
+    self.year = min(max(year, 0), 9_999)
     guard form?.savesItself == true else { return }
     form?.savesItself = false
     save()
@@ -130,7 +131,7 @@ extension TVShowsApp.State {
 // Adding.
 extension TVShowsApp.State {
   fileprivate mutating func add(_ title: String?, _ year: String?, _ seasons: String?) {
-    guard form?.saving == nil else { return }
+    guard form?.saving == nil, form?.savesItself != true else { return }
     move(.add)
     var form = Form()
     for (field, text) in [(FieldName.title, title), (.year, year), (.seasons, seasons)] {
@@ -150,8 +151,9 @@ extension TVShowsApp.State {
     guard top == .add, form?.saving == nil, let draft = form?.draft(in: year) else { return }
     message = nil
     lastRequest += 1
-    form?.saving = lastRequest
-    errands.append(.save(request: lastRequest, draft: draft, since: revision))
+    let request = lastRequest
+    form?.saving = request
+    errands.append(.save(request: request, draft: draft, since: revision))
   }
 
   fileprivate mutating func saved(_ request: Int, _ changes: Changes) {

@@ -16,11 +16,11 @@ extension TVShowsApp {
     /// What is looked for in the titles; empty for all shows.
     public var search = ""
     /// Which page of the list shows, from 0.
-    public var page = 0
+    @Count public var page = 0
     /// The form, while it is on the stack.
     public var form: Form?
     /// The current year.
-    public var year = 0
+    @Count public var year = 0
     /// How the local database is.
     public var store = StoreStatus.closed
     /// How far the network is made ready.
@@ -34,7 +34,7 @@ extension TVShowsApp {
     /// The revision of the database that ``shows`` are from.
     public var revision = 0
     /// The number of the last request; none is used twice.
-    public var lastRequest = 0
+    @Count public var lastRequest = 0
     /// What the last action asks of the world.
     public var errands: [Errand] = []
 
@@ -81,14 +81,15 @@ extension TVShowsApp {
     /// What it is doing.
     public var phase = Phase.idle
     /// How often in a row it has failed.
-    public var attempt = 0
+    @Count public var attempt = 0
     /// Why it failed the last time, if it did.
     public var error: APIError?
     /// Since when everything has been sent and fetched, as far as anybody knows.
     public var lastEnd: Timestamp?
     /// Whether the round that runs began by itself, so that nobody waits for it.
     public var isQuiet = false
-    /// Whether the round that runs has sent or fetched anything.
+    /// Whether the round that runs has sent anything; what it fetches does not mean that it was out
+    /// of step.
     public var hasProgressed = false
     /// How many seconds the last wait was.
     public var waitSeconds = 0
@@ -249,32 +250,37 @@ extension TVShowsApp.State {
     case gone(Int)
   }
 
-  /// The rows of the page that shows, and how many there are on all pages.
-  var lines: (page: ArraySlice<Line>, first: Int, count: Int) {
+  /// The rows of the page that shows, how many there are on all pages, and how many of those are
+  /// gone.
+  var lines: (page: ArraySlice<Line>, first: Int, count: Int, gone: Int) {
     let first = page * Self.pageSize
     if search.isEmpty, marks.gone.isEmpty {
       let range = min(first, shows.count)..<min(first + Self.pageSize, shows.count)
-      return (range.map { .here($0) }[...], first, shows.count)
+      return (range.map { .here($0) }[...], first, shows.count, 0)
     }
     let wanted = Folding.Search(search)
     var lines: [Line] = []
     var count = 0
+    var gone = 0
     func add(_ line: @autoclosure () -> Line) {
       if count >= first, count < first + Self.pageSize { lines.append(line()) }
       count += 1
     }
+    func addGone(_ index: Int) {
+      guard wanted.isIn(marks.gone[index].title) else { return }
+      add(.gone(index))
+      gone += 1
+    }
     var nextGone = 0
     for index in shows.indices {
       while nextGone < marks.gone.count, sort.isBefore(marks.gone[nextGone], shows[index]) {
-        if wanted.isIn(marks.gone[nextGone].title) { add(.gone(nextGone)) }
+        addGone(nextGone)
         nextGone += 1
       }
       if wanted.isIn(shows[index].title) { add(.here(index)) }
     }
-    for index in nextGone..<marks.gone.count where wanted.isIn(marks.gone[index].title) {
-      add(.gone(index))
-    }
-    return (lines[...], first, count)
+    for index in nextGone..<marks.gone.count { addGone(index) }
+    return (lines[...], first, count, gone)
   }
 
   /// The last page of the list.

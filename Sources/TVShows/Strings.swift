@@ -111,6 +111,10 @@ public struct Strings: Sendable {
     var noConnection: String
     var timedOut: String
     var connectionLost: String
+    /// How much is read at most.
+    var tooLong: With<String>
+    /// Where the server sends on to.
+    var redirected: With<String>
     var unauthorized: String
     var notFound: String
     /// The status, and what the server said about it.

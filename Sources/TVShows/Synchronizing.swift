@@ -32,11 +32,12 @@ extension TVShowsApp.State {
 
   mutating func progressed(_ request: Int, _ changes: Changes, _ isRemote: Bool) {
     // What has been sent ends a row of failures.
-    if changes.queue.count < sync.queue.count { sync.attempt = 0 }
+    let hasSent = changes.queue.count < sync.queue.count
+    if hasSent { sync.attempt = 0 }
     // A round that was left behind by a branch may still tell what it has done.
     take(changes, isRemote: isRemote)
     guard sync.phase == .working(request: request) else { return }
-    sync.hasProgressed = true
+    sync.hasProgressed = sync.hasProgressed || hasSent
     reached()
   }
 

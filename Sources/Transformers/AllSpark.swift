@@ -1,3 +1,4 @@
+import ReelApp
 import ReelHTTP
 import ReelStorage
 import Synchronization

@@ -124,13 +124,3 @@ public struct Form: Codable, Equatable, Sendable {
     return Int(text) ?? (isNegative ? .min : .max)
   }
 }
-
-extension String {
-  /// Without blanks at both ends.
-  var trimmed: String {
-    var text = self[...]
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
-  }
-}

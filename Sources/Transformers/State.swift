@@ -1,3 +1,4 @@
+import ReelApp
 import ReelHTTP
 
 extension TransformersApp {
@@ -22,7 +23,7 @@ extension TransformersApp {
     /// What came of the last battle.
     public var result: BattleResult?
     /// The number of the last request; none is used twice.
-    public var lastRequest = 0
+    @Count public var lastRequest = 0
     /// The number of the fetch of the roster that is under way.
     public var loading: Int?
     /// The request to create, edit or delete that is under way.

@@ -20,7 +20,7 @@ enum Bench {
     ("composed", ComposedWorkload.rows), ("prompt", PromptWorkload.rows),
     ("testing", TestingWorkload.rows), ("scenario", ScenarioWorkload.rows),
     ("battle", BattleWorkload.rows), ("tvshows", TVShowsWorkload.rows),
-    ("codepay", CodePayWorkload.rows),
+    ("codepay", CodePayWorkload.rows), ("http", HTTPWorkload.rows),
   ]
 
   private struct UnknownGroup: Error, CustomStringConvertible {

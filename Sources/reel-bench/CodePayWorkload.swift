@@ -1,5 +1,4 @@
 import CodePay
-import Dispatch
 import Foundation
 import MockBackend
 import Reel
@@ -26,19 +25,7 @@ enum CodePayWorkload {
     var description: String
   }
 
-  static func rows() throws -> [Row] {
-    let outcome = Locked<Result<[Row], any Error>?>(nil)
-    // The benchmark is a program without a main task: this thread waits for the run.
-    let isOver = DispatchSemaphore(value: 0)
-    Task {
-      let result: Result<[Row], any Error>
-      do { result = .success(try await run()) } catch { result = .failure(error) }
-      outcome.state.withLock { $0 = result }
-      isOver.signal()
-    }
-    isOver.wait()
-    return try outcome.state.withLock { $0 }?.get() ?? []
-  }
+  static func rows() throws -> [Row] { try Measure.waiting(for: run) }
 
   private static func run() async throws -> [Row] {
     let clock = QuickClock()
@@ -48,7 +35,7 @@ enum CodePayWorkload {
     let backend = try Backend(options)
     defer { backend.stop() }
     let base = try BaseURL(backend.baseURL.absoluteString + "/codepay")
-    let network = URLSessionTransport()
+    let network = NetworkTransport()
     var clients: [[CodePayClient]] = []
     for group in 0..<groups {
       var members: [CodePayClient] = []
@@ -137,7 +124,7 @@ enum CodePayWorkload {
   }
 
   private static func list(
-    _ resource: String, _ base: BaseURL, _ network: URLSessionTransport
+    _ resource: String, _ base: BaseURL, _ network: NetworkTransport
   ) async throws -> [[String: Any]] {
     let answer = try await APIClient(base, over: network).send(HTTPRequest(.get, "/\(resource)"))
     return try JSONSerialization.jsonObject(with: answer.body) as? [[String: Any]] ?? []
@@ -148,13 +135,13 @@ enum CodePayWorkload {
     return NSDecimalNumber(decimal: number * 100).int64Value
   }
 
-  private static func sum(_ base: BaseURL, _ network: URLSessionTransport) async throws -> Int64 {
+  private static func sum(_ base: BaseURL, _ network: NetworkTransport) async throws -> Int64 {
     try await list("account", base, network).reduce(0) { $0 + cents($1["balance"]) }
   }
 
   /// How many balances are not what was there at first, with what came in, without what went out.
   private static func wrongBalances(
-    _ base: BaseURL, _ network: URLSessionTransport
+    _ base: BaseURL, _ network: NetworkTransport
   ) async throws -> Int {
     var expected: [String: Int64] = [:]
     for transaction in try await list("transaction", base, network) {
@@ -176,7 +163,7 @@ private struct CodePayClient: Sendable {
   let faults: FailingTransport
 
   init(
-    number: Int, _ base: BaseURL, _ network: URLSessionTransport, _ clock: QuickClock, limit: Int,
+    number: Int, _ base: BaseURL, _ network: NetworkTransport, _ clock: QuickClock, limit: Int,
     start: Int64
   ) async throws {
     guard let currency = Currency("EUR") else {
@@ -211,10 +198,10 @@ private final class FailingTransport: Transport {
     var count = 0
   }
 
-  private let transport: URLSessionTransport
+  private let transport: NetworkTransport
   private let state: Locked<State>
 
-  init(_ transport: URLSessionTransport, seed: UInt64) {
+  init(_ transport: NetworkTransport, seed: UInt64) {
     self.transport = transport
     state = Locked(State(random: SplitMix(state: seed)))
   }

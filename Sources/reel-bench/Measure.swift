@@ -1,3 +1,5 @@
+import Dispatch
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -11,6 +13,29 @@ enum Measure {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  /// Nanoseconds that this process has kept processors busy.
+  static var processorTime: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  /// What `body` answers: the benchmark is a program without a main task, so this thread waits.
+  static func waiting<Value: Sendable>(
+    for body: @escaping @Sendable () async throws -> Value
+  ) throws -> Value {
+    let outcome = Locked<Result<Value, any Error>>(.failure(CancellationError()))
+    let isOver = DispatchSemaphore(value: 0)
+    Task {
+      let result: Result<Value, any Error>
+      do { result = .success(try await body()) } catch { result = .failure(error) }
+      outcome.state.withLock { $0 = result }
+      isOver.signal()
+    }
+    isOver.wait()
+    return try outcome.state.withLock { $0 }.get()
   }
 
   /// The median time of `body` in nanoseconds, per operation.

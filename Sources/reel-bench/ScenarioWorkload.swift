@@ -1,7 +1,7 @@
 import Foundation
 import Reel
 import ReelApps
-import ReelScenario
+import ReelShell
 import ReelTimeline
 import Synchronization
 

@@ -65,6 +65,7 @@ enum TestingWorkload {
         }
       ],
       options: .init(
+        // A figure of a test that fails would say nothing.
         reporter: IssueReporter { issue in fatalError("the benchmark's test fails: \(issue)") }))
   }
 }

@@ -1,10 +1,9 @@
 import ReelApps
-import ReelScenario
 import ReelShell
 
 @main
 enum Main {
   static func main() async {
-    await Shell(Apps.program, adding: [.scripts, .fuzz, .shrink, .serve]).run()
+    await Shell(Apps.program, adding: [.serve]).run()
   }
 }

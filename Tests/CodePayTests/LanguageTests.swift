@@ -13,13 +13,14 @@ import Testing
 
   private static let failures: [BankFailure] = [
     .api(.invalidBaseURL(text: "x")), .api(.noConnection(server: "server")),
-    .api(.timedOut(server: "server")), lost, .api(.status(code: 403, message: nil)),
+    .api(.timedOut(server: "server")), lost, .api(.tooLong(server: "server", limit: 1_000)),
+    .api(.redirected(server: "server", target: "file:…")), .api(.status(code: 403, message: nil)),
     .api(.status(code: 404, message: "Not found")), .api(.status(code: 400, message: "full")),
     .api(.status(code: 503, message: nil)), .api(.different),
     .api(.malformed(problem: "a number was expected", place: "[0].amount")),
     .api(.unsendable(problem: "NaN")), .api(.cancelled), .storage("no space"), .refused([:]),
     .wrongLogIn, .noAccount, .notLoggedIn, .full(.transaction), .pending,
-    .unknown(.account, id: "7"),
+    .unknown(.account, id: "7"), .ownAccount,
   ]
 
   private static let tidings: [Tiding] =
@@ -35,14 +36,19 @@ import Testing
     ] + [Currency("USD")].compactMap { $0.map { .currencyChanged($0) } } + [
       .phoneChanged(phone), .settingTakenBack(lost), .settingUnsettled(lost),
       .resources([.user: 3, .transaction: 100], limit: 100), .wiped(.user, id: "7"),
+      .owned(id: "7", phone: phone, balance: eur(123_450)),
+      .owned(id: "7", phone: phone, balance: nil),
       .unknownTransaction("7"), .unknownTransaction(""),
     ]
+
+  private static let day = Day(seconds: 1_767_225_600)
 
   private static let problems: [Problem] =
     [
       .missing, .notAPhone, .taken, .weak, .unequal, .wrongPassword, .notACurrency, .unchanged,
       .unrepresentable, .noSuchRecipient, .ambiguous, .oneself, .otherCurrency(eur(0).currency),
-      .insufficient(eur(123_450)), .notADate,
+      .insufficient(eur(123_450)), .notADate, .before(day), .after(day), .below(eur(123_450)),
+      .above(eur(123_450)),
     ]
     + [.missing, .notANumber, .tooManyDecimals, .notPositive, .tooLarge].map { .amount($0) }
 
@@ -54,7 +60,7 @@ import Testing
   private static func texts(_ language: Language) -> String {
     let strings = Strings.in(language)
     let style = AmountStyle.in(language)
-    let values = Strings.Values { style.text($0) }
+    let values = Strings.Values(amount: { style.text($0) }, day: { style.text($0) })
     return
       (tidings.map { strings.tiding($0, values) }
       + problems.map { strings.problem($0, values) } + stages.map { strings.home.stage($0) }
@@ -63,6 +69,8 @@ import Testing
         strings.login.last(phone), strings.home.asOf("1"), strings.home.pending("1", "2", "3"),
         strings.home.pendingDeposit("1"), strings.list.more(20, 45), strings.list.search("rent"),
         strings.commands.confirmWipe(.transaction, "7"),
+        strings.commands.confirmWipeAccount("7", phone, "1 EUR"),
+        strings.commands.confirmWipeAccount("7", phone, nil),
         strings.commands.confirmCurrency("1 EUR", "1 USD"),
       ]).joined(separator: "\n")
   }

@@ -7,6 +7,20 @@ import Testing
 
 /// Money is exact from the keyboard to the wire and back.
 @Suite struct MoneyTests {
+  // Moments and days come from the server, and from recordings that anybody may have changed.
+  @Test func daysEndWhereTheCalendarDoes() throws {
+    let style = AmountStyle.english
+    #expect(style.text(seconds: .max) == "9999-12-31 23:59 UTC")
+    #expect(style.text(seconds: .min) == "0000-01-01 00:00 UTC")
+    let day = Day(seconds: 86_400)
+    #expect(try JSONDecoder().decode(Day.self, from: JSONEncoder().encode(day)) == day)
+    for number in [Int.min, -719_529, 2_932_897, .max] {
+      #expect(throws: DecodingError.self, "\(number)") {
+        try JSONDecoder().decode(Day.self, from: Data("{\"number\":\(number)}".utf8))
+      }
+    }
+  }
+
   private struct Case: Sendable, CustomStringConvertible {
     var money: Money
     var style: AmountStyle

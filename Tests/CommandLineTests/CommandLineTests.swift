@@ -34,6 +34,15 @@ import Testing
     }
   }
 
+  /// What a session on fresh data leaves is what was asked for: no caches, no cookies, no folders.
+  @Test func aRunLeavesNothingThatNobodyAskedFor() async throws {
+    let directory = try TemporaryDirectory()
+    let lines = "open 2\n.use transformers\nwait\n.use tvshows\nwait\n.http GET /classes/TVShow\n"
+    let run = try await ProgramRun.reel([], input: lines, in: directory)
+    #expect(run.code == 0, "\(run.diagnostics)")
+    #expect(directory.names(in: ".") == [])
+  }
+
   private static func text(
     _ output: [String], _ diagnostics: [String], _ code: Int32
   ) -> [String] {

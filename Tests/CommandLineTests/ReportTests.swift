@@ -70,7 +70,7 @@ import Testing
         ## On the screen
 
         ```
-        edit Trip to Rome  …
+        edit Trip to Rome  (loading)
           Name                        (Trip to Rome)
           Goal in dollars (optional)  (30)
           (save) (back)

@@ -103,7 +103,7 @@ import Testing
         expect minipools.errand.edit.request == 2
         expect minipools.form.submitted.goal == 30
         expect minipools.form.submitted.name == "Trip to Rome"
-        expect screen contains "edit Trip to Rome  …"
+        expect screen contains "edit Trip to Rome  (loading)"
         expect screen contains "Name                        (Trip to Rome)"
         expect screen contains "Goal in dollars (optional)  (30)"
         expect screen contains "(save) (back)"
@@ -173,6 +173,63 @@ import Testing
       [], input: lines + "\n.save again.script\n", in: directory)
     #expect(run.code == 0, "\(run.diagnostics)")
     let again = try await ProgramRun.reel(["run", "again.script"], in: directory)
+    #expect(again.code == 0, "\(again.diagnostics)")
+  }
+
+  /// Quotes, comments and control characters, as words, as text in JSON and as what is expected.
+  @Test func textsSurviveBeingSaved() async throws {
+    let directory = try TemporaryDirectory()
+    let input = #"""
+      new
+      set name Anna's 5" #1
+      set name "Anna's \"pool\" \\ #2" # not this
+      set name 'a "b"' \'c
+      .dispatch {"nameEdited":{"text":"Trip #1's {'\u001b\u2028"}} # one
+      .save again.script
+
+      """#
+    let run = try await ProgramRun.reel([], input: input, in: directory)
+    let script = String(decoding: try directory.data("again.script"), as: UTF8.self)
+    for text in [
+      #"expect minipools.form.name == "Anna's 5\"""#,
+      #"expect minipools.form.name == "Anna's \"pool\" \\ #2""#,
+      #"expect minipools.form.name == "a \"b\" 'c""#,
+      #".dispatch {"nameEdited":{"text":"Trip #1's {'\u001b\u2028"}} # one"#,
+    ] { #expect(script.contains(text), "\(text) is not in \(script)") }
+    #expect(run.code == 0, "\(run.diagnostics)")
+    let again = try await ProgramRun.reel(["run", "again.script"], in: directory)
+    #expect(again.code == 0, "\(again.diagnostics)")
+  }
+
+  /// The script passes, and the session says what it does not expect; also while paused.
+  @Test(arguments: [true, false])
+  func aPauseIsSaidWhereASessionIsSaved(isOver: Bool) async throws {
+    let directory = try TemporaryDirectory()
+    let input = """
+      open 2
+      edit
+      .pause
+      set goal 40
+      save
+      wait
+      expect minipools.pools[id=2].goalAmountValue == 40
+      \(isOver ? ".pause off" : "# goes on")
+      back
+      .save paused.script
+      .save paused.swift
+
+      """
+    let run = try await ProgramRun.reel([], input: input, in: directory)
+    #expect(run.code == 0, "\(run.diagnostics)")
+    for text in [
+      "wrote paused.script\nit does what was done while paused, and expects nothing up to the end of",
+      "wrote paused.swift\nit has only what happened on this branch; what happened while paused was",
+    ] { #expect(run.output.contains(text), "\(run.output)") }
+    let script = String(decoding: try directory.data("paused.script"), as: UTF8.self)
+    #expect(script.contains("# Nothing is expected up to the end of the last pause: it was not"))
+    #expect(script.contains("\nset goal 40\n") && script.contains("\nsave\nwait\n"))
+    #expect(script.contains("\nexpect screen contains") == isOver)
+    let again = try await ProgramRun.reel(["run", "paused.script"], in: directory)
     #expect(again.code == 0, "\(again.diagnostics)")
   }
 

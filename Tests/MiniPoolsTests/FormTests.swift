@@ -135,7 +135,6 @@ import Testing
       "Oslo | $50      | goal",
       "Oslo | +50      | goal",
       "Oslo | ٥٠       | goal",
-      "Oslo | 99999999999999999999 | goal",
       "     | abc      | name, goal",
       "     | 29       | name, goal below $30",
     ])
@@ -323,5 +322,25 @@ import Testing
     await session.type("create")
     #expect(session.store.state.top == .form(id: nil))
     #expect(session.store.screen.contains("not created. The server does not have this (404)"))
+  }
+
+  /// One message for all that is too large, also where it is no number of the machine; the service
+  /// is not asked.
+  @Test(arguments: [
+    "1000000001", "9223372036854775807", "9223372036854775808", "99999999999999999999",
+    String(repeating: "9", count: 400),
+  ])
+  func aGoalHasALimit(_ goal: String) async {
+    let session = await session()
+    await session.type("edit")
+    _ = session.service.takeCalls()
+    await session.type("set goal \(goal)")
+    await session.type("save")
+    #expect(session.store.screen.contains(" shake ! The goal cannot be more than $1,000,000,000."))
+    #expect(session.service.takeCalls() == [])
+    await session.type("set goal 0001000000000")
+    await session.type("save")
+    await session.settle()
+    #expect(session.store.state.pools[0].goalAmountValue == Form.largestGoal)
   }
 }

@@ -1,9 +1,7 @@
 import Foundation
 import MockBackend
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
+@testable import ReelHTTP
 
 /// What a backend has answered.
 struct Answer: Equatable, Sendable {
@@ -17,28 +15,25 @@ struct Answer: Equatable, Sendable {
 struct Client: Sendable {
   /// Held, because a backend that nobody holds stops.
   private let backend: Backend
-  private let session = URLSession(configuration: .ephemeral)
+
+  /// There is no way to put the question.
+  struct Unsendable: Error { let line: String }
 
   init(_ backend: Backend) { self.backend = backend }
 
   func send(
     _ method: String, _ path: String, headers: [String: String] = [:], body: Data? = nil
   ) async throws -> Answer {
-    guard let url = URL(string: backend.baseURL.absoluteString + path) else {
-      throw URLError(.badURL)
-    }
-    var request = URLRequest(url: url)
-    request.httpMethod = method
-    request.httpBody = body
-    for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-    let (data, response) = try await session.data(for: request)
-    guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
-    var found: [String: String] = [:]
-    for (name, value) in response.allHeaderFields {
-      found["\(name)".lowercased()] = "\(value)"
-    }
+    guard let known = HTTPMethod(rawValue: method),
+      let address = WebAddress(backend.baseURL.absoluteString + path),
+      let network = NetworkThread.shared
+    else { throw Unsendable(line: "\(method) \(path)") }
+    var request = OutgoingRequest(known, address, body: body)
+    for (name, value) in headers { request.headers[name] = value }
+    let answer = try await network.answer(to: request, within: .seconds(60))
+    let found = answer.headers.entries.map { ($0.name.lowercased(), $0.value) }
     return Answer(
-      status: response.statusCode, headers: found, body: String(decoding: data, as: UTF8.self))
+      status: answer.status, headers: Dictionary(found) { $1 }, body: answer.text)
   }
 
   func send(_ method: String, _ path: String, _ body: String) async throws -> Answer {

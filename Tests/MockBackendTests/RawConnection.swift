@@ -1,6 +1,6 @@
 import Foundation
 
-/// A TCP connection to a backend, for what URLSession would put right by itself.
+/// A TCP connection to a backend, for what an HTTP client would put right by itself.
 final class RawConnection {
   private let socket: Int32
   private var received: [UInt8] = []

@@ -1,5 +1,5 @@
-import ReelScenario
-import ReelTesting
+import ReelScenarioTesting
+import ReelShell
 import Testing
 
 @testable import Counter

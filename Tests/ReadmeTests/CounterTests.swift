@@ -90,6 +90,12 @@ import Testing
 
               counter [shell] [APP] [options]
                   Start the shell; without a terminal, read commands from standard input
+              counter run SCRIPT…|FOLDER… | - [options]
+                  Run scripts, each on fresh data, the embedded backend and virtual time
+              counter fuzz [APP…] [options]
+                  Give apps commands at random, check every frame, and shrink what fails
+              counter shrink RECORDING --where CONDITION | shrink SCRIPT
+                  Find the fewest actions that make a condition true, or a script fail
               counter replay RECORDING… [options]
                   Replay recordings without effects, and check their digests
               counter open RECORDING [options]

@@ -21,13 +21,15 @@ import Testing
   }
 
   @Test func everyOtherPieceOfCodeIsCompiled() throws {
-    let compiled = try ["TickerTests", "CounterScenarioTests"]
-      .map { try Readme.contents("Tests/ReadmeTests/\($0).swift") }.joined()
-      // What stands in a type there stands by itself in the README.
-      .replacing("\n  ", with: "\n")
+    let compiled = try [
+      "ReadmeTests/TickerTests", "ReadmeTests/CounterScenarioTests", "Helpers/Quotes/Quotes",
+    ]
+    .map { try Readme.contents("Tests/\($0).swift") }.joined()
+    // What stands in a type there stands by itself in the README.
+    .replacing("\n  ", with: "\n")
     let pieces = readme.blocks("swift").dropFirst()
       .filter { !$0.hasPrefix("// swift-tools-version") }
-    #expect(pieces.count == 4)
+    #expect(pieces.count == 5)
     for piece in pieces { #expect(compiled.contains(piece.replacing("\n  ", with: "\n"))) }
   }
 
@@ -42,6 +44,23 @@ import Testing
     let version = piece.prefix { $0 != "\n" }
     #expect(manifest.hasPrefix(version))
     #expect(readme.text.contains("Needs Swift \(version.drop { !$0.isNumber }) or newer"))
+  }
+
+  /// A store can be tested where neither the shell's nor the storage's library is installed.
+  @Test func onlyWhatNeedsTheShellNeedsTheSystemsLibraries() throws {
+    let manifest = try Readme.contents("Package.swift")
+    let libraries = Set(manifest.matches(of: #/name: "(\w+)", pkgConfig/#).map { $0.output.1 })
+    var dependencies: [Substring: [Substring]] = [:]
+    for match in manifest.matches(of: #/name: "([\w-]+)",\s*dependencies: \[([^\]]*)\]/#) {
+      dependencies[match.output.1] = match.output.2.matches(of: #/"([\w-]+)"/#).map(\.output.1)
+    }
+    func reach(_ target: Substring) -> Set<Substring> {
+      (dependencies[target] ?? []).reduce(into: [target]) { $0.formUnion(reach($1)) }
+    }
+    #expect(libraries.isSuperset(of: ["CEditLine", "CSQLite"]))
+    #expect(reach("ReelScenarioTesting").isSuperset(of: ["ReelShell", "CEditLine", "CSQLite"]))
+    #expect(reach("ReelTesting").isSuperset(of: ["Reel", "ReelTimeline", "ReelApp"]))
+    #expect(reach("ReelTesting").isDisjoint(with: libraries))
   }
 
   @Test func linkedFilesExist() throws {
@@ -81,7 +100,7 @@ import Testing
     let setup = try Readme.contents(".ci/setup")
     let manifest = try Readme.contents("Package.swift")
     let packages = manifest.matches(of: #/\.apt\(\["([^"]+)"\]\)/#).map { String($0.output.1) }
-    #expect(packages.count == 3)
+    #expect(packages.count == 4)
     #expect(readme.text.contains("`pkg-config \(packages.joined(separator: " "))`"))
     for package in packages { #expect(setup.contains("=\(package)")) }
     for block in readme.blocks("sh") {

@@ -7,8 +7,18 @@ import Testing
   @Test(arguments: [
     ("", ""), ("   ", ""), ("open 2", "open|2"), ("  open\t 2  ", "open|2"),
     (#"set name "Trip to Rome""#, "set|name|Trip to Rome"), (#""""#, ""), ("''", ""),
-    (#"a"b c"d"#, "ab cd"), (#"'a\n"b'"#, #"a\n"b"#), (#""it's""#, "it's"), ("'\"'\"'\"", "\"'"),
+    (#"a"b c"d"#, #"a"b|c"d"#), (#"'a\n"b'"#, #"a\n"b"#), (#""it's""#, "it's"), ("'\"'", "\""),
     (#""a\"b\\c\td""#, "a\"b\\c\td"), (#""a\nb""#, "a\nb"), (#""a\xb""#, "axb"),
+    // Within a word a quote is a character like others.
+    ("add The Handmaid's Tale and Grey's", "add|The|Handmaid's|Tale|and|Grey's"),
+    ("set note Anna's share", "set|note|Anna's|share"), (#"5" of 7""#, #"5"|of|7""#),
+    ("1'234.50", "1'234.50"), ("rock'n'roll", "rock'n'roll"), ("o' the", "o'|the"),
+    (#"\'tis \"so"#, #"'tis|"so"#), ("(\"a b\")", "(\"a|b\")"),
+    // Directly after = it quotes.
+    (#"name="a b" n:='"x y"'"#, #"name=a b|n:="x y""#),
+    (#"a=b'c d=e"f"#, #"a=b'c|d=e"f"#), (#"x=="a b""#, "x==a b"),
+    // JSON's escapes.
+    (#""\u00e4\ud83d\ude42\r\b\f\/""#, "ä🙂\r\u{8}\u{c}/"), (#""\u12 \ud83d""#, "u12 \u{fffd}"),
     (#"a\ b"#, "a b"), (##"\#\"x\""##, "#\"x\""), (#"a\"#, #"a\"#), ("# all", ""),
     ("open # two", "open"), ("open#two", "open#two"), ("open \"# two\"", "open|# two"),
     ("open '#'", "open|#"), (##"\# x"##, "#|x"), ("a\n b", "a|b"), ("ä 🙂\u{a0}日", "ä|🙂|日"),
@@ -20,27 +30,57 @@ import Testing
   }
 
   @Test func knowWhereTheyStand() throws {
-    let words = try Words(#" ä "b c"d --x # e"#)
+    let words = try Words(#" ä "b c" --x # e"#)
     #expect(
       words.words == [
-        Word("ä", range: 1..<2), Word("b cd", range: 3..<9, isQuoted: true),
-        Word("--x", range: 10..<13),
+        Word("ä", range: 1..<2), Word("b c", range: 3..<8, isQuoted: true),
+        Word("--x", range: 9..<12),
       ])
-    #expect(words.end == 14)
+    #expect(words.end == 13)
     #expect(try Words("a b ").end == 4)
+    // What begins without a quote is no quoted word: it may be an option.
+    #expect(try Words(#"--x="a b""#).words == [Word("--x=a b", range: 0..<9)])
     #expect(try Words(#"\--x"#).words == [Word("--x", range: 0..<4, isQuoted: true)])
     #expect(try Words(#"x """#).words.last == Word("", range: 2..<4, isQuoted: true))
   }
 
-  @Test(arguments: [
-    (#"say "it"#, #"the quote " is not closed"#, 4..<7),
-    ("say it's", "the quote ' is not closed", 4..<8),
-    (#"a "b\"#, #"the quote " is not closed"#, 2..<5),
-    ("\"", #"the quote " is not closed"#, 0..<1),
-  ])
-  func anOpenQuoteIsRefused(_ line: String, _ message: String, _ range: Range<Int>) {
+  @Test(
+    arguments: [
+      (#"say "it"#, "\"", 4..<7), ("say 'it is", "'", 4..<10), (#"a "b\"#, "\"", 2..<5),
+      ("\"", "\"", 0..<1), ("set note='tis so", "'", 4..<16),
+    ] as [(String, Character, Range<Int>)])
+  func anOpenQuoteIsRefused(_ line: String, _ quote: Character, _ range: Range<Int>) throws {
+    let message = """
+      the quote \(quote) is not closed; write another \(quote) where the text ends, or \\\(quote) \
+      for the character itself
+      """
     #expect(throws: LineError(message, at: range)) { try Words(line) }
-    #expect(Words(unfinished: line).openQuote != nil)
+    #expect(Words(unfinished: line).openQuote == quote)
+    // Either way of writing it that the message names will do.
+    let whole = line + (line.hasSuffix("\\") ? "\\" : "") + "\(quote)"
+    #expect(try Words(whole).openQuote == nil)
+    let at = line.index(line.startIndex, offsetBy: line.distance(of: quote))
+    let escaped = line[..<at] + "\\" + line[at...]
+    #expect(try Words(String(escaped)).openQuote == nil)
+  }
+
+  @Test(arguments: [
+    ("add 'Grey's Anatomy' --year 2005", 10), (#"say "a"b"#, 7), (#"say "a"\b"#, 7),
+    (#"'"'"'""#, 3), ("x='a'=b", 5),
+  ])
+  func aWordEndsWithItsQuote(_ line: String, _ place: Int) throws {
+    let error = #expect(throws: LineError.self) { try Words(line) }
+    #expect(error?.range == place..<place + 1)
+    #expect(error?.message.hasPrefix("the word's quote is closed here") == true)
+    #expect(Words(unfinished: line).overrun == place)
+  }
+
+  @Test(arguments: [
+    (#".dispatch {"name":"Trip #1"} # one"#, 10, 29), (#"expect x == "a # \" # b""#, 7, 24),
+    ("expect a#b # c", 7, 11), (#".state a["x #y"].z"#, 7, 18), ("x", 0, 1), ("", 0, 0),
+  ])
+  func aTextThatIsNoWordsEndsAtAComment(_ line: String, _ start: Int, _ end: Int) {
+    #expect(Words.end(ofTextIn: line, from: start) == end)
   }
 
   @Test func errorsShowTheirPlace() {
@@ -57,6 +97,12 @@ import Testing
           open two
                   ^
         """)
+    let long = String(repeating: "a", count: 1_000) + "b" + String(repeating: "c", count: 1_000)
+    #expect(
+      LineError("here", at: 1_000..<2_001).explained(in: long)
+        == "here\n  …" + String(repeating: "a", count: 100) + "b"
+        + String(repeating: "c", count: 299) + "…\n" + String(repeating: " ", count: 103)
+        + String(repeating: "^", count: 300))
     #expect(LineError("all of it").explained(in: line) == "all of it")
     #expect(LineError("nothing", at: 0..<0).explained(in: "") == "nothing")
     #expect(LineError("far", at: 90..<99).explained(in: "ab") == "far\n  ab\n    ^")
@@ -64,8 +110,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("plain", "plain"), ("", #""""#), ("a b", #""a b""#), ("it's", #""it's""#),
-    (#"say "x""#, #""say \"x\"""#), (#"a\b"#, #""a\\b""#), ("a\nb\tc", #""a\nb\tc""#),
+    ("plain", "plain"), ("", #""""#), ("a b", #""a b""#), ("it's", "it's"), ("'tis", #""'tis""#),
+    (#"a="b"#, #""a=\"b""#),
+    (#"say "x""#, #""say \"x\"""#), ("a\u{7}\u{2028} b", #""a\u0007\u2028 b""#),
+    ("\u{301}a b", #""\u0301a b""#), (#"a\b"#, #""a\\b""#), ("a\nb\tc", #""a\nb\tc""#),
     ("#1", ##""#1""##), ("--yes", #""--yes""#), ("-5", #""-5""#), ("ä🙂", "ä🙂"),
   ])
   func isQuotedWhereItHasToBe(_ text: String, _ expected: String) throws {
@@ -78,12 +126,21 @@ import Testing
 
   @Test func anyTextSurvivesQuoting() throws {
     var random = SystemRandomNumberGenerator()
-    let alphabet = Array("ab \"'\\#-nt\n\t=ä🙂$`")
+    let alphabet =
+      Array("abu0 \"'\\#-nt\n\t=ä🙂$`").map(String.init)
+      + ["\r", "\r\n", "\u{b}", "\u{85}", "\u{2028}", "\u{301}", "\u{200d}", "\u{fe0f}", "\u{0}"]
     for _ in 0..<2000 {
       let count = Int.random(in: 0..<12, using: &random)
-      let text = String((0..<count).compactMap { _ in alphabet.randomElement(using: &random) })
-      let words = try Words("\(Words.quoted(text)) \(Words.quoted(text))").words
-      #expect(words.map(\.text) == [text, text])
+      let text = (0..<count).compactMap { _ in alphabet.randomElement(using: &random) }.joined()
+      for word in [Words.quoted(text), Words.quoted(text, always: true)] {
+        let words = try Words("\(word) --name \(word) # \(word)").words
+        #expect(words.map { Array($0.text.utf8) } == [text, "--name", text].map { Array($0.utf8) })
+        #expect(word.allSatisfy { !$0.isNewline })
+      }
     }
   }
+}
+
+extension String {
+  fileprivate func distance(of character: Character) -> Int { prefix { $0 != character }.count }
 }

@@ -5,7 +5,7 @@ import Testing
 struct InputDecoderTests {
   private static let typed = "aö日👍\u{1B}[A\u{1B}[200~x\r\n\ry\u{1B}[2J\u{1B}[201~z"
   private static let expected: [InputDecoder.Event] =
-    "aö日👍\u{1B}[A".unicodeScalars.map { .character($0) } + [.paste("x y[2J"), .character("z")]
+    "aö日👍\u{1B}[A".unicodeScalars.map { .character($0) } + [.paste("x\ny[2J"), .character("z")]
 
   // However the bytes are cut, the same comes out.
   @Test(arguments: 1...9)
@@ -51,12 +51,5 @@ struct InputDecoderTests {
     #expect(String(coloured.encoded(usesColor: false)) == "ab› ")
     #expect(String(Prompt("x", sgr: "1").encoded(usesColor: true)) == "x")
     #expect(String(Prompt("a\nb", sgr: "2J").encoded(usesColor: true)) == "ab")
-  }
-
-  @Test func colorIsRefusedByTheEnvironment() {
-    #expect(LineEditor.Configuration.terminalUsesColor(["TERM": "xterm"]))
-    #expect(!LineEditor.Configuration.terminalUsesColor(["TERM": "dumb"]))
-    #expect(!LineEditor.Configuration.terminalUsesColor(["NO_COLOR": "1", "TERM": "xterm"]))
-    #expect(LineEditor.Configuration.terminalUsesColor(["NO_COLOR": "", "TERM": "xterm"]))
   }
 }

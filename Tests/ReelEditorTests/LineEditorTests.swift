@@ -99,15 +99,4 @@ struct LineEditorTests {
         .init(name: "test", input: ends[0], output: ends[1], terminalType: "xterm-256color"))
     }
   }
-
-  @Test(arguments: ["", "dumb"])
-  func dumbTerminalsCannotEdit(type: String) throws {
-    let display = try Display()
-    defer { display.end() }
-    #expect(throws: LineEditor.Failure.notATerminal) {
-      try LineEditor(
-        .init(
-          name: "test", input: display.device, output: display.device, terminalType: type))
-    }
-  }
 }

@@ -61,12 +61,121 @@ struct TypingTests {
     try demo.shows("demo› second")
   }
 
-  @Test func pastedLinesDoNotRun() throws {
+  @Test func aPastedLineGoesIntoTheLine() throws {
     let demo = try Demo()
-    demo.send(Key.paste("one\ntwo\r\nquit\n"))
-    try demo.shows("demo› one two quit")
-    demo.send("!" + Key.home + Key.paste("\tzero ") + Key.enter)
-    try demo.shows("demo›  zero one two quit!\ngot:  zero one two quit!\ndemo›")
+    demo.send("one  two" + Key.controlLeft + Key.left + Key.paste("\tand\u{7}\n"))
+    try demo.shows("demo› one  and two")
+    demo.send(Key.enter)
+    try demo.shows("demo› one  and two\ngot: one  and two\ndemo›")
+  }
+
+  @Test func pastedLinesAreDoneOneAfterTheOther() throws {
+    let file = TemporaryFile()
+    let demo = try Demo(history: file.path)
+    demo.send("a  z" + Key.left + Key.left + Key.paste("one\ntwo\r\nsecret\nxyzzy\nthree "))
+    let question = """
+        a one
+        two
+        secret
+        xyzzy
+        three  z
+      """
+    try demo.shows(question + "\nEnter does these 5 lines, Ctrl-C none")
+    // Whatever else is typed; what others print stands above the question.
+    demo.send("x" + Key.up + Key.paste("four"))
+    demo.terminal.signal(SIGUSR1)
+    demo.terminal.signal(SIGUSR2)
+    try demo.shows(
+      question + "\nfrom another thread\nEnter does these 5 lines, Ctrl-C none")
+    demo.send(Key.enter)
+    try demo.terminal.wait(for: "the answers") {
+      $0.text.hasSuffix(
+        """
+        got: a one
+        demo› two
+        got: two
+        demo› secret
+        password:
+        secret: line("xyzzy")
+        demo› three  z
+        got: three  z
+        demo›
+        """)
+    }
+    demo.send("quit\r")
+    #expect(try demo.terminal.waitForExit() == .code(0))
+    #expect(try file.text == "a one\ntwo\nsecret\nthree  z\nquit\n")
+  }
+
+  @Test func pastedLinesAreNotDoneWithoutAnAnswer() throws {
+    let demo = try Demo()
+    demo.send("abc" + Key.left + Key.paste("one\ntwo"))
+    try demo.shows("  abone\n  twoc\nEnter does these 2 lines, Ctrl-C none")
+    demo.send(Key.control("c") + "!")
+    try demo.shows("  abone\n  twoc\ndemo› ab!c")
+  }
+
+  @Test func aSecretHasOneLine() throws {
+    let demo = try Demo()
+    demo.send("secret" + Key.enter)
+    try demo.shows("demo› secret\npassword:")
+    demo.send(Key.paste("one\ntwo") + Key.paste("three\n") + Key.enter)
+    try demo.shows("demo› secret\npassword:\nsecret: line(\"three\")\ndemo›")
+  }
+
+  /// The found line stays, with the cursor where the pattern was found, and the key acts on it.
+  @Test func arrowsHomeAndEndLeaveASearch() throws {
+    for (key, line) in [
+      (Key.left, "one f|our five"), (Key.right, "one fou|r five"), (Key.home, "|one four five"),
+      (Key.end, "one four five|"), ("\u{1B}OD", "one f|our five"),
+      (Key.controlLeft, "one |four five"), ("\u{1B}", "one fo|ur five"),
+    ] {
+      let demo = try Demo()
+      demo.send("one four five" + Key.enter)
+      try demo.shows("demo› one four five\ngot: one four five\ndemo›")
+      demo.send(Key.control("r") + "ur")
+      try demo.terminal.wait(for: "a search") { $0.text.hasSuffix("bck:ur") }
+      demo.send(key)
+      try demo.terminal.wait(for: "the line") { $0.text.hasSuffix("demo› one four five") }
+      demo.send("|")
+      try demo.terminal.wait(for: "\(line) after \(key.debugDescription)") {
+        $0.text.hasSuffix("demo› " + line)
+      }
+    }
+  }
+
+  @Test func upAndDownGoOnFromWhatASearchHasFound() throws {
+    let demo = try Demo(rows: 20)
+    for line in ["one", "two", "three", "four"] {
+      demo.send(line + Key.enter)
+      // Between two prompts Ctrl-R would be the terminal's.
+      try demo.terminal.wait(for: "a prompt") { $0.text.hasSuffix("got: \(line)\ndemo›") }
+    }
+    demo.send(Key.control("r") + "thr")
+    try demo.terminal.wait(for: "a search") { $0.text.hasSuffix("bck:thr") }
+    demo.send(Key.up)
+    try demo.terminal.wait(for: "two") { $0.text.hasSuffix("demo› two") }
+    demo.send(Key.down + Key.down)
+    try demo.terminal.wait(for: "four") { $0.text.hasSuffix("demo› four") }
+  }
+
+  @Test func controlSSearchesForwardAndStopsNothing() throws {
+    let demo = try Demo(rows: 20)
+    for line in ["alpha 1", "beta", "alpha 2"] {
+      demo.send(line + Key.enter)
+      // Between two prompts Ctrl-R would be the terminal's.
+      try demo.terminal.wait(for: "a prompt") { $0.text.hasSuffix("got: \(line)\ndemo›") }
+    }
+    demo.send(Key.control("r") + "alpha" + Key.control("r"))
+    try demo.terminal.wait(for: "the older one") { $0.text.hasSuffix("alpha 1\nbck:alpha") }
+    // The first one turns the search around.
+    demo.send(Key.control("s"))
+    try demo.terminal.wait(for: "the turn") { $0.text.hasSuffix("alpha 1\nfwd:alpha") }
+    demo.send(Key.control("s"))
+    try demo.terminal.wait(for: "the newer one") { $0.text.hasSuffix("alpha 2\nfwd:alpha") }
+    demo.send(Key.enter)
+    try demo.terminal.wait(for: "the answer") { $0.text.hasSuffix("got: alpha 2\ndemo›") }
+    #expect(demo.terminal.attributes.c_iflag & tcflag_t(IXON) == 0)
   }
 
   @Test func secretIsNotShownAndEchoComesBack() throws {

@@ -143,7 +143,9 @@ private struct Item: Codable, Equatable {
     let server = "server at 127.0.0.1:8080"
     let errors: [APIError] = [
       .invalidBaseURL(text: "x"), .noConnection(server: server), .timedOut(server: server),
-      .connectionLost(server: server), .status(code: 400, message: "name is missing"),
+      .connectionLost(server: server), .tooLong(server: server, limit: 16_000_000),
+      .tooLong(server: server, limit: 64_000), .tooLong(server: server, limit: 1_001),
+      .redirected(server: server, target: "file:…"), .status(code: 400, message: "name is missing"),
       .status(code: 403, message: nil), .status(code: 404, message: nil),
       .status(code: 429, message: nil), .status(code: 503, message: nil),
       .malformed(problem: "it is not JSON", place: ""),
@@ -159,6 +161,14 @@ private struct Item: Codable, Equatable {
          + The server at 127.0.0.1:8080 does not answer.
         ?+ The server at 127.0.0.1:8080 took too long to answer.
         ?+ The connection to the server at 127.0.0.1:8080 was lost.
+        ?  The answer of the server at 127.0.0.1:8080 is longer than 16 MB, and no more is read; \
+        ask for less, or allow more with APIClient(answerLimit:).
+        ?  The answer of the server at 127.0.0.1:8080 is longer than 64 kB, and no more is read; \
+        ask for less, or allow more with APIClient(answerLimit:).
+        ?  The answer of the server at 127.0.0.1:8080 is longer than 1001 bytes, and no more is \
+        read; ask for less, or allow more with APIClient(answerLimit:).
+        ?  The server at 127.0.0.1:8080 sends on to file:…, where nothing is sent; if that is \
+        right, give it as the service's address.
            The server refused this (400: name is missing).
            The server does not allow this (403).
            The server does not have this (404).
@@ -176,6 +186,11 @@ private struct Item: Codable, Equatable {
       (TransportError.noConnection, APIError.noConnection(server: "server at 127.0.0.1:8080")),
       (.timedOut, .timedOut(server: "server at 127.0.0.1:8080")),
       (.connectionLost, .connectionLost(server: "server at 127.0.0.1:8080")),
+      (.tooLong(limit: 9), .tooLong(server: "server at 127.0.0.1:8080", limit: 9)),
+      (
+        .redirected(target: "http://b:80"),
+        .redirected(server: "server at 127.0.0.1:8080", target: "http://b:80")
+      ),
       (.cancelled, .cancelled),
     ])
   func namesTheServerThatDoesNotAnswer(error: TransportError, expected: APIError) async throws {

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Reel
 
 #if canImport(Glibc)
   import Glibc
@@ -7,13 +7,19 @@ import Synchronization
   import Darwin
 #endif
 
-/// A server for one connection on the loopback: takes a request, and answers as it is told.
+/// A server on the loopback: takes requests, and answers each as it is told.
 ///
-/// A test reads ``request`` at its end, which keeps the server until then.
+/// A test reads ``requests`` at its end, which keeps the server until then.
 final class LoopbackServer: Sendable {
   enum Answer: Sendable {
     /// These bytes, and then the connection is closed.
     case bytes(String)
+    /// These bytes, and the connection takes another request.
+    case kept(String)
+    /// This head, and behind it a body that this is.
+    case packed(head: String, body: Data)
+    /// This head, and then this again and again, until nobody takes it any more.
+    case endless(head: String, part: String)
     /// Nothing; the connection is closed.
     case hangUp
     /// Nothing, until the server is let go of.
@@ -22,30 +28,76 @@ final class LoopbackServer: Sendable {
     case refusal
   }
 
+  /// What the threads of the connections share.
+  private final class Record: Sendable {
+    struct State {
+      var requests: [String] = []
+      /// Those that are open.
+      var connections: Set<Int32> = []
+      var connectionCount = 0
+      var sent = 0
+    }
+
+    let state = TracedMutex(State())
+    let answers: [Answer]
+
+    init(_ answers: [Answer]) { self.answers = answers }
+
+    func open(_ client: Int32) {
+      state.withLock { state in
+        state.connections.insert(client)
+        state.connectionCount += 1
+      }
+    }
+
+    /// Closed under the lock: the number may be another connection's right afterwards.
+    func close(_ client: Int32) {
+      state.withLock { state in
+        state.connections.remove(client)
+        shutdown(client, Int32(SHUT_RDWR))
+        Foundation.close(client)
+      }
+    }
+
+    /// Ends what the threads of the connections wait for; they close them.
+    func hangUp() {
+      state.withLock { state in
+        for client in state.connections { shutdown(client, Int32(SHUT_RDWR)) }
+      }
+    }
+
+    /// The answer to the next request, which is the last one's from then on.
+    func answer(to request: String) -> Answer? {
+      state.withLock { state in
+        state.requests.append(request)
+        return answers[min(state.requests.count, answers.count) - 1]
+      }
+    }
+  }
+
   let port: UInt16
   private let listener: Int32
-  private let connection = Mutex<Int32>(-1)
-  private let received = Mutex("")
+  private let record: Record
 
-  /// What has arrived.
-  var request: String { received.withLock { $0 } }
+  /// What has arrived, in its order.
+  var requests: [String] { record.state.withLock { $0.requests } }
+  /// The first of it; empty if nothing has.
+  var request: String { requests.first ?? "" }
+  /// How many connections there have been.
+  var connectionCount: Int { record.state.withLock { $0.connectionCount } }
+  /// How many bytes an endless answer has got rid of.
+  var sentCount: Int { record.state.withLock { $0.sent } }
 
-  init(_ answer: Answer) throws {
+  /// Answers the first request with the first of `answers`, and so on; the last one stays.
+  init(_ answers: Answer...) throws {
     (listener, port) = try Self.bind()
-    if case .refusal = answer { return }
-    let listener = listener
-    guard listen(listener, 1) == 0 else { throw POSIXError(.EADDRNOTAVAIL) }
-    Thread.detachNewThread { [weak self] in
-      let client = accept(listener, nil, nil)
-      guard client >= 0 else { return }
-      let text = Self.readRequest(client)
-      self?.received.withLock { $0 = text }
-      switch answer {
-      case .bytes(let bytes):
-        _ = bytes.withCString { send(client, $0, strlen($0), 0) }
-        close(client)
-      case .hangUp: close(client)
-      case .silence, .refusal: self?.connection.withLock { $0 = client }
+    record = Record(answers)
+    if case .refusal? = answers.first { return }
+    guard listen(listener, 64) == 0 else { throw POSIXError(.EADDRNOTAVAIL) }
+    Thread.detachNewThread { [listener, record] in
+      while case let client = accept(listener, nil, nil), client >= 0 {
+        record.open(client)
+        Thread.detachNewThread { Self.serve(client, record) }
       }
     }
   }
@@ -53,7 +105,47 @@ final class LoopbackServer: Sendable {
   deinit {
     shutdown(listener, Int32(SHUT_RDWR))
     close(listener)
-    connection.withLock { if $0 >= 0 { close($0) } }
+    record.hangUp()
+  }
+
+  private static func serve(_ client: Int32, _ record: Record) {
+    defer { record.close(client) }
+    while let request = readRequest(client) {
+      switch record.answer(to: request) {
+      case .bytes(let text):
+        transmit(Data(text.utf8), client)
+        return
+      case .kept(let text): transmit(Data(text.utf8), client)
+      case .packed(let head, let body): transmit(Data(head.utf8) + body, client)
+      case .endless(let head, let part):
+        var next = Data(head.utf8)
+        while transmit(next, client) {
+          record.state.withLock { $0.sent += next.count }
+          next = Data(part.utf8)
+        }
+        return
+      case .hangUp, nil: return
+      case .silence, .refusal: break
+      }
+    }
+  }
+
+  @discardableResult
+  private static func transmit(_ data: Data, _ client: Int32) -> Bool {
+    #if canImport(Glibc)
+      let quietly = Int32(MSG_NOSIGNAL)
+    #else
+      let quietly: Int32 = 0
+    #endif
+    return data.withUnsafeBytes { bytes in
+      var sent = 0
+      while sent < bytes.count {
+        let count = send(client, bytes.baseAddress.map { $0 + sent }, bytes.count - sent, quietly)
+        guard count > 0 else { return false }
+        sent += count
+      }
+      return true
+    }
   }
 
   /// A socket with a free port of the loopback.
@@ -81,13 +173,13 @@ final class LoopbackServer: Sendable {
     return (socket, UInt16(bigEndian: address.sin_port))
   }
 
-  /// Reads up to the end of the body that the headers announce.
-  private static func readRequest(_ client: Int32) -> String {
+  /// Reads up to the end of the body that the headers announce; nil where there is no more.
+  private static func readRequest(_ client: Int32) -> String? {
     var text = ""
-    var buffer = [UInt8](repeating: 0, count: 4096)
+    var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = recv(client, &buffer, buffer.count, 0)
-      guard count > 0 else { return text }
+      guard count > 0 else { return text.isEmpty ? nil : text }
       text += String(decoding: buffer[..<count], as: UTF8.self)
       let parts = text.components(separatedBy: "\r\n\r\n")
       guard parts.count > 1 else { continue }

@@ -134,6 +134,32 @@ import Testing
     #expect(try await answers("fail 0%").allSatisfy { $0 == "200" })
   }
 
+  @Test func latencyBetweenTwoTimesComesFromTheSeed() async throws {
+    func times(_ line: String) async throws -> [Int] {
+      let service = Service()
+      try service.say(line)
+      service.clock.beginWaiting()
+      var times: [Int] = []
+      for _ in 0..<100 {
+        let start = service.clock.now
+        #expect(await service.ask() == "200")
+        times.append(Int((service.clock.now - start) / .milliseconds(1)))
+      }
+      service.clock.endWaiting()
+      return times
+    }
+    let first = try await times("latency 10ms..90ms --seed 7")
+    #expect(try await times("latency 10ms..90ms --seed 7") == first)
+    #expect(try await times("latency 10ms..90ms --seed 8") != first)
+    #expect(try await times("latency 10ms..90ms") == times("latency 10ms..90ms --seed 0"))
+    #expect(first.allSatisfy { (10...90).contains($0) } && Set(first).count > 30)
+    #expect(try await Set(times("latency 10ms..11ms")) == [10, 11])
+    #expect(try await Set(times("latency 10ms..10ms")) == [10])
+    let service = Service()
+    try service.say("latency 1ms..1.5s --seed 3")
+    #expect(service.conditions.description == "online, latency 1ms..1500ms")
+  }
+
   @Test func latencyPassesOnTheInjectedClock() async throws {
     let service = Service()
     try service.say("latency 1500ms")
@@ -174,11 +200,15 @@ import Testing
       "latency fasts | “fasts” is not a time like 200ms or 1.5s",
       "latency -1s | “-1s” is not a time like 200ms or 1.5s",
       "latency nans | “nans” is not a time like 200ms or 1.5s",
+      "latency 9ms..1ms | in “9ms..1ms” the longer time comes first",
+      "latency 1ms.. | “” is not a time like 200ms or 1.5s",
+      "latency 1ms --speed 3 | “--speed” is not understood",
+      "latency 1ms --seed x | “x” is not a seed, which is a whole number",
       "latency 1e99s | “1e99s” is not a time like 200ms or 1.5s",
       "fail 10 | “10” is not a rate between 0% and 100%",
       "fail 101% | “101%” is not a rate between 0% and 100%",
       "fail 1% --seed x | “x” is not a seed, which is a whole number",
-      "fail 1% seed 1 | “fail 1% seed 1” is not understood",
+      "fail 1% seed 1 | “seed” is not understood",
       "drop all | “drop all” is not understood",
       "status 99 next | “99” is not a status, which is between 100 and 599",
       "status 500 | “status 500” is not understood",
@@ -187,10 +217,10 @@ import Testing
     let parts = line.components(separatedBy: " | ")
     let service = Service()
     let error = #expect(throws: NetworkWordsError.self) { try service.say(parts[0]) }
-    let right = "offline | online | latency 200ms | fail 10% [--seed n] | drop next"
+    let right = "offline | online | latency 200ms | latency 1ms..90ms [--seed n]"
     #expect(
-      error?.description == "\(parts[1]); write: \(right) | status 500 next"
-        + " | refuse|lose|timeout|hang|spoil|garble next | pass next 3")
+      error?.description == "\(parts[1]); write: \(right) | fail 10% [--seed n] | drop next"
+        + " | status 500 next | refuse|lose|timeout|hang|spoil|garble next | pass next 3")
     #expect(service.conditions.description == "online")
   }
 }

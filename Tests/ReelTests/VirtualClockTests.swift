@@ -1,3 +1,4 @@
+import Foundation
 import Reel
 import Testing
 
@@ -115,6 +116,19 @@ import Testing
     await #expect(throws: CancellationError.self) { try await waiter.value }
     clock.release()
     #expect(clock.now == VirtualClock.epoch)
+  }
+
+  // Fails if a moment is read from which no time can be counted.
+  @Test func momentsBeyondTheCalendarAreNotRead() throws {
+    for text in ["-62167219200000", "0", "253402300799999"] {
+      let moment = try JSONDecoder().decode(Timestamp.self, from: Data(text.utf8))
+      #expect("\(moment.milliseconds)" == text)
+    }
+    for text in ["-62167219200001", "253402300800000", "9223372036854775807"] {
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(Timestamp.self, from: Data(text.utf8))
+      }
+    }
   }
 
   @Test func momentsAddUpAndNeverOverflow() {

@@ -23,14 +23,22 @@ import Testing
       middleware: [Respond { _, action in action == .reset ? .send(.noted("answer")) : .none }],
       log: timeline, clock: clock)
     store.send(.noted("1"))
-    store.rewrite(on: .main) { timeline.lock(true, on: .main, tip: &$0) }
+    timeline.lock(true)
     let before = store.state
     store.send(.reset)
     await store.settle()
     #expect(store.state == before && store.nextFrame == 2 && timeline.last == 1)
     #expect(timeline.isLocked && store.inFlight.isEmpty)
-    store.rewrite(on: .main) { timeline.lock(false, on: .main, tip: &$0) }
-    #expect(store.state == before && !timeline.isLocked)
+    // A pause is something else.
+    timeline.pause()
+    store.send(.reset)
+    store.rewrite(on: .main) { timeline.resume(.main, tip: $0) }
+    store.send(.reset)
+    #expect(store.state == before && timeline.isLocked && !timeline.isPaused)
+    timeline.pause()
+    timeline.lock(false)
+    #expect(store.state == before && !timeline.isLocked && timeline.isPaused)
+    store.rewrite(on: .main) { timeline.resume(.main, tip: $0) }
     store.send(.reset)
     await store.settle()
     #expect(store.state.note == "answer" && timeline.last == 3)
@@ -45,24 +53,35 @@ import Testing
     try timeline.startRecording(to: recorded.path(), app: "shop", digests: .always)
     session.send(.noted("1"), .noted("2"))
     // A pause in which nothing happens changes nothing.
-    rewrite(session) { $0.pause(true, on: .main, tip: &$1) }
-    rewrite(session) { $0.pause(false, on: .main, tip: &$1) }
+    session.timeline.pause()
+    rewrite(session) { $0.resume(.main, tip: $1) }
     #expect(timeline.history.count == 2)
-    rewrite(session) { $0.pause(true, on: .main, tip: &$1) }
+    session.timeline.pause()
     session.send(.noted("missed"), .tagged(["missed"]))
     #expect(session.store.state.note == "missed" && timeline.last == 2 && timeline.isPaused)
-    rewrite(session) { $0.pause(false, on: .main, tip: &$1) }
+    rewrite(session) { $0.resume(.main, tip: $1) }
     #expect(session.store.state.tags == ["missed"] && timeline.history.count == 0)
     session.send(.noted("3"))
     #expect(session.store.nextFrame == 4)
     #expect(try timeline.state(at: 3).tags == ["missed"])
     #expect(try timeline.state(at: 3).steps == 5)
-    #expect(throws: NoSuchFrame(frame: 1, last: 3)) { try timeline.state(at: 1) }
+    // What was before the gap is there, under its name; what is new begins behind it.
+    #expect(
+      timeline.branches == [
+        BranchSummary(
+          id: .main, name: "branch-1", parent: BranchID(rawValue: 1), start: 2, tip: 3, count: 1,
+          isCurrent: true),
+        BranchSummary(
+          id: BranchID(rawValue: 1), name: "main", parent: nil, start: 0, tip: 2, count: 2,
+          isCurrent: false),
+      ])
+    #expect(try timeline.state(at: 1) == Shop(note: "1", steps: 1))
     try timeline.writeRecording(to: recorded.path("copy.reel"), app: "shop")
     try timeline.stopRecording()
     for name in ["a.reel", "copy.reel"] {
       let report = try recorded.replay(name)
       #expect(report.divergence == nil && report.state == session.store.state)
+      #expect(report.timeline?.branches == timeline.branches)
     }
   }
 
@@ -75,7 +94,7 @@ import Testing
     session.send(.noted("1"), .noted("2"))
     let second = try session.branch(at: 1)
     session.send(.noted("3"))
-    rewrite(session, on: second) { $0.pause(true, on: second, tip: &$1) }
+    session.timeline.pause()
     func show(_ branch: BranchID) {
       timeline.show(branch)
       session.store.install(nil, on: branch, makeCurrent: true)
@@ -83,7 +102,7 @@ import Testing
     show(.main)
     session.send(.tagged(["missed"]))
     show(second)
-    rewrite(session, on: second) { $0.pause(false, on: second, tip: &$1) }
+    rewrite(session, on: second) { $0.resume(second, tip: $1) }
     #expect(timeline.history.count == 2, "nothing was missed here")
     session.send(.noted("4"))
     #expect(try timeline.state(at: 4).steps == 3)
@@ -91,7 +110,56 @@ import Testing
     session.send(.noted("5"))
     #expect(try timeline.state(at: 5) == session.store.state)
     #expect(session.store.state.tags == ["missed"])
-    #expect(timeline.branches.map(\.count) == [1, 3])
+    #expect(timeline.branches.map(\.count) == [1, 3, 2])
+    #expect(timeline.branches.map(\.name) == ["branch-2", "branch-1", "main"])
+    #expect(timeline.branches.map { $0.parent?.rawValue } == [2, 2, nil])
+    try timeline.writeRecording(to: recorded.path("copy.reel"), app: "shop")
+    try timeline.stopRecording()
+    for name in ["a.reel", "copy.reel"] {
+      let report = try recorded.replay(name)
+      #expect(report.divergence == nil && report.state == session.store.state)
+      #expect(report.timeline?.branches == timeline.branches)
+    }
+  }
+
+  // Somebody looks at a frame while an answer comes, and goes on looking at it.
+  @Test func whoLooksAtThePastIsNotDisturbedByWhatBeginsAnew() throws {
+    let session = Session()
+    let timeline = session.timeline
+    session.send(.noted("1"), .noted("2"))
+    let second = try session.branch(at: 1)
+    session.send(.noted("3"))
+    timeline.pause()
+    session.send(.tagged(["missed"]))
+    timeline.show(.main)
+    session.store.install(nil, on: .main, makeCurrent: true)
+    rewrite(session) { $0.resume(.main, tip: $1) }
+    try timeline.goto(3)
+    session.store.install(nil, on: second, makeCurrent: true)
+    session.send(.noted("4"))
+    #expect(timeline.cursor == 3 && timeline.pastState?.note == "3")
+    #expect(timeline.branches.map(\.name) == ["main", "branch-2", "branch-1"])
+    #expect(try timeline.state(at: 4).tags == ["missed"])
+  }
+
+  @Test func aResetKeepsWhatWas() throws {
+    let recorded = try Recorded()
+    let session = recorded.session
+    let timeline = session.timeline
+    try timeline.startRecording(to: recorded.path(), app: "shop", digests: .always)
+    // Where nothing has happened there is nothing to keep.
+    rewrite(session) { $0.reset(.main, tip: &$1) }
+    #expect(timeline.branches.map(\.name) == ["main"])
+    session.send(.noted("1"), .noted("2"))
+    timeline.rename(.main, to: "branch-1")
+    rewrite(session) { $0.reset(.main, tip: &$1) }
+    #expect(session.store.state == Shop() && timeline.history.count == 0)
+    session.send(.noted("3"))
+    rewrite(session) { $0.reset(.main, tip: &$1) }
+    #expect(timeline.branches.map(\.name) == ["branch-3", "branch-1", "branch-2"])
+    #expect(timeline.branches.map { $0.parent?.rawValue } == [2, nil, 1])
+    #expect(timeline.branches.map(\.start) == [3, 0, 2])
+    #expect(try timeline.state(at: 1).note == "1" && timeline.state(at: 0) == Shop())
     try timeline.writeRecording(to: recorded.path("copy.reel"), app: "shop")
     try timeline.stopRecording()
     for name in ["a.reel", "copy.reel"] {
@@ -104,11 +172,11 @@ import Testing
   @Test func aCommitInAPauseKeepsWhatWasMissed() throws {
     let session = Session()
     session.send(.noted("1"), .noted("2"))
-    rewrite(session) { $0.pause(true, on: .main, tip: &$1) }
+    session.timeline.pause()
     session.send(.tagged(["missed"]))
     rewrite(session) { $0.commit(.main, tip: &$1) }
     #expect(session.store.state.tags == ["missed"])
-    rewrite(session) { $0.pause(false, on: .main, tip: &$1) }
+    rewrite(session) { $0.resume(.main, tip: $1) }
     session.send(.noted("3"))
     #expect(try session.timeline.state(at: 3) == session.store.state)
     #expect(session.store.state.tags == ["missed"])
@@ -118,11 +186,11 @@ import Testing
   @Test func anEditInAPauseIsThatOfAReplay() throws {
     let session = Session()
     session.send(.noted("1"), .noted("2"))
-    rewrite(session) { $0.pause(true, on: .main, tip: &$1) }
+    session.timeline.pause()
     session.send(.tagged(["missed"]))
     rewrite(session) { try $0.skip([1], on: .main, tip: &$1) }
     #expect(session.store.state == Shop(note: "2", steps: 1))
-    rewrite(session) { $0.pause(false, on: .main, tip: &$1) }
+    rewrite(session) { $0.resume(.main, tip: $1) }
     #expect(session.timeline.history.count == 2)
     #expect(try session.timeline.state(at: 2) == session.store.state)
   }
@@ -181,8 +249,7 @@ import Testing
   @Test func framesThatAreGoneAreExplained() {
     let session = Session()
     session.send(.noted("1"), .noted("2"))
-    rewrite(session) { $0.reset(.main, tip: &$1) }
-    #expect(session.store.state == Shop())
+    rewrite(session) { $0.commit(.main, tip: &$1) }
     func explanation(_ frame: Int) -> String? {
       do throws(NoSuchFrame) {
         try session.timeline.goto(frame)
@@ -196,6 +263,6 @@ import Testing
     #expect(explanation(3) == "there is no frame 3; there are 0 to 2")
     #expect(explanation(-1) == "there is no frame -1; there are 0 to 2")
     #expect(
-      explanation(0) == "frame 0 has no action, and its state is not kept by a commit or reset")
+      explanation(0) == "frame 0 has no action, and its state is not kept by a commit")
   }
 }

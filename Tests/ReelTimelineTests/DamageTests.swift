@@ -116,6 +116,38 @@ import Testing
       ["H", #"{"frame":1,"time":0,"origin":"user","action":{"noted":{"_0":7}}"#],
       "2: does not fit this version of the app: action.noted._0: expected text, found a number"
     ),
+    (
+      [
+        "H",
+        #"{"frame":1,"time":0,"origin":"user","cause":-9223372036854775808,"action":{"reset":{}}"#,
+      ],
+      "2: damaged: “cause” is -9223372036854775808, where a whole number from 0 to 0 is expected"
+    ),
+    (
+      ["H", #"{"frame":1,"time":0,"origin":"user","cause":1,"action":{"reset":{}}"#],
+      "2: damaged: “cause” is 1, where a whole number from 0 to 0 is expected"
+    ),
+    (
+      ["H", #"{"frame":1,"time":0,"origin":"user","cause":"x","action":{"reset":{}}"#],
+      "2: damaged: “cause” is \"x\", where a whole number from 0 to 0 is expected"
+    ),
+    (
+      ["H", #"{"frame":-1,"time":0,"origin":"user","action":{"reset":{}}"#],
+      "2: damaged: “frame” is -1, where a whole number from 1 to 9007199254740992 is expected"
+    ),
+    (
+      ["H", #"{"frame":1,"time":9223372036854775807,"origin":"user","action":{"reset":{}}"#],
+      "2: damaged: “time” is 9223372036854775807, where a whole number from -62167219200000 to "
+        + "253402300799999 is expected"
+    ),
+    (
+      ["H", #"{"frame":1,"time":0,"digest":7,"origin":"user","action":{"reset":{}}"#],
+      "2: damaged: “digest” is not 16 digits from 0 to f"
+    ),
+    (
+      ["H", #"{"edit":"move","frames":[1],"before":"x""#],
+      "2: damaged: “before” is \"x\", where a whole number from 1 to 9007199254740992 is expected"
+    ),
     (["H", #"{"keyframe":0"#], "2: damaged: the keyframe lacks its state or digest"),
     (
       ["H", #"{"keyframe":4,"state":{},"digest":"0000000000000000""#],
@@ -145,6 +177,11 @@ import Testing
       ["H", #"{"edit":"start","branch":4,"name":"b","from":0,"parent":0"#],
       "2: damaged: the edit speaks of a branch or frame that is not there"
     ),
+    (
+      ["H", #"{"end":-1"#],
+      "2: damaged: “end” is -1, where a whole number from 0 to 9007199254740992 is expected"
+    ),
+    ([#"{"reel":0"#], "1: damaged: “reel” is 0, where a whole number from 1 to 1 is expected"),
     (["H", #"{"end":3"#], "2: damaged: the end is that of frame 3, not 0"),
     (["H", #"{"end":0"#, #"{"end":0"#], "3: damaged: there is more behind the end"),
   ])

@@ -53,7 +53,7 @@ struct HistoryModel {
 
   /// Where a frame is looked for while nobody looks at the past.
   func place(of frame: Int) -> (line: Int, position: Int)? {
-    for line in [current, owners[frame]] {
+    for line in [current, owners[frame]] + lines.indices {
       if let position = lines[line].position(of: frame) { return (line, position) }
     }
     return nil

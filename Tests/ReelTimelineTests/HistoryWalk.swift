@@ -130,8 +130,13 @@ struct HistoryWalk {
 
   private mutating func restart(_ line: Int, isReset: Bool) {
     if isReset {
+      let old = model.lines[line]
       rewrite(line) { $0.reset($1, tip: &$2) }
       model.lines[line].restart(model.initial)
+      guard !old.entries.isEmpty else { return }
+      let kept = BranchID(rawValue: UInt32(model.lines.count))
+      session.store.install(old.tip, on: kept, makeCurrent: false)
+      model.lines.append(old)
     } else {
       rewrite(line) { $0.commit($1, tip: &$2) }
       model.lines[line].restart(model.lines[line].tip)

@@ -36,6 +36,43 @@ import Testing
   ])
   func doesNotHold(_ text: String) throws { #expect(try !answer(text).holds) }
 
+  // What is there is a number (steps), text (items[0].name), an array (tags), an object (stock) or
+  // null (note).
+  @Test(arguments: [
+    (#"steps == "7""#, #"“steps == "7"” never holds: there is a number, not text; write 7"#),
+    ("items[0].name == 33", "there is text, not a number; write \"33\""),
+    ("items[0].name < true", "true or false has no order"),
+    (#"steps > "many""#, "there is a number, not text"),
+    ("note < true", "true or false has no order"),
+    ("tags > 1", "an array has no order"), ("steps < null", "null has no order"),
+    (#"steps contains "7""#, "there is a number, which contains nothing"),
+    ("steps contains 7", "there is a number, which contains nothing"),
+    ("items[0].name contains 1", "there is text, not a number; write \"1\""),
+    ("stock contains 1", "there is an object, not a number"),
+    (#"steps matches "7""#, "there is a number, not text"),
+    ("tags == {}", "there is an array, not"),
+    (#"steps == 7 and items[0].name == 1"#, "“items[0].name == 1” never holds"),
+    (#"steps == "x" or tags == 1"#, #"“steps == "x"” never holds"#),
+    (#"not steps != "7""#, "there is a number, not text; write 7"),
+    ("not (steps == 7 or tags != 1)", "there is an array, not a number"),
+  ])
+  func whatCanNeverHoldIsSaid(_ text: String, _ reason: String) throws {
+    let predicate = try Predicate(text)
+    let error = try #require(predicate.impossibility { try? $0.read(from: PathTests.shop) })
+    #expect("\(error)".contains(reason))
+    #expect(try !answer(text).holds)
+  }
+
+  @Test(arguments: [
+    "steps == 8", "steps == 7.5", "steps == null", #"items[0].name == null"#, #"steps != "7""#,
+    "note == 1", #"note contains "x""#, "note < 1", #"tags contains 1"#, #"stock contains "zz""#,
+    "items[id=9].price == true", #"nowhere == 1"#, "steps exists", #"steps == "7" or steps == 8"#,
+    #"not steps == "7""#, #"items[0].name < "A""#, "not (steps == 8 and tags == 1)",
+  ])
+  func whatMayHoldIsNotRefused(_ text: String) throws {
+    #expect(try Predicate(text).impossibility { try? $0.read(from: PathTests.shop) } == nil)
+  }
+
   // Fails when a word is taken for an operator that it only begins like.
   @Test(arguments: ["not_done == true", "order == 3", "and2 == 4 and order == 3", "not order == 4"])
   func namesMayBeginLikeOperators(_ text: String) throws {
@@ -76,7 +113,8 @@ import Testing
     ("a == 1)", "      ^", "“and”, “or” or the end is expected here"),
     ("a == 1 and", "          ^", "a path is expected here"),
     ("a == 1 or )", "          ^", "a name is expected here"),
-    ("a matches \"[\"", "          ^", "a regular expression in quotes is expected here"),
+    ("a matches \"[\"", "           ^", "the bracket is not closed"),
+    (#"a matches "\\d\u0041("""#, "                    ^", "the parenthesis is not closed"),
     ("a matches 1", "          ^", "a regular expression in quotes is expected here"),
     ("== 1", "^", "a name is expected here"),
   ])

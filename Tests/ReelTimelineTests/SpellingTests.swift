@@ -13,6 +13,19 @@ import Testing
     #expect(Spelling.nearest(to: word, among: words) == expected)
   }
 
+  // Fails when a word that nobody would type is compared with everything there is.
+  @Test func nothingIsNearToAWordWithoutEnd() {
+    let long = String(repeating: "open", count: 65)
+    #expect(Spelling.nearest(to: long, among: [long]) == nil)
+    #expect(Spelling.nearest(to: "open", among: ["x" + long, "opens"]) == "opens")
+  }
+
+  @Test func aLongWordIsCutInMessages() {
+    let sixty = String(repeating: "ä", count: 60)
+    #expect(sixty.excerpt == sixty)
+    #expect((sixty + "b").excerpt == sixty + "…")
+  }
+
   @Test(arguments: [
     ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("abc", "acb", 1),
     ("abc", "ab", 1), ("abc", "xabc", 1), ("kitten", "sitting", 3), ("ca", "abc", 3),

@@ -2,11 +2,10 @@ import Foundation
 import PseudoTerminal
 import ReelApps
 import ReelProgram
-import ReelShell
 import Testing
 
 @testable import Faulty
-@testable import ReelScenario
+@testable import ReelShell
 
 /// Lines at random find what was planted, and nothing where nothing is wrong.
 @Suite struct FuzzTests {

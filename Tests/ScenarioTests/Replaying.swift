@@ -14,7 +14,7 @@ enum Replaying {
     let clock = VirtualClock()
     let launch = try await Apps.program.launch(
       SessionSetup(
-        clock: clock, virtualClock: clock, transport: URLSessionTransport(holding: clock),
+        clock: clock, virtualClock: clock, transport: NetworkTransport(),
         services: [:], directories: Directories(root: directory.url), isTemporary: true))
     defer { launch.shutDown() }
     return try Replay<AppState, AppAction>(app: launch.suite.name, reducer: launch.suite.reducer)

@@ -1,9 +1,8 @@
 import Foundation
 import ReelApps
 import ReelProgram
-import ReelScenario
+import ReelScenarioTesting
 import ReelShell
-import ReelTesting
 import ReelTimeline
 import Testing
 

@@ -2,7 +2,7 @@ import Reel
 import ReelTimeline
 import Testing
 
-@testable import ReelScenario
+@testable import ReelShell
 
 /// The smallest part of something that still shows it.
 @Suite struct ShrinkTests {

@@ -58,6 +58,25 @@ import Testing
     #expect(files.values.allSatisfy { !$0.contains("hunter2") })
   }
 
+  /// What holds a secret is neither shown again, nor recalled, nor kept.
+  @Test func aSecretInTheLineIsRefused() throws {
+    type("seal steel hunter2")
+    try endsWith(
+      "vault› seal steel hunter2\nthis is too much here, and the code is asked for; "
+        + "write: seal <label>\nvault›")
+    type(".http POST /user password=hunter2")
+    try endsWith("vault has no backend that could be called\nvault›")
+    type("empty 1 --yes")
+    try endsWith("code   none\nvault›")
+    terminal.send("\u{1B}[A\u{1B}[A")
+    try endsWith("vault› empty 1 --yes")
+    terminal.send("\u{15}")
+    try end()
+    let files = try files()
+    #expect(files["xdg/state/vault/history"] == "empty 1 --yes\n")
+    #expect(files.values.allSatisfy { !$0.contains("hunter2") })
+  }
+
   @Test(arguments: ["\u{3}", "\u{4}"])
   func aSecretCanBeRefused(_ key: String) throws {
     type("seal steel")

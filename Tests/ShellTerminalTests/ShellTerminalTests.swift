@@ -113,7 +113,7 @@ import Testing
     try session.terminal.wait(forText: "200 {")
     session.type(".net latency 1500ms")
     session.type("refresh")
-    try session.terminal.wait(forText: "MiniPools  …")
+    try session.terminal.wait(forText: "MiniPools  (loading)")
     session.terminal.send("open 2")
     try session.terminal.wait(forText: "~ Elba")
     try session.endsWith("  [refresh]\nminipools› open 2")
@@ -274,9 +274,10 @@ import Testing
     session.type("open 2")
     try session.endsWith("minipools/2›")
     #expect(try session.end() == .code(0))
-    let names = directory.names(in: folder)
-    #expect(names.count == 20)
-    #expect(names.first == "2001-01-01T000016Z-1.reel")
+    let names = directory.names(in: folder).filter { $0 != ".lock" }
+    // The newest 20 of sessions that are over, and its own.
+    #expect(names.count == 21)
+    #expect(names.first == "2001-01-01T000015Z-1.reel")
     let newest = try #require(names.last)
     let file = "\(folder)/\(newest)"
     let attributes = try FileManager.default.attributesOfItem(atPath: directory.path(file))
@@ -284,5 +285,25 @@ import Testing
     #expect(
       try await ProgramRun.reel(["replay", file], in: directory)
         == ProgramRun(code: 0, output: "\(file): 3 frames, 5 digests equal\n"))
+  }
+
+  // Fails if a session that has been running for long counts as an old one.
+  @Test func theRecordingOfARunningSessionStays() throws {
+    let directory = try TemporaryDirectory()
+    let folder = "xdg/state/reel/recordings"
+    let first = try TerminalSession(in: directory)
+    let own = try #require(directory.names(in: folder).first { $0.hasSuffix(".reel") })
+    for number in 10..<35 {
+      try directory.write("", to: "\(folder)/2999-01-01T0000\(number)Z-1.reel")
+    }
+    let second = try TerminalSession(in: directory)
+    let names = directory.names(in: folder).filter { $0.hasSuffix(".reel") }
+    #expect(names.count == 22)
+    #expect(names.contains(own))
+    #expect(!names.contains("2999-01-01T000014Z-1.reel"))
+    #expect(names.contains("2999-01-01T000015Z-1.reel"))
+    #expect(try second.end() == .code(0))
+    #expect(try first.end() == .code(0))
+    #expect(try directory.data("\(folder)/\(own)").last == UInt8(ascii: "\n"))
   }
 }

@@ -64,6 +64,20 @@ import Testing
     await store.finish()
   }
 
+  /// Two lines one after the other, as from a pipe: the second does not take the place of the first.
+  @Test func aLineThatIsStillToBeSavedIsNotLost() async {
+    let store = await world.started()
+    var state = store.state
+    let reducer = world.app.reducer
+    // The answer with the year, after which the first is saved, has not come between them.
+    reducer.reduce(into: &state, action: .addTapped(title: "Dark", year: "2017", seasons: "3"))
+    let add = world.app.commands.first { $0.name == "add" }
+    #expect(add?.unavailability(in: state) == "wait until the show is saved")
+    reducer.reduce(into: &state, action: .addTapped(title: "Fargo", year: "2014", seasons: "5"))
+    #expect(state.form?.title == "Dark" && state.form?.savesItself == true)
+    await store.finish()
+  }
+
   @Test func whatWasTypedStaysWhereTheDatabaseFails() async throws {
     let store = await world.started()
     store.exhaustivity = .off
@@ -72,6 +86,12 @@ import Testing
     await store.settle()
     await store.send(.saveTapped)
     await store.settle()
+    // A clock, or a recording, that is far beyond all calendars.
+    for (year, kept) in [(Int.max, 9_999), (.min, 0)] {
+      var state = TVShowsApp.State()
+      Presenter().reduce(into: &state, action: .yearRead(year: year))
+      #expect(state.year == kept)
+    }
     // The answer that would have come, had the disk been full.
     var state = await world.started().state
     let presenter = Presenter()

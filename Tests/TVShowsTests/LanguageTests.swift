@@ -46,7 +46,8 @@ import Testing
   @Test func errorsOfTheServer() {
     let errors: [APIError] = [
       .invalidBaseURL(text: "x"), .noConnection(server: server), .timedOut(server: server),
-      .connectionLost(server: server), .status(code: 401, message: nil),
+      .connectionLost(server: server), .tooLong(server: server, limit: 16_000_000),
+      .redirected(server: server, target: "http://b:80"), .status(code: 401, message: nil),
       .status(code: 403, message: nil), .status(code: 404, message: "no"),
       .status(code: 400, message: "no"), .status(code: 503, message: nil),
       .malformed(problem: "a number was expected", place: "[0].year"),
@@ -59,6 +60,8 @@ import Testing
         You are offline; what is saved waits here.
         The server took too long to answer.
         The connection was lost before the answer was here.
+        The server answers with more than 16 MB, and no more is read.
+        The server sends on to http://b:80, where nothing is sent.
         The server does not accept this program’s application id or key (401).
         The server does not accept this program’s application id or key (401).
         The server has no TV shows at this address (404).
@@ -76,6 +79,8 @@ import Testing
         Du bist offline; Gespeichertes wartet hier.
         Der Server hat zu lange nicht geantwortet.
         Die Verbindung riss ab, bevor die Antwort da war.
+        Der Server antwortet mit mehr als 16 MB; mehr wird nicht gelesen.
+        Der Server verweist auf http://b:80; dorthin wird nichts gesendet.
         Der Server nimmt ID oder Schlüssel dieses Programms nicht an (401).
         Der Server nimmt ID oder Schlüssel dieses Programms nicht an (401).
         Der Server hat unter dieser Adresse keine Serien (404).
@@ -183,17 +188,17 @@ import Testing
     case .en:
       #expect(
         orders == [
-          "5 shows, sorted by title", "5 shows, sorted by year",
-          "5 shows, sorted by number of seasons",
-          "5 shows, sorted by when they were added, the latest first",
-          "5 shows, sorted by title, from Z to A", "5 shows, sorted by year, the latest first",
-          "5 shows, sorted by number of seasons, the most first",
+          "4 shows, sorted by title", "4 shows, sorted by year",
+          "4 shows, sorted by number of seasons",
+          "4 shows, sorted by when they were added, the latest first",
+          "4 shows, sorted by title, from Z to A", "4 shows, sorted by year, the latest first",
+          "4 shows, sorted by number of seasons, the most first",
         ])
       #expect(
         screen == """
           Added shows
             error: The other client could not add a show. The request was cancelled.
-            5 shows, sorted by title
+            4 shows, sorted by title
             + (new) T1 2000 · 1 season appear
             ~ (changed) T2 2000 · 2 seasons #C5D7FF
             ↑ (not sent yet) T3 2000 · 3 seasons
@@ -208,18 +213,18 @@ import Testing
     case .de:
       #expect(
         orders == [
-          "5 Serien, sortiert nach Titel", "5 Serien, sortiert nach Jahr",
-          "5 Serien, sortiert nach Anzahl der Staffeln",
-          "5 Serien, sortiert nach dem Hinzufügen, die neuesten zuerst",
-          "5 Serien, sortiert nach Titel, von Z bis A",
-          "5 Serien, sortiert nach Jahr, die neuesten zuerst",
-          "5 Serien, sortiert nach Anzahl der Staffeln, die meisten zuerst",
+          "4 Serien, sortiert nach Titel", "4 Serien, sortiert nach Jahr",
+          "4 Serien, sortiert nach Anzahl der Staffeln",
+          "4 Serien, sortiert nach dem Hinzufügen, die neuesten zuerst",
+          "4 Serien, sortiert nach Titel, von Z bis A",
+          "4 Serien, sortiert nach Jahr, die neuesten zuerst",
+          "4 Serien, sortiert nach Anzahl der Staffeln, die meisten zuerst",
         ])
       #expect(
         screen == """
           Hinzugefügte Serien
             error: Der andere Client konnte keine Serie hinzufügen. Die Anfrage wurde abgebrochen.
-            5 Serien, sortiert nach Titel
+            4 Serien, sortiert nach Titel
             + (neu) T1 2000 · 1 Staffel appear
             ~ (geändert) T2 2000 · 2 Staffeln #C5D7FF
             ↑ (noch nicht gesendet) T3 2000 · 3 Staffeln

@@ -37,7 +37,7 @@ import Testing
           2 shows, sorted by title
           Dark 2000 · 1 season
           + (new) Fargo 2000 · 1 season appear
-          info: In sync since 2026-01-01 00:01:00 UTC.
+          info: In sync since 2026-01-01 00:00:00 UTC.
           [add] [sync] [simulate] [back]
         """)
     #expect(store.inFlight.contains { $0.label == "look for new data" })
@@ -60,7 +60,7 @@ import Testing
     #expect(
       store.screen == """
         Added shows
-          4 shows, sorted by title
+          3 shows, sorted by title
           + (new) Borgen 2000 · 1 season appear
           ~ (changed) Dark 2000 · 3 seasons #C5D7FF
           − (gone) Fargo 2000 · 1 season vanish
@@ -73,7 +73,7 @@ import Testing
     #expect(
       store.screen == """
         Added shows
-          3 shows with “r” in the title, sorted by title, from Z to A
+          2 shows with “r” in the title, sorted by title, from Z to A
           − (gone) Fargo 2000 · 1 season vanish
           ~ (changed) Dark 2000 · 3 seasons #C5D7FF
           + (new) Borgen 2000 · 1 season appear

@@ -51,7 +51,6 @@ import Testing
     ) {
       $0.shows = [dark]
       $0.revision = 1
-      $0.sync.hasProgressed = true
       $0.network = .ready
       $0.route = [Route(.home)]
     }

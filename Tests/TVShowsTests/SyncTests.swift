@@ -98,7 +98,6 @@ import Testing
       ]
       await store.receive(case: "syncProgressed") {
         $0.revision += 1
-        $0.sync.hasProgressed = true
         $0.sync.queue = queue
       }
       let due = world.clock.now + .seconds(seconds)

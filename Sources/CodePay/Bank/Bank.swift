@@ -96,6 +96,7 @@ public final class Bank: Sendable {
   /// Removes an element of a resource.
   public func wipe(_ resource: Resource, id: String) async -> Report {
     await workAnyway { bank, tidings async throws(BankFailure) in
+      try bank.checkForeign(resource, id)
       do throws(APIError) {
         try await bank.api.delete(resource, id)
       } catch {
@@ -103,6 +104,38 @@ public final class Bank: Sendable {
       }
       tidings.append(.wiped(resource, id: id))
     }
+  }
+
+  /// Whose an account is, and what is in it, before it is wiped.
+  public func owner(ofAccount id: String) async -> Report {
+    await workAnyway { bank, tidings async throws(BankFailure) in
+      try bank.checkForeign(.account, id)
+      let account: AccountRecord
+      do throws(BankFailure) {
+        account = try await bank.reading { () async throws(APIError) in
+          try await bank.api.account(id)
+        }
+      } catch .api(let error) where error.isNotFound {
+        throw .unknown(.account, id: id)
+      }
+      tidings.append(
+        .owned(
+          id: id, phone: account.phoneNumber,
+          balance: Currency(account.currency).flatMap { Money(account.balance, $0) }))
+    }
+  }
+
+  /// Checks that something does not belong to whoever is logged in: without it neither a log-in nor
+  /// a registration would work, and the money would be gone.
+  private func checkForeign(_ resource: Resource, _ id: String) throws(BankFailure) {
+    guard let session = try session() else { return }
+    let own =
+      switch resource {
+      case .account: session.accountId
+      case .user: tokens.user
+      case .transaction: nil as String?
+      }
+    if own == id { throw .ownAccount }
   }
 
   /// Ends the session, and forgets everything that is secret.

@@ -74,6 +74,8 @@ public enum BankFailure: Error, Codable, Equatable, Sendable {
   case pending
   /// There is nothing with that id.
   case unknown(Resource, id: String)
+  /// It belongs to whoever is logged in.
+  case ownAccount
 }
 
 /// Why the content of a field will not do.
@@ -110,6 +112,14 @@ public enum Problem: Codable, Equatable, Sendable {
   case amount(AmountProblem)
   /// It is no date.
   case notADate
+  /// It is before the first day that is looked for.
+  case before(Day)
+  /// It is after the last day that is looked for.
+  case after(Day)
+  /// It is less than the least amount that is looked for.
+  case below(Money)
+  /// It is more than the largest amount that is looked for.
+  case above(Money)
 }
 
 /// Something that the user is told.
@@ -166,6 +176,8 @@ public enum Tiding: Codable, Equatable, Sendable {
   case resources([Resource: Int], limit: Int)
   /// An element was removed.
   case wiped(Resource, id: String)
+  /// Whose an account is, by its phone number, and what is in it; nil where that is no amount.
+  case owned(id: String, phone: String, balance: Money?)
   /// There is no transaction with that id.
   case unknownTransaction(String)
 }

@@ -1,3 +1,5 @@
+import ReelApp
+
 /// A currency of ISO 4217, by its code.
 ///
 /// ```swift

@@ -1,11 +1,40 @@
+import ReelApp
+
 /// A day of the calendar, in UTC: what filters ask for, and what dates are shown as.
 public struct Day: Codable, Equatable, Comparable, Sendable {
+  /// The moments of the days that there are, in seconds since 1970-01-01T00:00:00Z: those of the
+  /// years 0 to 9999.
+  private static let seconds = -62_167_219_200...253_402_300_799
+
   /// Days since 1970-01-01.
   public var number: Int
 
-  /// The day of a moment in seconds since 1970-01-01T00:00:00Z.
+  private enum CodingKeys: CodingKey { case number }
+
+  /// Reads the number of the day.
+  ///
+  /// - Throws: `DecodingError` for one that no calendar has.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    number = try values.decode(Int.self, forKey: .number)
+    let days = Self.seconds.lowerBound / 86_400...Self.seconds.upperBound / 86_400
+    guard days.contains(number) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .number, in: values,
+        debugDescription: "\(number), where the number of a day from \(days.lowerBound) to "
+          + "\(days.upperBound) was expected")
+    }
+  }
+
+  /// The day of a moment in seconds since 1970-01-01T00:00:00Z; the first or the last that there is
+  /// for one that is further away.
   public init(seconds: Int) {
-    number = seconds.quotientFloored(86_400)
+    number = Self.nearest(to: seconds).quotientFloored(86_400)
+  }
+
+  /// The moment nearest to `seconds` that has a day.
+  fileprivate static func nearest(to moment: Int) -> Int {
+    min(max(moment, seconds.lowerBound), seconds.upperBound)
   }
 
   /// The day of a date; nil where the calendar has none such.
@@ -54,7 +83,7 @@ extension AmountStyle {
   /// A day as it is written here.
   public func text(_ day: Day) -> String {
     let (year, month, dayOfMonth) = day.date
-    let parts = [Self.padded(year, 4), Self.padded(month, 2), Self.padded(dayOfMonth, 2)]
+    let parts = [year.zeroPadded(to: 4), month.zeroPadded(to: 2), dayOfMonth.zeroPadded(to: 2)]
     return switch dates {
     case .dayFirst: parts.reversed().joined(separator: ".")
     case .yearFirst: parts.joined(separator: "-")
@@ -63,8 +92,8 @@ extension AmountStyle {
 
   /// A moment as it is written here, to the minute, in UTC.
   public func text(seconds: Int) -> String {
-    let ofDay = seconds - Day(seconds: seconds).number * 86_400
-    let time = "\(Self.padded(ofDay / 3600, 2)):\(Self.padded(ofDay / 60 % 60, 2))"
+    let ofDay = Day.nearest(to: seconds) - Day(seconds: seconds).number * 86_400
+    let time = "\((ofDay / 3600).zeroPadded(to: 2)):\((ofDay / 60 % 60).zeroPadded(to: 2))"
     return "\(text(Day(seconds: seconds))) \(time) UTC"
   }
 
@@ -82,10 +111,5 @@ extension AmountStyle {
     let monthFirst = Day(year: numbers[2], month: numbers[0], day: numbers[1])
     guard text.contains("/") else { return dayFirst }
     return dates == .yearFirst ? monthFirst ?? dayFirst : dayFirst ?? monthFirst
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }

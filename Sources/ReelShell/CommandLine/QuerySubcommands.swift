@@ -54,7 +54,7 @@ extension Shell {
             help: Localized(
               en: "only the newest N",
               de: "nur die neuesten N")),
-        ]
+        ], replays: true
       ) { shell, arguments in
         let last = try arguments.number("last", in: 0...Int.max) ?? Int.max >> 1
         return try await shell.ask(arguments, words: 0, "log") { questions, _ in
@@ -66,7 +66,7 @@ extension Shell {
         summary: Localized(
           en: "The frames that changed a part of the state",
           de: "Die Frames, die einen Teil des Zustands geändert haben"),
-        options: [json]
+        options: [json], replays: true
       ) { shell, arguments in
         try await shell.ask(arguments, words: 1, "why") { questions, words in
           try questions.why(try Self.path(words[0]), limit: .max)
@@ -76,7 +76,8 @@ extension Shell {
         "bisect", synopsis: "bisect RECORDING CONDITION",
         summary: Localized(
           en: "The first frame at which a condition holds",
-          de: "Der erste Frame, bei dem eine Bedingung gilt"), options: [json]
+          de: "Der erste Frame, bei dem eine Bedingung gilt"), options: [json],
+        replays: true
       ) { shell, arguments in
         try await shell.ask(arguments, words: 1, "bisect") { questions, words in
           try questions.bisect(try Self.predicate(words[0]))
@@ -86,7 +87,8 @@ extension Shell {
         "find", synopsis: "find RECORDING ACTION|CONDITION",
         summary: Localized(
           en: "Every frame with an action, or at which a condition holds",
-          de: "Jeder Frame mit einer Aktion, oder bei dem eine Bedingung gilt"), options: [json]
+          de: "Jeder Frame mit einer Aktion, oder bei dem eine Bedingung gilt"), options: [json],
+        replays: true
       ) { shell, arguments in
         try await shell.ask(arguments, words: 1, "find") { questions, words in
           do {
@@ -100,7 +102,8 @@ extension Shell {
         "diff", synopsis: "diff RECORDING[@N] RECORDING[@N]",
         summary: Localized(
           en: "What differs between two states of recordings",
-          de: "Worin sich zwei Zustände von Aufnahmen unterscheiden"), options: [json]
+          de: "Worin sich zwei Zustände von Aufnahmen unterscheiden"), options: [json],
+        replays: true
       ) { shell, arguments in
         guard arguments.others.count == 2 else {
           throw UsageError(

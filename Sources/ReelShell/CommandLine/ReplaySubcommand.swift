@@ -34,7 +34,7 @@ extension Shell {
           help: Localized(
             en: "print what is at PATH in the last state",
             de: "ausgeben, was bei PFAD im letzten Zustand steht")),
-      ]
+      ], replays: true
     ) { shell, arguments in try await shell.replay(arguments) }
   }
 

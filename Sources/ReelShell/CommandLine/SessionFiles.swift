@@ -5,7 +5,7 @@ import ReelStorage
 
 /// Where interactive sessions leave what outlives them: the history of lines, and recordings.
 struct SessionFiles {
-  /// How many recordings are kept.
+  /// How many recordings are kept, besides those of sessions that are still running.
   private static let kept = 20
 
   private let directory: URL?
@@ -24,7 +24,7 @@ struct SessionFiles {
   /// The file with the lines of earlier sessions; nil where there can be none.
   var history: String? { directory?.appendingPathComponent("history").path }
 
-  /// Records a session in a file of its own, and removes the oldest ones.
+  /// Records a session in a file of its own, and removes the oldest ones of sessions that are over.
   ///
   /// - Returns: why it is not recorded, if it is not.
   func record<State, Action>(_ session: Session<State, Action>) -> String? {
@@ -37,8 +37,10 @@ struct SessionFiles {
         .iso8601.year().month().day().dateSeparator(.dash).time(includingFractionalSeconds: false)
           .timeSeparator(.omitted).timeZone(separator: .omitted))
       let name = "\(stamp)-\(ProcessInfo.processInfo.processIdentifier).reel"
+      let turn = try Turn(folder.appendingPathComponent(".lock").path)
+      defer { turn.end() }
       try session.record(into: folder.appendingPathComponent(name).path)
-      try removeOldest(in: folder)
+      try Self.removeOldest(in: folder)
       return nil
     } catch {
       return Self.unrecorded("\(error)")
@@ -51,13 +53,43 @@ struct SessionFiles {
       de: "diese Sitzung wird nicht aufgenommen: \(reason)")
   }
 
-  private func removeOldest(in folder: URL) throws {
+  private static func removeOldest(in folder: URL) throws {
     // The names begin with the time, so that their order is that of the sessions.
-    let recordings = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let over = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".reel") }
       .sorted()
-    for name in recordings.dropLast(Self.kept) {
-      try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+      .map { folder.appendingPathComponent($0).path }
+      .filter { !isBeingWritten($0) }
+    for path in over.dropLast(kept) where unlink(path) != 0 && errno != ENOENT {
+      throw Failure(
+        localized(
+          en: "\(path) cannot be removed: \(String(cString: strerror(errno)))",
+          de: "\(path) lässt sich nicht entfernen: \(String(cString: strerror(errno)))"))
     }
   }
+
+  /// Whether a session holds the lock of its recording.
+  private static func isBeingWritten(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    // Somebody else has removed it, or it is nobody's: removing will say.
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+  }
+}
+
+/// The right to begin a recording and to remove others, which one session has at a time.
+private struct Turn {
+  private let descriptor: Int32
+
+  /// Waits until nobody else has it.
+  init(_ path: String) throws {
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw Failure("\(path): \(String(cString: strerror(errno)))")
+    }
+    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+  }
+
+  func end() { close(descriptor) }
 }

@@ -32,8 +32,6 @@ public struct SessionStart<
 >: Sendable {
   /// The session.
   public let session: Session<State, Action>
-  /// Where services run, in a few words.
-  public let backend: String
   private let launch: Launch<State, Action>
   private let scratch: ScratchDirectory?
   private let effects: SerialEffectExecutor?
@@ -55,7 +53,7 @@ public struct SessionStart<
     _ program: Program<State, Action>, options: SessionOptions, isVirtual: Bool,
     output: any Output, configuration: Session<State, Action>.Configuration,
     opening recording: String? = nil,
-    wrapping wrap: @Sendable (any Transport) -> any Transport = { $0 }
+    wrapping wrap: @escaping @Sendable (any Transport) -> any Transport = { $0 }
   ) async throws {
     let output = NoticeKeeper(output)
     var configuration = configuration
@@ -68,10 +66,11 @@ public struct SessionStart<
     let root = options.data ?? scratch?.url
     let storeClock: any StoreClock = clock ?? SystemClock()
     let setup = SessionSetup(
-      clock: storeClock, virtualClock: clock,
-      transport: wrap(
-        ConditionedTransport(
-          URLSessionTransport(holding: clock), under: network, clock: storeClock)),
+      clock: storeClock, virtualClock: clock, transport: NetworkTransport(),
+      around: { transport in
+        let ordered = clock.map { OrderedTransport(transport, clock: $0) } ?? transport
+        return wrap(ConditionedTransport(ordered, under: network, clock: storeClock))
+      },
       services: options.services,
       directories: root.map(Directories.init(root:)) ?? Directories(name: program.name),
       isTemporary: scratch != nil, report: { output.diagnose($0) })
@@ -87,7 +86,6 @@ public struct SessionStart<
       throw error
     }
     self.scratch = scratch
-    backend = launch.backend
     effects = clock.map { SerialEffectExecutor(clock: $0, isPaused: true) }
     session = Session(
       launch, setup: setup, network: network,
@@ -100,6 +98,8 @@ public struct SessionStart<
   ) throws -> Timeline<State, Action> {
     let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer, clock: clock)
       .run(path)
+    // From here on the session's own frames count.
+    FrameUnderWay.begin(recording: nil)
     for notice in report.notices { output.diagnose(notice) }
     if report.divergence != nil {
       output.diagnose(

@@ -58,6 +58,7 @@ extension Shell {
     _ options: SessionOptions, app: Int?, record: String?, keepsGoing: Bool,
     opening recording: String? = nil
   ) async throws -> ExitCode {
+    CrashNotice.arm(program.name)
     let isVirtual = options.services.isEmpty
     // On virtual time the same lines make the same recording, however busy the machine is.
     let digests = isVirtual ? DigestPolicy.always : .paced
@@ -112,13 +113,15 @@ extension Shell {
       return try await batch(
         options, app: app, record: record, keepsGoing: true, opening: recording)
     }
+    CrashNotice.arm(program.name)
     defer { editor.close() }
-    let output = EditorOutput(editor)
-    let hasColor = LineEditor.Configuration.terminalUsesColor()
+    let colors = isatty(STDOUT_FILENO) == 1 ? ColorDepth() : .monochrome
+    let output = EditorOutput(editor, colors: colors)
     let start = try await SessionStart(
       program, options: options, isVirtual: false, output: output,
       configuration: Session<State, Action>.Configuration(
-        mode: options.mode ?? (hasColor ? .ansi : .plain)),
+        mode: options.mode ?? (colors > .monochrome ? .ansi : .plain),
+        colors: max(colors, .sixteen)),
       opening: recording)
     defer { start.shutDown() }
     if let app { await start.session.use(app) }
@@ -131,7 +134,8 @@ extension Shell {
       start.session.output.diagnose(warning)
     }
     let code = await InteractiveShell(
-      start.session, program: program, backend: start.backend, editor: editor, output: output
+      start.session, program: program, editor: editor, output: output,
+      colors: colors
     ).run()
     return start.session.endRecording(code)
   }

@@ -12,18 +12,31 @@ public struct Subcommand<
   public let summary: Localized<String>
   /// Its options.
   public let options: [CommandLineOption]
+  /// Whether it replays recordings: in a process of its own, which a reducer that traps ends.
+  public let replays: Bool
   /// Does it.
   public let run: @Sendable (Shell<State, Action>, ParsedArguments) async throws -> ExitCode
 
   /// Makes a subcommand of its parts.
+  ///
+  /// - Parameters:
+  ///   - name: the word.
+  ///   - synopsis: how it is written, behind the program's name.
+  ///   - summary: what it does, in a line.
+  ///   - options: its options.
+  ///   - replays: whether it replays recordings and does nothing else: it runs in a process of its
+  ///     own then, and where a reducer ends that, the frame is named.
+  ///   - run: does it.
   public init(
     _ name: String, synopsis: String, summary: Localized<String>, options: [CommandLineOption],
+    replays: Bool = false,
     run: @escaping @Sendable (Shell<State, Action>, ParsedArguments) async throws -> ExitCode
   ) {
     self.name = name
     self.synopsis = synopsis
     self.summary = summary
     self.options = options
+    self.replays = replays
     self.run = run
   }
 }

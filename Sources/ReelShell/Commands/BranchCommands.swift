@@ -43,8 +43,7 @@ extension Session {
       ) { session, call in
         let branch = try session.findBranch(
           try call.single(localized(en: "a branch", de: "ein Zweig")))
-        session.timeline.show(branch.id)
-        session.store.install(nil, on: branch.id, makeCurrent: true)
+        session.show(branch.id)
         session.arrive()
         return .done
       },
@@ -84,6 +83,31 @@ extension Session {
         localized(
           en: "\(new.text) starts at frame \(frame)",
           de: "\(new.text) beginnt bei Frame \(frame)"))
+    }
+  }
+
+  /// Makes a branch current.
+  private func show(_ branch: BranchID) {
+    timeline.show(branch)
+    store.install(nil, on: branch, makeCurrent: true)
+    // What a branch was before a gap is the timeline's alone, as long as nobody goes on with it.
+    guard store.branch != branch, let history = timeline.history(of: branch) else { return }
+    store.install(history.state(at: history.count), on: branch, makeCurrent: true)
+  }
+
+  /// Says which branches have begun anew, and where what they were is kept.
+  func sayWhatIsKept(since earlier: [BranchSummary]) {
+    let branches = timeline.branches
+    for kept in branches.dropFirst(earlier.count) {
+      guard let old = earlier.first(where: { $0.name == kept.name }),
+        let new = branches.first(where: { $0.id == old.id })
+      else { continue }
+      output.answer(
+        localized(
+          en: "\(new.name) begins anew after frame \(new.start); .switch \(kept.name) leads to "
+            + "what was before",
+          de: "\(new.name) beginnt neu nach Frame \(new.start); .switch \(kept.name) führt zu "
+            + "dem, was vorher war"))
     }
   }
 
@@ -127,8 +151,8 @@ extension Session {
         de: "es gibt \(names.joined(separator: ", "))")
     throw LineError(
       localized(
-        en: "there is no branch “\(word.text)”; \(hint)",
-        de: "es gibt keinen Zweig „\(word.text)“; \(hint)"), at: word.range)
+        en: "there is no branch “\(word.excerpt)”; \(hint)",
+        de: "es gibt keinen Zweig „\(word.excerpt)“; \(hint)"), at: word.range)
   }
 }
 

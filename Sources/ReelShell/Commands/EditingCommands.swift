@@ -41,7 +41,7 @@ extension Session {
         name: "edit", synopsis: "edit FRAME JSON",
         summary: Localized(
           en: "Let another action have happened at a frame",
-          de: "Bei einem Frame eine andere Aktion geschehen sein lassen")
+          de: "Bei einem Frame eine andere Aktion geschehen sein lassen"), textFrom: 2
       ) { session, call in
         try session.replace(call)
         return .done
@@ -70,10 +70,15 @@ extension Session {
         name: "reset", synopsis: "reset",
         summary: Localized(
           en: "Begin the branch anew, with the initial state",
-          de: "Den Zweig neu beginnen, mit dem Anfangszustand")
+          de: "Den Zweig neu beginnen, mit dem Anfangszustand"),
+        details: Localized(
+          en: "What it was stays, as a branch that has its name; the new one gets another.",
+          de: "Was er war, bleibt als Zweig mit seinem Namen; der neue bekommt einen anderen.")
       ) { session, call in
         try call.none()
+        let branches = session.timeline.branches
         try session.rewrite { timeline, branch, tip in timeline.reset(branch, tip: &tip) }
+        session.sayWhatIsKept(since: branches)
         // Apps begin in English.
         if session.language != .en, !session.timeline.isLocked {
           try session.speak(session.language)
@@ -90,8 +95,7 @@ extension Session {
           de: "Auch Antworten, die währenddessen kommen, werden abgelehnt und kommen nicht wieder.")
       ) { session, call in
         let isOn = try session.toggle(call, now: session.timeline.isLocked)
-        try session.rewrite { timeline, branch, tip in timeline.lock(isOn, on: branch, tip: &tip) }
-        session.mustShow = false
+        session.timeline.lock(isOn)
         session.output.answer(
           isOn
             ? localized(
@@ -105,19 +109,35 @@ extension Session {
           en: "Do not remember what happens, or begin again",
           de: "Nicht merken, was geschieht, oder wieder damit anfangen"),
         details: Localized(
-          en: "What has changed meanwhile is where the branch then begins.",
-          de: "Was sich inzwischen geändert hat, damit beginnt der Zweig dann.")
+          en: """
+            A new branch then begins, with what has changed meanwhile. What was remembered before
+            stays, as a branch that has the old name. Locked stays locked.
+            """,
+          de: """
+            Dann beginnt ein neuer Zweig, mit dem, was sich inzwischen geändert hat. Was vorher
+            gemerkt war, bleibt als Zweig mit dem alten Namen. Gesperrt bleibt gesperrt.
+            """)
       ) { session, call in
         let isOn = try session.toggle(call, now: session.timeline.isPaused)
-        try session.rewrite { timeline, branch, tip in timeline.pause(isOn, on: branch, tip: &tip) }
-        session.mustShow = false
+        let branches = session.timeline.branches
+        if isOn { session.timeline.pause() } else { session.resume() }
         session.output.answer(
           isOn
             ? localized(en: "paused: nothing is remembered", de: "angehalten: nichts wird gemerkt")
             : localized(en: "actions are remembered again", de: "Aktionen werden wieder gemerkt"))
+        session.sayWhatIsKept(since: branches)
         return .done
       },
     ]
+  }
+
+  /// Remembers actions again, on all branches.
+  private func resume() {
+    let timeline = timeline
+    for branch in timeline.missed.union([store.branch]) {
+      store.rewrite(on: branch) { timeline.resume(branch, tip: $0) }
+    }
+    isScreenStale = true
   }
 
   /// Changes the history of the current branch, in its turn among the actions.
@@ -173,8 +193,8 @@ extension Session {
     guard let low = Int(ends[0]), let high = Int(ends[1]), low > 0, low <= high else {
       throw LineError(
         localized(
-          en: "“\(word.text)” is no range of frames such as 4-9",
-          de: "„\(word.text)“ ist kein Bereich von Frames wie 4-9"), at: word.range)
+          en: "“\(word.excerpt)” is no range of frames such as 4-9",
+          de: "„\(word.excerpt)“ ist kein Bereich von Frames wie 4-9"), at: word.range)
     }
     guard let history = timeline.history(of: store.branch) else { return [] }
     guard history.position(of: low) != nil, history.position(of: high) != nil else {
@@ -215,10 +235,8 @@ extension Session {
       )
     }
     let frame = try frameNumber(first, call)
-    let characters = Array(call.line)
-    let action = try decodeAction(
-      String(characters[first.range.upperBound..<call.words.end]),
-      offset: first.range.upperBound)
+    let (text, offset) = call.text(from: 2)
+    let action = try decodeAction(text, offset: offset)
     try rewrite { timeline, branch, tip in
       try timeline.replace(frame, with: action, on: branch, tip: &tip)
     }

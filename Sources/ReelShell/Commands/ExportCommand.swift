@@ -29,7 +29,7 @@ extension Session {
             .export DATEI.jsonl PFAD  die Frames, die geändert haben, was bei PFAD steht, und was davor
                                       und danach dort stand
             Eine Datei, die es gibt, wird nie überschrieben; eine neue kann nur ihr Besitzer lesen.
-            """), usesApp: true
+            """), textFrom: 2, usesApp: true
       ) { session, call in
         session.output.answer(try session.export(call).text(session.configuration.mode))
         return .done
@@ -126,9 +126,8 @@ extension Session {
   private func exportedPath(
     _ call: Own.Invocation
   ) throws(LineError) -> (path: Path, place: Range<Int>)? {
-    guard let first = call.arguments.dropFirst().first else { return nil }
-    let start = first.range.lowerBound
-    let text = String(Array(call.line)[start..<call.words.end]).trimmed
+    let (text, start) = call.text(from: 2)
+    guard !text.isEmpty else { return nil }
     do {
       return (try Path(text), start..<start + text.count)
     } catch {

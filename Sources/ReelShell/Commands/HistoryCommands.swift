@@ -50,6 +50,12 @@ extension Session {
                 "ein oder zwei Zustände werden gebraucht; so wird es geschrieben: .\(call.synopsis)"
             ))
         }
+        for word in call.arguments where Self.isRecording(word) {
+          let parts = word.text.split(separator: "@")
+          try await ReplayChild.check(
+            parts.first.map(String.init) ?? "",
+            until: parts.count > 1 ? parts.last.flatMap { Int($0) } : nil)
+        }
         let states = try call.arguments.map { try session.namedState($0, call) }
         let answer = try Questions.difference(
           states[0], states.count > 1 ? states[1] : session.store.state, suite: session.suite,
@@ -65,7 +71,7 @@ extension Session {
         details: Localized(
           en: "An action of the current app, or of the whole: .dispatch {\"add\":5}",
           de: "Eine Aktion der aktuellen App oder des Ganzen: .dispatch {\"add\":5}"),
-        usesApp: true
+        textFrom: 1, usesApp: true
       ) { session, call in
         try session.dispatchRaw(call)
         return .done
@@ -116,10 +122,14 @@ extension Session {
   }
 
   /// The state that a word names: that after a frame, at the tip of a branch, of a recording.
+  private static func isRecording(_ word: Word) -> Bool {
+    word.text.hasSuffix(".reel") || word.text.contains(".reel@")
+  }
+
   private func namedState(_ word: Word, _ call: Own.Invocation) throws -> State {
     if word.text == "now" { return store.state }
     if let number = Int(word.text) { return try timeline.state(at: number) }
-    if word.text.hasSuffix(".reel") || word.text.contains(".reel@") {
+    if Self.isRecording(word) {
       return try RecordedState.read(word.text, suite: suite)
     }
     let branch = try findBranch(word)

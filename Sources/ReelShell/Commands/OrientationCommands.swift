@@ -58,7 +58,7 @@ extension Session {
           de: """
             Pfade beginnen mit der App: minipools.pools[0].name, minipools.pools[id=2].name,
             minipools.pools.count. Ein nil ist null, und alles dahinter auch.
-            """), usesApp: true
+            """), textFrom: 1, usesApp: true
       ) { session, call in
         try session.showState(call.rest)
         return .done
@@ -76,8 +76,8 @@ extension Session {
         guard let mode = OutputMode(rawValue: word.text) else {
           throw LineError(
             localized(
-              en: "“\(word.text)” is not one of ansi, plain, json",
-              de: "„\(word.text)“ ist nicht eines von ansi, plain, json"), at: word.range)
+              en: "“\(word.excerpt)” is not one of ansi, plain, json",
+              de: "„\(word.excerpt)“ ist nicht eines von ansi, plain, json"), at: word.range)
         }
         session.configuration.mode = mode
         return .done
@@ -138,8 +138,8 @@ extension Session {
       ?? localized(en: ".help lists what there is", de: ".help zeigt, was es gibt")
     throw LineError(
       localized(
-        en: "there is no command “\(word.text)”; \(hint)",
-        de: "es gibt keinen Befehl „\(word.text)“; \(hint)"), at: word.range)
+        en: "there is no command “\(word.excerpt)”; \(hint)",
+        de: "es gibt keinen Befehl „\(word.excerpt)“; \(hint)"), at: word.range)
   }
 
   private var overview: String {
@@ -188,8 +188,8 @@ extension Session {
           de: "es gibt \(names.joined(separator: ", "))")
       throw LineError(
         localized(
-          en: "there is no app “\(word.text)”; \(hint)",
-          de: "es gibt keine App „\(word.text)“; \(hint)"), at: word.range)
+          en: "there is no app “\(word.excerpt)”; \(hint)",
+          de: "es gibt keine App „\(word.excerpt)“; \(hint)"), at: word.range)
     }
     use(index)
     await startApp()
@@ -222,15 +222,5 @@ extension Session {
       }
     }
     output.answer(configuration.mode == .ansi ? tree.prettyText : tree.text)
-  }
-}
-
-extension String {
-  /// Without blanks at both ends.
-  var trimmed: String {
-    var text = self[...]
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
   }
 }

@@ -16,10 +16,12 @@ extension Session {
           de:
             "Die neuesten zehn Frames, die ihn geändert haben, und ihre Ursachen; --all zeigt alle."
         ),
-        usesApp: true
+        textFrom: 1, usesApp: true
       ) { session, call in
-        let limit = call.arguments.last?.text == "--all" ? Int.max : 10
-        let text = limit == .max ? call.arguments.dropLast().map(\.text).joined() : call.rest.text
+        let all = " --all"
+        let (rest, _) = call.rest
+        let limit = rest.hasSuffix(all) ? Int.max : 10
+        let text = limit == .max ? String(rest.dropLast(all.count)) : rest
         let path = try session.path(text, call)
         session.output.answer(
           try session.questions.why(path, limit: limit).text(session.configuration.mode))
@@ -29,7 +31,7 @@ extension Session {
         name: "bisect", synopsis: "bisect CONDITION",
         summary: Localized(
           en: "The first frame at which a condition holds",
-          de: "Der erste Frame, bei dem eine Bedingung gilt"), usesApp: true
+          de: "Der erste Frame, bei dem eine Bedingung gilt"), textFrom: 1, usesApp: true
       ) { session, call in
         let predicate = try session.predicate(call)
         session.output.answer(
@@ -53,7 +55,7 @@ extension Session {
               .find poolChosen
               .find action.minipools.poolChosen.id == 2
               .find minipools.pools.count > 3
-            """), usesApp: true
+            """), textFrom: 1, usesApp: true
       ) { session, call in
         session.output.answer(try session.find(call).text(session.configuration.mode))
         return .done
@@ -76,7 +78,7 @@ extension Session {
           de: "Wie lange Reducer und Effekte gebraucht haben, nach Aktion")
       ) { session, call in
         try call.none()
-        session.output.answer(session.questions.timer().text(session.configuration.mode))
+        session.output.answer(try session.questions.timer().text(session.configuration.mode))
         return .done
       },
       Own(
@@ -84,7 +86,7 @@ extension Session {
         summary: Localized(
           en: "Tell when a part of the state changes; lists what is watched",
           de: "Melden, wenn sich etwas ändert"),
-        usesApp: true
+        textFrom: 1, usesApp: true
       ) { session, call in
         try session.watch(call)
         return .done
@@ -93,7 +95,7 @@ extension Session {
         name: "break", synopsis: "break [CONDITION | off]",
         summary: Localized(
           en: "Stay at the frame at which a condition becomes true",
-          de: "Bei dem Frame bleiben, bei dem eine Bedingung wahr wird"), usesApp: true
+          de: "Bei dem Frame bleiben, bei dem eine Bedingung wahr wird"), textFrom: 1, usesApp: true
       ) { session, call in
         try session.breakWhen(call)
         return .done
@@ -126,7 +128,7 @@ extension Session {
     return path
   }
 
-  /// The condition that the line is about.
+  /// The condition that the line is about; one that can never hold is a mistake.
   func predicate(_ call: Own.Invocation) throws(LineError) -> Predicate {
     let (text, offset) = call.rest
     guard !text.isEmpty else {
@@ -136,11 +138,27 @@ extension Session {
           de: "es fehlt eine Bedingung; so wird es geschrieben: .\(call.synopsis)"),
         at: call.words.end..<call.words.end)
     }
+    let predicate: Predicate
     do {
-      return try Predicate(text.trimmed)
+      predicate = try Predicate(text.trimmed)
     } catch {
       let place = offset + error.offset
       throw LineError(error.message, at: place..<place + 1)
+    }
+    try check(predicate, text.trimmed, at: offset)
+    return predicate
+  }
+
+  /// Checks that a condition may hold, going by what there is now.
+  ///
+  /// - Parameters:
+  ///   - predicate: the condition.
+  ///   - text: how it is written.
+  ///   - offset: where that begins in the line.
+  func check(_ predicate: Predicate, _ text: String, at offset: Int) throws(LineError) {
+    if let error = predicate.impossibility({ try? value(at: $0) }) {
+      throw LineError(
+        error.description, at: Self.place(of: error.path, in: text, offset: offset))
     }
   }
 

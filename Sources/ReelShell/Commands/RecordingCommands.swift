@@ -41,6 +41,7 @@ extension Session {
           de: "Die Sitzung selbst bleibt, wie sie ist. Kein Effekt läuft.")
       ) { session, call in
         let file = try call.single(localized(en: "a recording", de: "eine Aufnahme"))
+        try await ReplayChild.check(file.text)
         let replay = Replay<State, Action>(app: session.suite.name, reducer: session.suite.reducer)
         let report = try replay.run(file.text)
         let text = ReplayText.text(

@@ -108,14 +108,14 @@ extension Session {
           de: "es gibt \(names.joined(separator: ", "))")
       throw LineError(
         localized(
-          en: "there is no setting “\(first.text)”; \(hint)",
-          de: "es gibt keine Einstellung „\(first.text)“; \(hint)"), at: first.range)
+          en: "there is no setting “\(first.excerpt)”; \(hint)",
+          de: "es gibt keine Einstellung „\(first.excerpt)“; \(hint)"), at: first.range)
     }
     if words.count > 2 {
       throw LineError(
         localized(
-          en: "“\(words[2].text)” is too much here; write: .\(call.synopsis)",
-          de: "„\(words[2].text)“ ist hier zu viel; so wird es geschrieben: .\(call.synopsis)"),
+          en: "“\(words[2].excerpt)” is too much here; write: .\(call.synopsis)",
+          de: "„\(words[2].excerpt)“ ist hier zu viel; so wird es geschrieben: .\(call.synopsis)"),
         at: words[2].range)
     }
     // What has a command of its own is done by that, and says the same.
@@ -144,8 +144,8 @@ extension Session {
       guard let seconds = Double(word.text), seconds > 0, seconds <= 1e6 else {
         throw LineError(
           localized(
-            en: "“\(word.text)” is not a number of seconds, more than 0 and at most 1000000",
-            de: "„\(word.text)“ ist keine Anzahl von Sekunden über 0 und bis 1000000"),
+            en: "“\(word.excerpt)” is not a number of seconds, more than 0 and at most 1000000",
+            de: "„\(word.excerpt)“ ist keine Anzahl von Sekunden über 0 und bis 1000000"),
           at: word.range)
       }
       configuration.patience = .seconds(seconds)
@@ -154,8 +154,8 @@ extension Session {
       guard let megabytes = Int(word.text), limits.contains(megabytes) else {
         throw LineError(
           localized(
-            en: "“\(word.text)” is not a whole number of MB in 1…\(limits.upperBound)",
-            de: "„\(word.text)“ ist keine ganze Anzahl von MB in 1…\(limits.upperBound)"),
+            en: "“\(word.excerpt)” is not a whole number of MB in 1…\(limits.upperBound)",
+            de: "„\(word.excerpt)“ ist keine ganze Anzahl von MB in 1…\(limits.upperBound)"),
           at: word.range)
       }
       configuration.memory = megabytes << 20
@@ -170,8 +170,9 @@ extension Session {
     let nearest = Spelling.nearest(to: word.text, among: entry.values)
     throw LineError(
       localized(
-        en: "“\(word.text)” is not one of \(all)" + (nearest.map { "; did you mean \($0)?" } ?? ""),
-        de: "„\(word.text)“ ist nicht eines von \(all)"
+        en: "“\(word.excerpt)” is not one of \(all)"
+          + (nearest.map { "; did you mean \($0)?" } ?? ""),
+        de: "„\(word.excerpt)“ ist nicht eines von \(all)"
           + (nearest.map { "; ist \($0) gemeint?" } ?? "")), at: word.range)
   }
 

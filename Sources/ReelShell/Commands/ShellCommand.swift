@@ -15,10 +15,14 @@ struct ShellCommand<
     var arguments: ArraySlice<Word> { words.words.dropFirst() }
 
     /// What follows the command's own word, as it stands.
-    var rest: (text: String, offset: Int) {
-      guard let first = arguments.first else { return ("", words.end) }
-      let characters = Array(line)[first.range.lowerBound..<words.end]
-      return (String(characters), first.range.lowerBound)
+    var rest: (text: String, offset: Int) { text(from: 1) }
+
+    /// What stands in the line from one of its words on, as it stands; the command's is word 0.
+    func text(from word: Int) -> (text: String, offset: Int) {
+      guard words.words.count > word else { return ("", words.end) }
+      let start = words.words[word].range.lowerBound
+      let end = Words.end(ofTextIn: line, from: start)
+      return (String(Array(line)[start..<end]).trimmed, start)
     }
 
     /// The only argument.
@@ -43,8 +47,8 @@ struct ShellCommand<
         let extra = arguments[arguments.startIndex + 1]
         throw LineError(
           localized(
-            en: "“\(extra.text)” is too much here; write: .\(synopsis)",
-            de: "„\(extra.text)“ ist hier zu viel; so wird es geschrieben: .\(synopsis)"),
+            en: "“\(extra.excerpt)” is too much here; write: .\(synopsis)",
+            de: "„\(extra.excerpt)“ ist hier zu viel; so wird es geschrieben: .\(synopsis)"),
           at: extra.range)
       }
       return arguments.first
@@ -55,8 +59,8 @@ struct ShellCommand<
       if let extra = arguments.first {
         throw LineError(
           localized(
-            en: "“\(extra.text)” is too much here; write: .\(synopsis)",
-            de: "„\(extra.text)“ ist hier zu viel; so wird es geschrieben: .\(synopsis)"),
+            en: "“\(extra.excerpt)” is too much here; write: .\(synopsis)",
+            de: "„\(extra.excerpt)“ ist hier zu viel; so wird es geschrieben: .\(synopsis)"),
           at: extra.range)
       }
     }
@@ -66,8 +70,8 @@ struct ShellCommand<
       guard let number = Int(word.text), number >= 0 else {
         throw LineError(
           localized(
-            en: "“\(word.text)” is not a number; write: .\(synopsis)",
-            de: "„\(word.text)“ ist keine Zahl; so wird es geschrieben: .\(synopsis)"),
+            en: "“\(word.excerpt)” is not a number; write: .\(synopsis)",
+            de: "„\(word.excerpt)“ ist keine Zahl; so wird es geschrieben: .\(synopsis)"),
           at: word.range)
       }
       return number
@@ -84,6 +88,8 @@ struct ShellCommand<
   let summary: Localized<String>
   /// More about it, for `.help NAME`.
   var details = Localized(en: "", de: "")
+  /// From which of its words on the line is read as it stands, as JSON and conditions are.
+  var textFrom: Int?
   /// Whether the current app has to have been started.
   var usesApp = false
   /// Does it.

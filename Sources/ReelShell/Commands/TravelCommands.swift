@@ -123,8 +123,8 @@ extension Session {
       guard let number = Double(word.text), number > 0, number <= 1000 else {
         throw LineError(
           localized(
-            en: "“\(word.text)” is no number of frames a second",
-            de: "„\(word.text)“ ist keine Anzahl von Frames in der Sekunde"), at: word.range)
+            en: "“\(word.excerpt)” is no number of frames a second",
+            de: "„\(word.excerpt)“ ist keine Anzahl von Frames in der Sekunde"), at: word.range)
       }
       speed = number
     }

@@ -9,7 +9,8 @@ extension Session {
   static var worldCommands: [ShellCommand<State, Action>] {
     [
       Own(
-        name: "http", synopsis: "http METHOD /path [key=text] [key:=json]…",
+        name: "http",
+        synopsis: "http METHOD /path [key=text] [key:=json]… [--show-secrets]",
         summary: Localized(
           en: "Call the app's backend, as curl would",
           de: "Den Server der App fragen, wie curl es täte"),
@@ -18,27 +19,35 @@ extension Session {
             The way to make a remote change:
               .http POST /pools/2/contributions amountValue:=20 amountCurrency=USD contributorId:=3 note=
             The path is relative to the app's base URL, the app's own headers are sent. A status of
-            400 or more fails the line. What .net does is not done to it.
+            400 or more fails the line. What .net does is not done to it. Passwords and tokens in the
+            answer are shown as •••, unless --show-secrets is said.
             """,
           de: """
             So ändert man etwas, wie es jemand anders täte:
               .http POST /pools/2/contributions amountValue:=20 amountCurrency=USD contributorId:=3 note=
             Der Pfad beginnt bei der Basis-URL der App, die Header der App werden mitgeschickt. Bei einem
-            Status ab 400 schlägt die Zeile fehl. Was .net tut, gilt hier nicht.
+            Status ab 400 schlägt die Zeile fehl. Was .net tut, gilt hier nicht. Passwörter und Tokens
+            in der Antwort erscheinen als •••, außer mit --show-secrets.
             """)
       ) { session, call in
-        try await session.http(Array(call.arguments), call)
+        let flag = "--show-secrets"
+        let isFlag = { (word: Word) in !word.isQuoted && word.text == flag }
+        try await session.http(
+          call.arguments.filter { !isFlag($0) },
+          showingSecrets: call.arguments.contains(where: isFlag),
+          call)
         return .done
       },
       Own(
         name: "net",
         synopsis:
-          "net [offline | online | latency 200ms | fail 10% [--seed n] | drop next | status 500 next"
+          "net [offline | online | latency 200ms | latency 1ms..90ms [--seed n] | fail 10% [--seed n] | drop next | status 500 next"
           + " | refuse|lose|timeout|hang|spoil|garble next | pass next 3]",
         summary: Localized(
           en: "Make the network of the apps fail, or say how it is",
           de: "Das Netz der Apps stören, oder sagen, wie es ist")
       ) { session, call in
+        guard session.hasNetwork else { throw session.hasNoNetwork }
         if call.arguments.isEmpty {
           session.output.answer(session.network.description)
         } else {
@@ -71,8 +80,8 @@ extension Session {
         guard let seconds = Double(word.text), seconds >= 0, seconds <= 1e9 else {
           throw LineError(
             localized(
-              en: "“\(word.text)” is not a number of seconds",
-              de: "„\(word.text)“ ist keine Anzahl von Sekunden"), at: word.range)
+              en: "“\(word.excerpt)” is not a number of seconds",
+              de: "„\(word.excerpt)“ ist keine Anzahl von Sekunden"), at: word.range)
         }
         await session.startApp()
         try await session.pass(.seconds(seconds))
@@ -114,7 +123,22 @@ extension Session {
     ]
   }
 
-  private func http(_ words: [Word], _ call: Own.Invocation) async throws {
+  /// Why `.net` would be no use.
+  private nonisolated var hasNoNetwork: Failure {
+    let name = suite.name
+    return Failure(
+      localized(
+        en: "\(name) sends nothing through the session, so that .net cannot act on it; "
+          + "make it with the session's way to the network: "
+          + "Shell { setup in App(over: setup.transport) }",
+        de: "\(name) schickt nichts durch die Sitzung, sodass .net darauf nicht wirken kann; "
+          + "dazu bekommt die App den Weg der Sitzung zum Netz: "
+          + "Shell { setup in App(over: setup.transport) }"))
+  }
+
+  private func http(
+    _ words: [Word], showingSecrets: Bool, _ call: Own.Invocation
+  ) async throws {
     let app = app
     guard let client = clients[app.name] else {
       throw Failure(
@@ -135,10 +159,10 @@ extension Session {
       let nearest = Spelling.nearest(to: words[0].text, among: methods)
       throw LineError(
         localized(
-          en: "there is no method “\(words[0].text)”; "
+          en: "there is no method “\(words[0].excerpt)”; "
             + (nearest.map { "did you mean \($0)?" }
               ?? "there is \(methods.joined(separator: ", "))"),
-          de: "es gibt keine Methode „\(words[0].text)“; "
+          de: "es gibt keine Methode „\(words[0].excerpt)“; "
             + (nearest.map { "ist \($0) gemeint?" } ?? "es gibt \(methods.joined(separator: ", "))")
         ),
         at: words[0].range)
@@ -158,8 +182,10 @@ extension Session {
     }
     let answer = try await client.response(to: request)
     let text = String(decoding: answer.body, as: UTF8.self)
-    let shown =
-      (try? JSON(text: text)).map { configuration.mode == .ansi ? $0.prettyText : $0.text } ?? text
+    let json = (try? JSON(text: text)).map { showingSecrets ? $0 : Discretion.hidden($0) }
+    let plain =
+      !showingSecrets && Discretion.isToken(text.trimmed) ? Secret.placeholder : text
+    let shown = json.map { configuration.mode == .ansi ? $0.prettyText : $0.text } ?? plain
     if answer.status >= 400 {
       throw Failure("\(answer.status)\(shown.isEmpty ? "" : " " + shown)")
     }
@@ -172,8 +198,8 @@ extension Session {
       guard let equals = word.text.firstIndex(of: "=") else {
         throw LineError(
           localized(
-            en: "“\(word.text)” is neither key=text nor key:=json",
-            de: "„\(word.text)“ ist weder key=text noch key:=json"), at: word.range)
+            en: "“\(word.excerpt)” is neither key=text nor key:=json",
+            de: "„\(word.excerpt)“ ist weder key=text noch key:=json"), at: word.range)
       }
       let value = String(word.text[word.text.index(after: equals)...])
       let key = word.text[..<equals]
@@ -185,7 +211,7 @@ extension Session {
           let text = Words.quoted("\(name)=\(value)")
           let quoted = "'\(name):=\(JSON.string(value).text)'"
           let hint =
-            word.isQuoted
+            word.range.count > word.text.count
             ? localized(
               en: "the shell took the quotes off; write \(text), or \(quoted)",
               de: "die Shell hat die Anführungszeichen entfernt; schreib \(text) oder \(quoted)")

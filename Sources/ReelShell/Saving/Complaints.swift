@@ -31,22 +31,33 @@ struct Complaints<
 
   /// Why a line is not shown; nil where it can be.
   private func reasonToHide(_ line: Transcript.Line) -> String? {
-    let words = Words(unfinished: line.text).words
-    let command = suite.apps[line.before.app].command(in: words)?.0
-    if SavedScript<State, Action>.namesSecret(line.text) || command?.secrets.isEmpty == false {
+    let command = suite.apps[line.before.app].command(in: Words(unfinished: line.text).words)?.0
+    if line.isHidden || Self.namesSecret(line.text) || command?.secrets.isEmpty == false {
       return localized(
         en: "a line about a secret, which is left out",
         de: "eine Zeile, in der es um ein Geheimnis geht; sie fehlt hier")
     }
-    guard command == nil, let first = words.first?.text else { return nil }
-    let isKnown =
-      first.hasPrefix(".")
-      ? ownNames.contains(String(first.dropFirst())) : ["expect", "wait"].contains(first)
-    return isKnown
+    return isCommand(line)
       ? nil
       : localized(
         en: "a line that is no command, which is left out",
         de: "eine Zeile, die kein Befehl ist; sie fehlt hier")
+  }
+
+  /// Whether a line begins with a command: where one is mistyped, the next line may be a password.
+  func isCommand(_ line: Transcript.Line) -> Bool {
+    let words = Words(unfinished: line.text).words
+    guard let first = words.first?.text else { return true }
+    if suite.apps[line.before.app].command(in: words) != nil { return true }
+    return first.hasPrefix(".")
+      ? ownNames.contains(String(first.dropFirst())) : ["expect", "wait"].contains(first)
+  }
+
+  /// Whether a line that failed seems to be about something that must not be written down.
+  static func namesSecret(_ line: String) -> Bool {
+    let text = line.lowercased()
+    return ["password", "passwd", "passcode", "secret", "token", "authorization", "pin=", "pin:"]
+      .contains { text.contains($0) }
   }
 
   /// What screens have told: the errors and notices of the newest frames, each where it came.

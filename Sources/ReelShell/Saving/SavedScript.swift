@@ -18,13 +18,15 @@ struct SavedScript<
   }
   /// Commands that change what has happened: the states before are not what was seen any more.
   private static var editing: Set<String> {
-    ["skip", "unskip", "move", "edit", "commit", "sweep", "reset"]
+    ["skip", "unskip", "move", "edit", "commit", "sweep", "reset", "pause"]
   }
 
   let suite: Suite<State, Action>
   let timeline: Timeline<State, Action>
   /// The words for a command, by all that it is known by.
   let names: [String: String]
+  /// What a report leaves out, a script does as well.
+  let complaints: Complaints<State, Action>
   let isFresh: Bool
   /// Whether time is virtual: what is on its way then stands still until something waits for it.
   let isVirtual: Bool
@@ -42,13 +44,17 @@ struct SavedScript<
     if !isFresh {
       script.append("# The session had data of its own: where that matters, run it with --data.")
     }
+    if transcript.hasGap {
+      script.append("# Nothing is expected up to the end of the last pause: it was not remembered.")
+    }
     let lines = transcript.lines
     let variables = Set(lines.flatMap(\.answers).filter { $0.hasPrefix("env:") })
     if !variables.isEmpty {
       let names = variables.map { $0.dropFirst(4) }.sorted().joined(separator: ", ")
       script.append("# What was asked for and is secret comes from the environment: \(names).")
     }
-    let lastEdit = lines.lastIndex { Self.editing.contains(dotName($0.text) ?? "") } ?? -1
+    let lastEdit =
+      lines.lastIndex { !$0.isRemembered || Self.editing.contains(dotName($0.text) ?? "") } ?? -1
     let isWaiting = lines.first.map { $0.text.trimmed == "wait" } ?? false
     if !isWaiting { script.append("wait") }
     var seen = lines.first.map(\.before) ?? now
@@ -59,15 +65,19 @@ struct SavedScript<
     var mustWait = false
     for (index, line) in lines.enumerated() {
       let after = index + 1 < lines.count ? lines[index + 1].before : now
+      if let omission = omission(line) {
+        script += ["", omission]
+        continue
+      }
       guard let text = kept(line, after: index > 0 ? lines[index - 1] : nil) else { continue }
       script += text.hasPrefix("expect ") || script.count == 1 ? [text] : ["", text]
       script += line.answers
       if let failure = line.failure {
         let first = failure.split(separator: "\n").first.map(String.init) ?? ""
-        script.append("expect error contains \(JSON.string(first).text)")
+        script.append("expect error contains \(Words.quoted(first, always: true))")
         continue
       }
-      mustWait = mustWait || after.lastFrame > line.lastFrame
+      mustWait = mustWait || after.lastFrame > line.lastFrame || isUnnoticed(line)
       if mustWait, after.isSteady || isVirtual {
         script.append("wait")
         mustWait = false
@@ -80,6 +90,11 @@ struct SavedScript<
     return script.joined(separator: "\n") + "\n"
   }
 
+  /// Whether a line may have led to answers that left no frame.
+  private func isUnnoticed(_ line: Transcript.Line) -> Bool {
+    !line.isRemembered && !["expect", "wait"].contains(Words(unfinished: line.text).words[0].text)
+  }
+
   /// The name of one of the shell's own commands.
   private func dotName(_ text: String) -> String? {
     guard let first = Words(unfinished: text).words.first, !first.isQuoted,
@@ -89,12 +104,22 @@ struct SavedScript<
     return names[name] ?? name
   }
 
+  /// What a script says instead of a line that nobody else is to see.
+  private func omission(_ line: Transcript.Line) -> String? {
+    let name = dotName(line.text)
+    if let name, Self.omitted.contains(name) { return nil }
+    if line.isHidden || (name != nil && Complaints<State, Action>.namesSecret(line.text)) {
+      return "# A \(name.map { ".\($0) " } ?? "")line stood here that names a secret."
+    }
+    return line.failure == nil || complaints.isCommand(line)
+      ? nil : "# A line stood here that is no command."
+  }
+
   /// The line as the script has it; nil where it does without.
   private func kept(_ line: Transcript.Line, after previous: Transcript.Line?) -> String? {
     let words = Words(unfinished: line.text).words.map(\.text)
     if let name = dotName(line.text) {
       if Self.omitted.contains(name) || (name == "set" && !Settings.matter(words)) { return nil }
-      if Self.namesSecret(line.text) { return "# A .\(name) line stood here that names a secret." }
       return line.text.trimmed
     }
     // A question that was answered with no is not what was done.
@@ -102,13 +127,6 @@ struct SavedScript<
     // What failed expects its error already.
     if words[0] == "expect", words.contains("error"), previous?.failure != nil { return nil }
     return line.text.trimmed
-  }
-
-  /// Whether a line seems to carry something that must not be written down.
-  static func namesSecret(_ line: String) -> Bool {
-    let text = line.lowercased()
-    return ["password", "passwd", "passcode", "secret", "token", "authorization", "pin=", "pin:"]
-      .contains { text.contains($0) }
   }
 
   /// What there is to be seen now and was not before.
@@ -126,7 +144,7 @@ struct SavedScript<
       earlier.map { Set(screenLines(suite.apps[$0.app].screen(before))) } ?? []
     let new = shown.filter { !known.contains($0) }
     return values.prefix(Self.limit).map { "expect \($0)" }
-      + new.prefix(Self.limit).map { "expect screen contains \(JSON.string($0).text)" }
+      + new.prefix(Self.limit).map { "expect screen contains \(Words.quoted($0, always: true))" }
   }
 
   /// What can be expected of a value at a path: of the parts of a larger one.
@@ -142,8 +160,16 @@ struct SavedScript<
     case .array(let elements): return ["\(path).count == \(elements.count)"]
     case .string(let text) where text.count > 100 || (!isVirtual && Self.isMoment(text)): return []
     case .double: return []
-    case let value?: return ["\(path) == \(value.text)"]
+    case let value?:
+      let condition = "\(path) == \(value.text)"
+      // JSON leaves some line breaks as they are, which would end the script's line.
+      return condition.contains(where: \.isNewline) || Self.isSecret(path) ? [] : [condition]
     }
+  }
+
+  /// Whether what is at a path goes by the name of a secret.
+  private static func isSecret(_ path: Path) -> Bool {
+    if case .name(let name)? = path.steps.last { Discretion.isSecret(name) } else { false }
   }
 
   /// Whether a text is a date, which is another one the next time.
@@ -153,7 +179,7 @@ struct SavedScript<
 
   /// The lines of a screen, without the blanks at both ends.
   private func screenLines(_ screen: Screen) -> [String] {
-    TextRenderer(width: StandardOutput.plainWidth, hasColor: false).text(screen)
+    TextRenderer(width: StandardOutput.plainWidth).text(screen)
       .split(separator: "\n").map { String($0).trimmed }
       .filter { line in
         line.count > 2

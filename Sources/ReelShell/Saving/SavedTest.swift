@@ -58,6 +58,7 @@ struct SavedTest<
         + "\(app.testing.construction)\(start), options: .init(effects: .played))",
     ]
     try history.walk(0...history.count) { position, state in
+      try Task.checkCancellation()
       guard position > 0, !history.isSkipped(at: position) else { return true }
       let frame = history.frame(at: position)
       guard let action = app.testing.action(frame.action) else { return true }

@@ -6,8 +6,10 @@ import ReelApp
 struct Transcript {
   /// A line that was done.
   struct Line {
-    /// What it said.
+    /// What it said, without what is secret.
     var text: String
+    /// Whether there was something secret in it.
+    var isHidden: Bool
     /// The lines that a script has after it, to answer what it asks: the names of variables for
     /// secrets, and what was answered to the question.
     var answers: [String]
@@ -17,6 +19,8 @@ struct Transcript {
     var before: Sight
     /// The last frame when it was done.
     var lastFrame: Int
+    /// Whether what happened since was remembered.
+    var isRemembered: Bool
   }
 
   /// What there was to be seen at a moment.
@@ -35,6 +39,9 @@ struct Transcript {
   private(set) var lines: [Line] = []
   /// The last frame of the start of the first app.
   var started: Int?
+
+  /// Whether there is something that was not remembered: nothing of that can be looked at again.
+  var hasGap: Bool { lines.contains { !$0.isRemembered } }
 
   /// Adds a line that was done.
   mutating func append(_ line: Line) {

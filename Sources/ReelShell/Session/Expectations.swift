@@ -29,23 +29,25 @@ extension Session {
     case ("idle", "") where all.count == 2: try expectIdle()
     case ("replay", "") where all.count == 2: try expectReplay()
     case ("frame", _) where all.count > 4 && all[3].text == "is":
-      try expectFrame(all[2], is: Self.rest(of: line, from: all[4], to: words.end))
+      try expectFrame(all[2], is: Self.rest(of: line, from: all[4]))
     case ("screen", _), ("error", _), ("frame", _):
       throw LineError(
         localized(en: "write: ", de: "so wird es geschrieben: ")
           + "expect [not] screen contains \"text\", expect [not] error [contains \"text\"], "
           + "expect frame N is ACTION", at: all[1].range.lowerBound..<words.end)
     default:
-      let rest = Self.rest(of: line, from: all[1], to: words.end)
+      let rest = Self.rest(of: line, from: all[1])
       try expectPredicate(rest, offset: all[1].range.lowerBound)
     }
   }
 
-  private static func rest(of line: String, from word: Word, to end: Int) -> String {
-    String(Array(line)[word.range.lowerBound..<end]).trimmed
+  private static func rest(of line: String, from word: Word) -> String {
+    let start = word.range.lowerBound
+    return String(Array(line)[start..<Words.end(ofTextIn: line, from: start)]).trimmed
   }
 
   private func text(of words: [Word], from index: Int, _ line: String) throws(LineError) -> String {
+    _ = try Words(line)
     guard words.count > index else {
       throw LineError(
         localized(
@@ -113,8 +115,8 @@ extension Session {
     guard let number = Int(word.text) else {
       throw LineError(
         localized(
-          en: "“\(word.text)” is no frame's number",
-          de: "„\(word.text)“ ist nicht die Nummer eines Frames"), at: word.range)
+          en: "“\(word.excerpt)” is no frame's number",
+          de: "„\(word.excerpt)“ ist nicht die Nummer eines Frames"), at: word.range)
     }
     let action = try JSON(encoding: timeline.frame(number).action)
     let summary = ActionSummary(action, isSingle: suite.isSingle)
@@ -133,6 +135,7 @@ extension Session {
       let place = offset + error.offset
       throw LineError(error.message, at: place..<place + 1)
     }
+    try check(predicate, text, at: offset)
     let answer = try predicate.evaluate { path in
       do {
         return try value(at: path)
@@ -152,7 +155,7 @@ extension Session {
   }
 
   /// Where a path stands in a condition, as far as it is written in its plainest way.
-  private static func place(of path: Path, in text: String, offset: Int) -> Range<Int>? {
+  static func place(of path: Path, in text: String, offset: Int) -> Range<Int>? {
     guard let range = text.range(of: path.description) else { return nil }
     let start = offset + text.distance(from: text.startIndex, to: range.lowerBound)
     return start..<start + path.description.count
@@ -203,16 +206,16 @@ extension Session {
       let extra = arguments[arguments.startIndex + 1]
       throw LineError(
         localized(
-          en: "“\(extra.text)” is too much here; write: wait [SECONDS]",
-          de: "„\(extra.text)“ ist hier zu viel; so wird es geschrieben: wait [SECONDS]"),
+          en: "“\(extra.excerpt)” is too much here; write: wait [SECONDS]",
+          de: "„\(extra.excerpt)“ ist hier zu viel; so wird es geschrieben: wait [SECONDS]"),
         at: extra.range)
     }
     if let word = arguments.first {
       guard let seconds = Double(word.text), seconds >= 0, seconds <= 1e9 else {
         throw LineError(
           localized(
-            en: "“\(word.text)” is not a number of seconds",
-            de: "„\(word.text)“ ist keine Anzahl von Sekunden"), at: word.range)
+            en: "“\(word.excerpt)” is not a number of seconds",
+            de: "„\(word.excerpt)“ ist keine Anzahl von Sekunden"), at: word.range)
       }
       try await pass(.seconds(seconds))
     }
@@ -239,9 +242,7 @@ extension Session {
   func pass(_ duration: Duration) async throws {
     if let clock = clock as? VirtualClock {
       let patience = configuration.patience
-      let isOver = await whileEffectsRun {
-        await Race.first(within: patience) { try? await clock.advance(by: duration) }
-      }
+      let isOver = await effectsRun(within: patience) { try? await clock.advance(by: duration) }
       guard isOver else {
         throw Failure(
           localized(

@@ -7,7 +7,8 @@ extension Session {
   func expectInvariants() throws {
     var broken: String?
     let history = timeline.history
-    history.walk(0...history.count) { position, state in
+    try history.walk(0...history.count) { position, state in
+      try Task.checkCancellation()
       guard let rule = suite.brokenRule(in: state) else { return true }
       broken = localized(
         en: "\(Self.name(position, of: history, suite)) breaks a rule: \(rule)",
@@ -23,6 +24,7 @@ extension Session {
     var state = history.state(at: 0)
     var differing: String?
     try history.walk(0...history.count) { position, original in
+      try Task.checkCancellation()
       if position > 0, !history.isSkipped(at: position) {
         let action = try ReplayedAction.copy(of: history.frame(at: position).action)
         timeline.reduce(action, into: &state)

@@ -2,6 +2,7 @@ import Reel
 import ReelApp
 import ReelHTTP
 import ReelStorage
+import Synchronization
 
 /// What a session gives to the program that makes its apps: clock, network, places.
 public struct SessionSetup: Sendable {
@@ -10,7 +11,14 @@ public struct SessionSetup: Sendable {
   /// The same clock where it is virtual: shared with whatever answers within the process.
   public let virtualClock: VirtualClock?
   /// What apps send their requests with; the network's conditions act on it.
-  public let transport: any Transport
+  public var transport: any Transport {
+    usage.begin()
+    return conditioned
+  }
+  private let conditioned: any Transport
+  private let usage = Usage()
+  /// What is done to requests before they go to a transport.
+  private let around: @Sendable (any Transport) -> any Transport
   /// Where services are, by the app's name; what is not listed is the program's business.
   public let services: [String: BaseURL]
   /// Where the apps keep their files.
@@ -21,18 +29,46 @@ public struct SessionSetup: Sendable {
   public let report: @Sendable (String) -> Void
 
   /// Puts a set-up together from its parts.
+  ///
+  /// - Parameters:
+  ///   - clock: times the store and the apps.
+  ///   - virtualClock: the same clock where it is virtual.
+  ///   - transport: the way to the network.
+  ///   - around: puts the network's conditions, and whatever else, before a transport.
+  ///   - services: where services are, by the app's name.
+  ///   - directories: where the apps keep their files.
+  ///   - isTemporary: whether the files are thrown away with the session.
+  ///   - report: tells the user about something that went wrong without stopping anything.
   public init(
     clock: any StoreClock, virtualClock: VirtualClock?, transport: any Transport,
+    around: @escaping @Sendable (any Transport) -> any Transport = { $0 },
     services: [String: BaseURL], directories: Directories, isTemporary: Bool,
     report: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.clock = clock
     self.virtualClock = virtualClock
-    self.transport = transport
+    conditioned = around(transport)
+    self.around = around
     self.services = services
     self.directories = directories
     self.isTemporary = isTemporary
     self.report = report
+  }
+
+  /// As ``transport``, to a service that `service` reaches: one within the process, for instance.
+  public func transport(to service: any Transport) -> any Transport {
+    usage.begin()
+    return around(service)
+  }
+
+  /// Whether the apps have taken a way to the network from here; one of their own nobody can
+  /// disturb.
+  var isTransportUsed: Bool { usage.hasBegun }
+
+  private final class Usage: Sendable {
+    private let began = Atomic<Bool>(false)
+    var hasBegun: Bool { began.load(ordering: .relaxed) }
+    func begin() { began.store(true, ordering: .relaxed) }
   }
 }
 
@@ -83,6 +119,30 @@ public struct Program<
     self.version = version
     self.apps = apps
     self.launch = launch
+  }
+
+  /// A program of a single app that is made for each session, with what that gives it.
+  ///
+  /// - Parameters:
+  ///   - name: the app's name, where it has given itself one.
+  ///   - version: its version.
+  ///   - make: makes the app.
+  public init<A: App>(
+    name: String = A.usualName, version: String = "1.0",
+    making make: @escaping @Sendable (SessionSetup) throws -> A
+  ) where A.State == State, A.Action == Action {
+    self.init(name: name, version: version, apps: [name]) { setup in
+      let app = try make(setup)
+      guard app.name == name else {
+        throw UsageError(
+          localized(
+            en: "the app calls itself “\(app.name)”; its shell has to know: "
+              + "Shell(name: \"\(app.name)\") { setup in … }",
+            de: "die App nennt sich „\(app.name)“; das muss ihre Shell wissen: "
+              + "Shell(name: \"\(app.name)\") { setup in … }"))
+      }
+      return Launch(suite: Suite(app))
+    }
   }
 
   /// A program of a single app that needs no service.

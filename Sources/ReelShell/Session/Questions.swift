@@ -74,6 +74,7 @@ public struct Questions<
   ///
   /// - Throws: `PathError` where a path leads nowhere.
   public func bisect(_ predicate: Predicate) throws -> Answer {
+    try check(predicate)
     guard let position = try FrameQuestion(predicate, of: history, root: root).first() else {
       return Answer(
         lines: [
@@ -97,8 +98,18 @@ public struct Questions<
   ///
   /// - Throws: `PathError` where a path leads nowhere.
   public func find(_ predicate: Predicate) throws -> Answer {
+    try check(predicate)
     let positions = try FrameQuestion(predicate, of: history, root: root).positions()
     return try found(positions.map(history.number))
+  }
+
+  /// Checks that a condition may hold, going by the newest state of the branch.
+  private func check(_ predicate: Predicate) throws {
+    let state = history.state(at: history.count)
+    // A path that begins with `action` leads elsewhere in each frame.
+    if let error = predicate.impossibility({ try? $0.read(from: state, root: root) }) {
+      throw error
+    }
   }
 
   /// Every frame with an action of a name, with or without its app's: `minipools.poolChosen`.
@@ -106,6 +117,7 @@ public struct Questions<
     var names: Set<String> = []
     var numbers: [Int] = []
     for position in stride(from: 1, through: history.count, by: 1) {
+      try Task.checkCancellation()
       let summary = try summary(history.frame(at: position).action)
       names.insert(summary.name)
       if [summary.name, "\(summary.app).\(summary.name)"].contains(wanted) {
@@ -115,8 +127,8 @@ public struct Questions<
     var answer = try found(numbers)
     if numbers.isEmpty, let nearest = Spelling.nearest(to: wanted, among: names.sorted()) {
       answer.lines[0] += localized(
-        en: " is “\(wanted)”; did you mean \(nearest)?",
-        de: " ist „\(wanted)“; ist \(nearest) gemeint?")
+        en: " is “\(wanted.excerpt)”; did you mean \(nearest)?",
+        de: " ist „\(wanted.excerpt)“; ist \(nearest) gemeint?")
     }
     return answer
   }
@@ -224,6 +236,7 @@ public struct Questions<
     let cursor = timeline.isInThePast ? timeline.cursor : nil
     let digits = String(history.number(at: history.count)).count + 1
     let lines = try positions.map { position in
+      try Task.checkCancellation()
       let frame = history.frame(at: position)
       let why =
         frame.cause > 0
@@ -261,8 +274,8 @@ public struct Questions<
   }
 
   /// How long reducers and effects took, by action.
-  public func timer() -> Answer {
-    let report = history.timer { frame in (try? summary(frame.action).name) ?? "?" }
+  public func timer() throws -> Answer {
+    let report = try history.timer { frame in (try? summary(frame.action).name) ?? "?" }
     let head =
       localized(en: "action", de: "Aktion").padded(to: 20)
       + localized(en: "count", de: "Anzahl").leading(7)

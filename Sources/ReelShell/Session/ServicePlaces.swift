@@ -24,6 +24,16 @@ struct ServicePlaces: Sendable {
     return parts?.string ?? base.server
   }
 
+  /// Where the services of some apps run, in a few words: `embedded backend`, or the servers that
+  /// were given.
+  func summary(of apps: [String]) -> String {
+    let hosts = apps.compactMap { app in given[app].map { (app, $0.host) } }
+    if hosts.count == apps.count, Set(hosts.map(\.1)).count == 1 { return hosts[0].1 }
+    let places = hosts.map { "\($0.0): \($0.1)" }
+    let others = hosts.count < apps.count && !backend.isEmpty ? [backend] : []
+    return (places + others).joined(separator: " · ")
+  }
+
   /// What `text` says without the names and passwords that stand in URLs.
   func withoutUsers(_ text: String) -> String {
     var text = text

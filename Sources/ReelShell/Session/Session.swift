@@ -17,6 +17,8 @@ public actor Session<
   public struct Configuration: Sendable {
     /// How answers are written.
     public var mode: OutputMode
+    /// Which colours there are in ``OutputMode/ansi``.
+    public var colors: ColorDepth
     /// Whether screens are shown by themselves: after commands, and when they change.
     public var showsScreens: Bool
     /// Whether each frame of a recording carries a digest.
@@ -34,12 +36,14 @@ public actor Session<
 
     /// Makes a configuration.
     public init(
-      mode: OutputMode = .plain, showsScreens: Bool = true, digests: DigestPolicy = .paced,
+      mode: OutputMode = .plain, colors: ColorDepth = .sixteen, showsScreens: Bool = true,
+      digests: DigestPolicy = .paced,
       patience: Duration = .seconds(30), memory: Int = 256 << 20,
       environment: [String: String] = ProcessInfo.processInfo.environment,
       language: Language = .en, program: ProgramName? = nil
     ) {
       self.mode = mode
+      self.colors = colors
       self.showsScreens = showsScreens
       self.digests = digests
       self.patience = patience
@@ -61,8 +65,10 @@ public actor Session<
   nonisolated let notices: NoticeKeeper
   /// Where services run, and those that were given, for reports.
   nonisolated let services: ServicePlaces
+  /// What the apps were launched with.
+  private nonisolated let setup: SessionSetup
   /// What runs the effects where time is virtual: they go on only while something waits for them.
-  private nonisolated let effects: SerialEffectExecutor?
+  nonisolated let effects: SerialEffectExecutor?
   /// Whether middleware is asked what the world is to do; `.effects` says so.
   nonisolated let gate = EffectGate()
   nonisolated let watchers: Watchers<State, Action>
@@ -80,9 +86,16 @@ public actor Session<
   var isScreenStale = false
   /// Whether a command was given, whose screen is to be shown even if it is the same as before.
   var mustShow = false
+  /// Whether something was asked for that has not led to its last screen yet.
+  var isAwaited = false
+  /// Waits until nothing is in flight, for `isAwaited`.
+  var settling: Task<Void, Never>?
   private var started: Set<Int>
   /// What was answered to the question of the line that is being done; nil where none was.
   private var confirmation: Bool?
+  /// What was answered when the line that is being done asked for secrets: names for them.
+  private var givenSecrets: [String] = []
+  private var variables = SecretVariables()
   /// What was done so far, for `.save`.
   var transcript = Transcript()
   /// Whether the session began on data that was made for it.
@@ -91,6 +104,9 @@ public actor Session<
   nonisolated let isOpened: Bool
   /// Which scripts are being run, to refuse one that runs itself.
   var runningScripts: [String] = []
+
+  /// Whether the apps send through the session, so that `.net` acts on their requests.
+  nonisolated var hasNetwork: Bool { setup.isTransportUsed }
 
   struct ShownScreen: Equatable {
     var app: Int
@@ -119,6 +135,7 @@ public actor Session<
     isFresh = setup.isTemporary && setup.services.isEmpty && recorded == nil
     clients = launch.clients
     self.network = network
+    self.setup = setup
     clock = setup.clock
     notices = output as? NoticeKeeper ?? NoticeKeeper(output)
     self.output = notices
@@ -158,9 +175,10 @@ public actor Session<
   ///   - answers: where the answers to what a command asks come from.
   /// - Returns: what came of it. A failure has not been reported yet.
   public func execute(_ line: String, answers: Answers = .lines([])) async -> Outcome {
-    let outcome: Outcome
+    var outcome: Outcome
     let before = sight
-    confirmation = nil
+    let hidden = secrets(in: line)
+    (confirmation, givenSecrets) = (nil, [])
     do {
       outcome = try await Language.$current.withValue(language) {
         try await interpret(line, answers)
@@ -178,24 +196,31 @@ public actor Session<
       outcome = .failed(LineError(Language.$current.withValue(language) { "\(error)" }))
     }
     var failure: String?
-    if case .failed(let error) = outcome { failure = error.message }
+    if case .failed(var error) = outcome {
+      if !hidden.isEmpty {
+        // Without a place in the line, which is then not shown.
+        error = LineError(Discretion.hide(hidden, in: error.message))
+        outcome = .failed(error)
+      }
+      failure = error.message
+    }
     if failure != nil { lastFailure = failure }
     transcript.append(
       Transcript.Line(
-        text: line, answers: scriptedAnswers(to: line), failure: failure, before: before,
-        lastFrame: timeline.last))
+        text: Discretion.hide(hidden, in: line), isHidden: !hidden.isEmpty,
+        answers: scriptedAnswers(to: line), failure: failure, before: before,
+        lastFrame: timeline.last, isRemembered: !timeline.isPaused))
     return outcome
   }
+
+  /// What in a line nobody else is to see.
+  nonisolated func secrets(in line: String) -> [String] { Discretion.secrets(in: line, for: app) }
 
   private func interpret(_ line: String, _ answers: Answers) async throws -> Outcome {
     let words = Words(unfinished: line)
     guard let first = words.words.first else { return .done }
     let isQuestion = first.text == "expect"
-    if !isQuestion {
-      lastFailure = nil
-      // An expectation is read as it stands; everything else has to be whole.
-      _ = try Words(line)
-    }
+    if !isQuestion { lastFailure = nil }
     if first.text.hasPrefix("."), !first.isQuoted {
       return try await shellCommand(first, words, line)
     }
@@ -204,6 +229,7 @@ public actor Session<
       try expect(line, words)
       return .done
     }
+    _ = try Words(line)
     if first.text == "wait" {
       await startApp()
       try await wait(words)
@@ -225,9 +251,10 @@ public actor Session<
         ?? localized(en: ".help lists what there is", de: ".help zeigt, was es gibt")
       throw LineError(
         localized(
-          en: "there is no command .\(name); \(hint)",
-          de: "es gibt keinen Befehl .\(name); \(hint)"), at: first.range)
+          en: "there is no command .\(name.excerpt); \(hint)",
+          de: "es gibt keinen Befehl .\(name.excerpt); \(hint)"), at: first.range)
     }
+    try checkWords(of: line, words, before: command.textFrom)
     if command.usesApp { await startApp() }
     return try await command.run(
       self, ShellCommand.Invocation(line: line, words: words, synopsis: command.usage))
@@ -244,11 +271,24 @@ public actor Session<
     var answers = Replies(answers, environment: configuration.environment)
     if !command.secrets.isEmpty {
       var secrets: [String] = []
-      for secret in command.secrets { secrets.append(try await answers.secret(secret)) }
+      for secret in command.secrets {
+        let text = try await answers.secret(secret)
+        secrets.append(text)
+        givenSecrets.append(variables.name(for: secret.name, text))
+      }
       action = try command.action(for: given, secrets: secrets, end: words.end)
     }
     if command.asksFirst(with: given) {
-      let question = withShownState { command.question(in: $0, before: action) }
+      if let preparation = command.preparation(for: action) {
+        try dispatch(preparation, origin: .user)
+        isScreenStale = true
+        mustShow = true
+        _ = await settles(within: configuration.patience)
+      }
+      // Where there is nothing to ask, the screen says why.
+      guard let question = withShownState({ command.question(in: $0, before: action) }) else {
+        return
+      }
       confirmation = try await answers.confirms(question)
       guard confirmation == true else {
         output.answer(localized(en: "not done", de: "nicht ausgeführt"))
@@ -262,68 +302,19 @@ public actor Session<
     mustShow = true
   }
 
-  /// Checks that a command can be given now.
-  private func check(_ command: Command<State, Action>, at word: Word) throws {
-    if let reason = withShownState({ command.unavailability(in: $0) }) {
-      throw LineError(
-        localized(
-          en: "\(command.name) is not available: \(reason)",
-          de: "\(command.name) geht jetzt nicht: \(reason)"), at: word.range)
-    }
-    try checkUnlocked()
-  }
-
-  /// How many of the lines that follow `line` answer what it asks, whether or not it can be done.
-  func countOfAnswers(to line: String) -> Int {
-    let words = Words(unfinished: line).words
-    guard let (command, given) = app.command(in: words) else { return 0 }
-    return command.secrets.count + (command.asksFirst(with: given) ? 1 : 0)
-  }
-
   /// What a script has after `line` to answer what it asks, now that it has been done.
   private func scriptedAnswers(to line: String) -> [String] {
     let words = Words(unfinished: line).words
     guard let (command, given) = app.command(in: words) else { return [] }
-    var answers = command.secrets.map { secret in
-      "env:"
-        + secret.name.uppercased().map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
+    // What was not read, because the line would not do, is not read again either.
+    var answers = givenSecrets.map { "env:\($0)" }
+    for secret in command.secrets.dropFirst(answers.count) {
+      answers.append("env:" + variables.name(for: secret.name, nil))
     }
     if command.asksFirst(with: given) {
       answers.append(confirmation.map { $0 ? "yes" : "no" } ?? "unanswered")
     }
     return answers
-  }
-
-  private func unknown(_ word: Word, in app: MountedApp<State, Action>) -> LineError {
-    let own = app.commands.flatMap { [$0.name] + $0.aliases } + ["expect", "wait"]
-    let nearest =
-      Spelling.nearest(to: word.text, among: own)
-      ?? Spelling.nearest(to: word.text, among: Self.shellCommands.map(\.name)).map { ".\($0)" }
-    let hint =
-      nearest.map { localized(en: "did you mean \($0)?", de: "ist \($0) gemeint?") }
-      ?? localized(en: ".help lists what there is", de: ".help zeigt, was es gibt")
-    return LineError(
-      localized(
-        en: "\(app.name) has no command “\(word.text)”; \(hint)",
-        de: "\(app.name) hat keinen Befehl „\(word.text)“; \(hint)"), at: word.range)
-  }
-
-  /// Dispatches an action; in the past it starts a branch there.
-  func dispatch(_ action: Action, origin: Origin) throws {
-    try checkUnlocked()
-    if timeline.isInThePast {
-      if timeline.cursor == timeline.tip { timeline.now() } else { try startBranchByDispatch() }
-    }
-    store.send(action, origin: origin)
-  }
-
-  private func checkUnlocked() throws {
-    if timeline.isLocked {
-      throw Failure(
-        localized(
-          en: "the timeline is locked; .lock off takes actions again",
-          de: "die Sitzung ist gesperrt; nach .lock off werden Aktionen wieder angenommen"))
-    }
   }
 
   /// The language of texts.
@@ -349,6 +340,7 @@ public actor Session<
       store.send(action, origin: .shell)
     }
     guard let action = suite.apps[index].start else { return }
+    isAwaited = true
     store.send(action, origin: .shell)
     isScreenStale = true
     if !showsChanges { _ = await settles(within: configuration.patience) }
@@ -372,33 +364,5 @@ public actor Session<
     currentApp.withLock { $0 = index }
     // Before it has started there is nothing to see.
     if started.contains(index) { isScreenStale = true }
-  }
-
-  /// Waits until nothing is in flight; false where that takes longer than `limit` in real time.
-  func settles(within limit: Duration) async -> Bool {
-    let store = store
-    return await whileEffectsRun {
-      await Race.first(within: limit) { await store.settle() }
-    }
-  }
-
-  /// Lets effects go on while `body` runs, also where they otherwise stand still between lines.
-  func whileEffectsRun<Result>(_ body: () async throws -> Result) async rethrows -> Result {
-    guard let effects else { return try await body() }
-    return try await effects.running(body)
-  }
-
-  /// Reads the state that is looked at, without copying it where that is the store's.
-  package nonisolated func withShownState<Result>(_ body: (State) throws -> Result) rethrows
-    -> Result
-  {
-    if let state = timeline.pastState { return try body(state) }
-    return try store.withState(body)
-  }
-
-  /// The current app's screen, in the state that is looked at.
-  nonisolated func screen() -> Screen {
-    let app = app
-    return withShownState { app.screen($0) }
   }
 }

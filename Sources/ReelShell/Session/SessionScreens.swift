@@ -36,13 +36,15 @@ extension Session {
     shownScreen = now
     isScreenStale = false
     mustShow = false
-    return TextRenderer(width: output.width, hasColor: true).lines(screen)
+    return Language.$current.withValue(language) {
+      TextRenderer(width: output.width, colors: configuration.colors).lines(screen)
+    }
   }
 
   /// Whether the screen is another than the one that was shown last.
-  private var hasChanged: Bool { look() != shownScreen }
+  var hasChanged: Bool { look() != shownScreen }
 
-  private func look() -> ShownScreen {
+  func look() -> ShownScreen {
     ShownScreen(
       app: currentApp.withLock { $0 }, frameIfPast: timeline.isInThePast ? timeline.cursor : nil,
       screen: screen())
@@ -50,16 +52,20 @@ extension Session {
 
   /// A screen as text.
   func rendered(_ screen: Screen) -> String {
-    switch configuration.mode {
-    case .ansi: TextRenderer(width: output.width, hasColor: true).text(screen)
-    case .plain: TextRenderer(width: output.width, hasColor: false).text(screen)
-    case .json: (try? JSON(encoding: screen).text) ?? "null"
+    Language.$current.withValue(language) {
+      switch configuration.mode {
+      case .ansi: TextRenderer(width: output.width, colors: configuration.colors).text(screen)
+      case .plain: TextRenderer(width: output.width).text(screen)
+      case .json: (try? JSON(encoding: screen).text) ?? "null"
+      }
     }
   }
 
   /// The screen in plain text of 80 columns, for expectations: the same wherever it is asked.
   var plainScreen: String {
-    TextRenderer(width: StandardOutput.plainWidth, hasColor: false).text(screen())
+    Language.$current.withValue(language) {
+      TextRenderer(width: StandardOutput.plainWidth).text(screen())
+    }
   }
 
   /// The name of the place, for the prompt: `minipools/2`, in the past `minipools@12`.
@@ -77,6 +83,20 @@ extension Session {
     }
     guard route.count > 1, case .string(let screen)? = top["screen"] else { return app.name }
     return "\(app.name)/\(screen)"
+  }
+
+  /// Reads the state that is looked at, without copying it where that is the store's.
+  package nonisolated func withShownState<Result>(_ body: (State) throws -> Result) rethrows
+    -> Result
+  {
+    if let state = timeline.pastState { return try body(state) }
+    return try store.withState(body)
+  }
+
+  /// The current app's screen, in the state that is looked at.
+  nonisolated func screen() -> Screen {
+    let app = app
+    return withShownState { app.screen($0) }
   }
 
   /// Reads a path in the state that is looked at.
@@ -102,8 +122,8 @@ extension Session {
         de: "Pfade beginnen mit \(names.joined(separator: ", "))")
     throw Failure(
       localized(
-        en: "there is no app “\(first)”; \(hint)",
-        de: "es gibt keine App „\(first)“; \(hint)"))
+        en: "there is no app “\(first.excerpt)”; \(hint)",
+        de: "es gibt keine App „\(first.excerpt)“; \(hint)"))
   }
 }
 

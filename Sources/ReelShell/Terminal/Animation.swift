@@ -12,10 +12,12 @@ struct Animation {
 
   private let lines: [TextRenderer.Line]
   private let width: Int
+  private let colors: ColorDepth
 
-  init(_ lines: [TextRenderer.Line], width: Int) {
+  init(_ lines: [TextRenderer.Line], width: Int, colors: ColorDepth) {
     self.lines = lines
     self.width = width
+    self.colors = colors
   }
 
   /// How long it is until a row that follows; less where there are many, so that it all ends soon.
@@ -65,7 +67,8 @@ struct Animation {
       return "\u{1b}[2m" + String(line.plain.suffix(shown)) + "\u{1b}[0m"
     case .vanish:
       // From light to dark in the grey ramp of 256 colours (232 is nearly black).
-      return "\u{1b}[9;38;5;\(232 + rest * 3)m" + line.plain + "\u{1b}[0m"
+      let grey = colors >= .indexed ? "38;5;\(232 + rest * 3)" : "2"
+      return "\u{1b}[9;\(grey)m" + line.plain + "\u{1b}[0m"
     case .shake:
       let offset = [2, 0, 3, 1, 2, 0][step % 6]
       let room = TerminalText.truncated(line.plain, to: max(1, width - 4))

@@ -3,16 +3,27 @@ import ReelEditor
 import Synchronization
 
 /// Shows answers above the line that is being edited.
+///
+/// Where output goes to a file, diagnostics do not.
 struct EditorOutput: Output {
   private let editor: LineEditor
+  private let colors: ColorDepth
+  private let isShown = isatty(STDOUT_FILENO) == 1
 
-  init(_ editor: LineEditor) { self.editor = editor }
+  init(_ editor: LineEditor, colors: ColorDepth) {
+    self.editor = editor
+    self.colors = colors
+  }
 
   func write(answer: String) { editor.print(answer) }
 
   func write(diagnostic: String) {
+    guard isShown else {
+      StandardOutput().write(diagnostic: diagnostic)
+      return
+    }
     editor.print(
-      LineEditor.Configuration.terminalUsesColor()
+      colors > .monochrome
         ? diagnostic.split(separator: "\n", omittingEmptySubsequences: false)
           .map { "\u{1b}[31m\($0)\u{1b}[0m" }.joined(separator: "\n")
         : diagnostic)

@@ -14,31 +14,34 @@ struct InteractiveShell<
 
   private let session: Session<State, Action>
   private let program: Program<State, Action>
-  private let backend: String
   private let editor: LineEditor
   private let output: EditorOutput
+  private let colors: ColorDepth
 
   init(
-    _ session: Session<State, Action>, program: Program<State, Action>, backend: String,
-    editor: LineEditor, output: EditorOutput
+    _ session: Session<State, Action>, program: Program<State, Action>,
+    editor: LineEditor, output: EditorOutput, colors: ColorDepth
   ) {
     self.session = session
     self.program = program
-    self.backend = backend
     self.editor = editor
     self.output = output
+    self.colors = colors
   }
 
   /// Reads lines and does what they say, until the user has had enough.
   func run() async -> ExitCode {
     let completer = Completer(session)
     editor.completions = { line, cursor in completer.completions(of: line, at: cursor) }
+    editor.remembers = { [session] line in session.secrets(in: line).isEmpty }
     editor.hint = { line in completer.hint(for: line) }
+    editor.pasteQuestion = { [session] lines in session.pasteQuestion(lines) }
     greet()
     await session.showChanges()
     await session.startApp()
-    _ = await session.settles(within: Self.promptly)
+    let hasSettled = await session.settles(within: Self.promptly)
     await show()
+    await session.endAwaiting(hasSettled: hasSettled)
     let watching = Task { await watch() }
     defer { watching.cancel() }
     let interrupts = Interrupts()
@@ -70,8 +73,34 @@ struct InteractiveShell<
 
   private func greet() {
     let apps = program.apps.joined(separator: " · ")
+    let backend = session.services.summary(of: program.apps)
     let place = backend.isEmpty ? "" : "\(backend) · "
-    output.answer("\(program.name)  \(apps)      \(place).help")
+    let line = "\(program.name)  \(apps)      \(place).help"
+    guard TerminalText.width(line) > output.width else {
+      output.answer(line)
+      return
+    }
+    // As long as the terminal is narrow, in lines below each other.
+    let indent = String(repeating: " ", count: TerminalText.width(program.name) + 2)
+    let lines = [apps, "\(place).help"].flatMap {
+      TerminalText.wrapped($0, to: output.width - 1 - indent.count)
+    }
+    let text = lines.map { indent + $0 }.joined(separator: "\n")
+    output.answer(program.name + text.dropFirst(program.name.count))
+  }
+
+  /// Gives up what was pasted behind a line that failed, as a script does.
+  private func dropPasted() {
+    let count = editor.dropPasted { line in
+      Script.isForgiven(by: CollectionOfOne(Script.Line(number: 1, text: line)))
+    }
+    guard count > 0 else { return }
+    output.diagnose(
+      Language.$current.withValue(session.language) {
+        localized(
+          en: "not done of what was pasted: \(count) more",
+          de: "von den eingefügten Zeilen nicht mehr ausgeführt: \(count)")
+      })
   }
 
   private func prompt(_ place: String) -> Prompt {
@@ -83,20 +112,22 @@ struct InteractiveShell<
   /// - Returns: the exit code where the session is over.
   private func execute(_ line: String, _ interrupts: Interrupts) async -> ExitCode? {
     await session.setAtWork(true)
-    let work = Task { () -> Outcome in
+    let work = Task { () -> (Outcome, Bool) in
       let outcome = await session.execute(
         line, answers: .person(TerminalRespondent(editor: editor, output: output)))
-      _ = await session.settles(within: Self.promptly)
-      return outcome
+      return (outcome, await session.settles(within: Self.promptly))
     }
-    let outcome = await interrupts.during({ work.cancel() }) { await work.value }
+    let (outcome, hasSettled) = await interrupts.during({ work.cancel() }) { await work.value }
     switch outcome {
     case .quit(let code): return code
-    case .failed(let error): output.diagnose(error.explained(in: line))
+    case .failed(let error):
+      output.diagnose(error.explained(in: line))
+      dropPasted()
     case .done: break
     }
     await show()
     await session.setAtWork(false)
+    await session.endAwaiting(hasSettled: hasSettled)
     return nil
   }
 
@@ -108,7 +139,7 @@ struct InteractiveShell<
       return
     }
     let size = TerminalSize.current
-    let animation = Animation(lines, width: size.columns)
+    let animation = Animation(lines, width: size.columns, colors: colors)
     if let parts = animation.sequence {
       await editor.play(parts, every: Animation.pause(beforeEachOf: parts.count))
       return
@@ -126,13 +157,13 @@ struct InteractiveShell<
     output.answer(rendered: pictures[pictures.count - 1])
   }
 
-  /// Shows the screen whenever an effect has changed it, above the line that is being edited.
+  /// Shows whatever effects have changed, above the line that is being edited.
   private func watch() async {
     let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let subscription = session.store.subscribe { _ in continuation.yield() }
     for await _ in changes where !Task.isCancelled {
       guard await !session.isAtWork else { continue }
-      await session.showScreenIfChanged()
+      await session.showNews()
       editor.setPrompt(prompt(await session.place))
       await session.acknowledge()
     }

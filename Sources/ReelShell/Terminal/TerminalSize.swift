@@ -14,8 +14,8 @@ struct TerminalSize {
     return TerminalSize(rows: Int(size.ws_row), columns: Int(size.ws_col))
   }
 
-  /// Whether somebody sits at a terminal: both ways lead to one.
-  static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+  /// Whether somebody sits at a terminal: commands are typed there, wherever answers go.
+  static var isThere: Bool { isatty(STDIN_FILENO) == 1 }
 
   /// Whether a key has been pressed that nobody has read yet.
   static var hasInput: Bool {

@@ -1,3 +1,4 @@
+import Reel
 import ReelApp
 import ReelEditor
 
@@ -8,14 +9,16 @@ import ReelEditor
 public struct TextRenderer: Sendable {
   /// How many columns there are.
   public let width: Int
-  /// Whether colours are used.
-  public let hasColor: Bool
+  /// Which colours are used.
+  public let colors: ColorDepth
 
-  /// Makes a renderer.
-  public init(width: Int, hasColor: Bool) {
+  /// Makes a renderer; of text alone, unless there are colours.
+  public init(width: Int, colors: ColorDepth = .monochrome) {
     self.width = max(width, 20)
-    self.hasColor = hasColor
+    self.colors = colors
   }
+
+  private var hasColor: Bool { colors > .monochrome }
 
   /// The screen, its lines joined by line breaks.
   public func text(_ screen: Screen) -> String {
@@ -34,7 +37,9 @@ public struct TextRenderer: Sendable {
   /// The lines of the screen, from top to bottom.
   func lines(_ screen: Screen) -> [Line] {
     var title = safe(screen.title)
-    if screen.isBusy { title += title.isEmpty ? "…" : "  …" }
+    if screen.isBusy {
+      title += (title.isEmpty ? "" : "  ") + localized(en: "(loading)", de: "(lädt)")
+    }
     var lines = title.isEmpty ? [] : [line(title, .bold)]
     let layout = Layout(screen.elements, width: width)
     for element in screen.elements { lines += self.lines(element, layout) }
@@ -98,7 +103,7 @@ public struct TextRenderer: Sendable {
     let plain = "  " + idColumn + mark + body
     guard hasColor else { return Line(text: plain, plain: plain, motion: row.motion) }
     var text = "  " + style(idColumn, .dim)
-    if let background = row.mark?.background.flatMap(Style.background) {
+    if let background = row.mark?.background.flatMap({ Style.background($0, in: colors) }) {
       text += style(mark + body, background)
     } else {
       text += mark + body
@@ -189,24 +194,5 @@ private struct Layout {
     }
     // Details stand near what they are about, and below each other.
     titles = min(max(titles, 32), max(8, width - 8 - ids - details))
-  }
-}
-
-/// How text looks on a terminal.
-struct Style {
-  let code: String
-
-  static let bold = Style(code: "1")
-  static let dim = Style(code: "2")
-  static let underlined = Style(code: "4")
-  static let red = Style(code: "31")
-  static let green = Style(code: "32")
-  static let cyan = Style(code: "36")
-
-  /// Black on a background given as `#RRGGBB`; nil for anything else.
-  static func background(_ color: String) -> Style? {
-    guard color.hasPrefix("#"), color.count == 7, let value = UInt32(color.dropFirst(), radix: 16)
-    else { return nil }
-    return Style(code: "30;48;2;\(value >> 16);\(value >> 8 & 0xff);\(value & 0xff)")
   }
 }

@@ -53,7 +53,11 @@ final class TestLog<State: Sendable, Action: Sendable>: ActionLog {
 
   /// Takes out the first `count` entries.
   func remove(_ count: Int) {
-    memory.withLock { $0.entries.removeFirst(count) }
+    let gone = memory.withLock { memory in
+      defer { memory.entries.removeFirst(count) }
+      return Array(memory.entries.prefix(count))
+    }
+    withExtendedLifetime(gone) {}
   }
 
   /// The action of a frame, and what caused it.

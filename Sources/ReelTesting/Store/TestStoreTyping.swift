@@ -72,7 +72,7 @@ extension TestStore {
       return refused("nothing is answered for \(command.secrets[secrets.count].name)")
     }
     if command.asksFirst(with: rest), answers.popFirst() != "yes" {
-      return refused("not answered with yes: \(command.question(in: state, before: action))")
+      return refused("not answered with yes: \(command.question(in: state, before: action) ?? "")")
     }
     return .success(action)
   }

@@ -41,8 +41,9 @@ struct UnknownName: CustomStringConvertible {
   var description: String {
     let nearest = nearest
     return localized(
-      en: "there is no case “\(name)”" + (nearest.map { "; did you mean “\($0)”?" } ?? ""),
-      de: "es gibt keinen Fall „\(name)“" + (nearest.map { "; ist „\($0)“ gemeint?" } ?? ""))
+      en: "there is no case “\(name.excerpt)”" + (nearest.map { "; did you mean “\($0)”?" } ?? ""),
+      de: "es gibt keinen Fall „\(name.excerpt)“" + (nearest.map { "; ist „\($0)“ gemeint?" } ?? "")
+    )
   }
 
   /// A name that there is, one insertion, deletion, substitution or swap of neighbours away.

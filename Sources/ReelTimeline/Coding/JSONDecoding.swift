@@ -37,7 +37,14 @@ struct JSONDecoding: Decoder {
     if T.self == String.self, let value = try string() as? T { return value }
     if T.self == Bool.self, let value = try bool() as? T { return value }
     if T.self == Double.self, let value = try double() as? T { return value }
-    return try T(from: self)
+    do {
+      return try T(from: self)
+    } catch DecodingError.dataCorrupted(let context) {
+      let steps = [reader.path(to: index)] + context.codingPath.map(\.stringValue)
+      throw JSONValueError(
+        message: context.debugDescription,
+        path: steps.filter { !$0.isEmpty }.joined(separator: "."))
+    }
   }
 
   func integer<I: FixedWidthInteger>(_ type: I.Type) throws -> I {

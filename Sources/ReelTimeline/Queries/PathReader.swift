@@ -92,14 +92,14 @@ struct PathPlace {
     if let nearest = Spelling.nearest(to: name, among: names) {
       return PathError(
         description: localized(
-          en: "\(before) has no “\(name)”; did you mean “\(nearest)”?",
-          de: "\(before) hat kein „\(name)“; ist „\(nearest)“ gemeint?"))
+          en: "\(before) has no “\(name.excerpt)”; did you mean “\(nearest)”?",
+          de: "\(before) hat kein „\(name.excerpt)“; ist „\(nearest)“ gemeint?"))
     }
     let listed = names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
     return PathError(
       description: localized(
-        en: "\(before) has no “\(name)”; it has \(names.isEmpty ? "nothing" : listed)",
-        de: "\(before) hat kein „\(name)“, sondern \(names.isEmpty ? "nichts" : listed)"))
+        en: "\(before) has no “\(name.excerpt)”; it has \(names.isEmpty ? "nothing" : listed)",
+        de: "\(before) hat kein „\(name.excerpt)“, sondern \(names.isEmpty ? "nichts" : listed)"))
   }
 
   func outside(_ count: Int) -> PathValue {
@@ -117,7 +117,8 @@ struct PathPlace {
   func missing(_ name: String) -> PathValue {
     .absent(
       localized(
-        en: "\(before) has no entry “\(name)”", de: "\(before) hat keinen Eintrag „\(name)“"))
+        en: "\(before) has no entry “\(name.excerpt)”",
+        de: "\(before) hat keinen Eintrag „\(name.excerpt)“"))
   }
 
   func impossible(in kind: String) -> PathError {

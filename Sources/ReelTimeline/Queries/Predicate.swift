@@ -23,12 +23,14 @@ public struct Predicate: Sendable, CustomStringConvertible {
     case greaterOrEqual = ">="
     /// Text within text, an element of an array, a member of an object.
     case contains
-    /// Text in which a regular expression is found.
+    /// Text in which a regular expression is found; one that never has to go back, and has no
+    /// references back and no looking around.
     case matches
   }
 
   indirect enum Node: Sendable {
-    case compare(Path, Operator, JSON)
+    /// The pattern is what the text says where that is a regular expression.
+    case compare(Path, Operator, JSON, Pattern?)
     case exists(Path)
     case not(Node)
     case and(Node, Node)
@@ -104,7 +106,7 @@ public struct Predicate: Sendable, CustomStringConvertible {
       case .and(let left, let right), .or(let left, let right):
         collect(left)
         collect(right)
-      case .exists(let path), .compare(let path, _, _):
+      case .exists(let path), .compare(let path, _, _, _):
         if !paths.contains(path) { paths.append(path) }
       }
     }
@@ -128,9 +130,9 @@ public struct Predicate: Sendable, CustomStringConvertible {
     case .exists(let path):
       if case .value(let value) = try visit(path, nil) { return value != .null }
       return false
-    case .compare(let path, let comparison, let literal):
+    case .compare(let path, let comparison, let literal, let pattern):
       guard case .value(let value) = try visit(path, nil) else { return comparison == .unequal }
-      let holds = comparison.holds(value, literal)
+      let holds = comparison.holds(value, literal, pattern)
       if wanted, !holds {
         _ = try visit(path, Answer.Unmet(comparison: comparison, literal: literal))
       }
@@ -141,7 +143,7 @@ public struct Predicate: Sendable, CustomStringConvertible {
 
 extension Predicate.Operator {
   /// Whether the comparison holds; values of different kinds are only ever unequal.
-  func holds(_ value: JSON, _ literal: JSON) -> Bool {
+  func holds(_ value: JSON, _ literal: JSON, _ pattern: Pattern?) -> Bool {
     switch self {
     case .equal: value == literal
     case .unequal: value != literal
@@ -150,7 +152,7 @@ extension Predicate.Operator {
     case .greater: order(value, literal) { $0 > 0 }
     case .greaterOrEqual: order(value, literal) { $0 >= 0 }
     case .contains: contains(value, literal)
-    case .matches: matches(value, literal)
+    case .matches: pattern.map { matches(value, $0) } ?? false
     }
   }
 
@@ -178,11 +180,8 @@ extension Predicate.Operator {
     }
   }
 
-  private func matches(_ value: JSON, _ literal: JSON) -> Bool {
-    guard case .string(let text) = value, case .string(let pattern) = literal,
-      let regex = try? Regex(pattern)
-    else { return false }
-    return text.contains(regex)
+  private func matches(_ value: JSON, _ pattern: Pattern) -> Bool {
+    if case .string(let text) = value { pattern.isFound(in: text) } else { false }
   }
 }
 
@@ -255,15 +254,23 @@ private struct PredicateParser {
     scanner.skipBlanks()
     let start = scanner.position
     let literal = try scanner.literal()
-    if comparison == .matches {
-      guard case .string(let pattern) = literal, (try? Regex(pattern)) != nil else {
-        throw scanner.error(
-          Scanner.expected(
-            en: "a regular expression in quotes",
-            de: "ein regulärer Ausdruck in Anführungszeichen"), at: start)
-      }
+    let pattern = comparison == .matches ? try pattern(literal, from: start) : nil
+    return .compare(path, comparison, literal, pattern)
+  }
+
+  private func pattern(_ literal: JSON, from start: Int) throws(QueryError) -> Pattern {
+    guard case .string(let text) = literal else {
+      throw scanner.error(
+        Scanner.expected(
+          en: "a regular expression in quotes",
+          de: "ein regulärer Ausdruck in Anführungszeichen"), at: start)
     }
-    return .compare(path, comparison, literal)
+    do {
+      return try Pattern(text)
+    } catch {
+      throw scanner.error(
+        error.message, at: scanner.position(of: error.offset, inTextFrom: start))
+    }
   }
 
   private mutating func comparison() throws(QueryError) -> Predicate.Operator {

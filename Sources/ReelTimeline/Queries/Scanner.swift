@@ -124,13 +124,23 @@ struct Scanner {
         word.isEmpty
         ? ""
         : localized(
-          en: "; text stands in quotes: \"\(word)\"",
-          de: "; Text steht in Anführungszeichen: \"\(word)\"")
+          en: "; text stands in quotes: \"\(word.excerpt)\"",
+          de: "; Text steht in Anführungszeichen: \"\(word.excerpt)\"")
       throw self.error(
         Self.expected(en: "a JSON value", de: "ein JSON-Wert")
           + (word.hasPrefix("\"") ? ": \(error.message)" : hint),
         at: start)
     }
+  }
+
+  /// Where a character of the text that is quoted from `start` on is written.
+  func position(of offset: Int, inTextFrom start: Int) -> Int {
+    var position = start + 1
+    for _ in 0..<offset where position < text.count {
+      let isEscape = text[position] == "\\" && position + 1 < text.count
+      position += !isEscape ? 1 : text[position + 1] == "u" ? 6 : 2
+    }
+    return min(position, text.count)
   }
 
   private mutating func skipString() {

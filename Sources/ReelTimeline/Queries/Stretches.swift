@@ -29,27 +29,36 @@ struct Stretches<Part: Sendable, Finding: Sendable>: Sendable {
   ///   - prepare: makes what one core needs to look at part after part.
   ///   - look: looks at one part; it asks now and then whether anybody still wants to know, and may
   ///     answer anything when nobody does.
-  /// - Throws: what `prepare` throws, and `look` in a part before the search ends.
+  /// - Throws: what `prepare` throws, and `look` in a part before the search ends;
+  ///   `CancellationError` where the task has been cancelled meanwhile.
   func search<Tool>(
     with prepare: @escaping @Sendable () throws -> Tool,
     _ look: @escaping @Sendable (inout Tool, Part, _ isWanted: () -> Bool) throws -> Finding
   ) throws -> [Finding] {
     let progress = Mutex(Progress<Finding>(count: parts.count))
     let end = Atomic(parts.count - 1)
-    DispatchQueue.concurrentPerform(iterations: min(parts.count, Self.cores)) { _ in
-      var tool = Result { try prepare() }
-      while let index = progress.withLock({ $0.begin() }) {
-        let finding = Result {
-          var ready = try tool.get()
-          defer { tool = .success(ready) }
-          return try look(&ready, parts[index]) { end.load(ordering: .relaxed) >= index }
-        }
-        progress.withLock { progress in
-          progress.finish(index, finding, weight, limit)
-          end.store(progress.end, ordering: .relaxed)
+    withUnsafeCurrentTask { task in
+      // Unchecked because the other cores only ask whether it is cancelled, which any thread may,
+      // and they are done before this closure is.
+      nonisolated(unsafe) let task = task
+      DispatchQueue.concurrentPerform(iterations: min(parts.count, Self.cores)) { _ in
+        var tool = Result { try prepare() }
+        while task?.isCancelled != true, let index = progress.withLock({ $0.begin() }) {
+          let finding = Result {
+            var ready = try tool.get()
+            defer { tool = .success(ready) }
+            return try look(&ready, parts[index]) {
+              task?.isCancelled != true && end.load(ordering: .relaxed) >= index
+            }
+          }
+          progress.withLock { progress in
+            progress.finish(index, finding, weight, limit)
+            end.store(progress.end, ordering: .relaxed)
+          }
         }
       }
     }
+    try Task.checkCancellation()
     return try progress.withLock { progress in
       try progress.findings.prefix(progress.end + 1).compactMap { try $0?.get() }
     }

@@ -29,10 +29,12 @@ extension History {
   /// from the times of the frames.
   ///
   /// - Parameter name: what kind of action a frame's is.
-  public func timer(_ name: (Frame<Action>) -> String) -> TimerReport {
+  /// - Throws: `CancellationError` where the task has been cancelled meanwhile.
+  public func timer(_ name: (Frame<Action>) -> String) throws -> TimerReport {
     var entries: [String: TimerReport.Entry] = [:]
     var state = state(at: 0)
     for position in stride(from: 1, through: count, by: 1) where !isSkipped(at: position) {
+      try Task.checkCancellation()
       let frame = frame(at: position)
       let start = KeyframePacer.now
       reducer(&state, frame.action)

@@ -79,10 +79,11 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
           en: "this is no recording of Reel: its first line has no “reel”",
           de: "das ist keine Aufnahme von Reel: in der ersten Zeile fehlt „reel“"))
     }
+    guard version > 0 else { throw outside("reel", 1...RecordingFormat.version) }
     guard version <= RecordingFormat.version else {
       throw .newer(path: path, version: version)
     }
-    guard let name = text("app"), let time = integer("time"), member("state") != nil,
+    guard let name = text("app"), member("time") != nil, member("state") != nil,
       let digest = digest()
     else {
       throw damaged(
@@ -93,7 +94,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     if let app, name != app { throw .otherApp(path: path, app: name, expected: app) }
     return (
       RecordingHeader(
-        version: version, app: name, time: Timestamp(milliseconds: Int64(time))),
+        version: version, app: name, time: try time()),
       digest
     )
   }
@@ -117,20 +118,30 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     _ edits: inout [HistoryEdit<State, Action>]
   ) throws(RecordingError) -> LineHead {
     let branch = try branch("branch")
-    if let frame = integer("frame") {
-      guard let time = integer("time"), let origin = origin(), let action = member("action") else {
+    if member("frame") != nil {
+      let frame = try number("frame", in: 1...Self.last)
+      guard member("time") != nil, let origin = origin(), let action = member("action") else {
         throw damaged(
           localized(
             en: "the frame lacks one of time, origin, action",
             de: "im Frame fehlt etwas von time, origin, action"))
       }
+      let cause = member("cause") == nil ? 0 : try number("cause", in: 0...frame - 1)
+      let digest = digest()
+      if digest == nil, member("digest") != nil {
+        throw damaged(
+          localized(
+            en: "“digest” is not 16 digits from 0 to f",
+            de: "„digest“ ist nicht 16 Ziffern von 0 bis f"))
+      }
+      let time = try time()
       actions.append(try self.action(at: action, in: text))
       return .frame(
         FrameHead(
-          number: frame, time: Timestamp(milliseconds: Int64(time)), origin: origin,
-          cause: integer("cause") ?? 0, branch: branch, digest: digest()))
+          number: frame, time: time, origin: origin, cause: cause, branch: branch, digest: digest))
     }
-    if let frame = integer("keyframe") {
+    if member("keyframe") != nil {
+      let frame = try number("keyframe", in: 0...Self.last)
       guard let digest = digest(), member("state") != nil else {
         throw damaged(
           localized(
@@ -143,7 +154,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
       edits.append(HistoryEdit(branch: branch, kind: try editKind(name)))
       return .edit
     }
-    if let frame = integer("end") { return .end(frame: frame) }
+    if member("end") != nil { return .end(frame: try number("end", in: 0...Self.last)) }
     throw damaged(
       localized(
         en: "it is none of frame, keyframe, edit, end",
@@ -191,6 +202,33 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     return json.wholeNumber(at: index).flatMap(Int.init(exactly:))
   }
 
+  /// No recording has more frames than can be counted on from.
+  private static var last: Int { 1 << 53 }
+
+  /// A whole number that has to be there, in a range.
+  private func number(
+    _ name: StaticString, in range: ClosedRange<Int>
+  ) throws(RecordingError) -> Int {
+    guard let number = integer(name), range.contains(number) else { throw outside(name, range) }
+    return number
+  }
+
+  /// When something was.
+  private func time() throws(RecordingError) -> Timestamp {
+    let range = Int(Timestamp.range.lowerBound)...Int(Timestamp.range.upperBound)
+    return Timestamp(milliseconds: Int64(try number("time", in: range)))
+  }
+
+  private func outside(_ name: StaticString, _ range: ClosedRange<Int>) -> RecordingError {
+    let found = member(name).map { json.tree(at: $0).text.excerpt } ?? "null"
+    return damaged(
+      localized(
+        en: "“\(name)” is \(found), where a whole number from \(range.lowerBound) to "
+          + "\(range.upperBound) is expected",
+        de: "„\(name)“ ist \(found), erwartet wird eine ganze Zahl von \(range.lowerBound) bis "
+          + "\(range.upperBound)"))
+  }
+
   /// A branch by its number; main where none is written.
   private func branch(_ name: StaticString) throws(RecordingError) -> BranchID {
     guard member(name) != nil else { return .main }
@@ -224,7 +262,9 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     case ("reset", _): return .reset
     case ("skip", _): return .skip(frames, true)
     case ("unskip", _): return .skip(frames, false)
-    case ("move", let frame?): return .move(frame, before: integer("before"))
+    case ("move", let frame?):
+      let before = member("before") == nil ? nil : try number("before", in: 1...Self.last)
+      return .move(frame, before: before)
     case ("replace", let frame?):
       if let action = member("action") {
         return .replace(frame, try decode(Action.self, at: action, "action"))

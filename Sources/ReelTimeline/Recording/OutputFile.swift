@@ -15,6 +15,8 @@ package struct OutputFile: Sendable {
 
   /// Creates a file that is not there yet, readable by its owner only.
   ///
+  /// It is locked (`flock`) as long as it is open: others can tell that it is being written.
+  ///
   /// - Throws: ``RecordingError/exists(path:)``, ``RecordingError/file(path:reason:)``.
   package init(creating path: String) throws(RecordingError) {
     self.path = path
@@ -22,6 +24,8 @@ package struct OutputFile: Sendable {
     guard descriptor >= 0 else {
       throw errno == EEXIST ? .exists(path: path) : .system(path)
     }
+    // Nobody else can have locked what has just been made; where locks are unknown it has none.
+    _ = flock(descriptor, LOCK_EX | LOCK_NB)
   }
 
   /// Writes all of `bytes`.

@@ -20,7 +20,7 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
   ) {
     self.app = app
     self.clock = clock
-    self.reducer = Reduce(reducer)
+    self.reducer = Reduce(erasing: reducer)
   }
 
   /// Where a replay leaves what was recorded.
@@ -67,7 +67,8 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
 
   /// Replays a recording up to its end, to frame `until`, or to where it differs.
   ///
-  /// - Throws: ``RecordingError``; what the state's own `encode(to:)` throws.
+  /// - Throws: ``RecordingError``; what the state's own `encode(to:)` throws; `CancellationError`
+  ///   where the task has been cancelled meanwhile.
   public func run(_ path: String, until: Int? = nil) throws -> Report {
     var run = try ReplayRun(path, app: app, reducer: reducer, clock: clock, fallback: nil)
     try run.go(until: until)

@@ -20,6 +20,10 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     _ path: String, app: String, reducer: Reduce<State, Action>, clock: any StoreClock,
     fallback: State?
   ) throws {
+    // In a session that is recorded, its own recording is what matters.
+    if FrameUnderWay.isShared || FrameUnderWay.recording.isEmpty {
+      FrameUnderWay.begin(recording: path)
+    }
     reader = try RecordingReader<State, Action>(path: path, app: app, fallback: fallback)
     isTolerant = fallback != nil
     report.header = reader.header
@@ -48,6 +52,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
       if let driver { report.state = driver.tip(of: branch) }
     }
     while until.map({ report.last < $0 }) ?? true, let line = try reader.next() {
+      try Task.checkCancellation()
       if report.isEnded {
         throw reader.damaged(
           localized(

@@ -13,9 +13,9 @@ struct BranchRecord<State: Sendable, Action: Codable & Sendable>: Sendable {
   let id: BranchID
   var name: String
   /// The branch that this one left; nil for the first.
-  let parent: BranchID?
+  var parent: BranchID?
   /// The last frame that it shares with the branch that it left.
-  let start: Int
+  var start: Int
   /// The frame after which it begins: 0, or the last one that has been committed.
   var baseFrame = 0
   /// Its frames, those shared with other branches included.

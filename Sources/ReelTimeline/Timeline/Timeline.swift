@@ -12,13 +12,14 @@ public final class Timeline<
 >: ActionLog {
   /// What is done with actions that are dispatched.
   @usableFromInline
-  enum Attention: Sendable {
-    /// They are reduced and remembered.
-    case recording
+  struct Attention: Sendable {
+    /// They are refused, paused or not.
+    @usableFromInline var isLocked = false
     /// They are reduced, but not remembered.
-    case paused
-    /// They are refused.
-    case locked
+    @usableFromInline var isPaused = false
+
+    /// They are reduced and remembered.
+    @inlinable var isFull: Bool { !isLocked && !isPaused }
   }
 
   @usableFromInline
@@ -26,7 +27,7 @@ public final class Timeline<
     @usableFromInline var log: FrameLog<Action>
     @usableFromInline var pacer = KeyframePacer()
     @usableFromInline var lastTime = Timestamp(milliseconds: .min)
-    @usableFromInline var attention = Attention.recording
+    @usableFromInline var attention = Attention()
     /// The branch of the newest frames, and the first of those in a row.
     @usableFromInline var open = BranchID.main
     var openFirst = 1
@@ -52,8 +53,9 @@ public final class Timeline<
     var position: Int
   }
 
-  @usableFromInline let memory: TracedMutex<Memory>
-  let reducer: @Sendable (inout State, Action) -> Void
+  @usableFromInline let memory: OwnedMutex<Memory>
+  @usableFromInline let underWay = FrameUnderWay.mark
+  @usableFromInline let reducer: @Sendable (inout State, Action) -> Void
   /// The store's clock, which says when frames happened.
   public let clock: any StoreClock
 
@@ -78,7 +80,7 @@ public final class Timeline<
     let main = BranchRecord<State, Action>(
       id: .main, name: "main", parent: nil, start: 0,
       keyframes: [BranchRecord.Keyframe(position: 0, state: initialState)])
-    memory = TracedMutex(
+    memory = OwnedMutex(
       Memory(log: FrameLog(first: 1), branches: [main], budget: MemoryBudget(limit: limit)))
   }
 
@@ -97,17 +99,18 @@ public final class Timeline<
     reduce: (inout State, Action) -> Void
   ) -> ActionVerdict {
     memory.withLock { memory in
-      if memory.attention != .recording {
+      if !memory.attention.isFull {
         return memory.pass(action, on: stamp.branch, into: &state, reduce)
       }
       if stamp.branch != memory.open { memory.open(stamp.branch, at: stamp.frame, state) }
-      if !memory.missed.isEmpty { memory.resume(stamp.branch, state) }
+      if !memory.missed.isEmpty { memory.resume(stamp.branch, state, reducer) }
       if memory.pacer.isDue { memory.takeKeyframe(state) }
       let weight = memory.pacer.begin(isQuick: time == memory.lastTime)
       memory.lastTime = time
       let isNewBlock = memory.log.append(
         action, time: time, origin: stamp.origin, cause: stamp.cause)
       if isNewBlock { memory.stayWithinBudget() }
+      underWay.begin(stamp.frame)
       if weight > 0 {
         let start = KeyframePacer.now
         reduce(&state, action)
@@ -128,7 +131,7 @@ extension Timeline.Memory {
     _ action: Action, on branch: BranchID, into state: inout State,
     _ reduce: (inout State, Action) -> Void
   ) -> ActionVerdict {
-    if attention == .locked { return .refused }
+    if attention.isLocked { return .refused }
     missed.insert(branch)
     reduce(&state, action)
     return .unrecorded
@@ -211,7 +214,8 @@ extension Timeline.Memory {
   /// own; nil where it is nowhere any more.
   func place(of frame: Int) -> Timeline.Cursor? {
     let own = frame == 0 ? BranchID.main : branch(of: frame)
-    for branch in [cursor?.branch ?? current, current, own] {
+    // A branch that has begun anew has left its frames to the one that keeps them.
+    for branch in [cursor?.branch ?? current, current, own] + branches.map(\.id) {
       if let position = record(of: branch).position(of: frame) {
         return Timeline.Cursor(branch: branch, position: position)
       }

@@ -65,9 +65,20 @@ extension Timeline {
   }
 
   private func edit(_ branch: BranchID, _ kind: HistoryEdit<State, Action>.Kind) {
-    memory.withLock { memory in
+    change { memory in
       _ = memory.apply(
         HistoryEdit(branch: branch, kind: kind), reducer, initialState: initialState)
     }
+  }
+
+  /// Changes the branches; states and actions that are not needed any more are let go of when the
+  /// lock is free again, for that is the user's code.
+  func change<Answer: Sendable>(_ body: (inout Memory) -> Answer) -> Answer {
+    let (answer, old) = memory.withLock { memory in
+      let old = memory.branches
+      return (body(&memory), old)
+    }
+    withExtendedLifetime(old) {}
+    return answer
   }
 }

@@ -41,7 +41,13 @@ extension Timeline {
 
   /// Makes the state at the tip the beginning of the branch, and forgets how it came about.
   public func commit(_ branch: BranchID, tip: inout State) {
-    resume(branch, tip)
+    let state = tip
+    change { memory in
+      guard memory.missed.contains(branch) else { return }
+      // What is forgotten need not be kept.
+      memory.apply(
+        HistoryEdit(branch: branch, kind: .resume(state)), reducer, initialState: initialState)
+    }
     edit(branch, .commit, &tip)
   }
 
@@ -49,37 +55,49 @@ extension Timeline {
   public func sweep(_ branch: BranchID, tip: inout State) { edit(branch, .sweep, &tip) }
 
   /// Begins the branch anew, with the initial state and no frames.
-  public func reset(_ branch: BranchID, tip: inout State) { edit(branch, .reset, &tip) }
+  ///
+  /// What it was so far stays, as another branch that has its name; this one gets a new name. The
+  /// store has to be told of that branch before it is shown.
+  public func reset(_ branch: BranchID, tip: inout State) {
+    change { $0.keep(branch, reducer, initialState) }
+    edit(branch, .reset, &tip)
+  }
 
   /// Whether actions are refused.
-  public var isLocked: Bool { memory.withLock { $0.attention == .locked } }
+  public var isLocked: Bool { memory.withLock { $0.attention.isLocked } }
 
   /// Whether actions are reduced without being remembered.
-  public var isPaused: Bool { memory.withLock { $0.attention == .paused } }
+  public var isPaused: Bool { memory.withLock { $0.attention.isPaused } }
 
-  /// Refuses actions from now on, or takes them again.
-  public func lock(_ isLocked: Bool, on branch: BranchID, tip: inout State) {
-    resume(branch, tip)
-    memory.withLock { $0.attention = isLocked ? .locked : .recording }
-  }
+  /// The branches on which something happened that is not remembered.
+  public var missed: Set<BranchID> { memory.withLock { $0.missed } }
 
-  /// Stops remembering actions, or begins again.
+  /// Refuses actions from now on, or takes them again; whether it is paused stays as it is.
+  public func lock(_ isLocked: Bool) { memory.withLock { $0.attention.isLocked = isLocked } }
+
+  /// Stops remembering actions; whether it is locked stays as it is.
+  public func pause() { memory.withLock { $0.attention.isPaused = true } }
+
+  /// Remembers actions again.
   ///
-  /// What has changed meanwhile cannot be computed again, so that the branch then begins anew,
-  /// with the state as it is.
-  public func pause(_ isPaused: Bool, on branch: BranchID, tip: inout State) {
-    resume(branch, tip)
-    memory.withLock { $0.attention = isPaused ? .paused : .recording }
-  }
-
-  private func resume(_ branch: BranchID, _ tip: State) {
-    memory.withLock { $0.resume(branch, tip) }
+  /// What has changed meanwhile cannot be computed again, so that the branch begins anew, with the
+  /// state as it is; what it was before stays, as another branch that has its name, and this one
+  /// gets a new name. The store has to be told of that branch before it is shown. Other branches on
+  /// which something happened follow when they go on.
+  public func resume(_ branch: BranchID, tip: State) {
+    change { memory in
+      memory.attention.isPaused = false
+      if let cursor = memory.cursor, cursor.branch == branch, memory.missed.contains(branch) {
+        memory.cursor = nil
+      }
+      memory.resume(branch, tip, reducer)
+    }
   }
 
   private func edit(
     _ branch: BranchID, _ kind: HistoryEdit<State, Action>.Kind, _ tip: inout State
   ) {
-    let state = memory.withLock { memory in
+    let state = change { memory in
       let state = memory.apply(
         HistoryEdit(branch: branch, kind: kind), reducer, initialState: initialState)
       if case .sweep = kind { return state }
@@ -119,11 +137,41 @@ extension Timeline.Memory {
     return state
   }
 
-  /// Begins a branch anew, if something happened on it that was not remembered.
+  /// Begins a branch anew, if something happened on it that was not remembered; what it was before
+  /// is kept.
   @usableFromInline
-  mutating func resume(_ branch: BranchID, _ state: State) {
+  mutating func resume(
+    _ branch: BranchID, _ state: State, _ reducer: (inout State, Action) -> Void
+  ) {
     guard missed.contains(branch), index(of: branch) < branches.count else { return }
-    apply(HistoryEdit(branch: branch, kind: .resume(state)), { _, _ in }, initialState: state)
+    keep(branch, reducer, state)
+    apply(HistoryEdit(branch: branch, kind: .resume(state)), reducer, initialState: state)
+  }
+
+  /// Keeps what a branch is now as another one that has its name; nothing where it has no frames.
+  ///
+  /// The branch itself stays the one to which answers come.
+  mutating func keep(
+    _ id: BranchID, _ reducer: (inout State, Action) -> Void, _ initialState: State
+  ) {
+    let old = record(of: id)
+    guard old.path.count > 0 else { return }
+    let kept = BranchID(rawValue: UInt32(branches.count))
+    let names = Set(branches.map(\.name))
+    let name = (branches.count...).lazy.map { "branch-\($0)" }.first { !names.contains($0) }
+    let place = cursor
+    for edit in [
+      HistoryEdit<State, Action>(
+        branch: kept, kind: .start(name: old.name, from: old.tip, parent: id)),
+      HistoryEdit(branch: id, kind: .name(name ?? old.name)),
+      HistoryEdit(branch: current, kind: .show),
+    ] {
+      apply(edit, reducer, initialState: initialState)
+    }
+    // Who looks at a frame of it goes on looking at that.
+    cursor = place.map {
+      $0.branch == id ? Timeline.Cursor(branch: kept, position: $0.position) : $0
+    }
   }
 
   /// Goes on looking at the frame that was looked at, wherever it stands now; where it is gone,
@@ -186,9 +234,11 @@ extension Timeline.Memory {
       let record = branches[index]
       return restart(index, record.state(at: record.path.count, from: log, by: reducer))
     case .reset:
+      leave(index)
       return restart(index, initialState)
     case .resume(let state):
       missed.remove(edit.branch)
+      leave(index)
       return restart(index, state)
     case .sweep:
       sweep(index)
@@ -213,6 +263,21 @@ extension Timeline.Memory {
       BranchRecord.Keyframe(
         position: position, state: source.state(at: position, from: log, by: reducer)))
     return branch
+  }
+
+  /// Lets the branch that keeps what another one was take its place among the branches: that one
+  /// begins behind it.
+  private mutating func leave(_ index: Int) {
+    let old = branches[index]
+    let isKept = { (branch: BranchRecord<State, Action>) in
+      branch.parent == old.id && branch.start == old.tip && branch.path == old.path
+    }
+    guard let kept = branches.lastIndex(where: isKept) else { return }
+    for child in branches.indices where branches[child].parent == old.id {
+      branches[child].parent = branches[kept].id
+    }
+    (branches[kept].parent, branches[kept].start) = (old.parent, old.start)
+    (branches[index].parent, branches[index].start) = (branches[kept].id, old.tip)
   }
 
   /// Lets a branch begin anew with `state`.

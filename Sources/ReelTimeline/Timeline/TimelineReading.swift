@@ -22,8 +22,8 @@ public struct NoSuchFrame: Error, Equatable, Sendable, CustomStringConvertible {
     }
     if frame == 0 {
       return localized(
-        en: "frame 0 has no action, and its state is not kept by a commit or reset",
-        de: "Frame 0 hat keine Aktion, und .commit und .reset behalten seinen Zustand nicht")
+        en: "frame 0 has no action, and its state is not kept by a commit",
+        de: "Frame 0 hat keine Aktion, und .commit behält seinen Zustand nicht")
     }
     if (1...last).contains(frame) {
       return localized(

@@ -19,6 +19,7 @@ extension Timeline {
       memory.recorder?.close(branch: memory.current, state: memory.tipState(reducer))
       memory.recorder = recorder
     }
+    FrameUnderWay.begin(recording: path)
   }
 
   /// Writes what has happened so far to a new file, ended as a whole recording.
@@ -42,6 +43,7 @@ extension Timeline {
       guard let writer = memory.recorder else { return nil }
       memory.recorder = nil
       writer.close(branch: memory.current, state: memory.tipState(reducer))
+      FrameUnderWay.begin(recording: nil)
       if let failure = writer.failure { throw failure }
       return writer.path
     }

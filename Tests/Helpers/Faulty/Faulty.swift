@@ -1,7 +1,6 @@
 import Foundation
 import Reel
 import ReelApp
-import ReelScenario
 import ReelShell
 import Synchronization
 
@@ -21,6 +20,8 @@ struct Faulty: App {
     case coding
     /// With three numbers the screen is empty.
     case screen
+    /// Adding a number takes long where it has been added before, as questions do.
+    case slow
   }
 
   struct State: Codable, Equatable, Sendable {
@@ -61,6 +62,15 @@ struct Faulty: App {
   /// What no reducer may look at.
   private static let calls = Mutex(0)
 
+  /// The numbers that have been added, by anybody.
+  private static let added = Mutex<Set<Int>>([])
+
+  private static func takeLong(over number: Int) {
+    guard !added.withLock({ $0.insert(number).inserted }) else { return }
+    FileHandle.standardError.write(Data("adding \(number) again\n".utf8))
+    usleep(500_000)
+  }
+
   let fault: Fault
   let name = "faulty"
   var initialState: State { State() }
@@ -69,6 +79,7 @@ struct Faulty: App {
     Reduce { [fault] state, action in
       switch action {
       case .added(let number):
+        if fault == .slow { Self.takeLong(over: number.value) }
         guard number.value >= 0 || (fault == .rule && state.isArmed) else { return }
         state.numbers.append(number.value)
       case .armed:
@@ -113,8 +124,6 @@ struct Faulty: App {
 @main enum Main {
   static func main() async {
     let fault = ProcessInfo.processInfo.environment["FAULT"].flatMap(Faulty.Fault.init)
-    await Shell(
-      Program(Faulty(fault: fault ?? .none)), adding: [.scripts, .fuzz, .shrink]
-    ).run()
+    await Shell(Faulty(fault: fault ?? .none)).run()
   }
 }

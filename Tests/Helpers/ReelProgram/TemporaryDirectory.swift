@@ -56,6 +56,8 @@ public final class TemporaryDirectory: Sendable {
       "HOME": url.path, "LC_ALL": "C.UTF-8", "TMPDIR": NSTemporaryDirectory(),
       "XDG_DATA_HOME": path("xdg/data"), "XDG_STATE_HOME": path("xdg/state"),
       "XDG_CACHE_HOME": path("xdg/cache"), "XDG_CONFIG_HOME": path("xdg/config"),
+      // A program that is built to count its lines would leave them where it runs.
+      "LLVM_PROFILE_FILE": "/dev/null",
     ]
   }
 }

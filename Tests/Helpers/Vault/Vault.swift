@@ -2,7 +2,6 @@
 // acts.
 import Reel
 import ReelApp
-import ReelScenario
 import ReelShell
 
 struct Vault: App {
@@ -70,6 +69,6 @@ struct Vault: App {
 
 @main enum Main {
   static func main() async {
-    await Shell(Program(Vault()), adding: [.scripts]).run()
+    await Shell(Vault()).run()
   }
 }

@@ -1,0 +1,39 @@
+import ReelStorage
+
+/// The services with their data, whoever brings them requests: a server or the process itself.
+final class ServiceHost: Sendable {
+  private let database: Database
+  private let dispatcher: Dispatcher
+
+  /// Opens the data, and puts in what services begin with that it has not seen yet.
+  init(_ options: Backend.Options) throws {
+    try options.check()
+    let services = Self.services(options)
+    do {
+      let location = options.file.map { Database.Location.file($0) } ?? .memory
+      database = try Database(location, migrations: Schema.migrations)
+      try Schema.seed(services, in: database)
+    } catch let error as DatabaseError {
+      throw BackendError.data(error)
+    }
+    dispatcher = Dispatcher(services, database: database, options: options)
+  }
+
+  /// The answer to a request; from any thread.
+  func answer(_ request: ReceivedRequest) -> Response { dispatcher.answer(request) }
+
+  /// Closes the data file.
+  func close() { database.close() }
+
+  /// Every service, in one line each; its tables stand in ``Schema``.
+  private static func services(_ options: Backend.Options) -> [any Service] {
+    [
+      MiniPoolsService(now: options.now, pools: options.pools ?? 3),
+      TransformersService(makeToken: options.makeToken),
+      ParseService(now: options.now),
+      CodePayService(
+        now: options.now, makeToken: options.makeToken, tokenLifetime: options.tokenLifetime,
+        limit: options.codepayLimit),
+    ]
+  }
+}

@@ -1,0 +1,100 @@
+import CEditLine
+
+/// What becomes of pasted text: one line goes into the line, several are done after a question.
+extension EditSession {
+  /// Takes a paste in without a look at the keys' meanings.
+  func paste(_ text: String) {
+    if isSearching {
+      // Its pattern takes typed keys, and has one line.
+      decoder.feed(Array(text.replacing("\n", with: " ").utf8))
+    } else if !text.contains("\n") {
+      eraseLine()
+      replace(before: 0, with: text)
+      _ = reel_refresh(editLine)
+    } else if isAnswer {
+      // An answer has one line; which of several it is cannot be known.
+      terminal.write("\u{07}")
+    } else {
+      pasteLines(text.split(separator: "\n").map(String.init))
+    }
+  }
+
+  private func pasteLines(_ pasted: [String]) {
+    let typed = scalars
+    let cursor = self.cursor
+    var lines = pasted
+    lines[0] = Self.text(typed[..<cursor]) + lines[0]
+    lines[lines.count - 1] += Self.text(typed[cursor...])
+    let question = mailbox.handlers.pasteQuestion(lines)
+    eraseLine()
+    replaceLine(with: "")
+    terminal.write(rows(of: question))
+    heldPrompt = prompt
+    prompt = question.prompt
+    _ = reel_refresh(editLine)
+    let isConfirmed = isConfirmed()
+    guard outcome == nil else { return }
+    eraseLine()
+    if let heldPrompt { prompt = heldPrompt }
+    heldPrompt = nil
+    if isConfirmed {
+      mailbox.queue(lines)
+      outcome = .line("")
+    } else {
+      replaceLine(with: Self.text(typed[...]))
+      el_cursor(editLine, Int32(clamping: cursor - typed.count))
+      _ = reel_refresh(editLine)
+    }
+  }
+
+  /// The lines of a question as they are drawn, as many as there is room for.
+  private func rows(of question: PasteQuestion) -> String {
+    let (rows, columns) = terminal.size
+    let room = max(1, rows - 3)
+    var shown = question.lines.prefix(room).map { "  " + TerminalText.sanitized($0) }
+    if question.lines.count > room { shown.append("  ⋮") }
+    return shown.map { TerminalText.truncated($0, to: columns - 1) + "\n" }.joined()
+  }
+
+  /// Waits for Enter or Ctrl-C; other keys mean nothing.
+  private func isConfirmed() -> Bool {
+    while outcome == nil {
+      var event = decoder.event()
+      if event == .incomplete {
+        wait(milliseconds: 50)
+        event = decoder.event(isFinal: true)
+      }
+      switch event {
+      case .character("\r"), .character("\n"): return true
+      case .character("\u{03}"): return false
+      case .character("\u{1A}"): suspend()
+      case .character, .paste, .incomplete: break
+      case .nothing: wait(milliseconds: -1)
+      }
+    }
+    return false
+  }
+
+  private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(scalars))
+  }
+
+  /// The next pasted line, drawn as if it had been typed; nil if there is none.
+  func pastedLine(_ prompt: Prompt, isAnswer: Bool) -> LineEditor.Input? {
+    guard let line = mailbox.nextPasted() else { return nil }
+    let shown = TerminalText.sanitized(line)
+    terminal.write(
+      mailbox.takeNews().output + prompt.plainlyEncoded(usesColor: configuration.usesColor) + shown
+        + "\n")
+    if !isAnswer { remember(line) }
+    return .line(line)
+  }
+
+  /// The next pasted line as a secret, which is not drawn; nil if there is none.
+  func pastedSecret(_ prompt: Prompt) -> LineEditor.Input? {
+    guard let line = mailbox.nextPasted() else { return nil }
+    terminal.write(
+      mailbox.takeNews().output + prompt.plainlyEncoded(usesColor: configuration.usesColor) + "\n")
+    return .line(line)
+  }
+}

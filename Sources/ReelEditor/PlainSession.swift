@@ -1,0 +1,136 @@
+import Foundation
+
+/// Reads lines where they cannot be drawn: on a dumb terminal, or where output goes elsewhere.
+///
+/// The terminal itself edits the line, and no escape sequence is ever written.
+final class PlainSession: EditorSession {
+  let mailbox: Mailbox
+  private let terminal: Terminal
+  /// Where prompts are written: to the terminal, if any output leads there.
+  private let prompts: Terminal
+  private var prompt = Prompt("")
+  /// What of the line has been read before its end.
+  private var line: [UInt8] = []
+  private var outcome: LineEditor.Input?
+
+  /// The characters that end a line beside Enter, while they are no signals.
+  private enum Key { static let interrupt: UInt8 = 0x03, suspend: UInt8 = 0x1A }
+
+  init(terminal: Terminal, mailbox: Mailbox) {
+    self.terminal = terminal
+    self.mailbox = mailbox
+    let isShown = isatty(terminal.output) == 1 || isatty(STDERR_FILENO) != 1
+    prompts = isShown ? terminal : Terminal(input: terminal.input, output: STDERR_FILENO)
+  }
+
+  func serve(_ request: Mailbox.Request) -> LineEditor.Input {
+    switch request.kind {
+    case .line, .answer: return readLine(request.prompt, isSecret: false)
+    case .secret: return readLine(request.prompt, isSecret: true)
+    case .play(let parts, _):
+      for part in parts { terminal.write(part.hasSuffix("\n") ? part : part + "\n") }
+      return .line("")
+    }
+  }
+
+  func end() {}
+
+  private func readLine(_ prompt: Prompt, isSecret: Bool) -> LineEditor.Input {
+    self.prompt = prompt
+    line = []
+    outcome = nil
+    var before = termios()
+    guard tcgetattr(terminal.input, &before) == 0 else { return .endOfFile }
+    var settings = Self.reading(before, isSecret: isSecret)
+    tcsetattr(terminal.input, TCSADRAIN, &settings)
+    defer { tcsetattr(terminal.input, TCSADRAIN, &before) }
+    drawPrompt(showing: [])
+    while outcome == nil {
+      var waiting = [
+        pollfd(fd: terminal.input, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: mailbox.wake.readEnd, events: Int16(POLLIN), revents: 0),
+      ]
+      guard poll(&waiting, 2, -1) > 0 else { continue }
+      if waiting[1].revents != 0 {
+        mailbox.wake.drain()
+        attend(&settings, isSecret: isSecret)
+      }
+      guard outcome == nil, waiting[0].revents != 0 else { continue }
+      switch takeInput(isSecret: isSecret) {
+      case Key.suspend?:
+        tcsetattr(terminal.input, TCSADRAIN, &before)
+        prompts.write("\n")
+        stopUntilContinued()
+      default: break
+      }
+    }
+    return outcome ?? .endOfFile
+  }
+
+  /// Settings in which the terminal edits lines, and Ctrl-C and Ctrl-Z end them.
+  private static func reading(_ settings: termios, isSecret: Bool) -> termios {
+    var reading = settings
+    reading.c_iflag &= ~tcflag_t(IXON)
+    reading.c_lflag &= ~tcflag_t(ISIG)
+    reading.c_lflag |= tcflag_t(ICANON | IEXTEN)
+    if isSecret { reading.c_lflag &= ~tcflag_t(ECHO | ECHONL) }
+    withUnsafeMutableBytes(of: &reading.c_cc) {
+      $0[Int(VEOL)] = Key.interrupt
+      $0[Int(VEOL2)] = Key.suspend
+    }
+    return reading
+  }
+
+  /// Takes in what has been typed up to a key that ends it, and says which that is where the line
+  /// goes on afterwards.
+  private func takeInput(isSecret: Bool) -> UInt8? {
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    let count = read(terminal.input, &buffer, buffer.count)
+    guard count > 0 else {
+      guard count == 0 || (errno != EINTR && errno != EAGAIN) else { return nil }
+      // Ctrl-D behind something is nothing.
+      if count == 0, !line.isEmpty { return nil }
+      prompts.write("\n")
+      outcome = .endOfFile
+      return nil
+    }
+    line += buffer[..<count]
+    switch line.last {
+    case UInt8(ascii: "\n")?:
+      line.removeLast()
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      if isSecret { prompts.write("\n") }
+      outcome = .line(String(decoding: line, as: UTF8.self))
+    case Key.interrupt?:
+      prompts.write("\n")
+      outcome = .interrupted
+    case Key.suspend?:
+      line.removeLast()
+      return Key.suspend
+    default: break
+    }
+    return nil
+  }
+
+  /// Deals with what other threads and signals want of the line.
+  private func attend(_ settings: inout termios, isSecret: Bool) {
+    let news = mailbox.takeNews()
+    TerminalGuard.wasResized.store(false, ordering: .sequentiallyConsistent)
+    let wasContinued = TerminalGuard.wasContinued.exchange(
+      false, ordering: .sequentiallyConsistent)
+    if wasContinued { tcsetattr(terminal.input, TCSADRAIN, &settings) }
+    if let changed = news.prompt { prompt = changed }
+    if news.isClosed || news.isAbandoned || !news.output.isEmpty { prompts.write("\n") }
+    terminal.write(news.output)
+    if news.isClosed || news.isAbandoned {
+      outcome = news.isClosed ? .endOfFile : .interrupted
+    } else if wasContinued || !news.output.isEmpty {
+      drawPrompt(showing: isSecret ? [] : line)
+    }
+  }
+
+  private func drawPrompt(showing line: [UInt8]) {
+    let shown = TerminalText.sanitized(String(decoding: line, as: UTF8.self))
+    prompts.write(String(prompt.visible) + shown)
+  }
+}

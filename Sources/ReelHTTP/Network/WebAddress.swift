@@ -1,0 +1,69 @@
+import CCurl
+
+/// Where a request goes to, as libcurl reads it: the one that decides is the one that connects.
+struct WebAddress: Equatable, Sendable {
+  /// The address, with everything that a reader could understand in two ways put right.
+  let text: String
+  /// Scheme, host and port: who is there.
+  let origin: String
+  /// Whether nobody in between can read and change what is sent.
+  let isSecure: Bool
+
+  /// Reads an address such as `http://127.0.0.1:8080/pools?q=1`; nil for what is none, is no
+  /// `http` or `https`, or has a name and a password in it.
+  init?(_ text: String) {
+    guard let parts = Parts(text) else { return nil }
+    self.init(parts)
+  }
+
+  /// The address that `location` means on the page at this one.
+  func resolving(_ location: String) -> WebAddress? {
+    guard let parts = Parts(text), parts.go(to: location) else { return nil }
+    return WebAddress(parts)
+  }
+
+  private init?(_ parts: borrowing Parts) {
+    guard let scheme = parts[CURLUPART_SCHEME]?.lowercased(), ["http", "https"].contains(scheme),
+      let host = parts[CURLUPART_HOST]?.lowercased(), let port = parts[CURLUPART_PORT],
+      parts[CURLUPART_USER] == nil, parts[CURLUPART_PASSWORD] == nil,
+      let text = parts[CURLUPART_URL]
+    else { return nil }
+    self.text = text
+    origin = "\(scheme)://\(host):\(port)"
+    isSecure = scheme == "https"
+  }
+}
+
+/// An address in the hands of libcurl.
+private struct Parts: ~Copyable {
+  private let handle: OpaquePointer
+
+  init?(_ text: String) {
+    guard let handle = curl_url() else { return nil }
+    guard Self.set(handle, text) else {
+      curl_url_cleanup(handle)
+      return nil
+    }
+    self.handle = handle
+  }
+
+  deinit { curl_url_cleanup(handle) }
+
+  /// Replaces the address; a relative one is understood from the one before.
+  func go(to text: String) -> Bool { Self.set(handle, text) }
+
+  private static func set(_ handle: OpaquePointer, _ text: String) -> Bool {
+    let flags = CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE | CURLU_ALLOW_SPACE
+    return curl_url_set(handle, CURLUPART_URL, text, UInt32(flags)) == CURLUE_OK
+  }
+
+  subscript(part: CURLUPart) -> String? {
+    var text: UnsafeMutablePointer<CChar>?
+    let flags = part == CURLUPART_PORT ? CURLU_DEFAULT_PORT : 0
+    guard curl_url_get(handle, part, &text, UInt32(flags)) == CURLUE_OK, let text else {
+      return nil
+    }
+    defer { curl_free(text) }
+    return String(cString: text)
+  }
+}

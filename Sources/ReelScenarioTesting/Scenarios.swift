@@ -1,0 +1,51 @@
+import Foundation
+import ReelApp
+import ReelShell
+import Testing
+
+extension Scenario {
+  /// All scripts and recordings in a folder, for a test of each.
+  ///
+  /// ```swift
+  /// @Test(arguments: Scenario.all(beside: "Scenarios"))
+  /// func scenario(_ scenario: Scenario) async throws { try await scenario.check(with: Counter()) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - folder: where they are, seen from the test's file: `../../Scenarios`.
+  ///   - file: the test's file.
+  /// - Returns: the scenarios by name. Where there are none the folder itself, which then fails.
+  public static func all(beside folder: String, of file: String = #filePath) -> [Scenario] {
+    let url = URL(fileURLWithPath: file).deletingLastPathComponent()
+      .appendingPathComponent(folder).standardizedFileURL
+    let found = (try? all(in: url.path)) ?? []
+    return found.isEmpty ? [Scenario(script: url.path)] : found
+  }
+
+  /// Runs the script, which has to succeed and to record what is recorded already, byte for byte;
+  /// replays the recording, whose digests have to be equal.
+  ///
+  /// - Parameters:
+  ///   - program: the apps.
+  ///   - sourceLocation: where a problem is reported.
+  /// - Throws: what launching the apps throws; `Script.Unreadable`.
+  public func check<State, Action>(
+    with program: Program<State, Action>, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    if let problem = try await problem(with: program) {
+      Issue.record("\(problem)", sourceLocation: sourceLocation)
+    }
+  }
+
+  /// The same for an app that needs no service.
+  ///
+  /// - Parameters:
+  ///   - app: the app.
+  ///   - sourceLocation: where a problem is reported.
+  /// - Throws: `Script.Unreadable`.
+  public func check(
+    with app: some App, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try await check(with: Program(app), sourceLocation: sourceLocation)
+  }
+}

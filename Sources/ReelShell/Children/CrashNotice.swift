@@ -1,0 +1,73 @@
+import Foundation
+import Reel
+import ReelEditor
+import ReelTimeline
+
+/// Where a session crashes: gives the terminal back, and says at which frame, and where everything
+/// before it has been recorded.
+enum CrashNotice {
+  private static let signals = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT]
+
+  // Unchecked because a signal handler reads them, where no lock may be taken: they are written
+  // before it is there. What was done before is allocated, since Swift's size of the C structure
+  // may be too small.
+  nonisolated(unsafe) private static let before = UnsafeMutablePointer<sigaction>.allocate(
+    capacity: 2 * 65)
+  nonisolated(unsafe) private static var head: [UInt8] = []
+  nonisolated(unsafe) private static var middle: [UInt8] = []
+
+  /// Watches for crashes from now on.
+  ///
+  /// - Parameter program: its name.
+  static func arm(_ program: String) {
+    head = Array(
+      localized(
+        en: "\n\(program): the program ended itself; the last frame that was begun is #",
+        de: "\n\(program): das Programm hat sich beendet; der letzte begonnene Frame ist #"
+      ).utf8)
+    middle = Array(
+      localized(en: "; recorded in ", de: "; aufgenommen in ").utf8)
+    // Made here, so that the handler is never the first to do so.
+    _ = (FrameUnderWay.frame, FrameUnderWay.recording.count)
+    for signal in signals {
+      let action = UnsafeMutablePointer<sigaction>.allocate(capacity: 2)
+      defer { action.deallocate() }
+      guard sigaction(signal, nil, action) == 0,
+        sigaction(signal, nil, before + 2 * Int(signal)) == 0
+      else { continue }
+      #if canImport(Darwin)
+        action.pointee.__sigaction_u.__sa_handler = report
+      #else
+        action.pointee.__sigaction_handler.sa_handler = report
+      #endif
+      action.pointee.sa_flags = Int32(SA_ONSTACK)
+      sigaction(signal, action, nil)
+    }
+  }
+
+  private static let report: @convention(c) (Int32) -> Void = { signal in
+    LineEditor.giveTerminalBack()
+    CrashNotice.head.withUnsafeBytes { _ = write(2, $0.baseAddress, $0.count) }
+    CrashNotice.writeNumber(FrameUnderWay.frame)
+    let path = FrameUnderWay.recording
+    if path.count > 0 {
+      CrashNotice.middle.withUnsafeBytes { _ = write(2, $0.baseAddress, $0.count) }
+      _ = write(2, path.baseAddress, path.count)
+    }
+    var feed = UInt8(ascii: "\n")
+    _ = write(2, &feed, 1)
+    // What would have been done without this: it is when the handler is left.
+    sigaction(signal, CrashNotice.before + 2 * Int(signal), nil)
+    raise(signal)
+  }
+
+  private static func writeNumber(_ number: Int) {
+    var divisor = 1
+    while number / divisor >= 10 { divisor *= 10 }
+    while divisor > 0 {
+      var digit = UInt8(ascii: "0") + UInt8(number / divisor % 10)
+      _ = write(2, &digit, 1)
+      divisor /= 10
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import ReelApp
+import ReelTimeline
+
+/// What a new recording has otherwise than the one that it replaces.
+enum RecordingChange {
+  /// What became of a recording.
+  enum Verdict: Equatable {
+    /// There was none before.
+    case new
+    /// It is the same, byte for byte.
+    case unchanged
+    /// It is another; what differs first, in lines.
+    case changed([String])
+
+    /// The verdict behind a script's name.
+    var remark: String {
+      switch self {
+      case .new: "recorded"
+      case .unchanged: "recording unchanged"
+      case .changed: "recording changed"
+      }
+    }
+  }
+
+  /// Compares two recordings.
+  ///
+  /// - Parameters:
+  ///   - old: the file of before, which need not be there.
+  ///   - fresh: the file of now.
+  ///   - suite: the apps of today.
+  /// - Throws: Foundation's error where the new file cannot be read.
+  static func between<State, Action>(
+    _ old: String, and fresh: String, suite: Suite<State, Action>
+  ) throws -> Verdict {
+    guard let before = FileManager.default.contents(atPath: old) else { return .new }
+    let after = try Data(contentsOf: URL(fileURLWithPath: fresh))
+    guard before != after else { return .unchanged }
+    let oldLines = lines(of: before)
+    let newLines = lines(of: after)
+    guard
+      let place = zip(oldLines, newLines).enumerated().first(where: { $0.element.0 != $0.element.1 }
+      )?
+      .offset ?? (oldLines.count == newLines.count ? nil : min(oldLines.count, newLines.count))
+    else { return .changed(["only in its times"]) }
+    return .changed(
+      difference(
+        at: place < oldLines.count ? oldLines[place] : nil,
+        place < newLines.count ? newLines[place] : nil, old: old, suite: suite))
+  }
+
+  private static func lines(of recording: Data) -> [JSON] {
+    String(decoding: recording, as: UTF8.self).split(separator: "\n").map { line in
+      guard case .object(var members)? = try? JSON(text: String(line)) else {
+        return .string(String(line))
+      }
+      // Neither says anything about what happened.
+      for name in ["sum", "time"] { members[name] = nil }
+      return .object(members)
+    }
+  }
+
+  /// What differs between the first lines that do.
+  private static func difference<State, Action>(
+    at old: JSON?, _ new: JSON?, old path: String, suite: Suite<State, Action>
+  ) -> [String] {
+    let frame = frame(new) ?? frame(old)
+    let place = frame.map { "first at frame \($0)" } ?? "first at its beginning"
+    guard case .object(var before)? = old, before["end"] == nil else {
+      return ["\(place): there are more frames"]
+    }
+    guard case .object(var after)? = new, after["end"] == nil else {
+      return ["\(place): there are fewer frames"]
+    }
+    // A digest says nothing to anybody; that another state comes of the same action, a replay says.
+    let isSameAction = before["action"] == after["action"] && before["frame"] == after["frame"]
+    (before["digest"], after["digest"]) = (nil, nil)
+    let difference = Difference(from: .object(before), to: .object(after))
+    guard isSameAction, difference.isEmpty else {
+      return ["\(place):"] + difference.lines().map { "  " + $0 }
+    }
+    let review = ReplayReview(suite: suite, isTolerant: true).check(path)
+    return (review.failure ?? place).split(separator: "\n").map(String.init)
+  }
+
+  private static func frame(_ line: JSON?) -> Int64? {
+    guard case .object(let members)? = line else { return nil }
+    for name in ["frame", "keyframe", "end"] {
+      if case .int(let number)? = members[name] { return number }
+    }
+    return nil
+  }
+}

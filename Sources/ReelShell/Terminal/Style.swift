@@ -1,0 +1,65 @@
+import ReelEditor
+
+/// How text looks on a terminal.
+struct Style {
+  let code: String
+
+  static let bold = Style(code: "1")
+  static let dim = Style(code: "2")
+  static let underlined = Style(code: "4")
+  static let red = Style(code: "31")
+  static let green = Style(code: "32")
+  static let cyan = Style(code: "36")
+
+  /// Black on a background given as `#RRGGBB`, or on the nearest that the terminal has; nil for
+  /// anything else.
+  static func background(_ color: String, in colors: ColorDepth) -> Style? {
+    guard color.hasPrefix("#"), color.count == 7, let value = UInt32(color.dropFirst(), radix: 16)
+    else { return nil }
+    let rgb = RGB(red: Int(value >> 16), green: Int(value >> 8 & 0xff), blue: Int(value & 0xff))
+    switch colors {
+    case .monochrome: return nil
+    case .direct: return Style(code: "30;48;2;\(rgb.red);\(rgb.green);\(rgb.blue)")
+    case .indexed: return Style(code: "30;48;5;\(rgb.index)")
+    case .sixteen: return Style(code: "30;\(rgb.bright)")
+    }
+  }
+}
+
+/// A colour by its parts, each from 0 to 255.
+private struct RGB {
+  let red: Int
+  let green: Int
+  let blue: Int
+
+  /// The cube of 216 colours, then the greys, as they follow each other from 16 on.
+  private static let indexed: [RGB] = {
+    let steps = [0, 95, 135, 175, 215, 255]
+    let cube = steps.flatMap { red in
+      steps.flatMap { green in steps.map { RGB(red: red, green: green, blue: $0) } }
+    }
+    return cube + (0..<24).map { 8 + 10 * $0 }.map { RGB(red: $0, green: $0, blue: $0) }
+  }()
+
+  /// The number of the nearest among 256 colours.
+  var index: Int {
+    let colors = Self.indexed
+    return 16 + (colors.indices.min { distance(to: colors[$0]) < distance(to: colors[$1]) } ?? 0)
+  }
+
+  /// The bright background of the same hue: pale colours are all nearest to white, but it is by
+  /// their hues that they are told apart.
+  var bright: Int {
+    let parts = [red, green, blue]
+    let least = parts.min() ?? 0
+    let range = (parts.max() ?? 0) - least
+    guard range > 24 else { return 47 }
+    let bits = parts.enumerated().map { 2 * ($1 - least) > range ? 1 << $0 : 0 }
+    return 100 + bits.reduce(0, +)
+  }
+
+  private func distance(to other: RGB) -> Int {
+    let parts = [red - other.red, green - other.green, blue - other.blue]
+    return parts.reduce(0) { $0 + $1 * $1 }
+  }
+}

@@ -1,0 +1,55 @@
+// An app that asks a service, for the tests to drive: it takes the way there from the session.
+import Reel
+import ReelApp
+import ReelHTTP
+import ReelShell
+
+struct Quotes: App {
+  struct State: Codable, Equatable, Sendable { var quote = "none yet" }
+
+  enum Action: Codable, Equatable, Sendable {
+    case fetchTapped
+    case answered(String)
+  }
+
+  let transport: any Transport
+
+  init(over transport: any Transport) { self.transport = transport }
+
+  var initialState: State { State() }
+
+  var reducer: some Reducer<State, Action> {
+    Reduce { state, action in
+      if case .answered(let text) = action { state.quote = text }
+    }
+  }
+
+  var middleware: [any Middleware<State, Action>] {
+    [
+      Respond { [transport] _, action in
+        guard action == .fetchTapped else { return .none }
+        return .run { send in
+          // Nobody listens at this port; what `.net` answers comes from before the way there.
+          let client = APIClient(try BaseURL("http://127.0.0.1:1"), over: transport)
+          let answer = try await client.response(to: HTTPRequest(.get, "/quote"))
+          await send(.answered("the service says \(answer.status)"))
+        } catch: { error, send in
+          await send(.answered("\(error)"))
+        }
+      }
+    ]
+  }
+
+  @CommandBuilder<State, Action>
+  var commands: [Command<State, Action>] {
+    Command("fetch", "Fetch a quote") { .fetchTapped }
+  }
+
+  func screen(for state: State) -> Screen {
+    Screen(title: "Quotes") { Field("quote", state.quote) }
+  }
+}
+
+@main enum Main {
+  static func main() async { await Shell { setup in Quotes(over: setup.transport) }.run() }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// Lines where none can be drawn: the terminal edits them itself.
+@Suite(.serialized)
+struct PlainTests {
+  private static func isPlain(_ terminal: PseudoTerminal) -> Bool {
+    !terminal.transcript.contains(0x1B)
+  }
+
+  @Test(arguments: ["dumb", ""])
+  func linesAreRead(type: String) throws {
+    let demo = try Demo(environment: ["TERM": type], rows: 30)
+    demo.send("helo" + Key.backspace + "lo ö" + Key.enter)
+    try demo.terminal.wait(for: "the answer") { $0.text.hasSuffix("got: hello ö\ndemo›") }
+    demo.send("abc" + Key.control("c"))
+    try demo.terminal.wait(for: "an end") { $0.text.hasSuffix("demo› abc^C\ninterrupted\ndemo›") }
+    demo.send("abc")
+    try demo.terminal.wait(for: "the echo") { $0.text.hasSuffix("demo› abc") }
+    demo.terminal.signal(SIGUSR1)
+    try demo.terminal.wait(for: "output") {
+      $0.text.hasSuffix("demo› abc\nfrom another thread\ndemo›")
+    }
+    demo.send("d" + Key.enter)
+    try demo.terminal.wait(for: "the answer") { $0.text.hasSuffix("got: abcd\ndemo›") }
+    // What the terminal gave at Ctrl-D stays a part of the line.
+    demo.send("x" + Key.control("d") + "y" + Key.enter)
+    try demo.terminal.wait(for: "the answer") { $0.text.hasSuffix("got: xy\ndemo›") }
+    demo.send(Key.control("d"))
+    #expect(try demo.terminal.waitForExit() == .code(0))
+    #expect(demo.terminal.screen.text.hasSuffix("demo›\nend of file"))
+    #expect(Self.isPlain(demo.terminal))
+  }
+
+  @Test func secretIsNotShown() throws {
+    let demo = try Demo(environment: ["TERM": "dumb"], rows: 30)
+    let before = demo.terminal.attributes
+    demo.send("secret" + Key.enter)
+    try demo.terminal.wait(for: "the question") { $0.text.hasSuffix("password:") }
+    demo.send("xyzzyq" + Key.backspace)
+    demo.terminal.signal(SIGUSR1)
+    try demo.terminal.wait(for: "output") { $0.text.hasSuffix("another thread\npassword:") }
+    #expect(!String(decoding: demo.terminal.transcript, as: UTF8.self).contains("xyzzy"))
+    demo.send(Key.enter)
+    try demo.terminal.wait(for: "the answer") { $0.text.hasSuffix("line(\"xyzzy\")\ndemo›") }
+    demo.send("secret" + Key.enter)
+    try demo.terminal.wait(for: "the question") { $0.text.hasSuffix("password:") }
+    demo.send(Key.control("c"))
+    try demo.terminal.wait(for: "the end") { $0.text.hasSuffix("secret: interrupted\ndemo›") }
+    demo.send("quit" + Key.enter)
+    #expect(try demo.terminal.waitForExit() == .code(0))
+    #expect(demo.terminal.attributes.c_lflag == before.c_lflag | tcflag_t(ISIG))
+    #expect(Self.isPlain(demo.terminal))
+  }
+
+  @Test func controlZGivesTheTerminalBack() throws {
+    let terminal = try PseudoTerminal(
+      "/bin/sh", arguments: ["-i", "-m"],
+      environment: [
+        "PS1": "sh$ ", "LC_ALL": "C.UTF-8", "HOME": "/nonexistent", "ENV": "", "TERM": "dumb",
+      ], rows: 30, columns: 100)
+    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    terminal.send("'\(BuiltProgram.path("EditorDemo"))'\r")
+    try terminal.wait(for: "the demo") { $0.text.hasSuffix("demo›") }
+    terminal.send("hel" + Key.control("z"))
+    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    #expect(terminal.attributes.c_lflag & tcflag_t(ISIG) != 0)
+    terminal.send("fg\r")
+    try terminal.wait(for: "the line") { $0.text.hasSuffix("demo› hel") }
+    terminal.send("lo\r")
+    try terminal.wait(for: "the answer") { $0.text.hasSuffix("got: hello\ndemo›") }
+    terminal.send("quit\r")
+    try terminal.wait(for: "the end") { $0.text.hasSuffix("sh$") }
+    terminal.send("exit\r")
+    #expect(try terminal.waitForExit() == .code(0))
+    #expect(Self.isPlain(terminal))
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// Ctrl-Z, in a shell with job control.
+@Suite(.serialized)
+struct SuspendTests {
+  /// A shell that has started the demo.
+  private func start() throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      "/bin/sh", arguments: ["-i", "-m"],
+      environment: ["PS1": "sh$ ", "LC_ALL": "C.UTF-8", "HOME": "/nonexistent", "ENV": ""],
+      rows: 30, columns: 100)
+    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    terminal.send("'\(BuiltProgram.path("EditorDemo"))'\r")
+    try terminal.wait(for: "the demo") { $0.text.hasSuffix("demo›") }
+    return terminal
+  }
+
+  private static func isOrdinary(_ terminal: PseudoTerminal) -> Bool {
+    let attributes = terminal.attributes
+    let local = tcflag_t(ICANON | ECHO | ISIG)
+    return attributes.c_lflag & local == local && attributes.c_iflag & tcflag_t(IXON | ICRNL) != 0
+      && String(decoding: terminal.transcript, as: UTF8.self)
+        .components(separatedBy: "\u{1B}[?2004").last?.first == "l"
+  }
+
+  @Test func aLineIsThereAgain() throws {
+    let terminal = try start()
+    terminal.send("hello world" + Key.controlLeft + Key.control("z"))
+    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    #expect(Self.isOrdinary(terminal))
+    // The shell takes and shows what is typed.
+    terminal.send("echo here-$((40 + 2))\r")
+    try terminal.wait(for: "an echo") { $0.text.hasSuffix("here-42\nsh$") }
+    terminal.send("fg\r")
+    try terminal.wait(for: "the line") { $0.text.hasSuffix("demo› hello world") && $0.column == 12 }
+    #expect(!Self.isOrdinary(terminal))
+    terminal.send("my \r")
+    try terminal.wait(for: "the answer") { $0.text.hasSuffix("got: hello my world\ndemo›") }
+    // And once more.
+    terminal.send("abc" + Key.control("z"))
+    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    terminal.send("fg\r")
+    try terminal.wait(for: "the line") { $0.text.hasSuffix("demo› abc") }
+    terminal.send("\r" + Key.control("d"))
+    try terminal.wait(for: "the end") { $0.text.hasSuffix("end of file\nsh$") }
+    #expect(Self.isOrdinary(terminal))
+    terminal.send("exit\r")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+
+  @Test func aSecretStaysOne() throws {
+    let terminal = try start()
+    terminal.send("secret\r")
+    try terminal.wait(for: "the question") { $0.text.hasSuffix("password:") }
+    terminal.send("xyz" + Key.control("z"))
+    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    #expect(Self.isOrdinary(terminal))
+    terminal.send("fg\r")
+    try terminal.wait(for: "the question") { $0.text.hasSuffix("password:") }
+    terminal.send("zy\r")
+    try terminal.wait(for: "the answer") { $0.text.hasSuffix("secret: line(\"xyzzy\")\ndemo›") }
+    terminal.send("quit\r")
+    try terminal.wait(for: "the end") { $0.text.hasSuffix("sh$") }
+    terminal.send("exit\r")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+
+  /// As where it is the terminal's first program: nobody could let it go on.
+  @Test func withoutAShellTheLineIsDrawnAnew() throws {
+    let demo = try Demo()
+    demo.send("abc" + Key.control("z") + "d")
+    try demo.shows("demo› abc\ndemo› abcd")
+  }
+}

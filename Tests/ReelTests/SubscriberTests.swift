@@ -1,0 +1,65 @@
+import Testing
+
+@testable import Reel
+
+/// Any number of subscribers: in which order they are told, and what it costs when one leaves.
+@Suite struct SubscriberTests {
+  static let count = 20_000
+
+  enum Order: CaseIterable {
+    case firstFirst, lastFirst, inside
+  }
+
+  // By what is moved and not by the time that takes: without gaps each of them would move all that
+  // come after it.
+  @Test(arguments: Order.allCases)
+  func leavingTakesTheSameTimeHoweverManyThereAre(_ order: Order) {
+    let store = Store(initialState: 0, reducer: Reduce<Int, Int> { $0 += $1 })
+    let subscriptions = (0..<Self.count).map { _ in store.subscribe { _ in } }
+    switch order {
+    case .firstFirst: for subscription in subscriptions { subscription.cancel() }
+    case .lastFirst: for subscription in subscriptions.reversed() { subscription.cancel() }
+    case .inside:
+      let ending = store.subscribe { _ in for one in subscriptions { one.cancel() } }
+      store.send(1)
+      #expect(!store.subscribers.isEmpty)
+      ending.cancel()
+    }
+    #expect(store.subscribers.isEmpty)
+    #expect(store.subscribers.moves <= Self.count)
+    #expect(store.subscribers.all.count <= 32)
+  }
+
+  @Test func theOrderStaysWhateverLeaves() {
+    let store = Store(initialState: 0, reducer: Reduce<Int, Int> { $0 += $1 })
+    let told = TracedMutex<[Int]>([])
+    var subscriptions = (0..<1000).map { number in
+      store.subscribe { _ in told.withLock { $0.append(number) } }
+    }
+    var expected = Array(0..<1000)
+    for round in 0..<3 {
+      for (place, subscription) in subscriptions.enumerated() where place % 3 != round {
+        subscription.cancel()
+      }
+      subscriptions = subscriptions.enumerated().filter { $0.offset % 3 == round }.map(\.element)
+      expected = expected.enumerated().filter { $0.offset % 3 == round }.map(\.element)
+      let number = 1000 + round
+      subscriptions.append(store.subscribe { _ in told.withLock { $0.append(number) } })
+      expected.append(number)
+      told.withLock { $0 = [] }
+      store.send(1)
+      #expect(told.withLock { $0 } == expected)
+    }
+  }
+
+  @Test func aStoreThatNobodyListensToAnyMoreIsQuietAgain() {
+    let store = Store(initialState: 0, reducer: Reduce<Int, Int> { $0 += $1 })
+    let subscription = store.subscribe { _ in }
+    #expect(!store.control.withLock { $0.isQuiet })
+    subscription.cancel()
+    store.send(1)
+    #expect(store.control.withLock { $0.isQuiet })
+    store.send(1)
+    #expect(store.state == 2)
+  }
+}

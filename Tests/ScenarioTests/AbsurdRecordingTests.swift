@@ -1,0 +1,116 @@
+import Foundation
+import Reel
+import ReelApps
+import ReelHTTP
+import ReelProgram
+import ReelShell
+import ReelStorage
+import ReelTimeline
+import Testing
+
+/// Recordings of all four apps with right checksums and absurd numbers.
+@Suite struct AbsurdRecordingTests {
+  private static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Scenarios")
+
+  private static let absurd = [
+    "-9223372036854775808", "9223372036854775807", "-9223372036854775807", "9007199254740992",
+    "9007199254740993", "-1", "0", "4294967296", "1e300", "18446744073709551615",
+  ]
+
+  /// Where the numbers of a line are, outside of texts; its checksum is a text.
+  private static func numbers(in line: [UInt8]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var index = 0
+    while index < line.count {
+      switch line[index] {
+      case UInt8(ascii: "\""):
+        index += 1
+        while line[index] != UInt8(ascii: "\"") {
+          index += line[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        let rest = line[index...]
+        let end = rest.firstIndex { [UInt8(ascii: ","), 93, 125].contains($0) } ?? line.count
+        ranges.append(index..<end)
+        index = end
+      default: break
+      }
+      index += 1
+    }
+    return ranges
+  }
+
+  // Each is refused with the place, or read, reduced, checked against the apps' rules and shown. A
+  // crash ends the tests.
+  @Test func areRefusedOrReplayed() async throws {
+    let directory = try TemporaryDirectory()
+    let clock = VirtualClock()
+    let launch = try await Apps.program.launch(
+      SessionSetup(
+        clock: clock, virtualClock: clock, transport: NetworkTransport(), services: [:],
+        directories: Directories(root: directory.url), isTemporary: true))
+    defer { launch.shutDown() }
+    let suite = launch.suite
+    let path = directory.path("absurd.reel")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: Self.folder.path)
+      .filter { $0.hasSuffix(".reel") }.sorted()
+    // The same each time, and spread over all lines: steps that have no factor with their number.
+    var (step, refused, replayed) = (0, 0, 0)
+    for name in names {
+      let text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
+      let lines = text.split(separator: "\n").map { Array($0.utf8) }
+      let places = lines.indices.flatMap { line in
+        Self.numbers(in: lines[line]).map { (line: line, range: $0) }
+      }
+      for _ in 0..<8 {
+        step += 1
+        let place = places[step &* 7_919 % places.count]
+        var line = lines[place.line]
+        line.replaceSubrange(place.range, with: Self.absurd[step % Self.absurd.count].utf8)
+        var changed = lines
+        let summed = Recordings.rewritten(String(decoding: line, as: UTF8.self)) { $0 }
+        changed[place.line] = Array(summed.utf8.dropLast())
+        try Data(changed.joined(separator: [10]) + [10]).write(to: URL(fileURLWithPath: path))
+        do {
+          let report = try Replay<AppState, AppAction>(app: suite.name, reducer: suite.reducer)
+            .run(path)
+          let state = try #require(report.state)
+          _ = suite.brokenRule(in: state)
+          for app in suite.apps { _ = app.screen(state) }
+          _ = try report.timeline?.history.timer { "\($0.origin)" }
+          replayed += 1
+        } catch let error as RecordingError {
+          #expect("\(error)".hasPrefix("\(path):\(place.line + 1): "), "\(error)")
+          refused += 1
+        }
+      }
+    }
+    #expect(step >= 450)
+    #expect(refused > 100 && replayed > 100, "\(refused) refused, \(replayed) replayed")
+  }
+
+  // What reducers count on from.
+  @Test(arguments: ["page", "pages", "lastRequest", "year", "attempt"])
+  func aStateFromWhichNobodyCanCountOnIsRefused(_ name: String) async throws {
+    let directory = try TemporaryDirectory()
+    let text = try String(
+      contentsOf: Self.folder.appendingPathComponent("Together/burst.reel"), encoding: .utf8)
+    let header = String(text.prefix { $0 != "\n" })
+    for number in [Int.min, -1, .max] {
+      let changed = try Recordings.rewritten(header) {
+        $0.replacing(try Regex("\"\(name)\":[0-9]+"), with: "\"\(name)\":\(number)")
+      }
+      try directory.write(changed, to: "state.reel")
+      let error = await #expect(throws: RecordingError.self) {
+        try await Replaying.report(of: directory.path("state.reel"))
+      }
+      let message = error?.description ?? ""
+      #expect(
+        message.contains("state.reel:1: ")
+          && message.contains(".\(name): \(number), where a number from 0 to 9007199254740992"),
+        "\(message)")
+    }
+  }
+}

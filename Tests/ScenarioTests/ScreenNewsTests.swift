@@ -1,0 +1,71 @@
+import Reel
+import ReelApp
+import Testing
+
+@testable import ReelShell
+
+/// What a line says of a screen that has changed by itself.
+@Suite struct ScreenNewsTests {
+  private static func screen(
+    _ title: String = "Pools", isBusy: Bool = false, rows: [Row] = [], notices: [String] = [],
+    field: String = "", controls: [String] = ["refresh"]
+  ) -> Screen {
+    Screen(title: title, isBusy: isBusy) {
+      notices.map { Notice(.info, $0) }
+      if !field.isEmpty { Field("Balance", field) }
+      rows
+      Controls(controls.map { Control($0) })
+    }
+  }
+
+  private static func line(_ earlier: Screen, _ later: Screen, width: Int = 79) -> String? {
+    ScreenNews(from: earlier, to: later)?.line(width: width)
+  }
+
+  @Test func namesWhatIsNew() {
+    let anna = Row(id: "1", "Anna", detail: "$35")
+    let rome = Row(id: "2", "Rome", detail: "$30")
+    let before = Self.screen(rows: [anna, rome], field: "5")
+    #expect(
+      Self.line(before, Self.screen(rows: [anna, rome], notices: ["Offline; next try in 4 s."]))
+        == "Pools: Offline; next try in 4 s.")
+    #expect(Self.line(before, Self.screen(rows: [anna, rome], field: "6")) == "Pools: Balance 6")
+    let richer = Row(id: "2", "Rome", detail: "$31")
+    let new = Row(id: "3", "Elba\nand back", motion: .appear)
+    #expect(
+      Self.line(before, Self.screen(rows: [anna, richer, new], field: "5"))
+        == "Pools: ~ Rome $31 · + Elba and back")
+    let leaving = Row(id: "1", "Anna", detail: "$35", motion: .vanish)
+    let fading = Self.screen(rows: [leaving, rome], field: "5")
+    #expect(Self.line(before, fading) == "Pools: − Anna $35")
+    #expect(Self.line(fading, Self.screen(rows: [rome], field: "5")) == nil)
+    #expect(Self.line(before, Self.screen(rows: [rome], field: "5")) == "Pools: − Anna $35")
+  }
+
+  @Test func whatSaysNothingIsNoNews() {
+    let before = Self.screen(field: "5")
+    #expect(Self.line(before, Self.screen(isBusy: true, field: "5", controls: ["back"])) == nil)
+    #expect(Self.line(before, before) == nil)
+  }
+
+  @Test func anotherPlaceIsNamedWithItsNotices() {
+    let before = Self.screen(field: "5")
+    #expect(Self.line(before, Self.screen("Log in", field: "6")) == "Log in")
+    #expect(
+      Self.line(before, Self.screen("Log in", notices: ["Your session has ended."]))
+        == "Log in: Your session has ended.")
+  }
+
+  @Test func isOneLineHoweverMuchIsNew() {
+    let rows = (1...1_000).map { Row(id: "\($0)", "Show \($0)") }
+    let later = Self.screen(rows: rows)
+    #expect(
+      Self.line(Self.screen(), later) == "Pools: + Show 1 · + Show 2 · + Show 3 · 997 more")
+    #expect(Self.line(Self.screen(), later, width: 20) == "Pools: + Show 1 · +…")
+    Language.$current.withValue(.de) {
+      #expect(Self.line(Self.screen(), later)?.hasSuffix("997 weitere") == true)
+    }
+    #expect(
+      Self.line(Self.screen(), Self.screen(notices: ["a\u{1B}[2Jb"]))?.contains("\u{1B}") == false)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import PseudoTerminal
+import ReelProgram
+import Testing
+
+/// A reducer that ends the program: whoever is left says which frame it was.
+@Suite struct TrapTests {
+  /// A recording whose last frame is reduced without harm by one version of the app alone.
+  private func recorded(in directory: TemporaryDirectory) async throws {
+    let run = try await ProgramRun.of(
+      "Faulty", ["--record", "trap.reel"], input: "add 1\narm\nfire\n",
+      environment: ["FAULT": "none"], in: directory)
+    #expect(run.code == 0)
+  }
+
+  @Test(arguments: [
+    ["replay", "trap.reel"], ["replay", "trap.reel", "--against"], ["log", "trap.reel"],
+    ["why", "trap.reel", "faulty.arms"], ["bisect", "trap.reel", "faulty.arms == 9"],
+    ["find", "trap.reel", "fired"], ["diff", "trap.reel@1", "trap.reel"],
+  ])
+  func theFrameIsNamedInReplaysAndQuestions(_ arguments: [String]) async throws {
+    let directory = try TemporaryDirectory()
+    try await recorded(in: directory)
+    let run = try await ProgramRun.of(
+      "Faulty", arguments, environment: ["FAULT": "crash"], in: directory)
+    #expect(run.code == 1)
+    #expect(run.output == "")
+    #expect(
+      run.diagnostics.contains(
+        "\nfaulty: trap.reel: frame 3 ends the program when it is reduced ("),
+      "\(run.diagnostics)")
+    #expect(
+      run.diagnostics.hasSuffix("); the frames before it can be seen with --until 2\n"),
+      "\(run.diagnostics)")
+    let before = try await ProgramRun.of(
+      "Faulty", ["replay", "trap.reel", "--until", "2"], environment: ["FAULT": "crash"],
+      in: directory)
+    #expect(before.code == 0 && before.diagnostics == "")
+  }
+
+  /// The session goes on where a recording that it looks at cannot be replayed.
+  @Test(arguments: [".replay trap.reel", ".diff trap.reel now"])
+  func aSessionSurvivesTheReplay(_ line: String) async throws {
+    let directory = try TemporaryDirectory()
+    try await recorded(in: directory)
+    let run = try await ProgramRun.of(
+      "Faulty", ["--keep-going"], input: "add 7\n\(line)\n.state faulty.numbers\n",
+      environment: ["FAULT": "crash"], in: directory)
+    #expect(run.output.hasSuffix("[7]\n"), "\(run.output)")
+    #expect(run.diagnostics.contains("trap.reel: frame 3 ends the program"), "\(run.diagnostics)")
+  }
+
+  @Test func aSessionThatEndsSaysAtWhichFrameAndWhereTheRestIs() async throws {
+    let directory = try TemporaryDirectory()
+    let run = try await ProgramRun.of(
+      "Faulty", ["--record", "live.reel"], input: "add 1\narm\nfire\n",
+      environment: ["FAULT": "crash", "SWIFT_BACKTRACE": "enable=no"], in: directory)
+    #expect(run.code < 0)
+    #expect(
+      run.diagnostics.contains(
+        "faulty: the program ended itself; the last frame that was begun is #3; recorded in "
+          + "live.reel\n"), "\(run.diagnostics)")
+    let rest = try await ProgramRun.of(
+      "Faulty", ["replay", "live.reel"], environment: ["FAULT": "crash"], in: directory)
+    #expect(rest.code == 0 && rest.output.hasPrefix("live.reel: 2 frames"), "\(rest)")
+  }
+
+  @Test func theTerminalIsGivenBack() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try PseudoTerminal(
+      BuiltProgram.path("Faulty"),
+      environment: directory.environment.merging(
+        ["NO_COLOR": "1", "FAULT": "crash", "SWIFT_BACKTRACE": "enable=no"]) { $1 })
+    try terminal.wait(forText: "faulty›")
+    for line in ["add 1", "arm"] {
+      terminal.send(line + "\r")
+      try terminal.wait(for: "the prompt after \(line)") { $0.text.hasSuffix("faulty›") }
+    }
+    terminal.send("fire\r")
+    try terminal.wait(forText: "the last frame that was begun is #3; ")
+    guard case .signal = try terminal.waitForExit() else {
+      Issue.record("it has ended by itself")
+      return
+    }
+    let local = tcflag_t(ICANON | ECHO | ISIG)
+    #expect(terminal.attributes.c_lflag & local == local)
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import PseudoTerminal
+import ReelProgram
+import Testing
+
+/// Ctrl-C while something takes long.
+@Suite(.serialized) struct InterruptTests {
+  // Each of them adds 200 numbers again, which takes more than a minute and a half.
+  @Test(arguments: [
+    ".find faulty.numbers.count == 201", ".bisect faulty.numbers.count == 201", ".why faulty.arms",
+    ".timer", "expect invariants", "expect replay",
+  ])
+  func endsALongQuestion(_ question: String) throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(
+      (1...200).map { "add \($0)\n" }.joined(), to: "numbers.script")
+    let terminal = try PseudoTerminal(
+      BuiltProgram.path("Faulty"),
+      environment: directory.environment.merging(["NO_COLOR": "1", "FAULT": "slow"]) { $1 },
+      rows: 40)
+    try terminal.wait(forText: "faulty›")
+    terminal.send(".run \(directory.path("numbers.script"))\r")
+    try terminal.wait(forText: "numbers  200")
+    terminal.send(question + "\r")
+    try terminal.wait(forText: "again")
+    terminal.send("\u{3}")
+    try terminal.wait(for: "the end of the question") {
+      $0.text.contains("interrupted") && $0.text.hasSuffix("faulty›")
+    }
+    terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import PseudoTerminal
+import ReelProgram
+import Testing
+
+/// Keys that do more than edit: Ctrl-Z, and what a terminal marks as pasted.
+@Suite(.serialized) struct KeyTests {
+  @Test func controlZStopsAndFgGoesOn() throws {
+    let directory = try TemporaryDirectory()
+    let settings = ["PS1": "sh$ ", "ENV": "", "NO_COLOR": "1"]
+    let terminal = try PseudoTerminal(
+      "/bin/sh", arguments: ["-i", "-m"],
+      environment: directory.environment.merging(settings) { $1 }, rows: 40)
+    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    terminal.send("'\(BuiltProgram.path("reel"))'\r")
+    try terminal.wait(for: "the start") { $0.text.hasSuffix("[refresh]\nminipools›") }
+    terminal.send("op\u{1A}")
+    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    let local = tcflag_t(ICANON | ECHO | ISIG)
+    #expect(terminal.attributes.c_lflag & local == local)
+    #expect(String(decoding: terminal.transcript, as: UTF8.self).hasSuffix("sh$ "))
+    terminal.send("echo $((40 + 2))\r")
+    try terminal.wait(for: "an echo") { $0.text.hasSuffix("sh$ echo $((40 + 2))\n42\nsh$") }
+    terminal.send("fg\r")
+    try terminal.wait(for: "the line") { $0.text.hasSuffix("minipools› op") }
+    terminal.send("en 2\r")
+    try terminal.wait(for: "the pool") {
+      $0.text.hasSuffix("[edit] [delete] [back]\nminipools/2›")
+    }
+    terminal.send("\u{4}")
+    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    terminal.send("exit\r")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+
+  @Test func pastedLinesAreDoneAfterAQuestion() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    session.terminal.send("\u{1B}[200~open 2\redit\r\nset name Elba\n\u{1B}[201~")
+    try session.endsWith(
+      """
+        [refresh]
+        open 2
+        edit
+        set name Elba
+      3 lines pasted: Enter does them all, Ctrl-C none
+      """)
+    session.terminal.send("\r")
+    try session.endsWith(
+      """
+        open 2
+        edit
+        set name Elba
+      minipools› open 2
+      Trip to Rome
+        Trip to Rome  $30 / $50
+        [edit] [delete] [back]
+      minipools/2› edit
+      edit Trip to Rome
+        Name                        Trip to Rome
+        Goal in dollars (optional)  50
+        [save] [back]
+      minipools/2› set name Elba
+      edit Trip to Rome
+        Name                        Elba
+        Goal in dollars (optional)  50
+        [save] [back]
+      minipools/2›
+      """)
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func whatFollowsAPastedLineThatFailsIsNotDone() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    session.terminal.send(
+      "\u{1B}[200~open 9\nexpect error\nopen 2\nopne 3\nback\nback\u{1B}[201~")
+    try session.terminal.wait(forText: "6 lines pasted")
+    session.terminal.send("\r")
+    try session.endsWith(
+      """
+        ^^^^
+      not done of what was pasted: 2 more
+      minipools/2›
+      """)
+    session.type(".locale de")
+    try session.terminal.wait(for: "German") {
+      $0.text.contains("› .locale de\n") && $0.text.hasSuffix("\nminipools/2›")
+    }
+    session.terminal.send("\u{1B}[200~.undo\n.redo\u{1B}[201~")
+    try session.endsWith("2 Zeilen eingefügt: Enter führt alle aus, Strg-C keine")
+    session.terminal.send("\u{3}")
+    try session.endsWith("  .undo\n  .redo\nminipools/2›")
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func aPastedSecretShowsNowhere() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    session.terminal.send(
+      "\u{1B}[200~.use codepay\nlogin +491512222222\nsecret-xyzzy\n.use minipools\u{1B}[201~")
+    try session.endsWith(
+      """
+        .use codepay
+        login +491512222222
+        •••
+        .use minipools
+      4 lines pasted: Enter does them all, Ctrl-C none
+      """)
+    session.terminal.send("\r")
+    try session.terminal.wait(for: "the last line") {
+      $0.text.contains("› .use minipools\n") && $0.text.hasSuffix("\nminipools›")
+    }
+    #expect(try session.end() == .code(0))
+    #expect(!String(decoding: session.terminal.transcript, as: UTF8.self).contains("xyzzy"))
+    let history = String(decoding: try directory.data("xdg/state/reel/history"), as: UTF8.self)
+    #expect(history == ".use codepay\nlogin +491512222222\n.use minipools\n")
+  }
+}

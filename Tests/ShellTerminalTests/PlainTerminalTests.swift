@@ -1,0 +1,133 @@
+import Foundation
+import PseudoTerminal
+import ReelProgram
+import Testing
+
+/// The shell at terminals that can do less, or that answers do not go to.
+@Suite(.serialized) struct PlainTerminalTests {
+  private func start(
+    _ arguments: [String] = [], _ environment: [String: String], in directory: TemporaryDirectory,
+    columns: Int = 80
+  ) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      BuiltProgram.path("reel"), arguments: arguments,
+      environment: directory.environment.merging(environment) { $1 }, rows: 40, columns: columns)
+  }
+
+  private func endsWith(_ text: String, _ terminal: PseudoTerminal) throws {
+    try terminal.wait(for: "a screen that ends with\n\(text)\n--- instead of") {
+      $0.text.hasSuffix(text)
+    }
+  }
+
+  @Test(arguments: ["dumb", ""])
+  func aDumbTerminalHasAPromptThatWorks(type: String) throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try start([], ["TERM": type], in: directory)
+    try terminal.wait(forScreen: TerminalSession.home)
+    terminal.send("open 2\r")
+    try endsWith("  [edit] [delete] [back]\nminipools/2›", terminal)
+    terminal.send(".use codepay\rlogin +491512222222\r")
+    try terminal.wait(for: "the question") { $0.text.hasSuffix("assword:") }
+    terminal.send("xyzzy\r")
+    try terminal.wait(for: "the answer") { $0.text.hasSuffix("codepay›") }
+    terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == .code(0))
+    let transcript = String(decoding: terminal.transcript, as: UTF8.self)
+    #expect(!transcript.contains("\u{1B}"))
+    #expect(!transcript.contains("xyzzy"))
+  }
+
+  @Test func answersMayGoElsewhere() throws {
+    let directory = try TemporaryDirectory()
+    let file = directory.path("answers")
+    let terminal = try PseudoTerminal(
+      "/bin/sh", arguments: ["-c", "'\(BuiltProgram.path("reel"))' >'\(file)'"],
+      environment: directory.environment, rows: 40)
+    try terminal.wait(forScreen: "minipools›")
+    terminal.send("open 2\r")
+    try terminal.wait(forScreen: "minipools› open 2\nminipools/2›")
+    terminal.send("opne\r")
+    try terminal.wait(for: "the complaint") {
+      $0.text.hasSuffix("did you mean open?\n  opne\n  ^^^^\nminipools/2›")
+    }
+    terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == .code(0))
+    let answers = String(decoding: try directory.data("answers"), as: UTF8.self)
+    #expect(
+      answers.hasSuffix(
+        """
+          [refresh]
+        Trip to Rome
+          Trip to Rome  $30 / $50
+          [edit] [delete] [back]
+
+        """))
+    #expect(!answers.contains("\u{1B}") && !answers.contains("›"))
+  }
+
+  @Test func theGreetingFitsIntoTheTerminal() throws {
+    let directory = try TemporaryDirectory()
+    let german = try start(["--locale", "de"], [:], in: directory)
+    try german.wait(for: "the greeting") {
+      $0.text.hasPrefix(
+        """
+        reel  minipools · transformers · tvshows · codepay
+              eingebettetes Backend · .help
+        MiniPools
+        """)
+    }
+    let narrow = try start([], [:], in: directory, columns: 40)
+    try narrow.wait(for: "the greeting") {
+      $0.text.hasPrefix(
+        """
+        reel  minipools · transformers ·
+              tvshows · codepay
+              embedded backend · .help
+        MiniPools
+        """)
+    }
+  }
+
+  /// Nobody has to be there: the greeting comes before the first answer.
+  @Test func theGreetingSaysWhereTheServicesAre() throws {
+    let directory = try TemporaryDirectory()
+    let one = try start(["--api", "codepay=http://127.0.0.1:9/codepay"], [:], in: directory)
+    try one.wait(for: "the greeting") {
+      $0.text.hasPrefix(
+        """
+        reel  minipools · transformers · tvshows · codepay
+              codepay: 127.0.0.1:9 · embedded backend · .help
+        """)
+    }
+    let all = ["minipools", "transformers", "tvshows", "codepay"].flatMap {
+      ["--api", "\($0)=http://user:word@127.0.0.1:9/\($0)"]
+    }
+    let given = try start(all, [:], in: directory)
+    try given.wait(for: "the greeting") {
+      $0.text.hasPrefix(
+        "reel  minipools · transformers · tvshows · codepay      127.0.0.1:9 · .help\n")
+    }
+  }
+
+  @Test(arguments: [
+    (["TERM": "xterm-256color", "COLORTERM": "truecolor"], "\u{1B}[30;48;2;"),
+    (["TERM": "xterm-256color"], "\u{1B}[30;48;5;"), (["TERM": "xterm"], "\u{1B}[30;102m"),
+  ])
+  func coloursAreThoseThatTheTerminalHas(environment: [String: String], sequence: String) throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try start([], environment, in: directory)
+    try endsWith("[refresh]\nminipools›", terminal)
+    terminal.send(".http PATCH /pools/1 name=Elba\r")
+    try endsWith("}\nminipools›", terminal)
+    terminal.send("refresh\r")
+    try terminal.wait(for: "the change") { $0.text.contains("~ Elba") && $0.text.hasSuffix("›") }
+    terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == .code(0))
+    let transcript = String(decoding: terminal.transcript, as: UTF8.self)
+    #expect(transcript.contains(sequence))
+    for other in ["48;2;", "48;5;"] where !sequence.contains(other) {
+      #expect(!transcript.contains(other))
+    }
+  }
+}
