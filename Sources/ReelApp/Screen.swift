@@ -177,11 +177,22 @@ public struct Notice: Codable, Equatable, ScreenElement {
   public var kind: Kind
   /// What happened, and what to do about it.
   public var text: String
+  /// What is counted down behind the text, if anything is.
+  public var countdown: Countdown?
 
-  /// Tells the user `text`.
-  public init(_ kind: Kind, _ text: String) {
+  /// Tells the user `text`, and behind it how long it is until something.
+  public init(_ kind: Kind, _ text: String, until countdown: Countdown? = nil) {
     self.kind = kind
     self.text = text
+    self.countdown = countdown
+  }
+
+  /// Writes what there is: a notice that counts nothing down does not speak of it.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(text, forKey: .text)
+    if let countdown { try container.encode(countdown, forKey: .countdown) }
   }
 
   /// The notice as an element.

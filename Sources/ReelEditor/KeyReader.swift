@@ -106,7 +106,8 @@ extension EditSession {
       // Before the rows are counted: terminals fold a line anew when their width changes.
       el_resize(editLine)
     }
-    guard wasContinued || wasResized || news.prompt != nil || !news.output.isEmpty else { return }
+    let isNewPrompt = news.prompt.map { $0 != heldPrompt ?? self.prompt } ?? false
+    guard wasContinued || wasResized || isNewPrompt || !news.output.isEmpty else { return }
     if !wasContinued { eraseLine() }
     terminal.write(news.output)
     if let prompt = news.prompt {

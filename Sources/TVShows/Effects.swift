@@ -112,10 +112,8 @@ struct Effects: Middleware {
         try await round.run(attempt: attempt, since: revision, withFailed: withFailed)
         answer = .syncEnded(request: request, at: send.clock.now)
       } catch .server(let error, let wait) {
-        let seconds = Int(((wait ?? .zero) / .seconds(1)).rounded(.up))
         answer = .syncFailed(
-          request: request, error: error, retryAt: wait.map { send.clock.now + $0 },
-          seconds: seconds)
+          request: request, error: error, retryAt: wait.map { send.clock.now + $0 })
       } catch .store(let problem) {
         answer = .syncStopped(request: request, problem: problem)
       }

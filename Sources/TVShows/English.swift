@@ -5,7 +5,6 @@ extension Strings {
       groupSeparator: ",",
       shows: { $0 == 1 ? "1 show" : "\($1) shows" },
       seasons: { $0 == 1 ? "1 season" : "\($1) seasons" },
-      seconds: { $0 == 1 ? "1 second" : "\($1) seconds" },
       moment: { "\($0)-\($1)-\($2) \($3) UTC" }),
     start: Start(
       title: "TV Shows starts",
@@ -56,7 +55,8 @@ extension Strings {
         "\(shows) not sent yet, \(count == 1 ? "" : "the first ")since \(moment)."
       },
       failed: { "\($1) not synced: given up. Try again with “sync”." },
-      nextTry: { "Next try in \($0)." },
+      nextTryInASecond: "Next try in 1 second.", nextTryInSeconds: "Next try in # seconds.",
+      trying: "Trying again.",
       inMemory: "Nothing is kept on this machine: the database is in memory."),
     messages: Messages(
       saveFailed: { "The show was not saved; what you have typed is still here. \($0)" },

@@ -288,8 +288,8 @@ extension Formatter {
     if let error = state.sync.error {
       let next = nextTry(state)
       // What has been given up says so already.
-      if error != failed.first?.error || !next.isEmpty {
-        notices.append(Notice(error.isOffline ? .info : .error, text(of: error) + next))
+      if error != failed.first?.error || next != nil {
+        notices.append(Notice(error.isOffline ? .info : .error, text(of: error), until: next))
       }
     } else if state.sync.queue.isEmpty, let moment = state.sync.lastEnd {
       notices.append(Notice(.info, texts.allSynced(self.moment(moment))))
@@ -297,12 +297,15 @@ extension Formatter {
     return notices
   }
 
-  private func nextTry(_ state: State) -> String {
+  private func nextTry(_ state: State) -> Countdown? {
     // A try that nobody waits for does not take the text away while it lasts; a look for new data
     // is no such try.
-    guard state.sync.attempt > 0, state.sync.phase != .idle, !state.isBusy else { return "" }
-    let seconds = state.sync.waitSeconds
-    return " " + strings.sync.nextTry(strings.numbers.seconds(seconds, grouped(seconds)))
+    guard state.sync.attempt > 0, state.sync.phase != .idle, !state.isBusy,
+      let moment = state.sync.nextTry
+    else { return nil }
+    let texts = strings.sync
+    return Countdown(
+      moment, one: texts.nextTryInASecond, other: texts.nextTryInSeconds, over: texts.trying)
   }
 
   private func shows(_ count: Int) -> String { strings.numbers.shows(count, grouped(count)) }

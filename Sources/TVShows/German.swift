@@ -5,7 +5,6 @@ extension Strings {
       groupSeparator: ".",
       shows: { $0 == 1 ? "1 Serie" : "\($1) Serien" },
       seasons: { $0 == 1 ? "1 Staffel" : "\($1) Staffeln" },
-      seconds: { $0 == 1 ? "1 Sekunde" : "\($1) Sekunden" },
       moment: { "\($2).\($1).\($0) \($3) UTC" }),
     start: Start(
       title: "TV Shows startet",
@@ -59,7 +58,8 @@ extension Strings {
         "\(shows) noch nicht gesendet, \(count == 1 ? "" : "die erste ")seit \(moment)."
       },
       failed: { "\($1) nicht synchronisiert: aufgegeben. Noch einmal mit „sync“." },
-      nextTry: { "Nächster Versuch in \($0)." },
+      nextTryInASecond: "Nächster Versuch in 1 Sekunde.",
+      nextTryInSeconds: "Nächster Versuch in # Sekunden.", trying: "Neuer Versuch läuft.",
       inMemory:
         "Auf diesem Rechner bleibt nichts erhalten: die Datenbank ist nur im Arbeitsspeicher."),
     messages: Messages(

@@ -21,8 +21,7 @@ struct Presenter: Reducer {
     case .syncProgressed(let request, let changes, let isRemote):
       state.progressed(request, changes, isRemote)
     case .syncEnded(let request, let moment): state.ended(request, moment)
-    case .syncFailed(let request, let error, let moment, let seconds):
-      state.failed(request, error, moment, seconds)
+    case .syncFailed(let request, let error, let moment): state.failed(request, error, moment)
     case .syncStopped(let request, let problem): state.stopped(request, problem)
     case .retryDue(let request):
       if case .waiting(request, _) = state.sync.phase { state.sync(isQuiet: true) }

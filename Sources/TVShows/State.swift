@@ -91,8 +91,8 @@ extension TVShowsApp {
     /// Whether the round that runs has sent anything; what it fetches does not mean that it was out
     /// of step.
     public var hasProgressed = false
-    /// How many seconds the last wait was.
-    public var waitSeconds = 0
+    /// When it is tried again, or was the last time.
+    public var nextTry: Timestamp?
     /// Whether it has to begin again as soon as it is through.
     public var again = false
     /// Whether it is then to try what was given up, too.
@@ -176,8 +176,8 @@ extension TVShowsApp {
     case syncProgressed(request: Int, changes: Changes, isRemote: Bool)
     /// The synchronizer is through.
     case syncEnded(request: Int, at: Timestamp)
-    /// The server has failed; where it is to be tried again, when, and in how many seconds.
-    case syncFailed(request: Int, error: APIError, retryAt: Timestamp?, seconds: Int)
+    /// The server has failed; where it is to be tried again, when.
+    case syncFailed(request: Int, error: APIError, retryAt: Timestamp?)
     /// The synchronizer cannot use the database.
     case syncStopped(request: Int, problem: StoreProblem)
     /// It is time to try again.

@@ -14,7 +14,6 @@ public struct Strings: Sendable {
     /// So many shows: the number, and how it is written.
     var shows: With<Int, String>
     var seasons: With<Int, String>
-    var seconds: With<Int, String>
     /// Year, month, day, and the time of day; all with leading zeros.
     var moment: With<String, String, String, String>
   }
@@ -93,8 +92,10 @@ public struct Strings: Sendable {
     /// How many shows, since when the oldest.
     var pending: With<Int, String, String>
     var failed: With<Int, String>
-    /// In how many seconds.
-    var nextTry: With<String>
+    var nextTryInASecond: String
+    /// With `#` for how many.
+    var nextTryInSeconds: String
+    var trying: String
     var inMemory: String
   }
 

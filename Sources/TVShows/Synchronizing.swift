@@ -52,16 +52,14 @@ extension TVShowsApp.State {
     goOn()
   }
 
-  mutating func failed(
-    _ request: Int, _ error: APIError, _ retryAt: Timestamp?, _ seconds: Int
-  ) {
+  mutating func failed(_ request: Int, _ error: APIError, _ retryAt: Timestamp?) {
     guard sync.phase == .working(request: request) else { return }
     sync.error = error
     if network == .connecting { network = .failed(error: error) }
     if let retryAt {
       sync.attempt += 1
       sync.phase = .waiting(request: request, until: retryAt)
-      sync.waitSeconds = seconds
+      sync.nextTry = retryAt
       errands.append(.wait(request: request, until: retryAt, isOffline: error.isOffline))
     } else {
       sync.attempt = 0

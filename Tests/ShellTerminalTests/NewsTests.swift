@@ -9,8 +9,9 @@ import Testing
     String(decoding: terminal.transcript, as: UTF8.self).components(separatedBy: text).count - 1
   }
 
-  /// Offline, each try to reach the server leaves a line and not the list.
-  @Test func aTryThatFailsIsALine() async throws {
+  /// Offline, the prompt counts down to each try to reach the server; one that fails leaves nothing,
+  /// and the one that succeeds leaves a line and not the list.
+  @Test func triesLeaveALineAtMost() async throws {
     let directory = try TemporaryDirectory()
     var lines = (1...60).map { number in
       ".http POST /classes/TVShow title=\"Show \(number)\" year:=2000 seasons:=\(number)"
@@ -36,21 +37,31 @@ import Testing
     try endsWith("[next]\ntvshows/list›")
     terminal.send(".net offline\rsync\r")
     try terminal.wait(for: "the list without a network") {
-      $0.text.contains("· You are offline") && $0.text.hasSuffix("[next]\ntvshows/list›")
+      $0.text.contains("· You are offline")
+        && $0.text.contains(/\[next\]\ntvshows\/list( \d+ s)?›$/)
     }
     let lists = Self.count("Show 11 ", in: terminal)
     terminal.send("unfin")
+    // More seconds than before: another try has failed.
+    var seconds = Int.max
     for number in 1...2 {
-      try terminal.wait(for: "line \(number)") { screen in
-        let news = screen.text.components(separatedBy: "\nAdded shows: You are offline").count - 1
-        return news == number && screen.text.hasSuffix(" seconds.\ntvshows/list› unfin")
+      try terminal.wait(for: "countdown \(number)") { screen in
+        guard
+          let left = screen.text.firstMatch(of: /\[next\]\ntvshows\/list (\d+) s› unfin$/)
+            .flatMap({ Int($0.1) })
+        else { return false }
+        defer { seconds = left }
+        return left > seconds
       }
     }
+    terminal.send("\u{15}.net online\r")
+    try terminal.wait(for: "a line") {
+      $0.text.contains(
+        /tvshows\/list.*› \.net online\nAdded shows: In sync since .*\ntvshows\/list›$/)
+    }
     #expect(Self.count("Show 11 ", in: terminal) == lists)
-    terminal.send("\u{3}")
-    try endsWith("^C\ntvshows/list›")
     // What a command brings is shown whole.
-    terminal.send(".net online\rsync\r")
+    terminal.send("sync\r")
     try terminal.wait(for: "the list") {
       $0.text.contains("In sync") && $0.text.hasSuffix("[next]\ntvshows/list›")
     }

@@ -51,7 +51,43 @@ import Testing
     try terminal.wait(for: "English") {
       $0.text.contains("· You are offline; what is saved waits\n    here. Next try in")
         // Until there is a prompt, Ctrl-D is not a key.
-        && $0.text.hasSuffix("[sync]\ntvshows›")
+        && $0.text.contains(/\[sync\]\ntvshows( \d+ s)?›$/)
+    }
+    terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+
+  /// The prompt counts the seconds to the next try; nothing else is printed, whatever is typed.
+  @Test func thePromptCountsDown() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try PseudoTerminal(
+      BuiltProgram.path("reel"), arguments: ["tvshows"], environment: directory.environment,
+      rows: 40, columns: 80)
+    try terminal.wait(for: "the end of the start") { $0.text.hasSuffix("[sync]\ntvshows›") }
+    terminal.send(".net offline\r")
+    try terminal.wait(for: "the prompt") { $0.text.hasSuffix(".net offline\ntvshows›") }
+    terminal.send("add Dark --year 2017 --seasons 3\r")
+    func left(_ text: String) -> Int? {
+      text.firstMatch(of: /\[sync\]\ntvshows (\d+) s› ?(zz)?$/).flatMap { Int($0.1) }
+    }
+    var first: Int?
+    try terminal.wait(for: "a countdown") {
+      first = left($0.text)
+      return first != nil
+    }
+    terminal.send("zz")
+    // It begins anew after each try.
+    try terminal.wait(for: "another number") { screen in
+      guard screen.text.hasSuffix("› zz"), let now = left(screen.text), let before = first else {
+        return false
+      }
+      first = now
+      return now == before - 1
+    }
+    #expect(terminal.screen.text.matches(of: /You are offline/).count == 1)
+    terminal.send("\u{15}.net online\r")
+    try terminal.wait(for: "the network's return") {
+      $0.text.contains("In sync since") && $0.text.hasSuffix("\ntvshows›")
     }
     terminal.send("\u{4}")
     #expect(try terminal.waitForExit() == .code(0))

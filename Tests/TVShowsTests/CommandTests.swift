@@ -84,7 +84,7 @@ import Testing
       .saveFailed(request: 1, problem: problem), .pullDue,
       .syncProgressed(request: 1, changes: changes, isRemote: true),
       .syncEnded(request: 1, at: VirtualClock.epoch),
-      .syncFailed(request: 1, error: .cancelled, retryAt: nil, seconds: 0),
+      .syncFailed(request: 1, error: .cancelled, retryAt: nil),
       .syncStopped(request: 1, problem: problem), .retryDue(request: 1), .simulated,
       .simulateFailed(error: .cancelled),
     ]

@@ -88,7 +88,7 @@ import Testing
       (
         2,
         error.map {
-          .syncFailed(request: request, error: $0, retryAt: self.moment, seconds: 2)
+          .syncFailed(request: request, error: $0, retryAt: self.moment)
         }
       ),
       (1, .always(.syncStopped(request: request, problem: .busy(file: "f")))),

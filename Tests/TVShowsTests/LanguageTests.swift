@@ -22,16 +22,11 @@ import Testing
     #expect(strings.numbers.shows(count, formatter.grouped(count)) == text)
   }
 
-  @Test func seasonsAndSeconds() {
+  @Test func seasons() {
     let all = Language.allCases.flatMap { language in
-      let numbers = Strings.in(language).numbers
-      return [1, 2].flatMap { [numbers.seasons($0, "\($0)"), numbers.seconds($0, "\($0)")] }
+      [1, 2].map { Strings.in(language).numbers.seasons($0, "\($0)") }
     }
-    #expect(
-      all == [
-        "1 season", "1 second", "2 seasons", "2 seconds", "1 Staffel", "1 Sekunde", "2 Staffeln",
-        "2 Sekunden",
-      ])
+    #expect(all == ["1 season", "2 seasons", "1 Staffel", "2 Staffeln"])
     #expect(Formatter(strings: .english).grouped(-1234) == "−1,234")
   }
 

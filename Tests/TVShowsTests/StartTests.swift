@@ -96,6 +96,7 @@ import Testing
       $0.sync.attempt = 1
       let due = VirtualClock.epoch + .seconds(2)
       $0.sync.phase = .waiting(request: 2, until: due)
+      $0.sync.nextTry = due
       $0.errands = [.wait(request: 2, until: due, isOffline: true)]
     }
     await store.send(.continueTapped) { $0.route = [Route(.home)] }
@@ -198,7 +199,7 @@ import Testing
     await store.send(.storeOpened(changes: Changes(since: 0, revision: 9), inMemory: false))
     await store.send(.syncEnded(request: 99, at: VirtualClock.epoch))
     await store.send(
-      .syncFailed(request: 99, error: .cancelled, retryAt: nil, seconds: 0))
+      .syncFailed(request: 99, error: .cancelled, retryAt: nil))
     await store.send(.syncStopped(request: 99, problem: .other(message: "x")))
     await store.send(.retryDue(request: 99))
     await store.send(.saveFailed(request: 99, problem: .other(message: "x")))

@@ -105,7 +105,7 @@ import Testing
         $0.sync.attempt += 1
         $0.sync.error = error
         $0.sync.phase = .waiting(request: 3 + attempt, until: due)
-        $0.sync.waitSeconds = seconds
+        $0.sync.nextTry = due
         $0.errands = [.wait(request: 3 + attempt, until: due, isOffline: false)]
       }
       if attempt == 0 {
@@ -271,7 +271,7 @@ import Testing
       $0.errands = [.sync(request: 2, attempt: 0, since: 0, withFailed: true)]
     }
     await store.receive(
-      .syncFailed(request: 2, error: malformed, retryAt: nil, seconds: 0)
+      .syncFailed(request: 2, error: malformed, retryAt: nil)
     ) {
       $0.sync.phase = .idle
       $0.sync.error = malformed
@@ -317,7 +317,7 @@ import Testing
     #expect(state.sync.again && !state.sync.againWithFailed && state.errands.isEmpty)
     presenter.reduce(
       into: &state,
-      action: .syncFailed(request: 2, error: World.trouble, retryAt: epoch, seconds: 2))
+      action: .syncFailed(request: 2, error: World.trouble, retryAt: epoch))
     // Instead of the wait.
     #expect(
       state.errands == [.sync(request: 3, attempt: 0, since: 0, withFailed: false)])

@@ -69,10 +69,11 @@ struct Complaints<
     try history.walk(max(0, history.count - Self.reach)...history.count) { position, state in
       try Task.checkCancellation()
       guard position > 0 else { return true }
-      let action = try JSON(encoding: history.frame(at: position).action)
+      let frame = history.frame(at: position)
+      let action = try JSON(encoding: frame.action)
       let name = suite.isSingle ? suite.name : ActionSummary(action, isSingle: false).app
       guard let app = suite.apps.first(where: { $0.name == name }) else { return true }
-      let notices = Self.notices(of: app.screen(state))
+      let notices = Self.notices(of: app.screen(state).at(frame.time))
       let earlier = shown[name, default: []]
       lines += notices.filter { !earlier.contains($0) }
         .map { "#\(history.number(at: position))  \(suite.isSingle ? "" : "\(name): ")\($0)" }

@@ -102,7 +102,7 @@ extension Session {
 
   /// The errors that the screen shows: at fields, and as notices.
   private var screenErrors: [String] {
-    screen().elements.compactMap { element in
+    screen().at(shownMoment).elements.compactMap { element in
       switch element {
       case .notice(let notice): notice.kind == .error ? notice.text : nil
       case .input(let input): input.error

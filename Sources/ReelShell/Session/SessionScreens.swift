@@ -37,7 +37,7 @@ extension Session {
     isScreenStale = false
     mustShow = false
     return Language.$current.withValue(language) {
-      TextRenderer(width: output.width, colors: configuration.colors).lines(screen)
+      TextRenderer(width: output.width, colors: configuration.colors).lines(screen.at(shownMoment))
     }
   }
 
@@ -52,7 +52,8 @@ extension Session {
 
   /// A screen as text.
   func rendered(_ screen: Screen) -> String {
-    Language.$current.withValue(language) {
+    let screen = screen.at(shownMoment)
+    return Language.$current.withValue(language) {
       switch configuration.mode {
       case .ansi: TextRenderer(width: output.width, colors: configuration.colors).text(screen)
       case .plain: TextRenderer(width: output.width).text(screen)
@@ -64,8 +65,31 @@ extension Session {
   /// The screen in plain text of 80 columns, for expectations: the same wherever it is asked.
   var plainScreen: String {
     Language.$current.withValue(language) {
-      TextRenderer(width: StandardOutput.plainWidth).text(screen())
+      TextRenderer(width: StandardOutput.plainWidth).text(screen().at(shownMoment))
     }
+  }
+
+  /// What time it is on the screen: in the past, that of the frame.
+  nonisolated var shownMoment: Timestamp {
+    guard timeline.isInThePast, let frame = try? timeline.frame(timeline.cursor) else {
+      return clock.now
+    }
+    return frame.time
+  }
+
+  /// What the screen counts down in the prompt, as it is passed; nil where it counts nothing.
+  nonisolated var countdown: Countdown? {
+    guard !timeline.isInThePast, let countdown = screen().countdown,
+      countdown.seconds(at: clock.now) > 0
+    else { return nil }
+    return countdown
+  }
+
+  /// What the prompt says: the place, and the seconds that the screen counts down, as in
+  /// `tvshows 13 s`.
+  var placeAndCountdown: String {
+    guard let countdown else { return place }
+    return "\(place) \(countdown.seconds(at: clock.now)) s"
   }
 
   /// The name of the place, for the prompt: `minipools/2`, in the past `minipools@12`.

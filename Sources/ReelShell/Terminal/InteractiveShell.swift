@@ -17,6 +17,7 @@ struct InteractiveShell<
   private let editor: LineEditor
   private let output: EditorOutput
   private let colors: ColorDepth
+  private let counting = Countdowns()
 
   init(
     _ session: Session<State, Action>, program: Program<State, Action>,
@@ -43,14 +44,18 @@ struct InteractiveShell<
     await show()
     await session.endAwaiting(hasSettled: hasSettled)
     let watching = Task { await watch() }
-    defer { watching.cancel() }
+    defer {
+      watching.cancel()
+      counting.current = nil
+    }
     let interrupts = Interrupts()
     defer { interrupts.stop() }
     var repeated: String?
     while true {
       await session.acknowledge()
       interrupts.forget()
-      switch await editor.readLine(prompt: prompt(await session.place)) {
+      countDown()
+      switch await editor.readLine(prompt: prompt(await session.placeAndCountdown)) {
       case .endOfFile: return .ok
       case .interrupted: continue
       case .line(let line):
@@ -164,10 +169,43 @@ struct InteractiveShell<
     for await _ in changes where !Task.isCancelled {
       guard await !session.isAtWork else { continue }
       await session.showNews()
-      editor.setPrompt(prompt(await session.place))
+      editor.setPrompt(prompt(await session.placeAndCountdown))
       await session.acknowledge()
+      countDown()
     }
     subscription.cancel()
+  }
+
+  /// Counts down in the prompt, as long as the screen does.
+  ///
+  /// A virtual clock stands still while a line is edited.
+  private func countDown() {
+    guard !(session.clock is VirtualClock) else { return }
+    counting.current = Task {
+      while let pause = session.countdown?.untilNextSecond(at: session.clock.now) {
+        guard (try? await session.clock.sleep(for: pause)) != nil else { return }
+        if await !session.isAtWork {
+          editor.setPrompt(prompt(await session.placeAndCountdown))
+        }
+      }
+    }
+  }
+}
+
+/// What counts down in the prompt: one at a time.
+private final class Countdowns: Sendable {
+  private let task = Mutex<Task<Void, Never>?>(nil)
+
+  /// The one that runs; the one before it is cancelled.
+  var current: Task<Void, Never>? {
+    get { task.withLock { $0 } }
+    set {
+      task.withLock { task in
+        let earlier = task
+        task = newValue
+        return earlier
+      }?.cancel()
+    }
   }
 }
 

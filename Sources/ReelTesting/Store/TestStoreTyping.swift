@@ -4,7 +4,7 @@ import ReelApp
 extension TestStore {
   /// What the user sees after the last action that the test has said, as `Screen.plainText`; of a
   /// suite, the first app's, and empty where the store was not made of an app.
-  public var screen: String { apps.first?.screen(state).plainText ?? "" }
+  public var screen: String { apps.first?.screen(state).at(clock.now).plainText ?? "" }
 
   /// Gives a command of the app as the user would, which changes exactly what `change` does.
   ///

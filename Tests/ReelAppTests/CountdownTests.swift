@@ -1,0 +1,40 @@
+import Reel
+import ReelApp
+import Testing
+
+/// What a screen counts down.
+@Suite struct CountdownTests {
+  private let moment = VirtualClock.epoch + .seconds(13)
+  private var countdown: Countdown {
+    Countdown(moment, one: "In 1 second.", other: "In # seconds.", over: "Now.")
+  }
+
+  @Test(
+    arguments: [
+      (0, "In 13 seconds.", 1000), (1, "In 13 seconds.", 999), (999, "In 13 seconds.", 1),
+      (1000, "In 12 seconds.", 1000), (11_000, "In 2 seconds.", 1000),
+      (12_000, "In 1 second.", 1000), (12_999, "In 1 second.", 1), (13_000, "Now.", nil),
+      (20_000, "Now.", nil),
+    ] as [(Int, String, Int?)])
+  func countsWhatIsLeft(_ milliseconds: Int, _ text: String, _ pause: Int?) {
+    let now = VirtualClock.epoch + .milliseconds(milliseconds)
+    #expect(countdown.text(at: now) == text)
+    #expect(countdown.untilNextSecond(at: now) == pause.map { .milliseconds($0) })
+  }
+
+  @Test func aScreenSaysItAtAMoment() {
+    let screen = Screen(title: "Sync") {
+      Notice(.info, "1 show waits.")
+      Notice(.error, "No answer.", until: countdown)
+    }
+    #expect(screen.countdown == countdown)
+    let shown = screen.at(VirtualClock.epoch + .seconds(10))
+    #expect(
+      shown.plainText == """
+        Sync
+          info: 1 show waits.
+          error: No answer. In 3 seconds.
+        """)
+    #expect(shown.countdown == nil && shown.at(moment) == shown)
+  }
+}
