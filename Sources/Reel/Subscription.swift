@@ -2,13 +2,10 @@ import Synchronization
 
 /// Keeps somebody told about a store's changes, until it is cancelled or let go of.
 public final class Subscription: Sendable {
-  private let audience: Audience
-  private let remove: @Sendable () -> Void
+  private let isOver = Atomic<Bool>(false)
+  private let end: @Sendable () -> Void
 
-  init(_ audience: Audience, remove: @escaping @Sendable () -> Void) {
-    self.audience = audience
-    self.remove = remove
-  }
+  init(_ end: @escaping @Sendable () -> Void) { self.end = end }
 
   deinit { cancel() }
 
@@ -16,7 +13,7 @@ public final class Subscription: Sendable {
   ///
   /// Takes the same time however many others there are, and may be called from anywhere.
   public func cancel() {
-    if audience.leave() { remove() }
+    if !isOver.exchange(true, ordering: .relaxed) { end() }
   }
 }
 

@@ -9,6 +9,8 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
   public let start: Action?
   /// What a person can say to it, in each language.
   private let localizedCommands: [Language: [Command<State, Action>]]
+  /// Where in that list a command stands, by its name and the other words for it.
+  private let places: [Language: [String: Int]]
   /// The action that tells it which language its user wants; nil where it speaks one only.
   public let languageChosen: @Sendable (Language) -> Action?
   /// What the user sees of it.
@@ -33,6 +35,12 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
         let commands = Language.$current.withValue(language) { app.commands(in: language) }
         return (language, commands.map { $0.pullback(state: state, action: action) })
       })
+    places = localizedCommands.mapValues { commands in
+      let named = commands.enumerated().flatMap { place, command in
+        ([command.name] + command.aliases).map { ($0, place) }
+      }
+      return Dictionary(named) { first, _ in first }
+    }
     languageChosen = { app.languageChosen($0).map(action.embed) }
     screen = { app.screen(for: $0[keyPath: state]) }
     invariants = app.invariants.map { $0.pullback(state) }
@@ -51,7 +59,8 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
 
   /// The command that a name gives, or another word for it, described in a language.
   public func command(_ name: String, in language: Language = .en) -> Command<State, Action>? {
-    commands(in: language).first { $0.name == name || $0.aliases.contains(name) }
+    guard let place = places[language]?[name] else { return nil }
+    return localizedCommands[language]?[place]
   }
 
   /// The command that a line's words give, and the words after its name, which may be two words:

@@ -83,12 +83,34 @@ public struct Words: Equatable, Sendable {
 
   /// Splits `line`, which may end within a quote: for completion.
   public init(unfinished line: String) {
+    if let words = Self.plainWords(of: line) {
+      self.words = words
+      end = line.utf8.count
+      return
+    }
     var splitter = Splitter(Array(line))
     splitter.run()
     words = splitter.words
     end = splitter.end
     openQuote = splitter.quote
     overrun = splitter.overrun
+  }
+
+  /// The words of a line in which every byte is a character that means itself, as of nearly all
+  /// lines; nil of any other.
+  private static func plainWords(of line: String) -> [Word]? {
+    let bytes = line.utf8
+    let isPlain = bytes.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "#"): false
+      default: (UInt8(ascii: " ")...UInt8(ascii: "~")).contains(byte)
+      }
+    }
+    guard isPlain else { return nil }
+    return bytes.split(separator: UInt8(ascii: " ")).map { word in
+      let start = bytes.distance(from: bytes.startIndex, to: word.startIndex)
+      return Word(Substring(word).description, range: start..<start + word.count)
+    }
   }
 
   /// Splits `line`.

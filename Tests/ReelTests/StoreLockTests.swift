@@ -234,7 +234,7 @@ import Testing
         Itself.run { store in _ = store.state }
       })
     await Self.expectMessage(
-      about: "subscribe(_:)",
+      about: "subscribe(from:_:)",
       #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         Itself.run { store in store.subscribe { _ in }.cancel() }
       })
