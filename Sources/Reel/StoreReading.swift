@@ -40,7 +40,8 @@ extension Store {
   ///   - state: the branch's new state; nil keeps it.
   ///   - branch: the branch; a new one where there is no such.
   ///   - makeCurrent: whether the branch becomes the one that is shown and dispatched to.
-  public func install(_ state: State?, on branch: BranchID, makeCurrent: Bool) {
+  @usableFromInline
+  package func install(_ state: State?, on branch: BranchID, makeCurrent: Bool) {
     submit(.install(state, branch, makeCurrent: makeCurrent))
   }
 
@@ -48,7 +49,7 @@ extension Store {
   ///
   /// For a timeline that edits history: nothing is reduced while `body` runs, and what it has
   /// made of the state is seen when it has returned. Subscribers are told; middleware is not.
-  public func rewrite(on branch: BranchID, _ body: @escaping @Sendable (inout State) -> Void) {
+  package func rewrite(on branch: BranchID, _ body: @escaping @Sendable (inout State) -> Void) {
     submit(.rewrite(branch, body))
   }
 }

@@ -66,12 +66,10 @@ enum TravelWorkload {
           unit: "µs"))
     }
     for (items, name) in [(1_000, "1,000 items"), (100_000, "100,000 items")] {
-      let (timeline, store) = HistoryWorkload.pair(Items(count: items), Plain.edit)
-      for index in 0..<100_000 { store.send(.touched(index: index % items)) }
+      let both = TimelineStore(initialState: Items(count: items), reducer: Reduce(Plain.edit))
+      for index in 0..<100_000 { both.store.send(.touched(index: index % items)) }
       let start = Measure.now
-      store.rewrite(on: .main) { tip in
-        try? timeline.skip([50_000], on: .main, tip: &tip)
-      }
+      try? both.skip([50_000])
       rows.append(
         Row(
           workload: "", what: "\(name), skipping the middle of 10⁵",

@@ -60,15 +60,7 @@ import Testing
 
     // Another store goes on with what was replayed.
     let replayed = try #require(try recorded.replay().timeline)
-    let store = Store(
-      initialState: replayed.initialState, reducer: Reduce.shop, log: replayed,
-      firstFrame: replayed.last + 1, clock: replayed.clock)
-    for branch in replayed.branches {
-      let history = try #require(replayed.history(of: branch.id))
-      store.install(
-        history.state(at: history.count), on: branch.id, makeCurrent: branch.isCurrent)
-    }
-    let session = Session(timeline: replayed, store: store)
+    let session = Session(goingOnWith: replayed)
     try replayed.startRecording(to: recorded.path("more.reel"), app: "shop", digests: .always)
     var next = HistoryWalk(session, seed: walk.seed)
     next.model = walk.model

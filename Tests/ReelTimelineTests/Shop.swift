@@ -95,27 +95,24 @@ struct Seeded: RandomNumberGenerator {
 /// A store and its timeline, on a clock that stands still.
 struct Session {
   let clock = VirtualClock()
-  let timeline: Timeline<Shop, ShopAction>
-  let store: Store<Shop, ShopAction>
+  let both: TimelineStore<Shop, ShopAction>
+  var timeline: Timeline<Shop, ShopAction> { both.timeline }
+  var store: Store<Shop, ShopAction> { both.store }
 
   init(_ state: Shop = Shop()) {
-    timeline = Timeline(initialState: state, reducer: Reduce.shop, clock: clock)
-    store = Store(initialState: state, reducer: Reduce.shop, log: timeline, clock: clock)
+    both = TimelineStore(initialState: state, reducer: Reduce.shop, clock: clock)
   }
 
   /// A session that goes on with a timeline.
-  init(timeline: Timeline<Shop, ShopAction>, store: Store<Shop, ShopAction>) {
-    self.timeline = timeline
-    self.store = store
+  init(goingOnWith timeline: Timeline<Shop, ShopAction>) {
+    both = TimelineStore(goingOnWith: timeline, reducer: Reduce.shop)
   }
 
   func send(_ actions: ShopAction...) { for action in actions { store.send(action) } }
 
-  /// Starts a branch and has the store go there, as the shell does.
+  /// Starts a branch and goes there.
   @discardableResult
   func branch(at frame: Int, name: String? = nil) throws -> BranchID {
-    let branch = try timeline.startBranch(at: frame, name: name)
-    store.install(try timeline.state(at: frame), on: branch, makeCurrent: true)
-    return branch
+    try both.startBranch(at: frame, named: name)
   }
 }

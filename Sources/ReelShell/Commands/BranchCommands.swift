@@ -43,7 +43,7 @@ extension Session {
       ) { session, call in
         let branch = try session.findBranch(
           try call.single(localized(en: "a branch", de: "ein Zweig")))
-        session.show(branch.id)
+        session.both.show(branch.id)
         session.arrive()
         return .done
       },
@@ -78,21 +78,12 @@ extension Session {
           de: "\(first.text) heißt jetzt \(new.text)"))
     } else {
       let frame = timeline.cursor
-      try startBranch(named: new.text)
+      both.startBranch(named: new.text)
       output.answer(
         localized(
           en: "\(new.text) starts at frame \(frame)",
           de: "\(new.text) beginnt bei Frame \(frame)"))
     }
-  }
-
-  /// Makes a branch current.
-  private func show(_ branch: BranchID) {
-    timeline.show(branch)
-    store.install(nil, on: branch, makeCurrent: true)
-    // What a branch was before a gap is the timeline's alone, as long as nobody goes on with it.
-    guard store.branch != branch, let history = timeline.history(of: branch) else { return }
-    store.install(history.state(at: history.count), on: branch, makeCurrent: true)
   }
 
   /// Says which branches have begun anew, and where what they were is kept.
@@ -111,21 +102,12 @@ extension Session {
     }
   }
 
-  /// Starts a branch at the frame that is looked at.
-  @discardableResult
-  func startBranch(named name: String? = nil) throws -> BranchID {
-    let state = timeline.pastState ?? store.state
-    let branch = try timeline.startBranch(at: timeline.cursor, name: name)
-    store.install(state, on: branch, makeCurrent: true)
-    return branch
-  }
-
   /// Starts a branch for an action that is dispatched in the past, and says what that means: before
   /// the action's effects run.
-  func startBranchByDispatch() throws {
+  func startBranchByDispatch() {
     let cursor = timeline.cursor
     let old = timeline.branches.first(where: \.isCurrent)?.name
-    let id = try startBranch()
+    let id = both.startBranch()
     let new = timeline.branches.first { $0.id == id }?.name
     output.answer(
       localized(

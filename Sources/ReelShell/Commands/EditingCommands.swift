@@ -53,7 +53,7 @@ extension Session {
           de: "Diesen Zustand zum Anfang des Zweigs machen")
       ) { session, call in
         try call.none()
-        try session.rewrite { timeline, branch, tip in timeline.commit(branch, tip: &tip) }
+        session.edit { $0.commit() }
         return .done
       },
       Own(
@@ -63,7 +63,7 @@ extension Session {
           de: "Übersprungene Frames endgültig entfernen")
       ) { session, call in
         try call.none()
-        try session.rewrite { timeline, branch, tip in timeline.sweep(branch, tip: &tip) }
+        session.edit { $0.sweep() }
         return .done
       },
       Own(
@@ -77,7 +77,7 @@ extension Session {
       ) { session, call in
         try call.none()
         let branches = session.timeline.branches
-        try session.rewrite { timeline, branch, tip in timeline.reset(branch, tip: &tip) }
+        session.edit { $0.reset() }
         session.sayWhatIsKept(since: branches)
         // Apps begin in English.
         if session.language != .en, !session.timeline.isLocked {
@@ -120,7 +120,8 @@ extension Session {
       ) { session, call in
         let isOn = try session.toggle(call, now: session.timeline.isPaused)
         let branches = session.timeline.branches
-        if isOn { session.timeline.pause() } else { session.resume() }
+        if isOn { session.timeline.pause() } else { session.both.resume() }
+        session.isScreenStale = true
         session.output.answer(
           isOn
             ? localized(en: "paused: nothing is remembered", de: "angehalten: nichts wird gemerkt")
@@ -131,30 +132,11 @@ extension Session {
     ]
   }
 
-  /// Remembers actions again, on all branches.
-  private func resume() {
-    let timeline = timeline
-    for branch in timeline.missed.union([store.branch]) {
-      store.rewrite(on: branch) { timeline.resume(branch, tip: $0) }
-    }
-    isScreenStale = true
-  }
-
-  /// Changes the history of the current branch, in its turn among the actions.
-  private func rewrite(
-    _ body: @escaping @Sendable (Timeline<State, Action>, BranchID, inout State) throws -> Void
-  ) throws {
-    let timeline = timeline
-    let branch = store.branch
-    let failure = Mutex<(any Error)?>(nil)
-    store.rewrite(on: branch) { tip in
-      do {
-        try body(timeline, branch, &tip)
-      } catch {
-        failure.withLock { $0 = error }
-      }
-    }
-    if let failure = failure.withLock({ $0 }) { throw failure }
+  /// Changes the history, after which the screen is shown.
+  private func edit<Failure: Error>(
+    _ body: (TimelineStore<State, Action>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try body(both)
     isScreenStale = true
     mustShow = true
   }
@@ -181,9 +163,7 @@ extension Session {
         at: call.words.end..<call.words.end)
     }
     let frames = try call.arguments.flatMap { try self.frames($0, call) }
-    try rewrite { timeline, branch, tip in
-      try timeline.skip(frames, isSkipped, on: branch, tip: &tip)
-    }
+    try edit { try isSkipped ? $0.skip(frames) : $0.unskip(frames) }
   }
 
   /// The frames of the current branch that a word means: `4`, or `4-9`.
@@ -209,14 +189,10 @@ extension Session {
     case (3, "before"):
       let frame = try frameNumber(words[0], call)
       let other = try frameNumber(words[2], call)
-      try rewrite { timeline, branch, tip in
-        try timeline.move(frame, before: other, on: branch, tip: &tip)
-      }
+      try edit { try $0.move(frame, before: other) }
     case (2, "end"):
       let frame = try frameNumber(words[0], call)
-      try rewrite { timeline, branch, tip in
-        try timeline.move(frame, before: nil, on: branch, tip: &tip)
-      }
+      try edit { try $0.move(frame, before: nil) }
     default:
       throw LineError(
         localized(
@@ -237,8 +213,6 @@ extension Session {
     let frame = try frameNumber(first, call)
     let (text, offset) = call.text(from: 2)
     let action = try decodeAction(text, offset: offset)
-    try rewrite { timeline, branch, tip in
-      try timeline.replace(frame, with: action, on: branch, tip: &tip)
-    }
+    try edit { try $0.replace(frame, with: action) }
   }
 }

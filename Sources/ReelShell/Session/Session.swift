@@ -54,8 +54,10 @@ public actor Session<
     }
   }
 
-  package nonisolated let store: Store<State, Action>
-  package nonisolated let timeline: Timeline<State, Action>
+  /// The store and its timeline.
+  nonisolated let both: TimelineStore<State, Action>
+  package nonisolated var store: Store<State, Action> { both.store }
+  package nonisolated var timeline: Timeline<State, Action> { both.timeline }
   package nonisolated let suite: Suite<State, Action>
   package nonisolated let clients: [String: APIClient]
   package nonisolated let network: NetworkConditions
@@ -146,22 +148,15 @@ public actor Session<
     currentApp = Mutex(0)
     chosenLanguage = Mutex(configuration.language)
     watchers = Watchers(root: launch.suite.isSingle ? launch.suite.name : nil)
-    timeline =
-      recorded
-      ?? Timeline(
-        initialState: suite.initialState, reducer: suite.reducer, clock: setup.clock,
-        memory: configuration.memory)
-    store = Store(
-      initialState: recorded?.initialState ?? suite.initialState, reducer: suite.reducer,
-      middleware: gate.guarding(suite.middleware), log: timeline, firstFrame: timeline.last + 1,
-      clock: setup.clock, executor: executor)
+    let middleware = gate.guarding(suite.middleware)
     if let recorded {
       recorded.memoryLimit = configuration.memory
-      for branch in recorded.branches {
-        let history = recorded.history(of: branch.id)
-        store.install(
-          history.map { $0.state(at: $0.count) }, on: branch.id, makeCurrent: branch.isCurrent)
-      }
+      both = TimelineStore(
+        goingOnWith: recorded, reducer: suite.reducer, middleware: middleware, executor: executor)
+    } else {
+      both = TimelineStore(
+        initialState: suite.initialState, reducer: suite.reducer, middleware: middleware,
+        clock: setup.clock, executor: executor, memory: configuration.memory)
     }
   }
 

@@ -49,11 +49,9 @@ extension Session {
   /// Dispatches an action; in the past it starts a branch there.
   func dispatch(_ action: Action, origin: Origin) throws {
     try checkUnlocked()
-    if timeline.isInThePast {
-      if timeline.cursor == timeline.tip { timeline.now() } else { try startBranchByDispatch() }
-    }
+    if timeline.isInThePast, timeline.cursor != timeline.tip { startBranchByDispatch() }
     isAwaited = true
-    store.send(action, origin: origin)
+    both.send(action, origin: origin)
   }
 
   func checkUnlocked() throws {

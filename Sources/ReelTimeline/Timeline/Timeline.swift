@@ -2,7 +2,7 @@ import Reel
 
 /// Remembers every action of a store, and computes any state again.
 ///
-/// Give it to the store as its log. It keeps the actions, and a state now and then (a keyframe);
+/// It comes with its store, as a ``TimelineStore``. It keeps the actions, and a state now and then (a keyframe);
 /// any other state is the nearest keyframe plus the actions since, reduced again. Keyframes come
 /// so seldom that copying them stays a small part of reducing, whatever the state's size.
 ///
@@ -70,7 +70,8 @@ public final class Timeline<
   ///   - clock: says when frames happened; the store's clock.
   ///   - limit: how many bytes of memory may come to be in use from now on, before old keyframes
   ///     are thinned out and old frames go to a file.
-  public init(
+  @usableFromInline
+  package init(
     initialState: State, reducer: some Reducer<State, Action>,
     clock: any StoreClock = SystemClock(), memory limit: Int = 256 << 20
   ) {

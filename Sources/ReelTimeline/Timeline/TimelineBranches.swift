@@ -36,7 +36,7 @@ extension Timeline {
   /// The store has to be told, with `install(_:on:makeCurrent:)` and the state at that frame.
   ///
   /// - Throws: ``NoSuchFrame``.
-  public func startBranch(at number: Int, name: String? = nil) throws(NoSuchFrame) -> BranchID {
+  package func startBranch(at number: Int, name: String? = nil) throws(NoSuchFrame) -> BranchID {
     let id: BranchID? = memory.withLock { memory in
       guard let place = memory.place(of: number) else { return nil }
       let id = BranchID(rawValue: UInt32(memory.branches.count))
@@ -55,7 +55,7 @@ extension Timeline {
   /// Makes a branch the one that is shown and dispatched to.
   ///
   /// The store has to be told, with `install(nil, on: branch, makeCurrent: true)`.
-  public func show(_ branch: BranchID) {
+  package func show(_ branch: BranchID) {
     edit(branch, .show)
   }
 

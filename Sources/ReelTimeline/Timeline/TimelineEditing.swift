@@ -2,15 +2,15 @@ import Reel
 
 /// Changing what counts as having happened.
 ///
-/// Each of these is called with the store's state at the tip of the branch, from within the
-/// store's `rewrite(on:_:)`, so that nothing is dispatched meanwhile. States are computed again
+/// Each of these is called by ``TimelineStore``, with the store's state at the tip of the branch, from
+/// within the store's `rewrite(on:_:)`, so that nothing is dispatched meanwhile. States are computed again
 /// from the first frame that is touched on, and no further than to where they are what they were
 /// before. The outcome is that of a fresh replay of the resulting list.
 extension Timeline {
   /// Lets frames count for nothing, or count again.
   ///
   /// - Throws: ``NoSuchFrame`` where one is not on the branch.
-  public func skip(
+  package func skip(
     _ frames: some Sequence<Int>, _ isSkipped: Bool = true, on branch: BranchID,
     tip: inout State
   ) throws(NoSuchFrame) {
@@ -22,7 +22,7 @@ extension Timeline {
   /// Puts a frame before another one, or to the end.
   ///
   /// - Throws: ``NoSuchFrame`` where one is not on the branch.
-  public func move(
+  package func move(
     _ frame: Int, before other: Int?, on branch: BranchID, tip: inout State
   ) throws(NoSuchFrame) {
     try check([frame] + (other.map { [$0] } ?? []), branch)
@@ -32,7 +32,7 @@ extension Timeline {
   /// Puts another action in the place of a frame's.
   ///
   /// - Throws: ``NoSuchFrame`` where the frame is not on the branch.
-  public func replace(
+  package func replace(
     _ frame: Int, with action: Action, on branch: BranchID, tip: inout State
   ) throws(NoSuchFrame) {
     try check([frame], branch)
@@ -40,7 +40,7 @@ extension Timeline {
   }
 
   /// Makes the state at the tip the beginning of the branch, and forgets how it came about.
-  public func commit(_ branch: BranchID, tip: inout State) {
+  package func commit(_ branch: BranchID, tip: inout State) {
     let state = tip
     change { memory in
       guard memory.missed.contains(branch) else { return }
@@ -52,13 +52,13 @@ extension Timeline {
   }
 
   /// Removes skipped frames from the branch for good; the state stays what it is.
-  public func sweep(_ branch: BranchID, tip: inout State) { edit(branch, .sweep, &tip) }
+  package func sweep(_ branch: BranchID, tip: inout State) { edit(branch, .sweep, &tip) }
 
   /// Begins the branch anew, with the initial state and no frames.
   ///
   /// What it was so far stays, as another branch that has its name; this one gets a new name. The
   /// store has to be told of that branch before it is shown.
-  public func reset(_ branch: BranchID, tip: inout State) {
+  package func reset(_ branch: BranchID, tip: inout State) {
     change { $0.keep(branch, reducer, initialState) }
     edit(branch, .reset, &tip)
   }
@@ -70,7 +70,7 @@ extension Timeline {
   public var isPaused: Bool { memory.withLock { $0.attention.isPaused } }
 
   /// The branches on which something happened that is not remembered.
-  public var missed: Set<BranchID> { memory.withLock { $0.missed } }
+  package var missed: Set<BranchID> { memory.withLock { $0.missed } }
 
   /// Refuses actions from now on, or takes them again; whether it is paused stays as it is.
   public func lock(_ isLocked: Bool) { memory.withLock { $0.attention.isLocked = isLocked } }
@@ -84,7 +84,7 @@ extension Timeline {
   /// state as it is; what it was before stays, as another branch that has its name, and this one
   /// gets a new name. The store has to be told of that branch before it is shown. Other branches on
   /// which something happened follow when they go on.
-  public func resume(_ branch: BranchID, tip: State) {
+  package func resume(_ branch: BranchID, tip: State) {
     change { memory in
       memory.attention.isPaused = false
       if let cursor = memory.cursor, cursor.branch == branch, memory.missed.contains(branch) {

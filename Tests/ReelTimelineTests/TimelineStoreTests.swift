@@ -1,0 +1,92 @@
+import Reel
+import ReelTimeline
+import Testing
+
+/// A store and its timeline together: what concerns both cannot be done halfway.
+@Suite struct TimelineStoreTests {
+  private let both = TimelineStore(
+    initialState: Shop(), reducer: Reduce.shop, clock: VirtualClock())
+  private var notes: [String] {
+    both.timeline.branches.map { branch in
+      let state = both.timeline.history(of: branch.id).map { $0.state(at: $0.count) }
+      return "\(branch.name)\(branch.isCurrent ? "*" : "") \(state?.note ?? "")"
+    }
+  }
+
+  init() {
+    for note in ["1", "2", "3"] { both.send(.noted(note)) }
+  }
+
+  @Test func sendingInThePastStartsABranch() {
+    #expect(both.timeline.undo() && both.timeline.undo())
+    #expect(both.send(.noted("other")) == BranchID(rawValue: 1))
+    #expect(notes == ["main 3", "branch-1* other"] && both.store.state.note == "other")
+    #expect(!both.timeline.isInThePast)
+    #expect(both.send(.noted("more")) == nil)
+    both.show(.main)
+    #expect(notes == ["main* 3", "branch-1 more"] && both.store.state.note == "3")
+    // At the tip, although it was gone to as to a frame of the past.
+    both.timeline.stay()
+    #expect(both.send(.noted("4")) == nil)
+    #expect(notes == ["main* 4", "branch-1 more"])
+  }
+
+  @Test func aBranchStartsWhereOneIsToldTo() throws {
+    let second = try both.startBranch(at: 1, named: "second")
+    #expect(both.store.branch == second && both.store.state.note == "1")
+    #expect(throws: NoSuchFrame(frame: 9, last: 3)) { try both.startBranch(at: 9) }
+    both.startBranch()
+    #expect(notes == ["main 3", "second 1", "branch-2* 1"])
+  }
+
+  @Test func whatCountsIsChangedInTheStoreAsWell() throws {
+    let seen = TracedMutex<[String]>([])
+    let token = both.store.subscribe { state in seen.withLock { $0.append(state.note ?? "") } }
+    try both.skip([3])
+    #expect(both.store.state.note == "2" && both.store.state.steps == 2)
+    try both.unskip([3])
+    try both.move(3, before: 1)
+    #expect(both.store.state.note == "2" && both.store.state.steps == 3)
+    try both.replace(2, with: .noted("new"))
+    #expect(both.store.state.note == "new")
+    #expect(seen.withLock(\.self) == ["2", "3", "2", "new"])
+    token.cancel()
+    #expect(throws: NoSuchFrame(frame: 7, last: 3)) { try both.skip([1, 7]) }
+    #expect(throws: NoSuchFrame(frame: 8, last: 3)) { try both.move(8, before: nil) }
+    #expect(throws: NoSuchFrame(frame: 9, last: 3)) { try both.replace(9, with: .reset) }
+    #expect(both.store.state.note == "new")
+    try both.skip([3])
+    both.sweep()
+    #expect(both.timeline.history.count == 2)
+    both.commit()
+    #expect(both.timeline.history.count == 0 && both.store.state.note == "new")
+  }
+
+  @Test func whatABranchWasIsKept() {
+    both.reset()
+    #expect(both.store.state == Shop() && notes == ["branch-1* ", "main 3"])
+    both.send(.noted("anew"))
+    both.timeline.pause()
+    both.send(.noted("missed"))
+    both.resume()
+    #expect(notes == ["branch-2* missed", "main 3", "branch-1 anew"])
+    both.show(BranchID(rawValue: 2))
+    #expect(both.store.state.note == "anew")
+  }
+
+  // It comes in its turn: when all have been told of the action that is being delivered.
+  @Test func whatASubscriberChangesIsDoneAfterwards() {
+    let both = both
+    let seen = TracedMutex<[String]>([])
+    let tokens = [
+      both.store.subscribe { state in
+        if state.note == "4" { try? both.skip([4]) }
+      },
+      both.store.subscribe { state in seen.withLock { $0.append(state.note ?? "") } },
+    ]
+    both.send(.noted("4"))
+    #expect(seen.withLock(\.self) == ["4", "3"])
+    #expect(both.store.state.note == "3")
+    tokens.forEach { $0.cancel() }
+  }
+}
