@@ -14,46 +14,23 @@ struct Effects: Middleware {
     case nil: .none
     case .abandonFetch: .cancel(id: ID.fetch)
     case .fetch(let request):
-      ask("fetch pools") { () async throws(APIError) in
-        .poolsLoaded(request: request, pools: try await api.fetchPools())
-      } orElse: {
-        .loadFailed(request: request, error: $0)
-      }
+      .call(
+        "fetch pools", api.fetchPools, then: { .poolsLoaded(request: request, pools: $0) },
+        else: { .loadFailed(request: request, error: $0) }
+      )
       .cancellable(id: ID.fetch, cancelInFlight: true)
     case .create(let request, let draft):
-      ask("create pool") { () async throws(APIError) in
-        .poolCreated(request: request, pool: try await api.createPool(draft))
-      } orElse: {
-        .saveFailed(request: request, error: $0)
-      }
+      .call(
+        "create pool", api.createPool, draft, then: { .poolCreated(request: request, pool: $0) },
+        else: { .saveFailed(request: request, error: $0) })
     case .edit(let request, let id, let draft):
-      ask("edit pool") { () async throws(APIError) in
-        .poolSaved(request: request, pool: try await api.editPool(id, draft))
-      } orElse: {
-        .saveFailed(request: request, error: $0)
-      }
+      .call(
+        "edit pool", api.editPool, id, draft, then: { .poolSaved(request: request, pool: $0) },
+        else: { .saveFailed(request: request, error: $0) })
     case .delete(let request, let id):
-      ask("delete pool") { () async throws(APIError) in
-        try await api.deletePool(id)
-        return .poolDeleted(request: request)
-      } orElse: {
-        .deleteFailed(request: request, error: $0)
-      }
-    }
-  }
-
-  private func ask(
-    _ label: String, _ call: @escaping @Sendable () async throws(APIError) -> Action,
-    orElse failure: @escaping @Sendable (APIError) -> Action
-  ) -> Effect<Action> {
-    .run(label) { send in
-      let answer: Action
-      do throws(APIError) {
-        answer = try await call()
-      } catch {
-        answer = failure(error)
-      }
-      await send(answer)
+      .call(
+        "delete pool", api.deletePool, id, then: { .poolDeleted(request: request) },
+        else: { .deleteFailed(request: request, error: $0) })
     }
   }
 }

@@ -66,11 +66,18 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
   }
 }
 
-/// Where a store and its effects take the time from.
-public protocol StoreClock: Sendable {
-  /// What time it is; may be a few milliseconds coarse.
-  var now: Timestamp { get }
+extension Timestamp: InstantProtocol {
+  /// The moment `duration` later, as with `+`.
+  public func advanced(by duration: Duration) -> Timestamp { self + duration }
 
+  /// The time from here to `other`.
+  public func duration(to other: Timestamp) -> Duration { other - self }
+}
+
+/// Where a store and its effects take the time from: a Swift clock whose moments are dates.
+///
+/// `now` may be a few milliseconds coarse.
+public protocol StoreClock: Clock where Instant == Timestamp {
   /// Returns `duration` later; throws `CancellationError` when the task is cancelled before.
   func sleep(for duration: Duration) async throws
 
@@ -82,6 +89,16 @@ public protocol StoreClock: Sendable {
 }
 
 extension StoreClock {
+  /// A moment is a whole number of milliseconds.
+  public var minimumResolution: Duration { .milliseconds(1) }
+
+  /// Returns at `deadline`, at once where that is over.
+  ///
+  /// A tolerance makes no difference. Throws `CancellationError` when the task is cancelled before.
+  public func sleep(until deadline: Timestamp, tolerance: Duration?) async throws {
+    try await sleep(for: max(.zero, deadline - now))
+  }
+
   /// A clock that runs in any case need not know who waits.
   public func beginWaiting() {}
   /// A clock that runs in any case need not know who waits.

@@ -29,14 +29,16 @@ struct Effects: Middleware {
     switch errand {
     case .readYear:
       .run("read the clock") { send in await send(.yearRead(year: send.clock.now.date.year)) }
-    case .open(let inMemory): open(inMemory)
+    case .open(let inMemory):
+      .call(
+        "open the database", stores.open, inMemory,
+        then: { .storeOpened(changes: $0, inMemory: inMemory) },
+        else: { .storeFailed(problem: $0) })
     case .watchStore: watch()
     case .read(let revision):
-      use("read the database") { store throws(StoreProblem) in
-        .storeRead(changes: try store.changes(since: revision))
-      } orElse: {
-        .storeTroubled(problem: $0)
-      }
+      .call(
+        "read the database", stores.changes, revision, then: { .storeRead(changes: $0) },
+        else: { .storeTroubled(problem: $0) })
     case .save(let request, let draft, let revision): save(request, draft, revision)
     case .sync(let request, let attempt, let revision, let withFailed):
       .merge(.cancel(id: ID.wait), sync(request, attempt, revision, withFailed))
@@ -46,19 +48,6 @@ struct Effects: Middleware {
         .cancellable(id: ID.poll, cancelInFlight: true)
     case .stopPolling: .cancel(id: ID.poll)
     case .simulate: simulate()
-    }
-  }
-
-  private func open(_ inMemory: Bool) -> Effect<Action> {
-    .run("open the database") { [stores] send in
-      let answer: Action
-      do throws(StoreProblem) {
-        let changes = try stores.open(inMemory: inMemory).changes(since: 0)
-        answer = .storeOpened(changes: changes, inMemory: inMemory)
-      } catch {
-        answer = .storeFailed(problem: error)
-      }
-      await send(answer)
     }
   }
 
@@ -82,8 +71,7 @@ struct Effects: Middleware {
     .run("save the show") { [stores, uuid] send in
       let answer: Action
       do throws(StoreProblem) {
-        guard let store = stores.current else { throw StoreProblem.notOpen }
-        let changes = try store.add(
+        let changes = try stores.opened().add(
           draft, requestId: uuid(), now: send.clock.now, since: revision)
         answer = .saved(request: request, changes: changes)
       } catch {
@@ -137,50 +125,38 @@ struct Effects: Middleware {
   }
 
   private func simulate() -> Effect<Action> {
-    .run("let another client add a show") { [api, uuid, random] send in
-      let answer: Action
-      do throws(APIError) {
-        _ = try await api.create(Simulation.draft(random()), uuid())
-        answer = .simulated
-      } catch {
-        answer = .simulateFailed(error: error)
-      }
-      await send(answer)
-    }
-  }
-
-  private func use(
-    _ label: String, _ body: @escaping @Sendable (ShowStore) throws(StoreProblem) -> Action,
-    orElse failure: @escaping @Sendable (StoreProblem) -> Action
-  ) -> Effect<Action> {
-    .run(label) { [stores] send in
-      let answer: Action
-      do throws(StoreProblem) {
-        guard let store = stores.current else { throw StoreProblem.notOpen }
-        answer = try body(store)
-      } catch {
-        answer = failure(error)
-      }
-      await send(answer)
-    }
+    .call(
+      "let another client add a show", api.create, Simulation.draft(random()), uuid(),
+      then: { _ in .simulated }, else: { .simulateFailed(error: $0) })
   }
 }
 
 /// The database that is open, and how one is opened.
 final class Stores: Sendable {
-  private let opened = Mutex<ShowStore?>(nil)
+  private let store = Mutex<ShowStore?>(nil)
   private let make: @Sendable () throws(StoreProblem) -> ShowStore
 
   init(_ make: @escaping @Sendable () throws(StoreProblem) -> ShowStore) { self.make = make }
 
   /// The database that is open.
-  var current: ShowStore? { opened.withLock { $0 } }
+  var current: ShowStore? { store.withLock { $0 } }
 
-  /// Opens the database, or one in memory that is gone with the program.
-  func open(inMemory: Bool) throws(StoreProblem) -> ShowStore {
-    let store = inMemory ? try ShowStore(.memory) : try make()
-    opened.withLock { $0 = store }
-    return store
+  /// Opens the database, or one in memory that is gone with the program; answers what is in it.
+  func open(inMemory: Bool) throws(StoreProblem) -> Changes {
+    let new = inMemory ? try ShowStore(.memory) : try make()
+    store.withLock { $0 = new }
+    return try new.changes(since: 0)
+  }
+
+  /// The database, where one is open.
+  func opened() throws(StoreProblem) -> ShowStore {
+    guard let current else { throw StoreProblem.notOpen }
+    return current
+  }
+
+  /// What has changed in the database that is open.
+  func changes(since revision: Int) throws(StoreProblem) -> Changes {
+    try opened().changes(since: revision)
   }
 }
 

@@ -75,6 +75,31 @@ import Testing
       ])
   }
 
+  @Test func aCallAnswersWithOneActionOrAnother() async {
+    struct Refused: Error { let number: Int }
+    @Sendable func half(of number: Int, _ unit: String) async throws(Refused) -> String {
+      guard number.isMultiple(of: 2) else { throw Refused(number: number) }
+      return "\(number / 2) \(unit)"
+    }
+    @Sendable func nothing() {}
+    let world = World { _, event in
+      switch event {
+      case .go("nothing"): .call("say nothing", nothing, then: { .got("done") })
+      case .go(let text):
+        .call(
+          "halve", half, Int(text) ?? 0, "m", then: { .got($0) },
+          else: { .got("refused \($0.number)") })
+      case .got: .none
+      }
+    }
+    await world.send(.go("6"), .go("7"), .go("nothing"))
+    await world.store.settle()
+    #expect(
+      world.news().dropFirst(3) == [
+        "4 got(3 m) of 1 at 0", "5 got(refused 7) of 2 at 0", "6 got(done) of 3 at 0",
+      ])
+  }
+
   @Test func anEffectIsCancelledByItsID() async {
     let world = World { _, event in
       switch event {

@@ -143,4 +143,25 @@ import Testing
     #expect(Timestamp(milliseconds: 1500) - moment == .milliseconds(500))
     #expect(moment < Timestamp(milliseconds: 1001))
   }
+
+  /// What Swift offers for clocks works on it.
+  @Test func isASwiftClock() async throws {
+    let woken = Tally<String>()
+    let clock = clock
+    let task = Task(executorPreference: executor) {
+      let time = await clock.measure {
+        try? await Task.sleep(until: clock.now.advanced(by: .seconds(2)), clock: clock)
+      }
+      woken.add("\(time)")
+      try? await Task.sleep(for: .seconds(3), clock: clock)
+      woken.add("\(VirtualClock.epoch.duration(to: clock.now))")
+      // Over already.
+      try? await Task.sleep(until: VirtualClock.epoch, clock: clock)
+      woken.add("at once")
+    }
+    try await clock.advance(by: .seconds(10))
+    await task.value
+    #expect(woken.values == ["2.0 seconds", "5.0 seconds", "at once"])
+    #expect(clock.minimumResolution == .milliseconds(1))
+  }
 }

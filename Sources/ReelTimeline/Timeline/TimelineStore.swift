@@ -100,7 +100,8 @@ public struct TimelineStore<
   ///   - name: what it is called; nil for `branch-1` and so on.
   /// - Throws: ``NoSuchFrame``.
   @discardableResult
-  public func startBranch(at frame: Int, named name: String? = nil) throws(NoSuchFrame) -> BranchID {
+  public func startBranch(at frame: Int, named name: String? = nil) throws(NoSuchFrame) -> BranchID
+  {
     let branch = try timeline.startBranch(at: frame, name: name)
     install(branch, makeCurrent: true)
     return branch
@@ -189,7 +190,8 @@ public struct TimelineStore<
 
   /// Changes the history of the branch that is shown, in its turn among the actions.
   private func rewrite<Failure: Error>(
-    _ body: @escaping @Sendable (Timeline<State, Action>, BranchID, inout State) throws(Failure) ->
+    _ body:
+      @escaping @Sendable (Timeline<State, Action>, BranchID, inout State) throws(Failure) ->
       Void
   ) throws(Failure) {
     let branch = store.branch
