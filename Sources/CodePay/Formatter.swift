@@ -43,8 +43,8 @@ extension Formatter {
       notices(state)
       if !state.form[.phone].isEmpty { input(.phone, state) }
       refused([.password], state)
-      Text(strings.login.hint)
-      if let phone = state.lastPhone { Text(strings.login.last(phone)) }
+      Paragraph(strings.login.hint)
+      if let phone = state.lastPhone { Paragraph(strings.login.last(phone)) }
       Controls(Control("login"), Control("register"))
     }
   }
@@ -69,13 +69,13 @@ extension Formatter {
         Field(strings.home.balance, state.style.text(account.balance))
         Field(strings.home.phone, account.phoneNumber)
       } else {
-        Text(strings.home.unknown)
+        Paragraph(strings.home.unknown)
       }
       pending(state)
       if state.transactions.isEmpty {
-        Text(strings.home.empty)
+        Paragraph(strings.home.empty)
       } else {
-        Text(strings.home.newest)
+        Paragraph(strings.home.newest)
         for transaction in state.transactions.prefix(5) { row(transaction, state) }
       }
       Controls(
@@ -120,12 +120,14 @@ extension Formatter {
     return Screen(title: strings.titles.transactions, isBusy: state.isBusy) {
       notices(state)
       refused([.from, .to, .min, .max, .currency], state)
-      if !state.filter.isEmpty { Text(strings.list.filtered(describe(state.filter, state.style))) }
+      if !state.filter.isEmpty {
+        Paragraph(strings.list.filtered(describe(state.filter, state.style)))
+      }
       for transaction in shown { row(transaction, state) }
       if found.isEmpty {
-        Text(state.transactions.isEmpty ? strings.list.empty : strings.list.nothingFound)
+        Paragraph(state.transactions.isEmpty ? strings.list.empty : strings.list.nothingFound)
       }
-      if shown.count < found.count { Text(strings.list.more(shown.count, found.count)) }
+      if shown.count < found.count { Paragraph(strings.list.more(shown.count, found.count)) }
       Controls(
         [Control("transactions")]
           + (shown.count < found.count ? [Control("more")] : [])
@@ -197,7 +199,7 @@ extension Formatter {
         Field(strings.label(.currency), account.balance.currency.code)
       }
       refused([.phone, .currency, .old, .password, .confirmation], state)
-      Text(strings.settings.hint)
+      Paragraph(strings.settings.hint)
       Controls(Control("back"))
     }
   }

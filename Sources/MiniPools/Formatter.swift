@@ -51,10 +51,10 @@ extension Formatter {
       notices(state)
       if let id = state.opening { Notice(.info, strings.home.opening(String(id))) }
       Row(strings.home.create, command: "new")
-      if state.hasLoaded, list.lines.isEmpty { Text(strings.home.empty) }
+      if state.hasLoaded, list.lines.isEmpty { Paragraph(strings.home.empty) }
       list.lines.map { row($0, state) }
       if isPaged, let range = list.range {
-        Text(
+        Paragraph(
           strings.home.range(
             grouped(range.lowerBound), grouped(range.upperBound), grouped(state.pools.count)))
       }

@@ -83,8 +83,8 @@ extension ElementAction: Codable where ID: Codable, Action: Codable {}
 ///
 /// An action for an id that is not there is ignored: the element was removed while an answer was
 /// under way. The element is changed in place. Looking for it takes time proportional to the
-/// number of elements; ``ForEachValue`` looks it up in a dictionary instead.
-public struct ForEach<State, Action, Child: Reducer>: Reducer
+/// number of elements.
+public struct ForEachElement<State, Action, Child: Reducer>: Reducer
 where Child.State: Identifiable, Child.Action: Sendable, Child.State.ID: Sendable {
   @usableFromInline let state: WritableKeyPath<State, [Child.State]> & Sendable
   @usableFromInline let action: ActionPath<Action, ElementAction<Child.State.ID, Child.Action>>
@@ -109,39 +109,6 @@ where Child.State: Identifiable, Child.Action: Sendable, Child.State.ID: Sendabl
     func reduce(_ elements: inout [Child.State]) {
       guard let index = elements.firstIndex(where: { $0.id == own.id }) else { return }
       child.reduce(into: &elements[index], action: own.action)
-    }
-    reduce(&state[keyPath: self.state])
-  }
-}
-
-/// A reducer for each value of a dictionary, addressed by its key.
-///
-/// An action for a key that is not there is ignored.
-public struct ForEachValue<State, Action, Key: Hashable & Sendable, Child: Reducer>: Reducer
-where Child.Action: Sendable {
-  @usableFromInline let state: WritableKeyPath<State, [Key: Child.State]> & Sendable
-  @usableFromInline let action: ActionPath<Action, ElementAction<Key, Child.Action>>
-  @usableFromInline let child: Child
-
-  /// Mounts `child` at every value of the dictionary that `state` leads to.
-  @inlinable
-  public init<ChildState, ChildAction>(
-    state: WritableKeyPath<State, [Key: ChildState]> & Sendable,
-    action: ActionPath<Action, ElementAction<Key, ChildAction>>,
-    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
-  ) where Child.State == ChildState, Child.Action == ChildAction {
-    self.state = state
-    self.action = action
-    self.child = child()
-  }
-
-  /// Lets the addressed value reduce its action.
-  @inlinable
-  public func reduce(into state: inout State, action: Action) {
-    guard let own = self.action.extract(action) else { return }
-    func reduce(_ values: inout [Key: Child.State]) {
-      guard let index = values.index(forKey: own.id) else { return }
-      child.reduce(into: &values.values[index], action: own.action)
     }
     reduce(&state[keyPath: self.state])
   }

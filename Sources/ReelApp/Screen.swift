@@ -23,7 +23,7 @@ public struct Screen: Codable, Equatable, Sendable {
     /// A labelled value.
     case field(Field)
     /// A paragraph.
-    case text(Text)
+    case text(Paragraph)
     /// A line of a list.
     case row(Row)
     /// Something to fill in.
@@ -59,7 +59,7 @@ public struct Field: Codable, Equatable, ScreenElement {
 }
 
 /// A paragraph of text.
-public struct Text: Codable, Equatable, ScreenElement {
+public struct Paragraph: Codable, Equatable, ScreenElement {
   /// What it says; several lines where it has line breaks.
   public var text: String
 

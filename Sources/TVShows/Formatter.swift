@@ -180,14 +180,14 @@ extension Formatter {
     return Screen(title: strings.list.title, isBusy: state.isBusy) {
       notices(state)
       if state.shows.isEmpty, lines.count == 0 {
-        Text(strings.list.empty)
+        Paragraph(strings.list.empty)
       } else {
-        Text(heading(state, lines.count - lines.gone))
-        if lines.count == 0 { Text(strings.list.nothingFound(state.search)) }
+        Paragraph(heading(state, lines.count - lines.gone))
+        if lines.count == 0 { Paragraph(strings.list.nothingFound(state.search)) }
         lines.page.map { row($0, state) }
       }
       if isPaged {
-        Text(
+        Paragraph(
           strings.list.range(
             grouped(lines.first + 1), grouped(lines.first + lines.page.count),
             grouped(lines.count)))

@@ -47,7 +47,7 @@ extension Formatter {
   private func cybertron(_ state: State) -> Screen {
     Screen(title: strings.cybertron.title, isBusy: state.isBusy) {
       notices(state)
-      if state.hasLoaded, state.roster.isEmpty { Text(strings.cybertron.empty) }
+      if state.hasLoaded, state.roster.isEmpty { Paragraph(strings.cybertron.empty) }
       for team in Team.allCases { members(of: team, state) }
       Controls(
         Control("create"), Control("battlefield"), Control("refresh"), Control("back"))
@@ -59,7 +59,7 @@ extension Formatter {
     guard let first = members.first else { return [] }
     let link = first.teamIcon.hasPrefix("/") ? links + first.teamIcon : first.teamIcon
     let name = strings.team(team)
-    let heading = Text("\(name.glyph) " + strings.cybertron.heading(name.plural, link))
+    let heading = Paragraph("\(name.glyph) " + strings.cybertron.heading(name.plural, link))
     return [heading]
       + members.map { member in
         Row(
@@ -108,7 +108,7 @@ extension Formatter {
           fighter(lineup[.decepticon, pair], number: "")
         }
         for team in Team.allCases where !lineup.unopposed(team).isEmpty {
-          Text(
+          Paragraph(
             wrapped(
               strings.battlefield.unopposed(
                 strings.team(team).plural, list(lineup.unopposed(team).map(\.name)))))
@@ -183,8 +183,8 @@ extension Formatter {
 
   private func survivors(
     _ text: Strings.With<String, String>, _ team: Team, _ result: BattleResult
-  ) -> Text {
-    Text(wrapped(text(strings.team(team).plural, list(result.survivors[team]))))
+  ) -> Paragraph {
+    Paragraph(wrapped(text(strings.team(team).plural, list(result.survivors[team]))))
   }
 
   private func list(_ names: [String]) -> String {

@@ -117,8 +117,8 @@ enum ComposedWorkload {
     let why = Measure.now
     let changes = try history.changes(of: try Path(path))
     let bisect = Measure.now
-    let predicate = try ReelTimeline.Predicate("\(path) == \"Trip no. \(renames)\"")
-    let first = try FrameQuestion(predicate, of: history).first()
+    let condition = try Condition("\(path) == \"Trip no. \(renames)\"")
+    let first = try FrameQuestion(condition, of: history).first()
     let end = Measure.now
     // Loaded, and renamed ten times.
     guard changes.count == renames + 1, first != nil else {

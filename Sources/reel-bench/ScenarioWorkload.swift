@@ -36,7 +36,7 @@ enum ScenarioWorkload {
       }
     }
     let shrinker = RecordingShrinker(
-      timeline, where: try Predicate("vault.isOpen == true"), root: "vault")
+      timeline, where: try Condition("vault.isOpen == true"), root: "vault")
     let start = Measure.now
     let result = try await shrinker.run()
     let seconds = Double(Measure.now - start) / 1e9

@@ -87,8 +87,8 @@ enum TravelWorkload {
     let why = Measure.now
     let changes = try history.changes(of: path)
     let bisect = Measure.now
-    let predicate = try ReelTimeline.Predicate("items[99999].count > 9")
-    let first = try FrameQuestion(predicate, of: history).first()
+    let condition = try Condition("items[99999].count > 9")
+    let first = try FrameQuestion(condition, of: history).first()
     let end = Measure.now
     guard changes.count == 10, first == 1_000_000 else {
       throw Wrong(what: "\(changes.count) changes, first at \(first ?? -1)")

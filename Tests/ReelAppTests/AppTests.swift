@@ -110,8 +110,8 @@ import Testing
     let isOpen = true
     let screen = Screen(title: "Trip", isBusy: true) {
       Field("goal", "$50")
-      if isOpen { Text("A paragraph") }
-      if !isOpen { Text("Never") }
+      if isOpen { Paragraph("A paragraph") }
+      if !isOpen { Paragraph("Never") }
       if isOpen { Notice(.error, "No network") } else { Notice(.info, "Fine") }
       if !isOpen { Notice(.error, "No network") } else { Notice(.info, "Fine") }
       for id in 1...2 {
@@ -122,7 +122,7 @@ import Testing
       }
       Input("name", label: "Name", value: "x", error: "too short", isEnabled: false, motion: .shake)
       Controls(Control("edit"), Control("delete", isEnabled: false))
-      [Text("a"), Controls([])] as [any ScreenElement]
+      [Paragraph("a"), Controls([])] as [any ScreenElement]
     }
     let row = { (id: Int) in
       #"{"row":{"command":"open \#(id)","detail":"$\#(id)","id":"\#(id)","mark":"#

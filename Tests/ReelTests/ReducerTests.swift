@@ -12,7 +12,6 @@ import Testing
     var part = Item(id: 0)
     var maybe: Item?
     var list: [Item] = []
-    var table: [String: Item] = [:]
     var log: [String] = []
   }
 
@@ -20,7 +19,6 @@ import Testing
     case part(String)
     case maybe(String)
     case list(ElementAction<Int, String>)
-    case table(ElementAction<String, String>)
   }
 
   static let mark = Reduce<Item, String> { $0.marks.append($1) }
@@ -33,17 +31,13 @@ import Testing
   static let list = ActionPath<Event, ElementAction<Int, String>>(embed: { .list($0) }) {
     if case .list(let action) = $0 { action } else { nil }
   }
-  static let table = ActionPath<Event, ElementAction<String, String>>(embed: { .table($0) }) {
-    if case .table(let action) = $0 { action } else { nil }
-  }
 
   @ReducerBuilder<Whole, Event>
   static var reducer: some Reducer<Whole, Event> {
     Reduce { state, _ in state.log.append("before: \(state.part.marks.count)") }
     Scope(state: \.part, action: part) { mark }
     ScopeOptional(state: \.maybe, action: maybe) { mark }
-    ForEach(state: \.list, action: list) { mark }
-    ForEachValue(state: \.table, action: table) { mark }
+    ForEachElement(state: \.list, action: list) { mark }
     Reduce { state, _ in state.log.append("after: \(state.part.marks.count)") }
   }
 
@@ -58,25 +52,20 @@ import Testing
     var state = Whole()
     Self.reducer.reduce(into: &state, action: .maybe("x"))
     Self.reducer.reduce(into: &state, action: .list(ElementAction(id: 1, action: "x")))
-    Self.reducer.reduce(into: &state, action: .table(ElementAction(id: "k", action: "x")))
     state.log = []
     #expect(state == Whole())
   }
 
   @Test func onlyTheAddressedPartChanges() {
-    var state = Whole(
-      maybe: Item(id: 9), list: [Item(id: 1), Item(id: 2), Item(id: 2)],
-      table: ["k": Item(id: 3), "l": Item(id: 4)])
+    var state = Whole(maybe: Item(id: 9), list: [Item(id: 1), Item(id: 2), Item(id: 2)])
     Self.reducer.reduce(into: &state, action: .maybe("m"))
     Self.reducer.reduce(into: &state, action: .list(ElementAction(id: 2, action: "n")))
-    Self.reducer.reduce(into: &state, action: .table(ElementAction(id: "l", action: "o")))
     state.log = []
     #expect(
       state
         == Whole(
           maybe: Item(id: 9, marks: ["m"]),
-          list: [Item(id: 1), Item(id: 2, marks: ["n"]), Item(id: 2)],
-          table: ["k": Item(id: 3), "l": Item(id: 4, marks: ["o"])]))
+          list: [Item(id: 1), Item(id: 2, marks: ["n"]), Item(id: 2)]))
   }
 
   struct Big: Identifiable, Sendable {
@@ -90,10 +79,9 @@ import Testing
     var part = Big(id: 0)
     var maybe: Big? = Big(id: 1)
     var list = [Big(id: 2), Big(id: 3)]
-    var table = [4: Big(id: 4)]
 
     var addresses: [UnsafePointer<Int>?] {
-      [part.address, maybe?.address] + list.map(\.address) + table.values.map(\.address)
+      [part.address, maybe?.address] + list.map(\.address)
     }
   }
 
@@ -101,13 +89,12 @@ import Testing
   @Test func partsAreChangedWhereTheyAre() {
     let touch = Reduce<Big, Int> { $0.numbers[$1] += 1 }
     let element = ActionPath<Int, ElementAction<Int, Int>>(embed: \.action) {
-      ElementAction(id: $0 % 5, action: $0)
+      ElementAction(id: $0 % 4, action: $0)
     }
     let reducer = Combine {
       Scope(state: \Bigs.part, action: .identity) { touch }
       ScopeOptional(state: \Bigs.maybe, action: .identity) { touch }
-      ForEach(state: \Bigs.list, action: element) { touch }
-      ForEachValue(state: \Bigs.table, action: element) { touch }
+      ForEachElement(state: \Bigs.list, action: element) { touch }
     }
     var state = Bigs()
     for value in 0..<5 { reducer.reduce(into: &state, action: value) }
@@ -115,7 +102,6 @@ import Testing
     for value in 0..<100 { reducer.reduce(into: &state, action: value) }
     #expect(state.addresses == before)
     #expect(state.part.numbers[99] == 100)
-    #expect(state.table[4]?.numbers[99] == 100)
   }
 
   @Test func pathsOfActionsLeadThereAndBack() {

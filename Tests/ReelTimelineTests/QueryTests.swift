@@ -73,7 +73,7 @@ import Testing
     }
     func frames(_ text: String, root: String? = nil) throws -> [Int] {
       let history = timeline.history
-      var question = FrameQuestion(try Predicate(text), of: history, root: root)
+      var question = FrameQuestion(try Condition(text), of: history, root: root)
       return try history.positions { try question.holds(at: $0, in: $1) }
     }
     #expect(try frames(#"note == "b""#) == [3, 4])

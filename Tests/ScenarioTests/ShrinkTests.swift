@@ -73,7 +73,7 @@ import Testing
     moves[9_100] = .open(by: "Anna and Ben", note: "late")
     moves[9_500] = .open(by: "Carl", note: nil)
     let shrinker = RecordingShrinker(
-      timeline(moves), where: try Predicate("lock.opened.count == 1"), root: "lock")
+      timeline(moves), where: try Condition("lock.opened.count == 1"), root: "lock")
     let result = try #require(try await shrinker.run())
     #expect(result.actions == [.cut(key: 101), .turn, .open(by: "", note: nil)])
     #expect(result.frame == 9_101)
@@ -84,13 +84,13 @@ import Testing
 
   @Test func whatHoldsFromTheBeginningNeedsNothing() async throws {
     let shrinker = RecordingShrinker(
-      timeline([.turn]), where: try Predicate("lock.key == 0"), root: "lock")
+      timeline([.turn]), where: try Condition("lock.key == 0"), root: "lock")
     #expect(try await shrinker.run()?.actions == [])
   }
 
   @Test func whatNeverHoldsIsNothing() async throws {
     let shrinker = RecordingShrinker(
-      timeline([.turn]), where: try Predicate("lock.key == 5"), root: "lock")
+      timeline([.turn]), where: try Condition("lock.key == 5"), root: "lock")
     #expect(try await shrinker.run() == nil)
   }
 
@@ -101,7 +101,7 @@ import Testing
     try timeline.skip([2], on: .main, tip: &tip)
     try timeline.replace(4, with: .open(by: "Eve", note: nil), on: .main, tip: &tip)
     let shrinker = RecordingShrinker(
-      timeline, where: try Predicate("lock.opened contains \"Eve\""), root: "lock")
+      timeline, where: try Condition("lock.opened contains \"Eve\""), root: "lock")
     #expect(
       try await shrinker.run()?.actions == [
         .cut(key: 101), .turn, .open(by: "Eve", note: nil),

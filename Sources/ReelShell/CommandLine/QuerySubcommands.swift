@@ -80,7 +80,7 @@ extension Shell {
         replays: true
       ) { shell, arguments in
         try await shell.ask(arguments, words: 1, "bisect") { questions, words in
-          try questions.bisect(try Self.predicate(words[0]))
+          try questions.bisect(try Self.condition(words[0]))
         }
       },
       Subcommand(
@@ -134,9 +134,9 @@ extension Shell {
   /// Reads a condition of the command line.
   ///
   /// - Throws: ``UsageError`` with a caret under what is wrong.
-  package static func predicate(_ text: String) throws -> Predicate {
+  package static func condition(_ text: String) throws -> Condition {
     do {
-      return try Predicate(text)
+      return try Condition(text)
     } catch {
       throw UsageError(caret(error, text))
     }

@@ -33,9 +33,9 @@ extension Session {
           en: "The first frame at which a condition holds",
           de: "Der erste Frame, bei dem eine Bedingung gilt"), textFrom: 1, usesApp: true
       ) { session, call in
-        let predicate = try session.predicate(call)
+        let condition = try session.condition(call)
         session.output.answer(
-          try session.questions.bisect(predicate).text(session.configuration.mode))
+          try session.questions.bisect(condition).text(session.configuration.mode))
         return .done
       },
       Own(
@@ -129,7 +129,7 @@ extension Session {
   }
 
   /// The condition that the line is about; one that can never hold is a mistake.
-  func predicate(_ call: Own.Invocation) throws(LineError) -> Predicate {
+  func condition(_ call: Own.Invocation) throws(LineError) -> Condition {
     let (text, offset) = call.rest
     guard !text.isEmpty else {
       throw LineError(
@@ -138,25 +138,25 @@ extension Session {
           de: "es fehlt eine Bedingung; so wird es geschrieben: .\(call.synopsis)"),
         at: call.words.end..<call.words.end)
     }
-    let predicate: Predicate
+    let condition: Condition
     do {
-      predicate = try Predicate(text.trimmed)
+      condition = try Condition(text.trimmed)
     } catch {
       let place = offset + error.offset
       throw LineError(error.message, at: place..<place + 1)
     }
-    try check(predicate, text.trimmed, at: offset)
-    return predicate
+    try check(condition, text.trimmed, at: offset)
+    return condition
   }
 
   /// Checks that a condition may hold, going by what there is now.
   ///
   /// - Parameters:
-  ///   - predicate: the condition.
+  ///   - condition: the condition.
   ///   - text: how it is written.
   ///   - offset: where that begins in the line.
-  func check(_ predicate: Predicate, _ text: String, at offset: Int) throws(LineError) {
-    if let error = predicate.impossibility({ try? value(at: $0) }) {
+  func check(_ condition: Condition, _ text: String, at offset: Int) throws(LineError) {
+    if let error = condition.impossibility({ try? value(at: $0) }) {
       throw LineError(
         error.description, at: Self.place(of: error.path, in: text, offset: offset))
     }
@@ -192,9 +192,9 @@ extension Session {
     case "": output.answer(watchers.description)
     case "off": watchers.removeBreaks()
     default:
-      let predicate = try predicate(call)
-      _ = try predicate.evaluate { try value(at: $0) }
-      watchers.breakWhen(predicate, in: store, timeline: timeline, output)
+      let condition = try condition(call)
+      _ = try condition.evaluate { try value(at: $0) }
+      watchers.breakWhen(condition, in: store, timeline: timeline, output)
     }
   }
 }

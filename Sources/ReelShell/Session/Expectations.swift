@@ -128,15 +128,15 @@ extension Session {
   }
 
   private func expectPredicate(_ text: String, offset: Int) throws {
-    let predicate: Predicate
+    let condition: Condition
     do {
-      predicate = try Predicate(text)
+      condition = try Condition(text)
     } catch {
       let place = offset + error.offset
       throw LineError(error.message, at: place..<place + 1)
     }
-    try check(predicate, text, at: offset)
-    let answer = try predicate.evaluate { path in
+    try check(condition, text, at: offset)
+    let answer = try condition.evaluate { path in
       do {
         return try value(at: path)
       } catch let error as PathError {
@@ -162,7 +162,7 @@ extension Session {
   }
 
   /// What a path led to, beside what was expected there.
-  private static func lines(_ finding: Predicate.Answer.Finding) -> [String] {
+  private static func lines(_ finding: Condition.Answer.Finding) -> [String] {
     guard case .value(let value) = finding.value else {
       if case .absent(let reason) = finding.value { return ["  \(reason)"] }
       return []

@@ -73,9 +73,9 @@ public struct Questions<
   /// The first frame at which a condition holds.
   ///
   /// - Throws: `PathError` where a path leads nowhere.
-  public func bisect(_ predicate: Predicate) throws -> Answer {
-    try check(predicate)
-    guard let position = try FrameQuestion(predicate, of: history, root: root).first() else {
+  public func bisect(_ condition: Condition) throws -> Answer {
+    try check(condition)
+    guard let position = try FrameQuestion(condition, of: history, root: root).first() else {
       return Answer(
         lines: [
           localized(
@@ -97,17 +97,17 @@ public struct Questions<
   /// Every frame at which a condition holds.
   ///
   /// - Throws: `PathError` where a path leads nowhere.
-  public func find(_ predicate: Predicate) throws -> Answer {
-    try check(predicate)
-    let positions = try FrameQuestion(predicate, of: history, root: root).positions()
+  public func find(_ condition: Condition) throws -> Answer {
+    try check(condition)
+    let positions = try FrameQuestion(condition, of: history, root: root).positions()
     return try found(positions.map(history.number))
   }
 
   /// Checks that a condition may hold, going by the newest state of the branch.
-  private func check(_ predicate: Predicate) throws {
+  private func check(_ condition: Condition) throws {
     let state = history.state(at: history.count)
     // A path that begins with `action` leads elsewhere in each frame.
-    if let error = predicate.impossibility({ try? $0.read(from: state, root: root) }) {
+    if let error = condition.impossibility({ try? $0.read(from: state, root: root) }) {
       throw error
     }
   }
@@ -139,7 +139,7 @@ public struct Questions<
   ///   leads nowhere.
   public func find(_ text: String) throws -> Answer {
     let isName = text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
-    return isName ? try find(name: text) : try find(Predicate(text))
+    return isName ? try find(name: text) : try find(Condition(text))
   }
 
   private func found(_ numbers: [Int]) throws -> Answer {

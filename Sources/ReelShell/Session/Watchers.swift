@@ -13,7 +13,7 @@ final class Watchers<
   }
 
   private struct Break: Sendable {
-    var predicate: Predicate
+    var condition: Condition
     var held: Bool
   }
 
@@ -34,7 +34,7 @@ final class Watchers<
   /// What is watched, a line each.
   var description: String {
     let lines = content.withLock { content in
-      content.watches.map { "watch \($0.path)" } + content.breaks.map { "break \($0.predicate)" }
+      content.watches.map { "watch \($0.path)" } + content.breaks.map { "break \($0.condition)" }
     }
     return lines.isEmpty
       ? localized(en: "nothing is watched", de: "nichts wird beobachtet")
@@ -58,14 +58,14 @@ final class Watchers<
     follow(store, timeline, output)
   }
 
-  /// Stays at the frame at which `predicate` becomes true.
+  /// Stays at the frame at which `condition` becomes true.
   func breakWhen(
-    _ predicate: Predicate, in store: Store<State, Action>, timeline: Timeline<State, Action>,
+    _ condition: Condition, in store: Store<State, Action>, timeline: Timeline<State, Action>,
     _ output: any Output
   ) {
-    let held = store.withState { holds(predicate, in: $0) }
+    let held = store.withState { holds(condition, in: $0) }
     content.withLock { content in
-      content.breaks.append(Break(predicate: predicate, held: held))
+      content.breaks.append(Break(condition: condition, held: held))
       content.branch = store.branch
     }
     follow(store, timeline, output)
@@ -104,12 +104,12 @@ final class Watchers<
         content.watches[index].last = value
       }
       for index in content.breaks.indices {
-        let holds = holds(content.breaks[index].predicate, in: state)
+        let holds = holds(content.breaks[index].condition, in: state)
         if holds, !content.breaks[index].held, !hasMoved {
           lines.append(
             localized(
-              en: "stopped: \(content.breaks[index].predicate)",
-              de: "angehalten: \(content.breaks[index].predicate)"))
+              en: "stopped: \(content.breaks[index].condition)",
+              de: "angehalten: \(content.breaks[index].condition)"))
           stops = true
         }
         content.breaks[index].held = holds
@@ -118,7 +118,7 @@ final class Watchers<
     }
   }
 
-  private func holds(_ predicate: Predicate, in state: State) -> Bool {
-    (try? predicate.evaluate { try $0.read(from: state, root: root) }.holds) ?? false
+  private func holds(_ condition: Condition, in state: State) -> Bool {
+    (try? condition.evaluate { try $0.read(from: state, root: root) }.holds) ?? false
   }
 }

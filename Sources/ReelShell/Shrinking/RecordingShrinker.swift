@@ -27,7 +27,7 @@ public struct RecordingShrinker<
   private let timeline: Timeline<State, Action>
   private let history: History<State, Action>
   private let start: State
-  private let predicate: Predicate
+  private let condition: Condition
   private let root: String?
 
   /// Prepares to shrink what is looked at of a timeline.
@@ -35,16 +35,16 @@ public struct RecordingShrinker<
   /// - Parameters:
   ///   - timeline: what happened.
   ///   - start: the state that the actions are to begin with; that of the history if not given.
-  ///   - predicate: what comes true; about states.
+  ///   - condition: what comes true; about states.
   ///   - root: a name for the state, where paths begin with one.
   public init(
-    _ timeline: Timeline<State, Action>, from start: State? = nil, where predicate: Predicate,
+    _ timeline: Timeline<State, Action>, from start: State? = nil, where condition: Condition,
     root: String?
   ) {
     self.timeline = timeline
     history = timeline.history
     self.start = start ?? history.state(at: 0)
-    self.predicate = predicate
+    self.condition = condition
     self.root = root
   }
 
@@ -52,7 +52,7 @@ public struct RecordingShrinker<
   ///
   /// - Throws: `PathError` where a path leads nowhere in this kind of state.
   public func run() async throws -> Result? {
-    let probe = Probe(predicate, root: root)
+    let probe = Probe(condition, root: root)
     guard let end = try history.first(where: { try probe.holds(in: $1) }) else { return nil }
     guard end > 0 else { return Result(actions: [], count: 0, frame: 0, replays: 0) }
     let frames = history.number(at: end)
@@ -86,7 +86,7 @@ public struct RecordingShrinker<
     }
     let last = withCauses([end])
     // Many changes are no guess; the last ones decided.
-    let changes = try predicate.paths.flatMap { path in
+    let changes = try condition.paths.flatMap { path in
       try history.changes(of: path, root: root, before: end, limit: 16).map(\.position)
     }
     let wide = withCauses(Set(changes + [end]).sorted())
@@ -154,17 +154,17 @@ public struct RecordingShrinker<
 
   /// Asks the condition of one state after another.
   private final class Probe {
-    private let predicate: Predicate
+    private let condition: Condition
     private let root: String?
     private var probes: [Path: PathProbe] = [:]
 
-    init(_ predicate: Predicate, root: String?) {
-      self.predicate = predicate
+    init(_ condition: Condition, root: String?) {
+      self.condition = condition
       self.root = root
     }
 
     func holds(in state: State) throws -> Bool {
-      try predicate.evaluate { path in
+      try condition.evaluate { path in
         if let probe = probes[path] { return try probe.read(from: state) }
         let probe = try PathProbe(path, root: root)
         probes[path] = probe

@@ -41,7 +41,7 @@ extension Subcommand {
               en: "shrink needs what comes to hold: --where CONDITION; a script ends with .script",
               de: "shrink braucht, was wahr wird: --where BEDINGUNG; ein Skript endet mit .script"))
         }
-        return try await command.recording(path, try Shell<State, Action>.predicate(text))
+        return try await command.recording(path, try Shell<State, Action>.condition(text))
       }
       guard !arguments.has("where") else {
         throw UsageError(
@@ -66,8 +66,8 @@ private struct ShrinkCommand<
     self.save = save
   }
 
-  func recording(_ path: String, _ predicate: ReelTimeline.Predicate) async throws -> ExitCode {
-    if let wrong = predicate.paths.first(where: { $0.steps.first == .name("action") }) {
+  func recording(_ path: String, _ condition: Condition) async throws -> ExitCode {
+    if let wrong = condition.paths.first(where: { $0.steps.first == .name("action") }) {
       throw UsageError(
         localized(
           en: "“\(wrong)” is about actions; --where is about states, as expect is",
@@ -92,17 +92,17 @@ private struct ShrinkCommand<
     let result: RecordingShrinker<State, Action>.Result?
     do {
       result = try await RecordingShrinker(
-        timeline, from: suite.initialState, where: predicate,
+        timeline, from: suite.initialState, where: condition,
         root: suite.isSingle ? suite.name : nil
       ).run()
     } catch let error as PathError {
       throw UsageError("\(error)")
     }
     guard let result else {
-      output.diagnose("\(path): “\(predicate)” never holds, in \(timeline.history.count) frames")
+      output.diagnose("\(path): “\(condition)” never holds, in \(timeline.history.count) frames")
       return .checkFailed
     }
-    let text = try ShrunkScript.text(result, of: path, predicate)
+    let text = try ShrunkScript.text(result, of: path, condition)
     try deliver(text)
     output.diagnose(
       "\(path): \(ShrunkScript.actions(result.actions.count)) of \(result.count) in "
@@ -149,13 +149,13 @@ enum ShrunkScript {
   /// Actions as a script that makes a condition true, without asking anybody.
   static func text<State, Action>(
     _ result: RecordingShrinker<State, Action>.Result, of path: String,
-    _ predicate: ReelTimeline.Predicate
+    _ condition: Condition
   ) throws -> String {
     let actions = actions(result.actions.count)
     var lines = ["# \(actions) of \(result.count) of \(path), up to frame \(result.frame)."]
     lines.append(".effects off")
     for action in result.actions { lines.append(".dispatch \(try JSON(encoding: action).text)") }
-    lines.append("expect \(predicate)")
+    lines.append("expect \(condition)")
     return lines.map { $0 + "\n" }.joined()
   }
 

@@ -1,6 +1,6 @@
 import Reel
 
-/// A value as JSON has it: what paths lead to, what predicates compare, what differences show.
+/// A value as JSON has it: what paths lead to, what conditions compare, what differences show.
 public enum JSON: Equatable, Sendable {
   /// Nothing: an optional that is nil.
   case null

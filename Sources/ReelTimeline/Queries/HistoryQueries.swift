@@ -89,22 +89,22 @@ extension History where State: Encodable {
   }
 }
 
-/// Asks a predicate of frames: paths that begin with `action` lead into the frame's action, all
+/// Asks a condition of frames: paths that begin with `action` lead into the frame's action, all
 /// others into the state after it.
 public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Sendable> {
-  private let predicate: Predicate
+  private let condition: Condition
   private let root: String?
   private let history: History<State, Action>
   private var probes: [Path: PathProbe] = [:]
 
-  /// Prepares to ask `predicate` of the frames of `history`.
-  public init(_ predicate: Predicate, of history: History<State, Action>, root: String? = nil) {
-    self.predicate = predicate
+  /// Prepares to ask `condition` of the frames of `history`.
+  public init(_ condition: Condition, of history: History<State, Action>, root: String? = nil) {
+    self.condition = condition
     self.history = history
     self.root = root
   }
 
-  /// The first position at which the predicate holds; nil where it never does.
+  /// The first position at which the condition holds; nil where it never does.
   ///
   /// The stretches between two keyframes are looked at on all cores.
   ///
@@ -113,7 +113,7 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
     try found(limit: 1).first
   }
 
-  /// Every position at which the predicate holds, in order.
+  /// Every position at which the condition holds, in order.
   ///
   /// - Throws: ``PathError`` where a path leads nowhere in this kind of state.
   public func positions() throws -> [Int] {
@@ -125,9 +125,9 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
     let ends = starts.dropFirst().map { $0 - 1 } + [history.count]
     let stretches = Stretches<ClosedRange<Int>, [Int]>(
       parts: zip(starts, ends).map { $0...$1 }, weight: { $0.count }, limit: limit)
-    let found = try stretches.search(with: { [predicate, history, root] in
+    let found = try stretches.search(with: { [condition, history, root] in
       // Its probes remember where they found something: each core has its own.
-      FrameQuestion(predicate, of: history, root: root)
+      FrameQuestion(condition, of: history, root: root)
     }) { [history] question, part, isWanted in
       var found: [Int] = []
       try history.walk(part) { position, state in
@@ -139,7 +139,7 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
     return Array(found.joined().prefix(limit))
   }
 
-  /// Whether the predicate holds at a position; paths of the action are absent at 0, and where
+  /// Whether the condition holds at a position; paths of the action are absent at 0, and where
   /// the action is another one.
   ///
   /// - Throws: ``PathError`` where a path leads nowhere in this kind of state.
@@ -147,7 +147,7 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
     var action: JSON?
     var probes = probes
     defer { self.probes = probes }
-    return try predicate.evaluate { path in
+    return try condition.evaluate { path in
       if path.steps.first == .name("action") {
         guard position > 0 else {
           return .absent(

@@ -7,7 +7,7 @@ public struct Impossibility: Error, Sendable, Equatable, CustomStringConvertible
   /// What is there.
   public let found: JSON
   /// How it is compared.
-  public let comparison: Predicate.Operator
+  public let comparison: Condition.Operator
   /// What it is compared with.
   public let literal: JSON
 
@@ -49,8 +49,8 @@ public struct Impossibility: Error, Sendable, Equatable, CustomStringConvertible
   }
 }
 
-extension Predicate {
-  /// Why the predicate can never hold, where the kinds of the values are and stay what they are in
+extension Condition {
+  /// Why the condition can never hold, where the kinds of the values are and stay what they are in
   /// some state; nil where it may hold.
   ///
   /// A value that is null may come to be of any kind, and so may one that is not there.
@@ -61,7 +61,7 @@ extension Predicate {
     return outcomes.canHold ? nil : outcomes.reason
   }
 
-  /// What may come of a part of the predicate, and why not the other.
+  /// What may come of a part of the condition, and why not the other.
   private struct Outcomes {
     var canHold = true
     var canFail = true
@@ -97,7 +97,7 @@ extension Predicate {
   }
 }
 
-extension Predicate.Operator {
+extension Condition.Operator {
   fileprivate var isOrder: Bool { [.less, .lessOrEqual, .greater, .greaterOrEqual].contains(self) }
 
   /// Whether values of this kind may be compared so with such a literal, one way or the other.

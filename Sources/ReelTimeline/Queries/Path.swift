@@ -62,7 +62,7 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
   public func appending(_ step: Step) -> Path { Path(steps + [step]) }
 }
 
-/// A path or a predicate that does not parse.
+/// A path or a condition that does not parse.
 public struct QueryError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What is wrong, and what would be right.
   public let message: String

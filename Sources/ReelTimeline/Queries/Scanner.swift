@@ -1,6 +1,6 @@
 import Reel
 
-/// Reads the characters of a path or predicate.
+/// Reads the characters of a path or condition.
 struct Scanner {
   let text: [Character]
   var position = 0

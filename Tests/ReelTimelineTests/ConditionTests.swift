@@ -1,16 +1,16 @@
 import ReelTimeline
 import Testing
 
-/// Predicates: what holds, what does not, and what is said where they do not parse.
-@Suite struct PredicateTests {
+/// Conditions: what holds, what does not, and what is said where they do not parse.
+@Suite struct ConditionTests {
   struct Names: Encodable {
     var not_done = true
     var order = 3
     var and2 = 4
   }
 
-  private func answer(_ text: String) throws -> Predicate.Answer {
-    try Predicate(text).evaluate { try $0.read(from: PathTests.shop) }
+  private func answer(_ text: String) throws -> Condition.Answer {
+    try Condition(text).evaluate { try $0.read(from: PathTests.shop) }
   }
 
   @Test(arguments: [
@@ -57,8 +57,8 @@ import Testing
     ("not (steps == 7 or tags != 1)", "there is an array, not a number"),
   ])
   func whatCanNeverHoldIsSaid(_ text: String, _ reason: String) throws {
-    let predicate = try Predicate(text)
-    let error = try #require(predicate.impossibility { try? $0.read(from: PathTests.shop) })
+    let condition = try Condition(text)
+    let error = try #require(condition.impossibility { try? $0.read(from: PathTests.shop) })
     #expect("\(error)".contains(reason))
     #expect(try !answer(text).holds)
   }
@@ -70,13 +70,13 @@ import Testing
     #"not steps == "7""#, #"items[0].name < "A""#, "not (steps == 8 and tags == 1)",
   ])
   func whatMayHoldIsNotRefused(_ text: String) throws {
-    #expect(try Predicate(text).impossibility { try? $0.read(from: PathTests.shop) } == nil)
+    #expect(try Condition(text).impossibility { try? $0.read(from: PathTests.shop) } == nil)
   }
 
   // Fails when a word is taken for an operator that it only begins like.
   @Test(arguments: ["not_done == true", "order == 3", "and2 == 4 and order == 3", "not order == 4"])
   func namesMayBeginLikeOperators(_ text: String) throws {
-    #expect(try Predicate(text).evaluate { try $0.read(from: Names()) }.holds)
+    #expect(try Condition(text).evaluate { try $0.read(from: Names()) }.holds)
   }
 
   @Test func tellsWhatItHasLookedAt() throws {
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func isWrittenAsItWas() throws {
-    #expect(try Predicate("steps  ==  7").description == "steps  ==  7")
+    #expect(try Condition("steps  ==  7").description == "steps  ==  7")
   }
 
   private static let comparison = "one of == != < <= > >= contains matches exists is expected here"
@@ -119,7 +119,7 @@ import Testing
     ("== 1", "^", "a name is expected here"),
   ])
   func isRefused(_ text: String, _ caret: String, _ message: String) {
-    let error = #expect(throws: QueryError.self) { try Predicate(text) }
+    let error = #expect(throws: QueryError.self) { try Condition(text) }
     #expect(error?.message == message)
     #expect(error?.offset == caret.count - 1)
   }
@@ -127,7 +127,7 @@ import Testing
   @Test func deepNestingIsRefusedAndDoesNotCrash() {
     for open in ["(", "not "] {
       let text = String(repeating: open, count: 100_000) + "a == 1"
-      let error = #expect(throws: QueryError.self) { try Predicate(text) }
+      let error = #expect(throws: QueryError.self) { try Condition(text) }
       #expect(error?.message == "this is nested too deeply")
     }
   }
@@ -135,14 +135,14 @@ import Testing
   @Test func literalsMayHoldQuotesAndBrackets() throws {
     let tree = try JSON(text: #"{"a":["x]\"}"],"b":"(and)"}"#)
     for text in [#"a == ["x]\"}"]"#, #"(b == "(and)") and a.count == 1"#] {
-      #expect(try Predicate(text).evaluate { try $0.read(from: tree) }.holds)
+      #expect(try Condition(text).evaluate { try $0.read(from: tree) }.holds)
     }
   }
 
   @Test func nothingIsLessThanNaN() throws {
     let tree = JSON.object(["n": .double(.nan)])
     for text in ["n < 1", "n > 1", "n <= 1", "n == 1"] {
-      #expect(try !Predicate(text).evaluate { try $0.read(from: tree) }.holds)
+      #expect(try !Condition(text).evaluate { try $0.read(from: tree) }.holds)
     }
   }
 }

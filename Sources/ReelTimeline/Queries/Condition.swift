@@ -6,7 +6,7 @@ import Reel
 /// A comparison is `path op value` with `== != < <= > >= contains matches`, the value being JSON;
 /// `path exists` holds where there is a value that is not null. They are joined by `and`, `or`,
 /// `not` and parentheses; `and` binds tighter than `or`.
-public struct Predicate: Sendable, CustomStringConvertible {
+public struct Condition: Sendable, CustomStringConvertible {
   /// How a value is compared.
   public enum Operator: String, Sendable, CaseIterable {
     /// The same value.
@@ -38,19 +38,19 @@ public struct Predicate: Sendable, CustomStringConvertible {
   }
 
   let node: Node
-  /// The predicate as it was written.
+  /// The condition as it was written.
   public let description: String
 
-  /// Reads a predicate.
+  /// Reads a condition.
   ///
   /// - Throws: ``QueryError`` with the place in `text`.
   public init(_ text: String) throws(QueryError) {
     var parser = PredicateParser(text)
-    node = try parser.predicate()
+    node = try parser.condition()
     description = text
   }
 
-  /// Whether the predicate holds, and the values that decided it.
+  /// Whether the condition holds, and the values that decided it.
   public struct Answer: Sendable, Equatable {
     /// Whether it holds.
     public var holds: Bool
@@ -97,7 +97,7 @@ public struct Predicate: Sendable, CustomStringConvertible {
     return Answer(holds: holds, found: found)
   }
 
-  /// Every path that the predicate may look at, once each.
+  /// Every path that the condition may look at, once each.
   public var paths: [Path] {
     var paths: [Path] = []
     func collect(_ node: Node) {
@@ -141,7 +141,7 @@ public struct Predicate: Sendable, CustomStringConvertible {
   }
 }
 
-extension Predicate.Operator {
+extension Condition.Operator {
   /// Whether the comparison holds; values of different kinds are only ever unequal.
   func holds(_ value: JSON, _ literal: JSON, _ pattern: Pattern?) -> Bool {
     switch self {
@@ -204,7 +204,7 @@ private struct PredicateParser {
 
   init(_ text: String) { scanner = Scanner(text) }
 
-  mutating func predicate() throws(QueryError) -> Predicate.Node {
+  mutating func condition() throws(QueryError) -> Condition.Node {
     let node = try alternative()
     scanner.skipBlanks()
     guard scanner.isAtEnd else {
@@ -214,19 +214,19 @@ private struct PredicateParser {
     return node
   }
 
-  private mutating func alternative() throws(QueryError) -> Predicate.Node {
+  private mutating func alternative() throws(QueryError) -> Condition.Node {
     var node = try conjunction()
     while takeWord("or") { node = .or(node, try conjunction()) }
     return node
   }
 
-  private mutating func conjunction() throws(QueryError) -> Predicate.Node {
+  private mutating func conjunction() throws(QueryError) -> Condition.Node {
     var node = try term()
     while takeWord("and") { node = .and(node, try term()) }
     return node
   }
 
-  private mutating func term() throws(QueryError) -> Predicate.Node {
+  private mutating func term() throws(QueryError) -> Condition.Node {
     depth += 1
     defer { depth -= 1 }
     if depth > Self.deepest {
@@ -273,10 +273,10 @@ private struct PredicateParser {
     }
   }
 
-  private mutating func comparison() throws(QueryError) -> Predicate.Operator {
+  private mutating func comparison() throws(QueryError) -> Condition.Operator {
     let start = scanner.position
     // The longer ones first: `<=` is not `<`.
-    let symbols: [Predicate.Operator] = [
+    let symbols: [Condition.Operator] = [
       .equal, .unequal, .lessOrEqual, .greaterOrEqual, .less, .greater,
     ]
     for candidate in symbols where scanner.text[start...].starts(with: candidate.rawValue) {
