@@ -41,8 +41,11 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     @usableFromInline var nextFrame: Int
     /// Which thread delivers; 0 for none.
     @usableFromInline var drainer: UInt = 0
-    /// Whether nothing happens after a reduction: no middleware, no subscriber.
+    /// Whether nothing happens around a reduction: no middleware, no subscriber.
     @usableFromInline var isQuiet: Bool
+    /// Who stands around the reduction, from the outside to the inside.
+    @usableFromInline var bystanders: [Bystander] = []
+    var nextBystander = 0
     @usableFromInline var queue = Queue<Entry>()
 
     @usableFromInline

@@ -30,6 +30,8 @@ extension Store {
     @usableFromInline var flight: Flight?
     /// Whether the effect runner counts it until it is delivered.
     @usableFromInline var isCounted = false
+    /// Whether middleware has refused it.
+    @usableFromInline var isRefused = false
 
     @inlinable
     init(action: Action, origin: Origin) {
@@ -67,6 +69,8 @@ extension Store {
     }
     @usableFromInline var content: Content
     @usableFromInline let completion: Completion
+    /// Who has been asked about it, and is told when it has been reduced.
+    @usableFromInline var bystanders: [Bystander] = []
 
     @inlinable
     init(content: Content, completion: Completion = .nobodyWaits) {
@@ -97,6 +101,7 @@ extension Store {
   @usableFromInline
   enum Role {
     case drain(Delivery)
+    case ask(Entry)
     case leave
     case wait(DispatchSemaphore)
   }
@@ -109,7 +114,8 @@ extension Store {
       switch control.drainer {
       case 0:
         control.drainer = me
-        return .drain(perform(Entry(content: content), &control))
+        let entry = Entry(content: content)
+        return control.bystanders.isEmpty ? .drain(perform(entry, &control)) : .ask(entry)
       case me:
         control.queue.append(Entry(content: content))
         return .leave
@@ -121,6 +127,7 @@ extension Store {
     }
     switch role {
     case .drain(let first): drain(first)
+    case .ask(let entry): drain(ask(entry))
     case .leave: break
     case .wait(let semaphore): semaphore.wait()
     }
@@ -131,15 +138,19 @@ extension Store {
     let me = currentThread
     await withCheckedContinuation { continuation in
       let entry = Entry(content: .action(pending), completion: .resume(continuation))
-      let first: Delivery? = control.withLock { control in
+      let role: Role = control.withLock { control in
         guard control.drainer == 0 else {
           control.queue.append(entry)
-          return nil
+          return .leave
         }
         control.drainer = me
-        return perform(entry, &control)
+        return control.bystanders.isEmpty ? .drain(perform(entry, &control)) : .ask(entry)
       }
-      if let first { drain(first) }
+      switch role {
+      case .drain(let first): drain(first)
+      case .ask(let entry): drain(ask(entry))
+      case .leave, .wait: break
+      }
     }
   }
 
@@ -149,14 +160,21 @@ extension Store {
     var next: Delivery? = first
     while let delivery = next {
       deliver(delivery)
+      var asked: Entry?
       next = control.withLock { control in
         guard let entry = control.queue.popFirst() else {
           control.drainer = 0
-          control.isQuiet = middleware.isEmpty && subscribers.isEmpty
+          control.isQuiet =
+            middleware.isEmpty && subscribers.isEmpty && control.bystanders.isEmpty
+          return nil
+        }
+        guard control.bystanders.isEmpty else {
+          asked = entry
           return nil
         }
         return perform(entry, &control)
       }
+      if let asked { next = ask(asked) }
     }
   }
 
@@ -168,9 +186,9 @@ extension Store {
       let branch = pending.branch ?? control.branch
       var delivery = Delivery(tip: control.tip, entry: entry)
       // Otherwise its branch was swept, or the effect cancelled, while the action waited.
-      guard let tip = control.tip(of: branch), pending.flight?.isCancelled != true else {
-        return delivery
-      }
+      guard let tip = control.tip(of: branch), pending.flight?.isCancelled != true,
+        !pending.isRefused
+      else { return delivery }
       var stamp = Stamp(
         frame: control.nextFrame, origin: pending.origin, cause: pending.cause, branch: branch)
       switch reduce(&tip.pointer.pointee, pending.action, stamp) {
@@ -212,6 +230,9 @@ extension Store {
     }
     if case .action(let pending) = delivery.entry.content {
       if let stamp = delivery.stamp {
+        for bystander in delivery.entry.bystanders.reversed() {
+          delivery.tip.pointer.lend { bystander.middleware.reduced($0, pending.action) }
+        }
         for middleware in middleware {
           let effect = delivery.tip.pointer.lend {
             middleware.effect(after: pending.action, in: $0)
