@@ -1,4 +1,5 @@
-/// Which rows Home shows on its page: the pools that are here, and between them those that are gone.
+/// Which rows Home shows on its page: the pools that are here, and between them those that are
+/// gone.
 struct HomeList {
   enum Line: Equatable {
     /// A pool, by its place among the pools.

@@ -28,8 +28,8 @@ extension Backend {
     /// Called from the threads of the connections. It must not stop the backend.
     public var now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1000) }
 
-    /// Makes the tokens that `/transformers-api/allspark` and `/codepay/user/:id` give out; none may
-    /// come twice.
+    /// Makes the tokens that `/transformers-api/allspark` and `/codepay/user/:id` give out; none
+    /// may come twice.
     public var makeToken: @Sendable () -> String = {
       (0..<4).map { _ in
         let digits = String(UInt64.random(in: 0 ... .max), radix: 16)

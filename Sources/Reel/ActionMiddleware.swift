@@ -10,12 +10,13 @@ public enum ActionDecision<Action: Sendable>: Sendable {
 
 /// Stands around the reduction: for a log, analytics, persistence, a gate.
 ///
-/// It is asked about every action before it is reduced, an effect's answer too, and told afterwards,
-/// when the subscribers have been. It is added with ``Store/add(_:)``, as long as a store lives.
-/// Actions that a replay or history's editing reduces again do not come by: they have happened.
+/// It is asked about every action before it is reduced, an effect's answer too, and told
+/// afterwards, when the subscribers have been. It is added with ``Store/add(_:)``, as long as a
+/// store lives. Actions that a replay or history's editing reduces again do not come by: they have
+/// happened.
 ///
-/// What an action asks of the world is not decided here, but by ``Middleware``, which answers with an
-/// effect.
+/// What an action asks of the world is not decided here, but by ``Middleware``, which answers with
+/// an effect.
 public protocol ActionMiddleware<State, Action>: Sendable {
   /// The state of the store.
   associatedtype State
@@ -24,8 +25,9 @@ public protocol ActionMiddleware<State, Action>: Sendable {
 
   /// What is to become of `action`, in the state before it.
   ///
-  /// It is called on the thread that delivers, outside the store's lock, and may use the store; what
-  /// it sends comes after this action. The state is lent: to keep it makes the reducer copy it.
+  /// It is called on the thread that delivers, outside the store's lock, and may use the store;
+  /// what it sends comes after this action. The state is lent: to keep it makes the reducer copy
+  /// it.
   func decide(_ state: State, _ action: Action) -> ActionDecision<Action>
 
   /// `action` has been reduced, and this is the state after it.

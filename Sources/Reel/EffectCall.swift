@@ -7,8 +7,8 @@ extension Effect {
   /// ```
   ///
   /// Both closures are given what the call says by its own types: there is no other error, and
-  /// nothing that could be forgotten. Where the effect is cancelled meanwhile, what comes of the call
-  /// is dropped.
+  /// nothing that could be forgotten. Where the effect is cancelled meanwhile, what comes of the
+  /// call is dropped.
   ///
   /// - Parameters:
   ///   - label: names the effect where somebody asks what is in flight.

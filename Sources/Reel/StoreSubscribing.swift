@@ -228,8 +228,8 @@ extension Store {
 
 /// What somebody was told last; only whoever delivers touches it.
 ///
-/// `@unchecked Sendable`: one thread at a time delivers, and between two of them the store's lock is
-/// given and taken.
+/// `@unchecked Sendable`: one thread at a time delivers, and between two of them the store's lock
+/// is given and taken.
 private final class Last<Value>: @unchecked Sendable {
   private(set) var value: Value
 

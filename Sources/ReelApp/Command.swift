@@ -132,8 +132,8 @@ public struct Command<State, Action>: Sendable {
   /// - Parameters:
   ///   - preparation: the action that looks it up, if there is one; it is dispatched first, and the
   ///     question waits until nothing is in flight any more.
-  ///   - question: the question, from what is known then; nil where the command cannot be done after
-  ///     all, for a reason that the screen says.
+  ///   - question: the question, from what is known then; nil where the command cannot be done
+  ///     after all, for a reason that the screen says.
   public func confirm(
     after preparation: @escaping @Sendable (Action) -> Action?,
     _ question: @escaping @Sendable (State, Action) -> String?

@@ -13,8 +13,8 @@ public enum ColorDepth: Int, Comparable, Sendable {
 
   /// What the environment says of the terminal.
   ///
-  /// `NO_COLOR` wants none, and `COLORTERM` says where there are all. Else the description of `TERM`
-  /// on this machine counts, and its name where there is no description.
+  /// `NO_COLOR` wants none, and `COLORTERM` says where there are all. Else the description of
+  /// `TERM` on this machine counts, and its name where there is no description.
   ///
   /// - Parameters:
   ///   - environment: the environment's variables.

@@ -75,7 +75,8 @@ public struct APIClient: Sendable {
 
   /// The value that the service answers to `request` in JSON.
   ///
-  /// - Throws: ``APIError``; for a body that is no such value ``APIError/malformed(problem:place:)``.
+  /// - Throws: ``APIError``; for a body that is no such value
+  ///   ``APIError/malformed(problem:place:)``.
   public func value<Value: Decodable>(
     _ type: Value.Type, for request: HTTPRequest
   ) async throws(APIError) -> Value {

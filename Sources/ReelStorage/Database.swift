@@ -2,8 +2,8 @@ import Foundation
 
 /// An SQLite database, in a file or in memory, that any thread may use.
 ///
-/// Opening brings the file to the latest version. Foreign keys are enforced; the file and those that
-/// SQLite puts beside it can be read by their owner only. One piece of work runs at a time.
+/// Opening brings the file to the latest version. Foreign keys are enforced; the file and those
+/// that SQLite puts beside it can be read by their owner only. One piece of work runs at a time.
 ///
 /// ```swift
 /// let database = try Database(

@@ -69,7 +69,8 @@ struct ComposedStore {
   /// Leaves the form.
   func leaveForm() { store.send(.minipools(.backTapped)) }
 
-  /// Renames the pool from Home or its page, in as many frames as there are `letters` and four around them.
+  /// Renames the pool from Home or its page, in as many frames as there are `letters` and four
+  /// around them.
   func rename(to name: String, letters: Int) {
     store.send(.minipools(.poolChosen(id: Self.renamed)))
     store.send(.minipools(.editTapped))

@@ -66,3 +66,20 @@ final class AppSession: Sendable {
   /// What the user sees.
   var screen: String { app.screen(for: store.state).plainText }
 }
+
+extension AppSession {
+  /// Opens an account with the number that is not taken yet.
+  func register() async {
+    await type("register +49 151 0000 0001 --currency EUR", secrets: ["secret-1", "secret-1"])
+  }
+}
+
+extension BankWorld {
+  /// Anna's app, in a world in which Ben has money.
+  func anna(language: Language = .en) async throws -> AppSession {
+    _ = try await client("ben", "+4915100000002", with: 5_000)
+    let session = AppSession(try client("anna"), language: language)
+    await session.store.settle()
+    return session
+  }
+}

@@ -14,16 +14,7 @@ import Testing
   init() throws { world = try BankWorld() }
 
   private func session(language: Language = .en) async throws -> AppSession {
-    let ben = try await world.client("ben", "+4915100000002", with: 5_000)
-    _ = ben
-    let session = AppSession(try world.client("anna"), language: language)
-    await session.store.settle()
-    return session
-  }
-
-  private func register(_ session: AppSession) async {
-    await session.type(
-      "register +49 151 0000 0001 --currency EUR", secrets: ["secret-1", "secret-1"])
+    try await world.anna(language: language)
   }
 
   @Test func outside() async throws {
@@ -65,7 +56,7 @@ import Testing
 
   @Test func homeAndTransaction() async throws {
     let session = try await session()
-    await register(session)
+    await session.register()
     #expect(
       session.screen == """
         CodePay
@@ -140,7 +131,7 @@ import Testing
 
   @Test func inAnotherPlaceAmountsLookOtherwise() async throws {
     let session = try await session(language: .de)
-    await register(session)
+    await session.register()
     await session.type("add-money 1.234")
     await session.type("send +4915100000002 34,50")
     #expect(session.screen.contains("Kontostand: 1.199,50 EUR"))
@@ -152,7 +143,7 @@ import Testing
 
   @Test func listsPage() async throws {
     let session = try await session()
-    await register(session)
+    await session.register()
     for number in 1...45 {
       try await world.change(
         .post, "/transaction",
@@ -193,7 +184,7 @@ import Testing
   /// Whoever logs in or registers ends the session before; what was wrong stands at the field.
   @Test func whoComesNextEndsTheSession() async throws {
     let session = try await session()
-    await register(session)
+    await session.register()
     await session.type("login 0151", secrets: ["secret-1"])
     #expect(session.store.state.session == nil && session.store.state.account == nil)
     #expect(
@@ -217,7 +208,7 @@ import Testing
   /// What is missing is said where it belongs, and what was typed stays.
   @Test func theFormKeepsWhatWasTyped() async throws {
     let session = try await session()
-    await register(session)
+    await session.register()
     await session.type("add-money 10")
     await session.type("set note for you")
     await session.type("set amount ten")
@@ -250,147 +241,10 @@ import Testing
     #expect(session.screen.contains("info: 1.00 EUR sent to +4915100000002."))
   }
 
-  @Test func filtersTakeZeroAndLess() async throws {
-    let session = try await session()
-    await register(session)
-    await session.type("add-money 10")
-    await session.type("send +4915100000002 1")
-    await session.type("transactions --min 0 --max 5")
-    #expect(session.screen.contains("Filter: at least 0.00, at most 5.00."))
-    #expect(session.screen.contains("-1.00 EUR"))
-    await session.type("transactions --max=-5")
-    #expect(session.screen.contains("No transaction fits."))
-  }
-
-  @Test func filtersAddUpUntilTheListIsLeft() async throws {
-    let session = try await session()
-    await register(session)
-    await session.type("add-money 100")
-    await session.type("send +4915100000002 10 --note rent")
-    await session.type("transactions --search rent --from 2026-01-01 --min 5 --currency EUR")
-    await session.type("transactions --incoming")
-    #expect(
-      session.screen.contains(
-        "Filter: with “rent”, from 2026-01-01, at least 5.00, EUR, incoming."))
-    #expect(session.screen.contains("No transaction fits."))
-    await session.type("transactions --outgoing --to 2026-01-31")
-    #expect(session.screen.contains("to 2026-01-31") && session.screen.contains("-10.00 EUR"))
-    // Each side of a contradiction is said where it was typed.
-    for (line, text) in [
-      ("--to 2025-12-31", "to “To” [2025-12-31] shake ! Nothing fits both: the first day is"),
-      ("--from 2026-02-01", "from “From” [2026-02-01] shake ! Nothing fits both: the last day is"),
-      ("--max 4", "max “At most” [4] shake ! Nothing fits both: at least 5.00 EUR is looked for."),
-      ("--currency money", "currency “Currency” [money] shake ! It has to be"),
-    ] {
-      await session.type("transactions \(line)")
-      #expect(session.screen.contains(text), "\(session.screen)")
-      #expect(session.screen.contains("with “rent”, from 2026-01-01, to 2026-01-31, at"))
-    }
-    await session.type("transactions --max 20 --min 6")
-    await session.type("transactions --min 21")
-    #expect(session.screen.contains("! Nothing fits both: at most 20.00 EUR is looked for."))
-    #expect(
-      session.start("transactions --outgoing --incoming")?
-        .hasPrefix("--outgoing and --incoming exclude each other") == true)
-    let none = #"transactions --search " " --from "" --to "" --min "" --max "" --currency """#
-    await session.type(none)
-    #expect(session.screen.contains("Filter: outgoing."))
-    // A transaction of the list is still in the list; elsewhere it is over.
-    await session.type("show 1")
-    await session.type("back")
-    #expect(session.screen.contains("Filter: outgoing."))
-    await session.type("home")
-    await session.type("transactions")
-    #expect(!session.screen.contains("Filter:"))
-  }
-
-  /// One comes back to where one was, unless that is gone meanwhile.
-  @Test func whoRepeatsComesBack() async throws {
-    let session = try await session()
-    await register(session)
-    await session.type("add-money 100")
-    await session.type("send +4915100000002 10")
-    for (lines, route) in [
-      (["home"], [.home]), (["transactions"], [.home, .transactions]),
-      (["transactions", "show 1"], [.home, .transactions, .transaction(id: "1")]),
-      (["settings"], [.home, .settings]),
-    ] as [([String], [Route])] {
-      for line in lines { await session.type(line) }
-      await session.type("repeat 1")
-      #expect(session.store.state.route == route + [.sendMoney])
-      await session.type("repeat 1")
-      await session.type("back")
-      #expect(session.store.state.route == route)
-    }
-    await session.type("show 1")
-    await session.type("repeat")
-    try await world.change(.delete, "/transaction/1")
-    await session.type("resources")
-    await session.type("home")
-    await session.type("back")
-    #expect(session.store.state.route == [.home])
-  }
-
-  @Test func nothingOfTheSettingsIsSeenAfterALogOut() async throws {
-    let session = try await session()
-    await register(session)
-    await session.type("settings password", secrets: ["wrong-1", "secret-2", "secret-2"])
-    #expect(session.screen.contains("! This is not the password."))
-    await session.type("settings password", secrets: ["secret-1", "weak", "weak"])
-    #expect(session.screen.contains("password “Password” [] shake !"))
-    await session.type("logout")
-    #expect(session.screen.contains("Log in") && !session.screen.contains("!"))
-    #expect(session.store.state.form == Form())
-  }
-
-  @Test func nobodyWipesWhatIsOnesOwn() async throws {
-    let session = try await session()
-    await register(session)
-    await session.type("add-money 12,50")
-    let own = try #require(session.store.state.session?.accountId)
-    await session.type("wipe account \(own) --yes")
-    #expect(session.store.state.tidings == [.failed(.ownAccount)])
-    let users = try await world.list("user")
-    let user = try #require(users.first { $0["phoneNumber"] == "+4915100000001" }?["id"])
-    await session.type("wipe user \(user) --yes")
-    #expect(session.store.state.tidings == [.failed(.ownAccount)])
-    await session.type("home")
-    #expect(session.store.state.account?.balance == eur(1_250))
-    // The question says whose it is, and what is in it.
-    let wipe = try #require(session.app.commands.first { $0.name == "wipe" })
-    func question(_ id: String) async throws -> String? {
-      let action = CodePayApp.Action.wipeTapped(resource: .account, id: id)
-      let preparation = try #require(wipe.preparation(for: action))
-      session.store.send(preparation)
-      await session.store.settle()
-      return wipe.question(in: session.store.state, before: action)
-    }
-    #expect(try await question(own) == nil)
-    #expect(session.screen.contains("This is your own: without it you could not log in any more."))
-    #expect(try await question("99") == nil)
-    #expect(session.screen.contains("There is no account 99."))
-    let accounts = try await world.list("account")
-    let other = try #require(accounts.compactMap { $0["id"] }.first { $0 != own })
-    let phone = "+4915100000002"
-    #expect(
-      try await question(other)
-        == "Delete the account \(other) of \(phone), with 50.00 EUR in it, on the server? It cannot "
-        + "be taken back.")
-    let found = "The account \(other) belongs to \(phone), with 50.00 EUR in it."
-    #expect(session.screen.contains(found))
-    session.client.transport.arm(.offlineBefore)
-    #expect(try await question(other) == nil)
-    session.client.transport.arm(nil)
-    #expect(wipe.preparation(for: .wipeTapped(resource: .user, id: "1")) == nil)
-    #expect(wipe.question(in: session.store.state, before: .homeTapped) == nil)
-    await session.type("wipe account \(other) --yes")
-    #expect(session.store.state.tidings == [.wiped(.account, id: other)])
-  }
-
   /// A new start shows what is stored at once, and then what is new.
   @Test func aStartShowsWhatIsStored() async throws {
     let session = try await session()
-    await register(session)
+    await session.register()
     await session.type("add-money 10")
     try session.client.reopen()
     session.client.transport.arm(.offlineBefore)
@@ -423,7 +277,7 @@ import Testing
     }
     #expect(try choices("register", 1).contains("KWD"))
     #expect(try choices("login") == [])
-    await register(session)
+    await session.register()
     await session.type("add-money 10")
     await session.type("send +4915100000002 1 --note rent")
     #expect(try choices("send") == ["+4915100000002"])
@@ -487,7 +341,7 @@ import Testing
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func invariantsHold(_ seed: UInt64) async throws {
     let session = try await session()
-    await register(session)
+    await session.register()
     await session.type("add-money 500")
     let lines = [
       "home", "back", "add-money 5", "add-money x", "send", "send +4915100000002 1 --note a",

@@ -105,8 +105,8 @@ import Testing
       let transactions = try await world.list("transaction")
       let made = told.compactMap(\.isSent).last ?? false
       #expect(transactions.count == (made ? 1 : 0), at)
-      // Whatever is said on the way agrees with what is so in the end, unless what the server did not
-      // have when it was asked arrives all the same: that is told then.
+      // Whatever is said on the way agrees with what is so in the end, unless what the server did
+      // not have when it was asked arrives all the same: that is told then.
       let claims = told.compactMap(\.isSent)
       if claims != [false, true] || fault != .arrivesLate {
         for claim in claims { #expect(claim == made, at) }

@@ -7,8 +7,8 @@ import Synchronization
 
 /// The service in this process, without the way there.
 ///
-/// A table of faults asks it a hundred thousand times. Over HTTP it is asked by the scenarios, and by
-/// the tests of the whole program.
+/// A table of faults asks it a hundred thousand times. Over HTTP it is asked by the scenarios, and
+/// by the tests of the whole program.
 final class LocalServer: Transport {
   static let base = "http://server/codepay"
 

@@ -99,7 +99,8 @@ import Testing
     #expect(refusal.tidings == [.failed(.refused([.amount: .insufficient(eur(-3_000))]))])
   }
 
-  /// A sender who reads before and writes after the recipient's own client: the ledger puts it right.
+  /// A sender who reads before and writes after the recipient's own client: the ledger puts it
+  /// right.
   @Test func aStaleWriteIsPutRight() async throws {
     let scene = try await scene()
     #expect(

@@ -9,8 +9,8 @@ import Testing
     String(decoding: terminal.transcript, as: UTF8.self).components(separatedBy: text).count - 1
   }
 
-  /// Offline, the prompt counts down to each try to reach the server; one that fails leaves nothing,
-  /// and the one that succeeds leaves a line and not the list.
+  /// Offline, the prompt counts down to each try to reach the server; one that fails leaves
+  /// nothing, and the one that succeeds leaves a line and not the list.
   @Test func triesLeaveALineAtMost() async throws {
     let directory = try TemporaryDirectory()
     var lines = (1...60).map { number in

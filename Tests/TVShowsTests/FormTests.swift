@@ -64,7 +64,8 @@ import Testing
     await store.finish()
   }
 
-  /// Two lines one after the other, as from a pipe: the second does not take the place of the first.
+  /// Two lines one after the other, as from a pipe: the second does not take the place of the
+  /// first.
   @Test func aLineThatIsStillToBeSavedIsNotLost() async {
     let store = await world.started()
     var state = store.state

@@ -152,7 +152,8 @@ import Testing
         """)
   }
 
-  /// Every order's name, and every mark's, in both languages, with what waits and what was given up.
+  /// Every order's name, and every mark's, in both languages, with what waits and what was given
+  /// up.
   @Test(arguments: Language.allCases)
   func theListSaysEverythingInOneLanguage(language: Language) {
     var state = State()

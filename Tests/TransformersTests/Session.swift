@@ -8,7 +8,8 @@ import Testing
 typealias State = TransformersApp.State
 typealias Action = TransformersApp.Action
 
-/// The app with a service in memory, and a store that asks for everything that is sent and received.
+/// The app with a service in memory, and a store that asks for everything that is sent and
+/// received.
 ///
 /// What is typed is another matter: a test that types is about what comes of it in the end.
 final class Session: Sendable {

@@ -57,7 +57,8 @@ struct Router: Sendable {
     mounts.first { $0.service.name == path.first }?.service
   }
 
-  /// The route for a method and path, and the parameters in it; throws a `Failure` if there is none.
+  /// The route for a method and path, and the parameters in it; throws a `Failure` if there is
+  /// none.
   ///
   /// HEAD goes where GET does; the server leaves out the body.
   func route(_ method: String, _ path: [String]) throws -> (Route, parameters: [String: String]) {

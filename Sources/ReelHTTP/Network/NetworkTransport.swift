@@ -12,8 +12,8 @@ public struct NetworkTransport: Transport {
 
   /// Opens the way to the network.
   ///
-  /// - Parameter timeout: how long an answer may keep one waiting without anything arriving; one that
-  ///   comes in drops may take ten times as long altogether.
+  /// - Parameter timeout: how long an answer may keep one waiting without anything arriving; one
+  ///   that comes in drops may take ten times as long altogether.
   public init(timeout: Duration = .seconds(30)) { self.init(timeout: timeout, on: .shared) }
 
   init(timeout: Duration = .seconds(30), on thread: NetworkThread?) {

@@ -1,6 +1,7 @@
 import Reel
 
-/// The words in a synopsis that stand for what one writes: in capital letters, in the user's language.
+/// The words in a synopsis that stand for what one writes: in capital letters, in the user's
+/// language.
 enum Placeholders {
   /// The words that are other ones in German.
   static let german = [

@@ -136,8 +136,8 @@ struct LineGenerator<State, Action: Sendable> {
 
   /// A command: rather one that takes something, and rather one that was not given often.
   ///
-  /// Otherwise what leads away from a screen, which is always there, would keep anybody from filling
-  /// in a form.
+  /// Otherwise what leads away from a screen, which is always there, would keep anybody from
+  /// filling in a form.
   private mutating func choice(
     of commands: [Command<State, Action>]
   ) -> Command<State, Action>? {

@@ -11,7 +11,8 @@ enum NewFile {
   ///   - word: the file's name, and where it stands in the line.
   ///   - kind: what overwrites nothing: `an export`.
   ///   - body: gets what writes a text at the file's end.
-  /// - Throws: `LineError` where the file is there already or cannot be written; what `body` throws.
+  /// - Throws: `LineError` where the file is there already or cannot be written; what `body`
+  ///   throws.
   static func write(
     to word: Word, kind: Localized<String>, _ body: ((String) throws -> Void) throws -> Void
   ) throws {

@@ -21,8 +21,8 @@ struct DeltaDebugging {
 
   /// Reduces a part that shows it until no element can be left out any more.
   ///
-  /// This is ddmin (Zeller and Hildebrandt, Simplifying and Isolating Failure-Inducing Input, 2002):
-  /// halves first, then ever finer pieces and what is left without them.
+  /// This is ddmin (Zeller and Hildebrandt, Simplifying and Isolating Failure-Inducing Input,
+  /// 2002): halves first, then ever finer pieces and what is left without them.
   mutating func minimum(of whole: [Int]) async throws -> [Int] {
     var items = whole
     var pieces = 2
@@ -58,10 +58,10 @@ struct DeltaDebugging {
 
   /// Reduces a whole that shows it to few elements: `kept`, and those that it cannot do without.
   ///
-  /// Where `kept` alone does not show it, there is a beginning of the rest that makes the difference;
-  /// its last element is one that is needed, and everything between it and `kept` is not. A search by
-  /// halves finds it, so that each needed element costs the logarithm of the length, and what is
-  /// tried differs from the whole only behind a beginning that both share.
+  /// Where `kept` alone does not show it, there is a beginning of the rest that makes the
+  /// difference; its last element is one that is needed, and everything between it and `kept` is
+  /// not. A search by halves finds it, so that each needed element costs the logarithm of the
+  /// length, and what is tried differs from the whole only behind a beginning that both share.
   mutating func narrowed(_ whole: [Int], keeping kept: [Int]) async throws -> [Int] {
     var kept = kept
     var rest = whole.filter { !kept.contains($0) }

@@ -3,8 +3,8 @@ import ReelEditor
 
 /// Lets the lines of a screen move: a terminal is given one picture after the other.
 ///
-/// Rows that follow are written one after the other. A row that appears slides in from the left, one that vanishes fades and is gone in the end, an
-/// input that will not do shakes.
+/// Rows that follow are written one after the other. A row that appears slides in from the left,
+/// one that vanishes fades and is gone in the end, an input that will not do shakes.
 struct Animation {
   /// How long a picture stands.
   static let step = Duration.milliseconds(45)

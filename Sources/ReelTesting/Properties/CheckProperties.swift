@@ -13,8 +13,8 @@ public struct PropertyStep<State, Action> {
 
 /// Sends random actions to a reducer, and checks after each that something holds.
 ///
-/// Where it does not, or throws, the actions are shrunk: as few as possible, with arguments as small
-/// as possible, and the test fails with the list. The same seed does the same again.
+/// Where it does not, or throws, the actions are shrunk: as few as possible, with arguments as
+/// small as possible, and the test fails with the list. The same seed does the same again.
 ///
 /// ```swift
 /// try await checkProperties(of: Cart(), from: Cart.State(), actions: .cart) { step in

@@ -32,7 +32,8 @@ public struct Exhaustivity: Sendable, Equatable {
   /// For tests of several features together.
   public static let off = Exhaustivity(state: .asserted, actions: false, effects: false)
 
-  /// What lies at these paths has to be said, and nothing else: `.paths("shop.cart", "shop.total")`.
+  /// What lies at these paths has to be said, and nothing else: `.paths("shop.cart",
+  /// "shop.total")`.
   ///
   /// Paths of an app begin with its name, as in the shell. Actions that nobody receives and effects
   /// that run on do not matter.

@@ -44,8 +44,9 @@ public final class TestStore<State: Encodable & Equatable & Sendable, Action: Se
 
   /// Where the store and its effects take the time from; only the test moves it.
   ///
-  /// It is moved by `advance(by:)` of the store, not of the clock: what an effect does when it wakes
-  /// is done while the store is asked for something, so that the clock would wait for it forever.
+  /// It is moved by `advance(by:)` of the store, not of the clock: what an effect does when it
+  /// wakes is done while the store is asked for something, so that the clock would wait for it
+  /// forever.
   public let clock: VirtualClock
   let store: Store<State, Action>
   let log: TestLog<State, Action>

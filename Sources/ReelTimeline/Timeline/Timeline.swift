@@ -2,9 +2,10 @@ import Reel
 
 /// Remembers every action of a store, and computes any state again.
 ///
-/// It comes with its store, as a ``TimelineStore``. It keeps the actions, and a state now and then (a keyframe);
-/// any other state is the nearest keyframe plus the actions since, reduced again. Keyframes come
-/// so seldom that copying them stays a small part of reducing, whatever the state's size.
+/// It comes with its store, as a ``TimelineStore``. It keeps the actions, and a state now and then
+/// (a keyframe); any other state is the nearest keyframe plus the actions since, reduced again.
+/// Keyframes come so seldom that copying them stays a small part of reducing, whatever the state's
+/// size.
 ///
 /// Looking at the past moves the ``cursor`` and changes nothing that happened; the tip stays live.
 public final class Timeline<

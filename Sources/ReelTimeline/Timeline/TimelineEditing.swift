@@ -2,10 +2,10 @@ import Reel
 
 /// Changing what counts as having happened.
 ///
-/// Each of these is called by ``TimelineStore``, with the store's state at the tip of the branch, from
-/// within the store's `rewrite(on:_:)`, so that nothing is dispatched meanwhile. States are computed again
-/// from the first frame that is touched on, and no further than to where they are what they were
-/// before. The outcome is that of a fresh replay of the resulting list.
+/// Each of these is called by ``TimelineStore``, with the store's state at the tip of the branch,
+/// from within the store's `rewrite(on:_:)`, so that nothing is dispatched meanwhile. States are
+/// computed again from the first frame that is touched on, and no further than to where they are
+/// what they were before. The outcome is that of a fresh replay of the resulting list.
 extension Timeline {
   /// Lets frames count for nothing, or count again.
   ///

@@ -11,9 +11,10 @@ import Synchronization
 /// ```
 ///
 /// Reading, subscribing and waiting are the ``store``'s, looking at the past and recording the
-/// ``timeline``'s. Changing what counts as having happened changes a state of the store as well; that
-/// happens in its turn among the actions, and subscribers are told. All of it may be called from any
-/// thread; what is called from inside a subscriber or middleware is done when that has returned.
+/// ``timeline``'s. Changing what counts as having happened changes a state of the store as well;
+/// that happens in its turn among the actions, and subscribers are told. All of it may be called
+/// from any thread; what is called from inside a subscriber or middleware is done when that has
+/// returned.
 public struct TimelineStore<
   State: Codable & Equatable & Sendable, Action: Codable & Sendable
 >: Sendable {

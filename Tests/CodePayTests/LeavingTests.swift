@@ -1,0 +1,95 @@
+import Reel
+import ReelApp
+import Testing
+
+@testable import CodePay
+
+/// Where one comes from a screen, and what is left behind there.
+@Suite struct LeavingTests {
+  private let world: BankWorld
+
+  init() throws { world = try BankWorld() }
+
+  /// One comes back to where one was, unless that is gone meanwhile.
+  @Test func whoRepeatsComesBack() async throws {
+    let session = try await world.anna()
+    await session.register()
+    await session.type("add-money 100")
+    await session.type("send +4915100000002 10")
+    for (lines, route) in [
+      (["home"], [.home]), (["transactions"], [.home, .transactions]),
+      (["transactions", "show 1"], [.home, .transactions, .transaction(id: "1")]),
+      (["settings"], [.home, .settings]),
+    ] as [([String], [Route])] {
+      for line in lines { await session.type(line) }
+      await session.type("repeat 1")
+      #expect(session.store.state.route == route + [.sendMoney])
+      await session.type("repeat 1")
+      await session.type("back")
+      #expect(session.store.state.route == route)
+    }
+    await session.type("show 1")
+    await session.type("repeat")
+    try await world.change(.delete, "/transaction/1")
+    await session.type("resources")
+    await session.type("home")
+    await session.type("back")
+    #expect(session.store.state.route == [.home])
+  }
+
+  @Test func nothingOfTheSettingsIsSeenAfterALogOut() async throws {
+    let session = try await world.anna()
+    await session.register()
+    await session.type("settings password", secrets: ["wrong-1", "secret-2", "secret-2"])
+    #expect(session.screen.contains("! This is not the password."))
+    await session.type("settings password", secrets: ["secret-1", "weak", "weak"])
+    #expect(session.screen.contains("password “Password” [] shake !"))
+    await session.type("logout")
+    #expect(session.screen.contains("Log in") && !session.screen.contains("!"))
+    #expect(session.store.state.form == Form())
+  }
+
+  @Test func nobodyWipesWhatIsOnesOwn() async throws {
+    let session = try await world.anna()
+    await session.register()
+    await session.type("add-money 12,50")
+    let own = try #require(session.store.state.session?.accountId)
+    await session.type("wipe account \(own) --yes")
+    #expect(session.store.state.tidings == [.failed(.ownAccount)])
+    let users = try await world.list("user")
+    let user = try #require(users.first { $0["phoneNumber"] == "+4915100000001" }?["id"])
+    await session.type("wipe user \(user) --yes")
+    #expect(session.store.state.tidings == [.failed(.ownAccount)])
+    await session.type("home")
+    #expect(session.store.state.account?.balance == eur(1_250))
+    // The question says whose it is, and what is in it.
+    let wipe = try #require(session.app.commands.first { $0.name == "wipe" })
+    func question(_ id: String) async throws -> String? {
+      let action = CodePayApp.Action.wipeTapped(resource: .account, id: id)
+      let preparation = try #require(wipe.preparation(for: action))
+      session.store.send(preparation)
+      await session.store.settle()
+      return wipe.question(in: session.store.state, before: action)
+    }
+    #expect(try await question(own) == nil)
+    #expect(session.screen.contains("This is your own: without it you could not log in any more."))
+    #expect(try await question("99") == nil)
+    #expect(session.screen.contains("There is no account 99."))
+    let accounts = try await world.list("account")
+    let other = try #require(accounts.compactMap { $0["id"] }.first { $0 != own })
+    let phone = "+4915100000002"
+    #expect(
+      try await question(other)
+        == "Delete the account \(other) of \(phone), with 50.00 EUR in it, on the server? It cannot "
+        + "be taken back.")
+    let found = "The account \(other) belongs to \(phone), with 50.00 EUR in it."
+    #expect(session.screen.contains(found))
+    session.client.transport.arm(.offlineBefore)
+    #expect(try await question(other) == nil)
+    session.client.transport.arm(nil)
+    #expect(wipe.preparation(for: .wipeTapped(resource: .user, id: "1")) == nil)
+    #expect(wipe.question(in: session.store.state, before: .homeTapped) == nil)
+    await session.type("wipe account \(other) --yes")
+    #expect(session.store.state.tidings == [.wiped(.account, id: other)])
+  }
+}
