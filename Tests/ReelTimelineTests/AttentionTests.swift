@@ -15,6 +15,19 @@ import Testing
     }
   }
 
+  /// What was recorded meanwhile, and what is written in one go, both lead to where the session is.
+  private func expectThatReplaysAgree(_ recorded: Recorded) throws {
+    let session = recorded.session
+    let timeline = session.timeline
+    try timeline.writeRecording(to: recorded.path("copy.reel"), app: "shop")
+    try timeline.stopRecording()
+    for name in ["a.reel", "copy.reel"] {
+      let report = try recorded.replay(name)
+      #expect(report.divergence == nil && report.state == session.store.state)
+      #expect(report.timeline?.branches == timeline.branches)
+    }
+  }
+
   @Test func lockedActionsAreRefused() async throws {
     let clock = VirtualClock()
     let timeline = Timeline(initialState: Shop(), reducer: Reduce.shop, clock: clock)
@@ -76,13 +89,7 @@ import Testing
           isCurrent: false),
       ])
     #expect(try timeline.state(at: 1) == Shop(note: "1", steps: 1))
-    try timeline.writeRecording(to: recorded.path("copy.reel"), app: "shop")
-    try timeline.stopRecording()
-    for name in ["a.reel", "copy.reel"] {
-      let report = try recorded.replay(name)
-      #expect(report.divergence == nil && report.state == session.store.state)
-      #expect(report.timeline?.branches == timeline.branches)
-    }
+    try expectThatReplaysAgree(recorded)
   }
 
   // An answer comes to a branch that is not shown; another branch is shown when it goes on.
@@ -113,13 +120,7 @@ import Testing
     #expect(timeline.branches.map(\.count) == [1, 3, 2])
     #expect(timeline.branches.map(\.name) == ["branch-2", "branch-1", "main"])
     #expect(timeline.branches.map { $0.parent?.rawValue } == [2, 2, nil])
-    try timeline.writeRecording(to: recorded.path("copy.reel"), app: "shop")
-    try timeline.stopRecording()
-    for name in ["a.reel", "copy.reel"] {
-      let report = try recorded.replay(name)
-      #expect(report.divergence == nil && report.state == session.store.state)
-      #expect(report.timeline?.branches == timeline.branches)
-    }
+    try expectThatReplaysAgree(recorded)
   }
 
   // Somebody looks at a frame while an answer comes, and goes on looking at it.
@@ -160,13 +161,7 @@ import Testing
     #expect(timeline.branches.map { $0.parent?.rawValue } == [2, nil, 1])
     #expect(timeline.branches.map(\.start) == [3, 0, 2])
     #expect(try timeline.state(at: 1).note == "1" && timeline.state(at: 0) == Shop())
-    try timeline.writeRecording(to: recorded.path("copy.reel"), app: "shop")
-    try timeline.stopRecording()
-    for name in ["a.reel", "copy.reel"] {
-      let report = try recorded.replay(name)
-      #expect(report.divergence == nil && report.state == session.store.state)
-      #expect(report.timeline?.branches == timeline.branches)
-    }
+    try expectThatReplaysAgree(recorded)
   }
 
   @Test func aCommitInAPauseKeepsWhatWasMissed() throws {

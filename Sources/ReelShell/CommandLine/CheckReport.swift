@@ -107,3 +107,23 @@ public struct CheckReport: Sendable {
     return escaped
   }
 }
+
+extension CommandLineOption {
+  /// Has the report written in the Test Anything Protocol.
+  static var tap: CommandLineOption {
+    CommandLineOption(
+      "tap",
+      help: Localized(
+        en: "report in the Test Anything Protocol",
+        de: "im Test Anything Protocol berichten"))
+  }
+
+  /// Has the report written as JUnit does.
+  static var junit: CommandLineOption {
+    CommandLineOption(
+      "junit", "FILE",
+      help: Localized(
+        en: "write a JUnit report to FILE",
+        de: "einen JUnit-Bericht in DATEI schreiben"))
+  }
+}

@@ -14,16 +14,7 @@ extension Shell {
           help: Localized(
             en: "review a change by recordings of before: what differs first, and where",
             de: "eine Änderung an früheren Aufnahmen prüfen: was zuerst anders ist, und wo")),
-        CommandLineOption(
-          "tap",
-          help: Localized(
-            en: "report in the Test Anything Protocol",
-            de: "im Test Anything Protocol berichten")),
-        CommandLineOption(
-          "junit", "FILE",
-          help: Localized(
-            en: "write a JUnit report to FILE",
-            de: "einen JUnit-Bericht in DATEI schreiben")),
+        .tap, .junit,
         CommandLineOption(
           "until", "N",
           help: Localized(

@@ -35,16 +35,7 @@ extension Subcommand {
           help: Localized(
             en: "only the Ith of N parts of the scripts",
             de: "nur der I-te von N Teilen der Skripte")),
-        CommandLineOption(
-          "tap",
-          help: Localized(
-            en: "report in the Test Anything Protocol",
-            de: "im Test Anything Protocol berichten")),
-        CommandLineOption(
-          "junit", "FILE",
-          help: Localized(
-            en: "write a JUnit report to FILE",
-            de: "einen JUnit-Bericht in DATEI schreiben")),
+        .tap, .junit,
       ]
     ) { shell, arguments in
       guard !arguments.others.isEmpty else {

@@ -132,6 +132,7 @@ public final class PseudoTerminal {
       guard Date() < deadline else {
         throw Failure(description: "Ctrl-C remains a key:\n\(screen.text)")
       }
+      // The kernel tells nobody when another process changes a terminal's attributes.
       usleep(1_000)
     }
   }
