@@ -77,7 +77,8 @@ let package = Package(
 
     // What tests stand on, and the tests.
     .testTarget(
-      name: "ReelTestingTests", dependencies: ["ReelTesting", "Reel", "ReelTimeline", "ReelApp"]),
+      name: "ReelTestingTests",
+      dependencies: ["ReelTesting", "Reel", "ReelTimeline", "ReelApp", "Telling"]),
     .target(name: "PseudoTerminal", path: "Tests/Helpers/PseudoTerminal"),
     .target(
       name: "ReelProgram", dependencies: ["PseudoTerminal"], path: "Tests/Helpers/ReelProgram"),
@@ -85,9 +86,11 @@ let package = Package(
       name: "EditorDemo", dependencies: ["ReelEditor"], path: "Tests/Helpers/EditorDemo"),
     .executableTarget(
       name: "RecordingDemo", dependencies: ["ReelTimeline"], path: "Tests/Helpers/RecordingDemo"),
-    .testTarget(name: "ReelTests", dependencies: ["Reel", "ReelTimeline"]),
+    .target(name: "Telling", dependencies: ["Reel"], path: "Tests/Helpers/Telling"),
+    .testTarget(name: "ReelTests", dependencies: ["Reel", "ReelTimeline", "Telling"]),
     .testTarget(
-      name: "ReelTimelineTests", dependencies: ["ReelTimeline", "PseudoTerminal", "RecordingDemo"]),
+      name: "ReelTimelineTests",
+      dependencies: ["ReelTimeline", "PseudoTerminal", "RecordingDemo", "Telling"]),
     .testTarget(name: "ReelAppTests", dependencies: ["ReelApp"]),
     .executableTarget(
       name: "Counter", dependencies: ["Reel", "ReelApp", "ReelShell"],
@@ -114,13 +117,14 @@ let package = Package(
     .testTarget(
       name: "MockBackendTests", dependencies: ["MockBackend", "ReelHTTP", "ReelStorage"],
       resources: [.copy("Tables")]),
-    .testTarget(name: "ReelHTTPTests", dependencies: ["CCurl", "Reel", "ReelHTTP"]),
+    .testTarget(name: "ReelHTTPTests", dependencies: ["CCurl", "Reel", "ReelHTTP", "Telling"]),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
         "Reel", "ReelTimeline", "ReelHTTP", "ReelStorage", "ReelShell",
         "ReelScenarioTesting", "MockBackend", "ReelApps", "ReelProgram", "PseudoTerminal", "Faulty",
-      ]),
+        "Telling",
+      ], exclude: ["Format1"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: ["ReelProgram", "PseudoTerminal", "Vault", "Faulty", "reel-cli"],

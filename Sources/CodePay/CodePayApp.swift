@@ -25,10 +25,10 @@ public struct CodePayApp: App {
   public var initialState: State { State() }
 
   /// What every action changes.
-  public var reducer: some Reducer<State, Action> { Presenter() }
+  public var reducer: some RequestingReducer<State, Action, Request> { Presenter() }
 
-  /// What actions ask of the bank.
-  public var middleware: [any Middleware<State, Action>] { [Effects(bank: bank)] }
+  /// The bank answers requests.
+  public var middleware: [any Middleware<Request, Action>] { [Effects(bank: bank)] }
 
   /// The log-in comes up, or Home for whoever is still logged in.
   public var start: Action? { .appeared(screen: .login) }
@@ -48,10 +48,12 @@ public struct CodePayApp: App {
     let (id, code) = (account.id, account.balance.currency.code)
     let own = "phoneNumber=\(account.phoneNumber) currency=\(code)"
     let gift = "amount:=5 currency=\(code) createdOn:=1767225600 reference=gift"
-    let partner = "+491510000000\(state.lastRequest / 8 % 3 + 1)"
+    // Another one each time that something has happened.
+    let turn = state.transactions.count
+    let partner = "+491510000000\(turn / 8 % 3 + 1)"
     // Not each time: to a number that several have nobody can send.
     let arrivals =
-      state.lastRequest % 8 > 1 || partner == account.phoneNumber
+      turn % 8 > 1 || partner == account.phoneNumber
       ? [] : ["POST /account phoneNumber=\(partner) currency=\(code) balance:=100"]
     return arrivals + [
       "POST /transaction senderId=\(number + 1) receiverId=\(id) \(gift)",

@@ -6,57 +6,42 @@ struct Effects: Middleware {
 
   let bank: Bank
 
-  func effect(after action: Action, in state: CodePayApp.State) -> Effect<Action> {
-    guard let errand = state.errand else { return .none }
+  func effect(for request: CodePayApp.Request) -> Effect<Action> {
     let bank = bank
-    return .run(errand.name) { send in
-      let request = errand.request
+    return .run(request.name) { send in
       let report: Report
-      switch errand {
+      switch request {
       case .start:
         // What is stored shows before anybody is asked.
         if let snapshot = bank.stored().snapshot {
-          await send(.progressed(request: request, snapshot: snapshot))
+          await send(.progressed(snapshot: snapshot))
         }
         report = await bank.start()
       case .home: report = await bank.home()
-      case .register(_, let phone, let currency, let password, let confirmation):
+      case .register(let phone, let currency, let password, let confirmation):
         report = await bank.register(
           phone: phone, currency: currency, password: password, confirmation: confirmation)
-      case .logIn(_, let phone, let password):
+      case .logIn(let phone, let password):
         report = await bank.logIn(phone: phone, password: password)
       case .logOut: report = await bank.logOut()
-      case .add(_, let amount): report = await bank.add(amount)
-      case .send(_, let order):
-        report = await bank.send(order) {
-          await send(.progressed(request: request, snapshot: $0))
-        }
-      case .changePassword(_, let old, let new, let confirmation):
+      case .add(let amount): report = await bank.add(amount)
+      case .send(let order):
+        report = await bank.send(order) { await send(.progressed(snapshot: $0)) }
+      case .changePassword(let old, let new, let confirmation):
         report = await bank.changePassword(old: old, new: new, confirmation: confirmation)
-      case .changeCurrency(_, let code): report = await bank.changeCurrency(to: code)
-      case .changePhone(_, let phone): report = await bank.changePhone(to: phone)
+      case .changeCurrency(let code): report = await bank.changeCurrency(to: code)
+      case .changePhone(let phone): report = await bank.changePhone(to: phone)
       case .count: report = await bank.resources()
-      case .owner(_, let id): report = await bank.owner(ofAccount: id)
-      case .wipe(_, let resource, let id): report = await bank.wipe(resource, id: id)
+      case .owner(let id): report = await bank.owner(ofAccount: id)
+      case .wipe(let resource, let id): report = await bank.wipe(resource, id: id)
       }
-      await send(.reported(request: request, report: report))
+      await send(.reported(report: report))
     }
+    .ifLost(.lost)
   }
 }
 
-extension CodePayApp.Errand {
-  /// Its number.
-  var request: Int {
-    switch self {
-    case .start(let request), .home(let request), .logOut(let request), .count(let request),
-      .register(let request, _, _, _, _), .logIn(let request, _, _), .add(let request, _),
-      .send(let request, _), .changePassword(let request, _, _, _),
-      .changeCurrency(let request, _), .changePhone(let request, _), .wipe(let request, _, _),
-      .owner(let request, _):
-      request
-    }
-  }
-
+extension CodePayApp.Request {
   /// What it is called where effects in flight are listed.
   fileprivate var name: String {
     switch self {

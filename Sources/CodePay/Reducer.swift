@@ -6,20 +6,20 @@ import ReelHTTP
 ///
 /// The bank does one thing at a time. Commands that come meanwhile wait, and are done in their
 /// order.
-struct Presenter: Reducer {
+struct Presenter: RequestingReducer {
   typealias State = CodePayApp.State
   typealias Action = CodePayApp.Action
+  typealias Asked = Requests<CodePayApp.Request>
 
-  func reduce(into state: inout State, action: Action) {
-    state.errand = nil
+  func reduce(into state: inout State, action: Action, requests: inout Asked) {
     state.form.shaking = []
     switch action {
-    case .appeared: if !state.isBusy { state.begin(.start) { .start(request: $0) } }
+    case .appeared: if !state.isBusy { state.begin(.start, .start, &requests) }
     case .languageChosen(let language): state.locale = language
-    case .progressed(let request, let snapshot):
-      if request == state.working?.request { state.show(snapshot) }
-    case .reported(let request, let report): state.reported(request, report)
-    default: state.take(action)
+    case .progressed(let snapshot): if state.isBusy { state.show(snapshot) }
+    case .reported(let report): state.reported(report, &requests)
+    case .lost: state.lost(&requests)
+    default: state.take(action, &requests)
     }
   }
 }
@@ -27,49 +27,54 @@ struct Presenter: Reducer {
 // Commands: at once, or later.
 extension CodePayApp.State {
   /// Does a command now, if the bank is free, and otherwise later.
-  fileprivate mutating func take(_ command: CodePayApp.Action) {
+  fileprivate mutating func take(_ command: CodePayApp.Action, _ requests: inout Presenter.Asked) {
     guard !isBusy else {
       waiting.append(command)
       return
     }
     tidings = []
-    perform(command)
+    perform(command, &requests)
   }
 
-  private mutating func perform(_ command: CodePayApp.Action) {
+  private mutating func perform(_ command: CodePayApp.Action, _ requests: inout Presenter.Asked) {
     switch command {
     case .registerTapped(let phone, let currency, let password, let confirmation):
       forget()
       move(.register)
       form = Form([.phone: phone, .currency: currency])
-      begin(.register) {
-        .register(
-          request: $0, phone: phone, currency: currency, password: password,
-          confirmation: confirmation)
-      }
+      let request = CodePayApp.Request.register(
+        phone: phone, currency: currency, password: password, confirmation: confirmation)
+      begin(.register, request, &requests)
     case .loginTapped(let phone, let password):
       forget()
       move(.login)
       form = Form([.phone: phone])
-      begin(.logIn) { .logIn(request: $0, phone: phone, password: password) }
-    case .resourcesTapped: begin(.resources) { .count(request: $0) }
-    case .ownerAsked(let id): begin(.resources) { .owner(request: $0, id: id) }
+      begin(.logIn, .logIn(phone: phone, password: password), &requests)
+    case .resourcesTapped: begin(.resources, .count, &requests)
+    case .ownerAsked(let id): begin(.resources, .owner(id: id), &requests)
     case .wipeTapped(let resource, let id):
-      begin(.resources) { .wipe(request: $0, resource: resource, id: id) }
+      begin(.resources, .wipe(resource: resource, id: id), &requests)
     case .backTapped: move(.back)
     default:
-      if let session { perform(command, as: session) } else { tell(.failed(.notLoggedIn)) }
+      if let session {
+        perform(command, as: session, &requests)
+      } else {
+        tell(.failed(.notLoggedIn))
+      }
     }
   }
 
-  private mutating func perform(_ command: CodePayApp.Action, as session: Session) {
+  private mutating func perform(
+    _ command: CodePayApp.Action, as session: Session, _ requests: inout Presenter.Asked
+  ) {
     switch command {
-    case .logoutTapped: begin(.logOut) { .logOut(request: $0) }
+    case .logoutTapped: begin(.logOut, .logOut, &requests)
     case .homeTapped:
       move(.home)
-      begin(.home) { .home(request: $0) }
-    case .addMoneyTapped(let amount): addMoney(amount)
-    case .sendTapped(let recipient, let amount, let note): send(recipient, amount, note)
+      begin(.home, .home, &requests)
+    case .addMoneyTapped(let amount): addMoney(amount, &requests)
+    case .sendTapped(let recipient, let amount, let note):
+      send(recipient, amount, note, &requests)
     case .fieldEdited(let field, let text):
       if top != .sendMoney { move(.open(.sendMoney)) }
       form.type(text, into: field.name)
@@ -88,21 +93,20 @@ extension CodePayApp.State {
     case .repeatTapped(let id): again(id)
     case .settingsTapped: move(.open(.settings))
     case .passwordTapped(let old, let new, let confirmation):
-      change { .changePassword(request: $0, old: old, new: new, confirmation: confirmation) }
+      change(.changePassword(old: old, new: new, confirmation: confirmation), &requests)
     case .currencyTapped(let code):
-      change(typed: [.currency: code]) { .changeCurrency(request: $0, code: code) }
+      change(typed: [.currency: code], .changeCurrency(code: code), &requests)
     case .phoneTapped(let phone):
-      change(typed: [.phone: phone]) { .changePhone(request: $0, phone: phone) }
+      change(typed: [.phone: phone], .changePhone(phone: phone), &requests)
     default: break  // The others are no commands, or for everybody.
     }
   }
 
   fileprivate mutating func begin(
-    _ kind: CodePayApp.Work.Kind, _ make: (Int) -> CodePayApp.Errand
+    _ work: CodePayApp.Work, _ request: CodePayApp.Request, _ requests: inout Presenter.Asked
   ) {
-    lastRequest += 1
-    working = CodePayApp.Work(request: lastRequest, kind: kind)
-    errand = make(lastRequest)
+    working = work
+    requests.ask(request)
   }
 
   private mutating func tell(_ tiding: Tiding) { tidings.append(tiding) }
@@ -116,15 +120,17 @@ extension CodePayApp.State {
     filter = Filter()
   }
 
-  private mutating func addMoney(_ amount: String) {
+  private mutating func addMoney(_ amount: String, _ requests: inout Presenter.Asked) {
     move(.open(.addMoney))
     form = Form([.amount: amount])
     guard let account else { return tell(.failed(.noAccount)) }
     guard let money = form.amount(in: account.balance.currency, style) else { return }
-    begin(.add) { .add(request: $0, amount: money) }
+    begin(.add, .add(amount: money), &requests)
   }
 
-  private mutating func send(_ recipient: String?, _ amount: String?, _ note: String?) {
+  private mutating func send(
+    _ recipient: String?, _ amount: String?, _ note: String?, _ requests: inout Presenter.Asked
+  ) {
     let isOpen = top == .sendMoney
     if !isOpen { move(.open(.sendMoney)) }
     let given: [FieldName: String?] = [.recipient: recipient, .amount: amount, .note: note]
@@ -135,7 +141,7 @@ extension CodePayApp.State {
     guard isOpen || recipient != nil || amount != nil || note != nil else { return }
     guard let account else { return tell(.failed(.noAccount)) }
     guard let order = form.order(from: account, style) else { return }
-    begin(.send) { .send(request: $0, order: order) }
+    begin(.send, .send(order: order), &requests)
   }
 
   private mutating func list(
@@ -171,18 +177,19 @@ extension CodePayApp.State {
   }
 
   private mutating func change(
-    typed: [FieldName: String] = [:], _ make: (Int) -> CodePayApp.Errand
+    typed: [FieldName: String] = [:], _ request: CodePayApp.Request,
+    _ requests: inout Presenter.Asked
   ) {
     move(.open(.settings))
     form = Form(typed)
-    begin(.settings, make)
+    begin(.settings, request, &requests)
   }
 }
 
 // The bank answers.
 extension CodePayApp.State {
-  fileprivate mutating func reported(_ request: Int, _ report: Report) {
-    guard let work = working, work.request == request else { return }
+  fileprivate mutating func reported(_ report: Report, _ requests: inout Presenter.Asked) {
+    guard let work = working else { return }
     working = nil
     lastPhone = report.lastPhone ?? lastPhone
     let isNew = session == nil || report.snapshot?.session.accountId != session?.accountId
@@ -193,12 +200,25 @@ extension CodePayApp.State {
       forget()
     }
     tidings += report.tidings
-    conclude(work.kind, report.tidings)
+    conclude(work, report.tidings)
+    goOn(&requests)
+  }
+
+  /// Nobody will say any more what became of it; Home finds out.
+  fileprivate mutating func lost(_ requests: inout Presenter.Asked) {
+    guard working != nil else { return }
+    working = nil
+    tell(.failed(.api(.lost)))
+    goOn(&requests)
+  }
+
+  /// Does the commands that wait, as far as the bank is free.
+  private mutating func goOn(_ requests: inout Presenter.Asked) {
     // Those who waited have had their answer in between, or see it with what is next.
     while !isBusy, !waiting.isEmpty {
       let earlier = tidings
       tidings = []
-      perform(waiting.removeFirst())
+      perform(waiting.removeFirst(), &requests)
       tidings = isBusy ? tidings : earlier + tidings
     }
   }
@@ -216,7 +236,7 @@ extension CodePayApp.State {
     transactions = snapshot.transactions
     pendingTransfers = snapshot.pendingTransfers
     pendingDeposits = snapshot.pendingDeposits
-    if top.isOutside, working == nil || working?.kind == .start { route = [.home] }
+    if top.isOutside, working == nil || working == .start { route = [.home] }
     // A transaction that is gone is looked at no more, nor gone back to.
     let isThere = { [transactions] (route: Route) in
       if case .transaction(let id) = route { transactions.contains { $0.id == id } } else { true }
@@ -239,7 +259,7 @@ extension CodePayApp.State {
   }
 
   /// What is shown after something was done, or refused: nothing that was typed is lost.
-  private mutating func conclude(_ kind: CodePayApp.Work.Kind, _ news: [Tiding]) {
+  private mutating func conclude(_ kind: CodePayApp.Work, _ news: [Tiding]) {
     // Of a screen inside nothing is left after a log-out.
     let isShown = session != nil || [.register, .logIn].contains(kind)
     for tiding in news where isShown {

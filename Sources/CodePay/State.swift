@@ -1,4 +1,5 @@
 import Reel
+import Reel
 import ReelApp
 import ReelHTTP
 
@@ -29,49 +30,37 @@ extension CodePayApp {
     public var lastPhone: String?
     /// The language of everything that the app says, and of amounts and dates.
     public var locale = Language.en
-    /// The number of the last errand; none is used twice.
-    @Count public var lastRequest = 0
     /// What the bank is doing.
     public var working: Work?
     /// Commands that wait until the bank is done, in the order of their giving.
     public var waiting: [Action] = []
     /// What the user is told about the last thing done.
     public var tidings: [Tiding] = []
-    /// What the last action asks of the world.
-    public var errand: Errand?
 
     /// The state before anything has happened.
     public init() {}
   }
 
-  /// What the bank is doing.
-  public struct Work: Codable, Equatable, Sendable {
-    /// Its number.
-    public var request: Int
-    /// What.
-    public var kind: Kind
-
-    /// What the bank can be doing.
-    public enum Kind: String, Codable, Sendable {
-      /// Looking at what is stored, and fetching what is new, at a start.
-      case start
-      /// Fetching what is new.
-      case home
-      /// Registering somebody.
-      case register
-      /// Logging somebody in.
-      case logIn
-      /// Logging them out.
-      case logOut
-      /// Adding money.
-      case add
-      /// Sending money.
-      case send
-      /// Changing a setting.
-      case settings
-      /// Looking at how full the service is, or making room.
-      case resources
-    }
+  /// What the bank can be doing.
+  public enum Work: String, Codable, Sendable {
+    /// Looking at what is stored, and fetching what is new, at a start.
+    case start
+    /// Fetching what is new.
+    case home
+    /// Registering somebody.
+    case register
+    /// Logging somebody in.
+    case logIn
+    /// Logging them out.
+    case logOut
+    /// Adding money.
+    case add
+    /// Sending money.
+    case send
+    /// Changing a setting.
+    case settings
+    /// Looking at how full the service is, or making room.
+    case resources
   }
 
   /// Everything that can happen.
@@ -122,42 +111,44 @@ extension CodePayApp {
     /// The user wants an element deleted, and has been asked.
     case wipeTapped(resource: Resource, id: String)
     /// The bank has come a step further.
-    case progressed(request: Int, snapshot: Snapshot)
+    case progressed(snapshot: Snapshot)
     /// The bank is done.
-    case reported(request: Int, report: Report)
+    case reported(report: Report)
+    /// Nobody will say any more what the bank has done.
+    case lost
   }
 
-  /// What the world is asked to do; the number comes back with the answer.
-  ///
-  /// The reducer leaves it in the state for exactly one action.
-  public enum Errand: Codable, Equatable, Sendable {
+  /// What may be asked of the world.
+  public enum Request: RequestProtocol {
     /// Shows what is stored, finishes what was begun, fetches what is new.
-    case start(request: Int)
+    case start
     /// Finishes what was begun, and fetches what is new.
-    case home(request: Int)
+    case home
     /// Registers somebody.
-    case register(
-      request: Int, phone: String, currency: String, password: Secret, confirmation: Secret)
+    case register(phone: String, currency: String, password: Secret, confirmation: Secret)
     /// Logs somebody in.
-    case logIn(request: Int, phone: String, password: Secret)
+    case logIn(phone: String, password: Secret)
     /// Ends the session.
-    case logOut(request: Int)
+    case logOut
     /// Adds money.
-    case add(request: Int, amount: Money)
+    case add(amount: Money)
     /// Sends money.
-    case send(request: Int, order: Order)
+    case send(order: Order)
     /// Changes the password.
-    case changePassword(request: Int, old: Secret, new: Secret, confirmation: Secret)
+    case changePassword(old: Secret, new: Secret, confirmation: Secret)
     /// Changes the currency.
-    case changeCurrency(request: Int, code: String)
+    case changeCurrency(code: String)
     /// Changes the phone number.
-    case changePhone(request: Int, phone: String)
+    case changePhone(phone: String)
     /// Counts what the service has.
-    case count(request: Int)
+    case count
     /// Looks whose an account is.
-    case owner(request: Int, id: String)
+    case owner(id: String)
     /// Deletes an element.
-    case wipe(request: Int, resource: Resource, id: String)
+    case wipe(resource: Resource, id: String)
+
+    /// All of them may write: even who only looks finishes what was begun.
+    public var policy: RequestPolicy { .writing(.inOrder) }
   }
 }
 

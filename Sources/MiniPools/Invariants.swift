@@ -31,11 +31,6 @@ extension MiniPoolsApp {
       return here.isSuperset(of: state.deltas.kinds.keys)
         && here.isSuperset(of: state.contributedAtFetch.keys)
     },
-    Invariant("what is under way has been asked, with the newest numbers") { state in
-      let asked = 0..<state.lastRequest + 1
-      return [state.loading, state.working].allSatisfy { $0.map(asked.contains) ?? true }
-        && (state.errand.map { $0.request == nil || $0.request == state.lastRequest } ?? true)
-    },
     Invariant("a pool to be opened is waited for") { state in
       state.opening == nil || state.loading != nil
     },
@@ -46,16 +41,4 @@ extension MiniPoolsApp {
       }
     },
   ]
-}
-
-extension MiniPoolsApp.Errand {
-  /// The number under which the world is asked.
-  fileprivate var request: Int? {
-    switch self {
-    case .abandonFetch: nil
-    case .fetch(let request), .create(let request, _), .edit(let request, _, _),
-      .delete(let request, _):
-      request
-    }
-  }
 }

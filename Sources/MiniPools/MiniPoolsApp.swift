@@ -27,10 +27,10 @@ public struct MiniPoolsApp: App {
   public var initialState: State { State() }
 
   /// What every action changes.
-  public var reducer: some Reducer<State, Action> { Presenter() }
+  public var reducer: some RequestingReducer<State, Action, Request> { Presenter() }
 
-  /// The calls that actions lead to.
-  public var middleware: [any Middleware<State, Action>] { [Effects(api: api)] }
+  /// The calls that answer requests.
+  public var middleware: [any Middleware<Request, Action>] { [Effects(api: api)] }
 
   /// Home comes up.
   public var start: Action? { .appeared(screen: .home) }

@@ -2,45 +2,49 @@ import Reel
 import ReelHTTP
 
 /// Decides what every action means: the app's presenter.
-struct Presenter: Reducer {
-  func reduce(into state: inout MiniPoolsApp.State, action: MiniPoolsApp.Action) {
-    state.errand = nil
+struct Presenter: RequestingReducer {
+  typealias State = MiniPoolsApp.State
+  typealias Asked = Requests<MiniPoolsApp.Request>
+
+  func reduce(into state: inout State, action: MiniPoolsApp.Action, requests: inout Asked) {
     state.form?.shaking = []
     switch action {
-    case .poolsLoaded(let request, let pools): state.loaded(request, pools)
-    case .loadFailed(let request, let error): state.loadFailed(request, error)
-    case .poolCreated(let request, let pool): state.created(request, pool)
-    case .poolSaved(let request, let pool): state.saved(request, pool)
-    case .saveFailed(let request, let error): state.saveFailed(request, error)
-    case .poolDeleted(let request): state.deleted(request)
-    case .deleteFailed(let request, let error): state.deleteFailed(request, error)
-    case .appeared(let screen): if screen == .home, state.top == .home { state.fetch() }
-    default: if state.working == nil { user(action, &state) }
+    case .poolsLoaded(let pools): state.loaded(pools, &requests)
+    case .loadFailed(let error): state.loadFailed(error)
+    case .poolCreated(let pool): state.created(pool, &requests)
+    case .poolSaved(let pool): state.saved(pool, &requests)
+    case .saveFailed(let error): state.saveFailed(error, &requests)
+    case .poolDeleted: state.deleted(&requests)
+    case .deleteFailed(let error): state.deleteFailed(error, &requests)
+    case .appeared(let screen): if screen == .home, state.top == .home { state.fetch(&requests) }
+    default: if state.working == nil { user(action, &state, &requests) }
     }
   }
 
   /// What the user does, while no request keeps the controls disabled.
-  private func user(_ action: MiniPoolsApp.Action, _ state: inout MiniPoolsApp.State) {
+  private func user(
+    _ action: MiniPoolsApp.Action, _ state: inout State, _ requests: inout Asked
+  ) {
     switch (action, state.top) {
-    case (.homeTapped, _): state.move(.home)
-    case (.backTapped, .pool), (.backTapped, .form): state.move(.back)
+    case (.homeTapped, _): state.move(.home, &requests)
+    case (.backTapped, .pool), (.backTapped, .form): state.move(.back, &requests)
     case (.refreshTapped, .home):
       state.message = nil
-      state.fetch()
+      state.fetch(&requests)
     case (.nextTapped, .home): state.page = min(state.page + 1, state.lastPage)
     case (.previousTapped, .home): state.page = max(state.page - 1, 0)
-    case (.poolChosen(let id), .home), (.poolChosen(let id), .pool): state.open(id)
-    case (.newTapped, .home), (.newTapped, .pool): state.fill(Form(), .create)
+    case (.poolChosen(let id), .home), (.poolChosen(let id), .pool): state.open(id, &requests)
+    case (.newTapped, .home), (.newTapped, .pool): state.fill(Form(), .create, &requests)
     case (.editTapped, .pool(let id)):
-      if let pool = state.topPool { state.fill(Form(editing: pool), .edit(id: id)) }
-    case (.deleteTapped, .pool(let id)): state.work { .delete(request: $0, id: id) }
+      if let pool = state.topPool { state.fill(Form(editing: pool), .edit(id: id), &requests) }
+    case (.deleteTapped, .pool(let id)): state.work(.deleting, .delete(id: id), &requests)
     case (.nameEdited(let text), .form):
       state.form?.name = text
       state.form?.nameProblem = nil
     case (.goalEdited(let text), .form):
       state.form?.goal = text
       state.form?.goalProblem = nil
-    case (.saveTapped, .form(let id)): state.save(id)
+    case (.saveTapped, .form(let id)): state.save(id, &requests)
     default: break
     }
   }
@@ -49,28 +53,30 @@ struct Presenter: Reducer {
 // Moving between the screens.
 extension MiniPoolsApp.State {
   /// Moves, and does what coming to and leaving Home brings with it.
-  fileprivate mutating func move(_ move: Router.Move) {
+  fileprivate mutating func move(_ move: Router.Move, _ requests: inout Presenter.Asked) {
     message = nil
     opening = nil
     Router().reduce(into: &route, action: move)
     form = nil
     if top == .home {
-      fetch()
+      fetch(&requests)
     } else if loading != nil {
       // What it would find to be different, nobody would see; the next one will find it too.
       loading = nil
-      errand = .abandonFetch
+      requests.cancel(.fetch)
     }
   }
 
-  fileprivate mutating func fill(_ form: Form, _ move: Router.Move) {
-    self.move(move)
+  fileprivate mutating func fill(
+    _ form: Form, _ move: Router.Move, _ requests: inout Presenter.Asked
+  ) {
+    self.move(move, &requests)
     self.form = form
   }
 
-  fileprivate mutating func open(_ id: Int) {
+  fileprivate mutating func open(_ id: Int, _ requests: inout Presenter.Asked) {
     if pools.contains(where: { $0.id == id }) {
-      move(.show(id: id))
+      move(.show(id: id), &requests)
     } else if loading != nil {
       message = nil
       opening = id
@@ -82,15 +88,14 @@ extension MiniPoolsApp.State {
 
 // Fetching.
 extension MiniPoolsApp.State {
-  fileprivate mutating func fetch() {
-    lastRequest += 1
-    loading = lastRequest
+  fileprivate mutating func fetch(_ requests: inout Presenter.Asked) {
+    loading = .pools
     loadFailure = nil
-    errand = .fetch(request: lastRequest)
+    requests.ask(.fetch)
   }
 
-  fileprivate mutating func loaded(_ request: Int, _ answer: [Pool]) {
-    guard request == loading else { return }
+  fileprivate mutating func loaded(_ answer: [Pool], _ requests: inout Presenter.Asked) {
+    guard loading != nil else { return }
     var seen: Set<Int> = []
     let fetched = answer.filter { seen.insert($0.id).inserted }
     deltas =
@@ -106,12 +111,12 @@ extension MiniPoolsApp.State {
     page = min(page, lastPage)
     if let wanted = opening {
       opening = nil
-      open(wanted)
+      open(wanted, &requests)
     }
   }
 
-  fileprivate mutating func loadFailed(_ request: Int, _ error: APIError) {
-    guard request == loading else { return }
+  fileprivate mutating func loadFailed(_ error: APIError) {
+    guard loading != nil else { return }
     loading = nil
     opening = nil
     loadFailure = error
@@ -121,27 +126,26 @@ extension MiniPoolsApp.State {
 // Creating, editing, deleting.
 extension MiniPoolsApp.State {
   /// Starts a request during which the controls are disabled.
-  fileprivate mutating func work(_ errand: (Int) -> MiniPoolsApp.Errand) {
+  fileprivate mutating func work(
+    _ work: MiniPoolsApp.Work, _ request: MiniPoolsApp.Request, _ requests: inout Presenter.Asked
+  ) {
     message = nil
-    lastRequest += 1
-    working = lastRequest
-    self.errand = errand(lastRequest)
+    working = work
+    requests.ask(request)
   }
 
-  fileprivate mutating func save(_ id: Int?) {
+  fileprivate mutating func save(_ id: Int?, _ requests: inout Presenter.Asked) {
     let contributed = topPool?.contributed ?? 0
     guard let draft = form?.submit(contributed: contributed) else { return }
-    work { request in
-      if let id {
-        .edit(request: request, id: id, draft: draft)
-      } else {
-        .create(request: request, draft: draft)
-      }
+    if let id {
+      work(.editing, .edit(id: id, draft: draft), &requests)
+    } else {
+      work(.creating, .create(draft: draft), &requests)
     }
   }
 
-  fileprivate mutating func created(_ request: Int, _ pool: Pool) {
-    guard request == working else { return }
+  fileprivate mutating func created(_ pool: Pool, _ requests: inout Presenter.Asked) {
+    guard working == .creating else { return }
     working = nil
     if let index = pools.firstIndex(where: { $0.id == pool.id }) {
       pools[index] = pool
@@ -151,12 +155,12 @@ extension MiniPoolsApp.State {
     // Should the service use the number of a deleted pool again, the old one stays forgotten.
     deltas.kinds[pool.id] = nil
     deltas.gone.removeAll { $0.pool.id == pool.id }
-    move(.show(id: pool.id))
+    move(.show(id: pool.id), &requests)
   }
 
   /// Puts the user's edit in place: the service answers what the pool was before.
-  fileprivate mutating func saved(_ request: Int, _ before: Pool) {
-    guard request == working, let form, let draft = form.submitted else { return }
+  fileprivate mutating func saved(_ before: Pool, _ requests: inout Presenter.Asked) {
+    guard working == .editing, let form, let draft = form.submitted else { return }
     working = nil
     if let index = pools.firstIndex(where: { $0.id == form.poolId }) {
       let id = pools[index].id
@@ -169,14 +173,14 @@ extension MiniPoolsApp.State {
       pools[index].updatedAt = before.updatedAt
       pools[index].take(draft)
     }
-    move(.back)
+    move(.back, &requests)
   }
 
-  fileprivate mutating func saveFailed(_ request: Int, _ error: APIError) {
-    guard request == working, let form, let draft = form.submitted else { return }
+  fileprivate mutating func saveFailed(_ error: APIError, _ requests: inout Presenter.Asked) {
+    guard working != nil, let form, let draft = form.submitted else { return }
     working = nil
     if let pool = topPool, error.isNotFound {
-      move(.home)
+      move(.home, &requests)
       message = .editedPoolGone(name: pool.name, typedName: form.name, typedGoal: form.goal)
       return
     }
@@ -186,19 +190,19 @@ extension MiniPoolsApp.State {
       form.poolId.map { .edited(id: $0, name: draft.name) } ?? .created(draft: draft))
   }
 
-  fileprivate mutating func deleted(_ request: Int) {
-    guard request == working, let pool = topPool else { return }
+  fileprivate mutating func deleted(_ requests: inout Presenter.Asked) {
+    guard working == .deleting, let pool = topPool else { return }
     working = nil
     remove(pool.id)
-    move(.home)
+    move(.home, &requests)
   }
 
-  fileprivate mutating func deleteFailed(_ request: Int, _ error: APIError) {
-    guard request == working, let pool = topPool else { return }
+  fileprivate mutating func deleteFailed(_ error: APIError, _ requests: inout Presenter.Asked) {
+    guard working == .deleting, let pool = topPool else { return }
     working = nil
     if error.isNotFound {
       remove(pool.id)
-      move(.home)
+      move(.home, &requests)
       message = .alreadyDeleted(name: pool.name)
     } else {
       message = .deleteFailed(error: error)

@@ -1,3 +1,4 @@
+import Reel
 import ReelApp
 import ReelHTTP
 
@@ -16,12 +17,10 @@ extension MiniPoolsApp {
     @Count public var page = 0
     /// The form, while it is on top.
     public var form: Form?
-    /// The number of the last request; none is used twice.
-    @Count public var lastRequest = 0
-    /// The number of the fetch that is under way.
-    public var loading: Int?
-    /// The number of the request to create, edit or delete that is under way.
-    public var working: Int?
+    /// What is being fetched.
+    public var loading: Loading?
+    /// What is being changed.
+    public var working: Work?
     /// Why the last fetch failed, if it did.
     public var loadFailure: APIError?
     /// What the user should know about the last thing done.
@@ -32,11 +31,25 @@ extension MiniPoolsApp {
     public var contributedAtFetch: [Int: Int] = [:]
     /// The user's changes since the last fetch whose answers were lost.
     public var unanswered: [Unanswered] = []
-    /// What the last action asks of the world, if it does.
-    public var errand: Errand?
 
     /// The state before anything has happened.
     public init() {}
+  }
+
+  /// What can be fetched.
+  public enum Loading: String, Codable, Sendable {
+    /// All pools.
+    case pools
+  }
+
+  /// What can be done to a pool.
+  public enum Work: String, Codable, Sendable {
+    /// It is created.
+    case creating
+    /// Its name and goal are changed.
+    case editing
+    /// It is deleted.
+    case deleting
   }
 
   /// Everything that can happen.
@@ -68,19 +81,19 @@ extension MiniPoolsApp {
     /// The user wants the form's content saved.
     case saveTapped
     /// A fetch was answered.
-    case poolsLoaded(request: Int, pools: [Pool])
+    case poolsLoaded(pools: [Pool])
     /// A fetch failed.
-    case loadFailed(request: Int, error: APIError)
+    case loadFailed(error: APIError)
     /// A pool was created.
-    case poolCreated(request: Int, pool: Pool)
+    case poolCreated(pool: Pool)
     /// A pool was edited; `pool` is what it was before.
-    case poolSaved(request: Int, pool: Pool)
+    case poolSaved(pool: Pool)
     /// A pool was not created or edited.
-    case saveFailed(request: Int, error: APIError)
+    case saveFailed(error: APIError)
     /// A pool was deleted.
-    case poolDeleted(request: Int)
+    case poolDeleted
     /// A pool was not deleted.
-    case deleteFailed(request: Int, error: APIError)
+    case deleteFailed(error: APIError)
   }
 
   /// What the user should know about the last thing done.
@@ -97,21 +110,19 @@ extension MiniPoolsApp {
     case editedPoolGone(name: String, typedName: String, typedGoal: String)
   }
 
-  /// What the world is asked to do; the numbers come back with the answers.
-  ///
-  /// The reducer leaves it in the state for exactly one action, so that a tap that is refused, or
-  /// comes twice, asks for nothing.
-  public enum Errand: Codable, Equatable, Sendable {
-    /// Fetches all pools, and forgets any fetch before.
-    case fetch(request: Int)
-    /// Forgets the fetch that is under way.
-    case abandonFetch
+  /// What may be asked of the world.
+  public enum Request: RequestProtocol {
+    /// Fetches all pools.
+    case fetch
     /// Creates a pool.
-    case create(request: Int, draft: Draft)
+    case create(draft: Draft)
     /// Edits a pool.
-    case edit(request: Int, id: Int, draft: Draft)
+    case edit(id: Int, draft: Draft)
     /// Deletes a pool.
-    case delete(request: Int, id: Int)
+    case delete(id: Int)
+
+    /// The last fetch counts; changes are made in their order.
+    public var policy: RequestPolicy { self == .fetch ? .latest : .writing(.inOrder) }
   }
 }
 

@@ -17,6 +17,8 @@ public struct Effect<Action: Sendable>: Sendable {
     case scoped(EffectKeyPart, Node)
     case cancel(EffectKeyPart)
     case cancelAll
+    /// Says what is to happen where the request is lost that the effect answers.
+    case losable([Action], Node?)
   }
 
   @usableFromInline let node: Node?
@@ -87,6 +89,15 @@ public struct Effect<Action: Sendable>: Sendable {
 
   /// Ends every running effect of the feature and of the features mounted in it.
   public static var cancelAll: Effect { Effect(.cancelAll) }
+
+  /// Says which action tells that the request is lost which the effect answers.
+  ///
+  /// A branch that begins while a request is open never gets its answer. This action comes in its
+  /// place, so that what waits does not wait for ever.
+  public func ifLost(_ action: Action) -> Effect { Effect(.losable([action], node)) }
+
+  /// The actions that tell that the request is lost.
+  var losses: [Action] { node?.losses ?? [] }
 
   /// Whether there is nothing to do.
   public var isNone: Bool { node == nil }

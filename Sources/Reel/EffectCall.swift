@@ -1,3 +1,9 @@
+/// An error of calls that can say that nobody will ever answer: the request was lost.
+public protocol LosableError: Error {
+  /// What the error says then.
+  static var lost: Self { get }
+}
+
 extension Effect {
   /// Calls something, and dispatches one action where it answers and another where it fails.
   ///
@@ -8,7 +14,7 @@ extension Effect {
   ///
   /// Both closures are given what the call says by its own types: there is no other error, and
   /// nothing that could be forgotten. Where the effect is cancelled meanwhile, what comes of the
-  /// call is dropped.
+  /// call is dropped. Where the request is lost that it answers, an error that can say so does.
   ///
   /// - Parameters:
   ///   - label: names the effect where somebody asks what is in flight.
@@ -23,7 +29,7 @@ extension Effect {
     then success: @escaping @Sendable (Answer) -> Action,
     else failure: @escaping @Sendable (Failure) -> Action
   ) -> Effect {
-    .run(label) { send in
+    let effect = Effect.run(label) { send in
       let action: Action
       do throws(Failure) {
         action = success(try await function(repeat each arguments))
@@ -32,6 +38,9 @@ extension Effect {
       }
       await send(action)
     }
+    guard let losable = Failure.self as? any LosableError.Type, let lost = losable.lost as? Failure
+    else { return effect }
+    return effect.ifLost(failure(lost))
   }
 
   /// Calls something that cannot fail, and dispatches an action that tells of the answer.

@@ -24,6 +24,8 @@ struct EffectKey: Hashable, Sendable {
     /// The effect was given no id.
     case none
     case id(EffectKeyPart)
+    /// Whatever answers a request, by the number of its ticket.
+    case request(Int)
     /// The effect is being held back by a throttle with this id.
     case heldBack(EffectKeyPart)
   }

@@ -117,7 +117,18 @@ extension Effect.Node {
     case .throttled(let id, let interval, let latest, let node):
       return .throttled(id, interval, latest: latest, node.transform(change))
     case .scoped(let part, let node): return .scoped(part, node.transform(change))
+    case .losable(let losses, let node): return .losable(losses, node?.transform(change))
     case .cancel, .cancelAll: return self
+    }
+  }
+
+  var losses: [Action] {
+    switch self {
+    case .losable(let losses, let node): losses + (node?.losses ?? [])
+    case .merge(let nodes): nodes.flatMap(\.losses)
+    case .identified(_, _, let node), .throttled(_, _, _, let node), .scoped(_, let node):
+      node.losses
+    case .send, .run, .cancel, .cancelAll: []
     }
   }
 
@@ -135,6 +146,7 @@ extension Effect.Node {
     case .scoped(let part, let node): .scoped(part, node.map(embed))
     case .cancel(let id): .cancel(id)
     case .cancelAll: .cancelAll
+    case .losable(let losses, let node): .losable(losses.map(embed), node?.map(embed))
     }
   }
 }

@@ -21,11 +21,14 @@ public struct InFlight: Sendable, Equatable {
 final class Flight: Sendable {
   let cause: Int
   let branch: BranchID
+  /// Which of the cause's requests the effect answers.
+  let request: Int
   private let cancelled = Atomic<Bool>(false)
 
-  init(cause: Int, branch: BranchID) {
+  init(cause: Int, branch: BranchID, request: Int) {
     self.cause = cause
     self.branch = branch
+    self.request = request
   }
 
   @usableFromInline var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
@@ -70,25 +73,41 @@ final class EffectRunner<Action: Sendable>: Sendable {
 
   deinit { cancelEverything() }
 
-  /// Starts what `node` asks for.
+  /// Starts the effect that answers a request.
   ///
   /// - Parameters:
+  ///   - node: the effect.
+  ///   - ticket: the request's; told of each task.
+  ///   - feature: where the ids of the effect belong.
   ///   - deliver: brings an action of the effect to the store, and returns when it is reduced.
+  ///   - ended: called when the last task of the effect has ended, before it counts as settled.
   ///   - queue: queues an action of the effect that follows at once.
+  /// - Returns: whether nothing of the effect is running any more.
   func start(
-    _ node: Effect<Action>.Node, cause: Int, branch: BranchID,
+    _ node: Effect<Action>.Node, _ ticket: RequestTicket, feature: [FeatureStep], branch: BranchID,
     deliver: @escaping @Sendable (Action, Flight) async -> Void,
-    queue: (Action) -> Void
-  ) {
+    ended: @escaping @Sendable (RequestTicket) async -> Void, queue: (Action) -> Void
+  ) -> Bool {
+    let launch = Launch(ticket: ticket, branch: branch, deliver: deliver, ended: ended)
     start(
-      node, scope: [], keys: [],
-      Launch(cause: cause, branch: branch, deliver: deliver), queue: queue)
+      node, scope: feature.map { EffectKeyPart(base: $0) }, keys: [key(of: ticket)], launch,
+      queue: queue)
+    return ticket.end()
+  }
+
+  /// Ends the effect that answers a request; what it sends afterwards is dropped.
+  func end(_ ticket: RequestTicket) { cancel(upToDate.serials(of: key(of: ticket))) }
+
+  /// The name of all tasks of a request.
+  private func key(of ticket: RequestTicket) -> EffectKey {
+    EffectKey(branch: .main, scope: [], name: .request(ticket.serial))
   }
 
   private struct Launch: Sendable {
-    let cause: Int
+    let ticket: RequestTicket
     let branch: BranchID
     let deliver: @Sendable (Action, Flight) async -> Void
+    let ended: @Sendable (RequestTicket) async -> Void
 
     func key(_ scope: [EffectKeyPart], _ name: EffectKey.Name) -> EffectKey {
       EffectKey(branch: branch, scope: scope, name: name)
@@ -118,6 +137,8 @@ final class EffectRunner<Action: Sendable>: Sendable {
       cancel(upToDate.serials(of: launch.key(scope, .id(id))))
     case .cancelAll:
       cancel(upToDate.serials(on: launch.branch, in: scope))
+    case .losable(_, let node):
+      if let node { start(node, scope: scope, keys: keys, launch, queue: queue) }
     }
   }
 
@@ -161,8 +182,10 @@ final class EffectRunner<Action: Sendable>: Sendable {
   private func run(
     _ operation: Operation<Action>, scope: [EffectKeyPart], keys: [EffectKey], _ launch: Launch
   ) {
-    let flight = Flight(cause: launch.cause, branch: launch.branch)
-    let deliver = launch.deliver
+    let ticket = launch.ticket
+    let flight = Flight(cause: ticket.id.frame, branch: launch.branch, request: ticket.id.index)
+    let (deliver, ended) = (launch.deliver, launch.ended)
+    ticket.begin()
     let since = clock.now
     let serial = table.withLock { table in
       table.nextSerial += 1
@@ -180,6 +203,7 @@ final class EffectRunner<Action: Sendable>: Sendable {
     // The runner outlives its tasks' bookkeeping only if it is kept: hence the weak reference.
     let task = Task(executorPreference: executor) { [weak self] in
       await operation.run(send)
+      if ticket.end() { await ended(ticket) }
       self?.finish(serial)
     }
     // Where it has ended meanwhile, there is nothing left to be cancelled.

@@ -34,15 +34,20 @@ public struct Stamp: Sendable, Equatable {
   public var origin: Origin
   /// The frame whose effect dispatched this action, or 0 where none did.
   public var cause: Int
+  /// Which of the requests of that frame it answers, from 1; 0 where it answers none.
+  public var request: Int
   /// The branch on which the action is reduced.
   public var branch: BranchID
 
   /// Puts a stamp together from its parts.
   @inlinable
-  public init(frame: Int, origin: Origin, cause: Int = 0, branch: BranchID = .main) {
+  public init(
+    frame: Int, origin: Origin, cause: Int = 0, request: Int = 0, branch: BranchID = .main
+  ) {
     self.frame = frame
     self.origin = origin
     self.cause = cause
+    self.request = request
     self.branch = branch
   }
 }
@@ -68,9 +73,18 @@ public protocol ActionLog<State, Action>: Sendable {
   /// The action of the store.
   associatedtype Action
 
-  /// Remembers `action` and reduces it, by calling `reduce` once with `state`, unless it refuses.
+  /// Remembers `action` and reduces it, by calling `reduce` once with `state`, unless it refuses;
+  /// what `reduce` returns is what the frame asks of the world.
   func record(
     _ action: Action, _ stamp: Stamp, into state: inout State,
-    reduce: (inout State, Action) -> Void
+    reduce: (inout State, Action) -> [AskedRequest]
   ) -> ActionVerdict
+
+  /// Remembers what became of a request; called without the store's lock, one at a time.
+  func settle(_ request: RequestID, as fate: RequestFate, on branch: BranchID)
+}
+
+extension ActionLog {
+  /// Does not remember it.
+  public func settle(_ request: RequestID, as fate: RequestFate, on branch: BranchID) {}
 }

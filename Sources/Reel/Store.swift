@@ -41,7 +41,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     @usableFromInline var nextFrame: Int
     /// Which thread delivers; 0 for none.
     @usableFromInline var drainer: UInt = 0
-    /// Whether nothing happens around a reduction: no middleware, no subscriber.
+    /// Whether nothing happens around a reduction: no request, no subscriber.
     @usableFromInline var isQuiet: Bool
     /// Who stands around the reduction, from the outside to the inside.
     @usableFromInline var bystanders: [Bystander] = []
@@ -59,9 +59,28 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let control: OwnedMutex<Control>
   @usableFromInline let subscribers = Subscribers<State>()
   /// Reduces an action, and has it remembered if somebody does.
-  @usableFromInline let reduce: @Sendable (inout State, Action, Stamp) -> ActionVerdict
-  @usableFromInline let middleware: [any Middleware<State, Action>]
+  @usableFromInline let reduce: @Sendable (inout State, Action, Stamp) -> Reduction
+  /// The effect that answers a request; nil where nobody does.
+  let answer: @Sendable (AskedRequest) -> Effect<Action>?
+  /// Remembers what became of a request.
+  let settle: @Sendable (RequestID, RequestFate, BranchID) -> Void
+  /// Whether the reducer may ask anything.
+  @usableFromInline let mayAsk: Bool
   @usableFromInline let runner: EffectRunner<Action>
+  let desk = RequestDesk()
+
+  /// What came of an action.
+  @usableFromInline
+  struct Reduction {
+    @usableFromInline var verdict: ActionVerdict
+    @usableFromInline var asked: [AskedRequest]
+
+    @inlinable
+    init(_ verdict: ActionVerdict, asked: [AskedRequest]) {
+      self.verdict = verdict
+      self.asked = asked
+    }
+  }
 
   /// The clock that the store's effects use.
   public let clock: any StoreClock
@@ -70,24 +89,25 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - initialState: what is before the first action.
-  ///   - reducer: decides what every action changes.
-  ///   - middleware: decides what the world is asked to do; called in this order.
+  ///   - reducer: decides what every action changes, and asks.
+  ///   - middleware: answers what the reducer asks; features mounted in it bring their own.
   ///   - clock: times the effects.
   ///   - executor: runs the effects; nil for Swift's own pool.
   @inlinable
-  public convenience init(
+  public convenience init<Body: RequestingReducer<State, Action, Request>, Request>(
     initialState: State,
-    reducer: some Reducer<State, Action>,
-    middleware: [any Middleware<State, Action>] = [],
+    reducer: Body,
+    middleware: [any Middleware<Request, Action>] = [],
     clock: any StoreClock = SystemClock(),
     executor: (any TaskExecutor)? = nil
   ) {
     self.init(
-      initialState: initialState, middleware: middleware, firstFrame: 1, clock: clock,
-      executor: executor
+      initialState: initialState, mayAsk: Body.mayAsk, firstFrame: 1, clock: clock,
+      executor: executor, answer: Self.answering(reducer, middleware), settle: { _, _, _ in }
     ) { state, action, _ in
-      reducer.reduce(into: &state, action: action)
-      return .recorded
+      var requests = Requests<Request>()
+      reducer.reduce(into: &state, action: action, requests: &requests)
+      return Reduction(.recorded, asked: requests.asked)
     }
   }
 
@@ -95,17 +115,17 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - initialState: what is before the first action.
-  ///   - reducer: decides what every action changes.
-  ///   - middleware: decides what the world is asked to do; called in this order.
+  ///   - reducer: decides what every action changes, and asks.
+  ///   - middleware: answers what the reducer asks; features mounted in it bring their own.
   ///   - log: remembers the actions: a timeline.
   ///   - firstFrame: the number of the first action; for a store that goes on with a history.
   ///   - clock: times the effects.
   ///   - executor: runs the effects; nil for Swift's own pool.
   @inlinable
-  public convenience init(
+  public convenience init<Body: RequestingReducer<State, Action, Request>, Request>(
     initialState: State,
-    reducer: some Reducer<State, Action>,
-    middleware: [any Middleware<State, Action>] = [],
+    reducer: Body,
+    middleware: [any Middleware<Request, Action>] = [],
     log: some ActionLog<State, Action>,
     firstFrame: Int = 1,
     clock: any StoreClock = SystemClock(),
@@ -114,26 +134,47 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     // A closure of the types as they are here, so that the compiler can specialise the way of an
     // action through the log.
     self.init(
-      initialState: initialState, middleware: middleware, firstFrame: firstFrame, clock: clock,
-      executor: executor
+      initialState: initialState, mayAsk: Body.mayAsk, firstFrame: firstFrame, clock: clock,
+      executor: executor, answer: Self.answering(reducer, middleware),
+      settle: { log.settle($0, as: $1, on: $2) }
     ) { state, action, stamp in
-      log.record(action, stamp, into: &state) { reducer.reduce(into: &$0, action: $1) }
+      var requests = Requests<Request>()
+      let verdict = log.record(action, stamp, into: &state) {
+        reducer.reduce(into: &$0, action: $1, requests: &requests)
+        return requests.asked
+      }
+      return Reduction(verdict, asked: requests.asked)
     }
   }
 
   @usableFromInline
   init(
-    initialState: State, middleware: [any Middleware<State, Action>], firstFrame: Int,
-    clock: any StoreClock, executor: (any TaskExecutor)?,
-    reduce: @escaping @Sendable (inout State, Action, Stamp) -> ActionVerdict
+    initialState: State, mayAsk: Bool, firstFrame: Int, clock: any StoreClock,
+    executor: (any TaskExecutor)?,
+    answer: @escaping @Sendable (AskedRequest) -> Effect<Action>?,
+    settle: @escaping @Sendable (RequestID, RequestFate, BranchID) -> Void,
+    reduce: @escaping @Sendable (inout State, Action, Stamp) -> Reduction
   ) {
     control = OwnedMutex(
-      Control(
-        tip: Tip(initialState), nextFrame: firstFrame, isQuiet: middleware.isEmpty))
+      Control(tip: Tip(initialState), nextFrame: firstFrame, isQuiet: !mayAsk))
+    self.mayAsk = mayAsk
     self.reduce = reduce
-    self.middleware = middleware
+    self.answer = answer
+    self.settle = settle
     self.clock = clock
     runner = EffectRunner(clock: clock, executor: executor)
+  }
+
+  /// Who answers the reducer itself, and the features mounted in it.
+  @usableFromInline
+  static func answering<Request: RequestProtocol>(
+    _ reducer: some RequestingReducer<State, Action, Request>,
+    _ middleware: [any Middleware<Request, Action>]
+  ) -> @Sendable (AskedRequest) -> Effect<Action>? {
+    { asked in
+      (asked.feature.isEmpty ? Reel.answer(asked, by: middleware) : nil)
+        ?? reducer.effect(for: asked)
+    }
   }
 
   deinit {
@@ -152,7 +193,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
       guard control.isQuiet, control.drainer == 0 else { return false }
       let frame = control.nextFrame
       let stamp = Stamp(frame: frame, origin: origin, cause: 0, branch: control.branch)
-      if reduce(&control.tip.pointer.pointee, action, stamp) == .recorded {
+      if reduce(&control.tip.pointer.pointee, action, stamp).verdict == .recorded {
         control.nextFrame = frame + 1
       }
       return true

@@ -24,6 +24,7 @@ extension Store {
     @usableFromInline var action: Action
     @usableFromInline var origin: Origin
     @usableFromInline var cause = 0
+    @usableFromInline var request = 0
     /// The branch to reduce on; nil for the current one.
     @usableFromInline var branch: BranchID?
     /// The effect that it comes from, which may have been cancelled meanwhile.
@@ -40,11 +41,13 @@ extension Store {
     }
 
     init(
-      action: Action, cause: Int, branch: BranchID, flight: Flight? = nil, isCounted: Bool = false
+      action: Action, cause: Int, request: Int, branch: BranchID, flight: Flight? = nil,
+      isCounted: Bool = false
     ) {
       self.action = action
       origin = .effect
       self.cause = cause
+      self.request = request
       self.branch = branch
       self.flight = flight
       self.isCounted = isCounted
@@ -66,6 +69,8 @@ extension Store {
       case rewrite(BranchID, @Sendable (inout State) -> Void)
       /// Lets somebody listen from the state on that it is made with.
       case join(@Sendable (State) -> Subscriber<State>)
+      /// The effect of a request has ended.
+      case ended(RequestTicket)
     }
     @usableFromInline var content: Content
     @usableFromInline let completion: Completion
@@ -88,6 +93,8 @@ extension Store {
     @usableFromInline let entry: Entry
     /// The stamp of an action that has been reduced; nil where none has.
     @usableFromInline var stamp: Stamp?
+    /// What it has asked of the world.
+    @usableFromInline var asked: [AskedRequest] = []
     /// Whether the state that is shown has changed.
     @usableFromInline var isShown = false
 
@@ -134,10 +141,10 @@ extension Store {
   }
 
   /// As ``submit(_:)``, without occupying a thread while another one delivers.
-  private func submitAsynchronously(_ pending: Pending) async {
+  func submitAsynchronously(_ content: Entry.Content) async {
     let me = currentThread
     await withCheckedContinuation { continuation in
-      let entry = Entry(content: .action(pending), completion: .resume(continuation))
+      let entry = Entry(content: content, completion: .resume(continuation))
       let role: Role = control.withLock { control in
         guard control.drainer == 0 else {
           control.queue.append(entry)
@@ -165,7 +172,7 @@ extension Store {
         guard let entry = control.queue.popFirst() else {
           control.drainer = 0
           control.isQuiet =
-            middleware.isEmpty && subscribers.isEmpty && control.bystanders.isEmpty
+            !mayAsk && subscribers.isEmpty && control.bystanders.isEmpty
           return nil
         }
         guard control.bystanders.isEmpty else {
@@ -190,13 +197,16 @@ extension Store {
         !pending.isRefused
       else { return delivery }
       var stamp = Stamp(
-        frame: control.nextFrame, origin: pending.origin, cause: pending.cause, branch: branch)
-      switch reduce(&tip.pointer.pointee, pending.action, stamp) {
+        frame: control.nextFrame, origin: pending.origin, cause: pending.cause,
+        request: pending.request, branch: branch)
+      let reduction = reduce(&tip.pointer.pointee, pending.action, stamp)
+      switch reduction.verdict {
       case .recorded: control.nextFrame = stamp.frame + 1
       case .unrecorded: stamp.frame = 0  // what it leads to has no frame as its cause
       case .refused: return delivery
       }
       delivery.tip = tip
+      delivery.asked = reduction.asked
       delivery.stamp = stamp
       delivery.isShown = branch == control.branch
       return delivery
@@ -210,18 +220,19 @@ extension Store {
       var delivery = Delivery(tip: control.tip(of: branch) ?? control.tip, entry: entry)
       delivery.isShown = branch == control.branch
       return delivery
-    case .join:
+    case .join, .ended:
       return Delivery(tip: control.tip, entry: entry)
     }
   }
 
-  /// Does the rest without the lock: tells the subscribers and asks the middleware.
+  /// Does the rest without the lock: tells the subscribers, and has requests answered.
   @inlinable
   func deliver(_ delivery: Delivery) {
     switch delivery.entry.content {
     case .action, .install: break
     case .rewrite(let branch, let body): rewrite(branch, body)
     case .join(let subscriber): subscribers.add(delivery.tip.pointer.lend(to: subscriber))
+    case .ended(let ticket): close(ticket)
     }
     if delivery.isShown, !subscribers.isEmpty {
       for case let subscriber? in subscribers.all where subscriber.audience.isListening {
@@ -233,12 +244,7 @@ extension Store {
         for bystander in delivery.entry.bystanders.reversed() {
           delivery.tip.pointer.lend { bystander.middleware.reduced($0, pending.action) }
         }
-        for middleware in middleware {
-          let effect = delivery.tip.pointer.lend {
-            middleware.effect(after: pending.action, in: $0)
-          }
-          if let node = effect.node { start(node, after: stamp) }
-        }
+        if !delivery.asked.isEmpty { attend(to: delivery.asked, stamp) }
       }
       if pending.isCounted { runner.releaseForQueued() }
     }
@@ -254,24 +260,6 @@ extension Store {
     var state = tip.pointer.pointee
     body(&state)
     control.withLock { _ in swap(&tip.pointer.pointee, &state) }
-  }
-
-  @usableFromInline
-  func start(_ node: Effect<Action>.Node, after stamp: Stamp) {
-    runner.start(
-      node, cause: stamp.frame, branch: stamp.branch,
-      deliver: { [weak self] action, flight in
-        await self?.submitAsynchronously(
-          Pending(
-            action: action, cause: flight.cause, branch: flight.branch, flight: flight))
-      },
-      queue: { action in
-        runner.holdForQueued()
-        submit(
-          .action(
-            Pending(
-              action: action, cause: stamp.frame, branch: stamp.branch, isCounted: true)))
-      })
   }
 }
 

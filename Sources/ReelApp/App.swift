@@ -5,25 +5,12 @@ import Reel
 /// An app's author writes state, actions, a reducer, commands and a screen; editing, completion,
 /// help, history, time travel, recording and replay come with the shell. An app knows neither the
 /// shell nor any other app.
-public protocol App: Sendable {
-  /// Everything the app remembers.
-  associatedtype State: Codable & Equatable & Sendable
-  /// Everything that can happen in it.
-  associatedtype Action: Codable & Equatable & Sendable
-  /// The type of the reducer.
-  associatedtype Body: Reducer<State, Action>
-
-  /// The word that paths and `.use` know the app by; the type's name in lower case if not given.
-  var name: String { get }
-
+///
+/// It is a ``Feature`` with words and a screen: its `name` is what paths and `.use` know it by, the
+/// type's in lower case and without a final `App` if not given.
+public protocol App: Feature where State: Codable & Equatable, Action: Codable & Equatable {
   /// The state before the first action.
   var initialState: State { get }
-
-  /// What every action changes.
-  @ReducerBuilder<State, Action> var reducer: Body { get }
-
-  /// What the world is asked to do after an action; nothing if not given.
-  var middleware: [any Middleware<State, Action>] { get }
 
   /// The action that is dispatched when the app is first used, if there is one.
   var start: Action? { get }
@@ -67,9 +54,6 @@ extension App {
     let name = String(describing: Self.self).lowercased()
     return name.hasSuffix("app") && name.count > 3 ? String(name.dropLast(3)) : name
   }
-
-  /// Asks nothing of the world.
-  public var middleware: [any Middleware<State, Action>] { [] }
 
   /// The same commands in each language.
   public func commands(in language: Language) -> [Command<State, Action>] { commands }

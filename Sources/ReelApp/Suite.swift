@@ -21,13 +21,34 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
   public let remoteChanges: @Sendable (State) -> [String]
   /// Whether an action is about this app.
   public let owns: @Sendable (Action) -> Bool
+  /// What every action changes in the app's part of the state, what it asks, and who answers.
+  let reducer: RequestingReduce<State, Action, Never>
   /// What whoever writes a test of the app has to know of it.
   public let testing: AppTesting<State, Action>
 
-  /// Mounts `app` where `state` and `action` lead.
+  /// Mounts `app` where `state` leads, and where `embed` and `extract` lead its actions.
+  ///
+  /// ```swift
+  /// MountedApp(pools, state: \.pools, action: AppAction.pools) {
+  ///   if case .pools(let own) = $0 { own } else { nil }
+  /// }
+  /// ```
   public init<A: App>(
-    _ app: A, state: KeyPath<State, A.State> & Sendable, action: ActionPath<Action, A.Action>
+    _ app: A, state: WritableKeyPath<State, A.State> & Sendable,
+    action embed: @escaping @Sendable (A.Action) -> Action,
+    extract: @escaping @Sendable (Action) -> A.Action?
   ) {
+    let action = ActionPath(embed: embed, extract: extract)
+    self.init(
+      app, state: state, action: action,
+      RequestingReduce(erasing: Scope(app, state: state, action: action)))
+  }
+
+  init<A: App>(
+    _ app: A, state: KeyPath<State, A.State> & Sendable, action: ActionPath<Action, A.Action>,
+    _ reducer: RequestingReduce<State, Action, Never>
+  ) {
+    self.reducer = reducer
     name = app.name
     start = app.start.map(action.embed)
     localizedCommands = Dictionary(
@@ -105,11 +126,11 @@ public struct AppTesting<State, Action: Sendable>: Sendable {
 /// One or more apps with one state, one action and one store between them.
 ///
 /// ```swift
-/// Suite("reel", initialState: AppState(), apps: [.init(pools, state: \.pools, action: .pools)]) {
-///   Scope(state: \.pools, action: .pools) { pools.reducer }
-/// } middleware: {
-///   …
-/// }
+/// Suite(
+///   "reel", initialState: AppState(),
+///   MountedApp(pools, state: \.pools, action: AppAction.pools) {
+///     if case .pools(let own) = $0 { own } else { nil }
+///   })
 /// ```
 public struct Suite<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable>:
   Sendable
@@ -118,10 +139,8 @@ public struct Suite<State: Codable & Equatable & Sendable, Action: Codable & Equ
   public let name: String
   /// The state before the first action.
   public let initialState: State
-  /// What every action changes.
-  public let reducer: Reduce<State, Action>
-  /// What the world is asked to do after an action.
-  public let middleware: [any Middleware<State, Action>]
+  /// What every action changes, what it asks, and who answers.
+  public let reducer: RequestingReduce<State, Action, Never>
   /// The apps, in the order in which they are listed.
   public let apps: [MountedApp<State, Action>]
   /// Whether the state is that of the only app itself, and not one property for each app.
@@ -129,15 +148,17 @@ public struct Suite<State: Codable & Equatable & Sendable, Action: Codable & Equ
 
   /// Composes apps whose states are properties of `State`, named as the apps are.
   public init(
-    _ name: String, initialState: State, apps: [MountedApp<State, Action>],
-    middleware: [any Middleware<State, Action>],
-    @ReducerBuilder<State, Action> reducer: () -> some Reducer<State, Action>
+    _ name: String, initialState: State, _ apps: MountedApp<State, Action>...
   ) {
     self.name = name
     self.initialState = initialState
     self.apps = apps
-    self.middleware = middleware
-    self.reducer = Reduce(erasing: reducer())
+    let reducers = apps.map(\.reducer)
+    reducer = RequestingReduce { state, action, requests in
+      for reducer in reducers { reducer.reduce(into: &state, action: action, requests: &requests) }
+    } answering: { asked in
+      reducers.lazy.compactMap { $0.effect(for: asked) }.first
+    }
     isSingle = false
   }
 
@@ -145,9 +166,8 @@ public struct Suite<State: Codable & Equatable & Sendable, Action: Codable & Equ
   public init<A: App>(_ app: A) where A.State == State, A.Action == Action {
     name = app.name
     initialState = app.initialState
-    apps = [MountedApp(app, state: \.self, action: .identity)]
-    middleware = app.middleware
-    reducer = Reduce(erasing: app.reducer)
+    reducer = RequestingReduce(of: app)
+    apps = [MountedApp(app, state: \.self, action: .identity, reducer)]
     isSingle = true
   }
 }

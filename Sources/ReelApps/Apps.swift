@@ -22,38 +22,6 @@ package enum AppAction: Codable, Equatable, Sendable {
   case codepay(CodePayApp.Action)
 }
 
-extension ActionPath where Root == AppAction, Value == MiniPoolsApp.Action {
-  static var minipools: ActionPath {
-    ActionPath(embed: AppAction.minipools) { action in
-      if case .minipools(let action) = action { action } else { nil }
-    }
-  }
-}
-
-extension ActionPath where Root == AppAction, Value == TransformersApp.Action {
-  static var transformers: ActionPath {
-    ActionPath(embed: AppAction.transformers) { action in
-      if case .transformers(let action) = action { action } else { nil }
-    }
-  }
-}
-
-extension ActionPath where Root == AppAction, Value == TVShowsApp.Action {
-  static var tvshows: ActionPath {
-    ActionPath(embed: AppAction.tvshows) { action in
-      if case .tvshows(let action) = action { action } else { nil }
-    }
-  }
-}
-
-extension ActionPath where Root == AppAction, Value == CodePayApp.Action {
-  static var codepay: ActionPath {
-    ActionPath(embed: AppAction.codepay) { action in
-      if case .codepay(let action) = action { action } else { nil }
-    }
-  }
-}
-
 /// All apps with one state, one action and one store between them.
 package enum Apps {
   /// Their names, in the order in which they are listed.
@@ -74,28 +42,17 @@ package enum Apps {
       initialState: AppState(
         minipools: minipools.initialState, transformers: transformers.initialState,
         tvshows: tvshows.initialState, codepay: codepay.initialState),
-      apps: [
-        MountedApp(minipools, state: \AppState.minipools, action: .minipools),
-        MountedApp(transformers, state: \AppState.transformers, action: .transformers),
-        MountedApp(tvshows, state: \AppState.tvshows, action: .tvshows),
-        MountedApp(codepay, state: \AppState.codepay, action: .codepay),
-      ],
-      middleware: [
-        ScopedMiddleware(
-          minipools.name, state: \AppState.minipools, action: .minipools, minipools.middleware),
-        ScopedMiddleware(
-          transformers.name, state: \AppState.transformers, action: .transformers,
-          transformers.middleware),
-        ScopedMiddleware(
-          tvshows.name, state: \AppState.tvshows, action: .tvshows, tvshows.middleware),
-        ScopedMiddleware(
-          codepay.name, state: \AppState.codepay, action: .codepay, codepay.middleware),
-      ]
-    ) {
-      Scope(state: \AppState.minipools, action: .minipools) { minipools.reducer }
-      Scope(state: \AppState.transformers, action: .transformers) { transformers.reducer }
-      Scope(state: \AppState.tvshows, action: .tvshows) { tvshows.reducer }
-      Scope(state: \AppState.codepay, action: .codepay) { codepay.reducer }
-    }
+      MountedApp(minipools, state: \.minipools, action: AppAction.minipools) {
+        if case .minipools(let own) = $0 { own } else { nil }
+      },
+      MountedApp(transformers, state: \.transformers, action: AppAction.transformers) {
+        if case .transformers(let own) = $0 { own } else { nil }
+      },
+      MountedApp(tvshows, state: \.tvshows, action: AppAction.tvshows) {
+        if case .tvshows(let own) = $0 { own } else { nil }
+      },
+      MountedApp(codepay, state: \.codepay, action: AppAction.codepay) {
+        if case .codepay(let own) = $0 { own } else { nil }
+      })
   }
 }

@@ -1,7 +1,9 @@
+import Reel
+
 /// Why a call to a service did not get what it was for.
 ///
 /// It can stand in an action, and its ``description`` can be shown to a user.
-public enum APIError: Error, Codable, Hashable, Sendable, CustomStringConvertible {
+public enum APIError: LosableError, Codable, Hashable, Sendable, CustomStringConvertible {
   /// The service's address is none.
   case invalidBaseURL(text: String)
   /// The server cannot be reached; the request has not been sent.
@@ -23,6 +25,9 @@ public enum APIError: Error, Codable, Hashable, Sendable, CustomStringConvertibl
   case unsendable(problem: String)
   /// Whoever asked has lost interest.
   case cancelled
+
+  /// What a call says that nobody will answer any more: it is as if nobody were interested.
+  public static var lost: APIError { .cancelled }
 
   /// Says what happened, to a user.
   public var description: String {

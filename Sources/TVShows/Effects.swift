@@ -7,9 +7,6 @@ import Synchronization
 /// into an action.
 struct Effects: Middleware {
   typealias Action = TVShowsApp.Action
-  typealias Errand = TVShowsApp.Errand
-
-  private enum ID: Hashable { case sync, wait, poll, watch }
 
   /// How often new data is looked for while somebody looks at the list.
   static let pullInterval = Duration.seconds(30)
@@ -21,12 +18,8 @@ struct Effects: Middleware {
   let uuid: Dependency<String>
   let random: Dependency<UInt64>
 
-  func effect(after action: Action, in state: TVShowsApp.State) -> Effect<Action> {
-    state.errands.isEmpty ? .none : .merge(state.errands.map(effect))
-  }
-
-  private func effect(for errand: Errand) -> Effect<Action> {
-    switch errand {
+  func effect(for request: TVShowsApp.Request) -> Effect<Action> {
+    switch request {
     case .readYear:
       .run("read the clock") { send in await send(.yearRead(year: send.clock.now.date.year)) }
     case .open(let inMemory):
@@ -39,14 +32,11 @@ struct Effects: Middleware {
       .call(
         "read the database", stores.changes, revision, then: { .storeRead(changes: $0) },
         else: { .storeTroubled(problem: $0) })
-    case .save(let request, let draft, let revision): save(request, draft, revision)
-    case .sync(let request, let attempt, let revision, let withFailed):
-      .merge(.cancel(id: ID.wait), sync(request, attempt, revision, withFailed))
-    case .wait(let request, let moment, let isOffline): wait(request, moment, isOffline)
+    case .save(let draft, let revision): save(draft, revision)
+    case .sync(let attempt, let revision, let withFailed): sync(attempt, revision, withFailed)
+    case .wait(let moment, let isOffline): wait(moment, isOffline)
     case .poll:
       .poll(every: Self.pullInterval, "look for new data") { send in await send(.pullDue) }
-        .cancellable(id: ID.poll, cancelInFlight: true)
-    case .stopPolling: .cancel(id: ID.poll)
     case .simulate: simulate()
     }
   }
@@ -64,53 +54,50 @@ struct Effects: Middleware {
       // Unreached: only a cancellation ends the loop.
     }
     .background()
-    .cancellable(id: ID.watch, cancelInFlight: true)
   }
 
-  private func save(_ request: Int, _ draft: Draft, _ revision: Int) -> Effect<Action> {
+  private func save(_ draft: Draft, _ revision: Int) -> Effect<Action> {
     .run("save the show") { [stores, uuid] send in
       let answer: Action
       do throws(StoreProblem) {
         let changes = try stores.opened().add(
           draft, requestId: uuid(), now: send.clock.now, since: revision)
-        answer = .saved(request: request, changes: changes)
+        answer = .saved(changes: changes)
       } catch {
-        answer = .saveFailed(request: request, problem: error)
+        answer = .saveFailed(problem: error)
       }
       await send(answer)
     }
+    .ifLost(.saveFailed(problem: .lost))
   }
 
-  private func sync(
-    _ request: Int, _ attempt: Int, _ revision: Int, _ withFailed: Bool
-  ) -> Effect<Action> {
+  private func sync(_ attempt: Int, _ revision: Int, _ withFailed: Bool) -> Effect<Action> {
     .run("synchronize") { [api, stores, random] send in
       guard let store = stores.current else {
-        await send(.syncStopped(request: request, problem: StoreProblem.notOpen))
+        await send(.syncStopped(problem: StoreProblem.notOpen))
         return
       }
       let waits = RetryPolicy.exponential(
         attempts: SyncRound.limit, initial: .seconds(2),
         jitter: { Double(random() >> 11) / 9_007_199_254_740_992 })
       let round = SyncRound(api: api, store: store, delay: waits.delay) { changes, isRemote in
-        await send(.syncProgressed(request: request, changes: changes, isRemote: isRemote))
+        await send(.syncProgressed(changes: changes, isRemote: isRemote))
       }
       let answer: Action
       do throws(SyncRound.Stop) {
         try await round.run(attempt: attempt, since: revision, withFailed: withFailed)
-        answer = .syncEnded(request: request, at: send.clock.now)
+        answer = .syncEnded(at: send.clock.now)
       } catch .server(let error, let wait) {
-        answer = .syncFailed(
-          request: request, error: error, retryAt: wait.map { send.clock.now + $0 })
+        answer = .syncFailed(error: error, retryAt: wait.map { send.clock.now + $0 })
       } catch .store(let problem) {
-        answer = .syncStopped(request: request, problem: problem)
+        answer = .syncStopped(problem: problem)
       }
       await send(answer)
     }
-    .cancellable(id: ID.sync, cancelInFlight: true)
+    // Where a round is lost to a branch, nothing says so: `sync` begins another one at any time.
   }
 
-  private func wait(_ request: Int, _ moment: Timestamp, _ isOffline: Bool) -> Effect<Action> {
+  private func wait(_ moment: Timestamp, _ isOffline: Bool) -> Effect<Action> {
     .run("wait to try again") { send in
       let duration = max(.zero, moment - send.clock.now)
       if isOffline {
@@ -119,9 +106,9 @@ struct Effects: Middleware {
       } else {
         try await send.sleep(for: duration)
       }
-      await send(.retryDue(request: request))
+      await send(.retryDue)
     }
-    .cancellable(id: ID.wait, cancelInFlight: true)
+    .ifLost(.retryDue)
   }
 
   private func simulate() -> Effect<Action> {

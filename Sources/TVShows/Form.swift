@@ -41,8 +41,8 @@ public struct Form: Codable, Equatable, Sendable {
   public var touched: [FieldName] = []
   /// Whether the form was filled in with one line, and is to be saved if it will do.
   public var savesItself = false
-  /// The number of the request to save it, while that is under way.
-  public var saving: Int?
+  /// What is being saved of it.
+  public var saving: Draft?
 
   /// An empty form.
   public init() {}

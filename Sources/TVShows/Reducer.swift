@@ -1,42 +1,50 @@
 import Reel
 
 /// Decides what every action means: the app's presenter.
-struct Presenter: Reducer {
-  func reduce(into state: inout TVShowsApp.State, action: TVShowsApp.Action) {
-    // In place: an empty array that is assigned anew would be another one for whoever compares.
-    if !state.errands.isEmpty { state.errands = [] }
+struct Presenter: RequestingReducer {
+  typealias Asked = Requests<TVShowsApp.Request>
+
+  func reduce(
+    into state: inout TVShowsApp.State, action: TVShowsApp.Action, requests: inout Asked
+  ) {
     switch action {
-    case .appeared: state.start()
+    case .appeared: state.start(&requests)
     case .languageChosen(let language): state.locale = language
-    case .yearRead(let year): state.read(year)
-    case .storeOpened(let changes, let inMemory): state.opened(changes, inMemory)
+    case .yearRead(let year): state.read(year, &requests)
+    case .storeOpened(let changes, let inMemory): state.opened(changes, inMemory, &requests)
     case .storeFailed(let problem):
       if state.store == .opening { state.store = .failed(problem: problem) }
-    case .storeTouched: state.errands = [.read(since: state.revision)]
-    case .storeRead(let changes): state.take(changes, isRemote: true)
+    case .storeTouched: requests.ask(.read(since: state.revision))
+    case .storeRead(let changes): state.take(changes, isRemote: true, &requests)
     case .storeTroubled(let problem): state.message = .storeTroubled(problem: problem)
-    case .saved(let request, let changes): state.saved(request, changes)
-    case .saveFailed(let request, let problem): state.saveFailed(request, problem)
-    case .pullDue: if state.top == .list, state.sync.phase == .idle { state.sync(isQuiet: true) }
-    case .syncProgressed(let request, let changes, let isRemote):
-      state.progressed(request, changes, isRemote)
-    case .syncEnded(let request, let moment): state.ended(request, moment)
-    case .syncFailed(let request, let error, let moment): state.failed(request, error, moment)
-    case .syncStopped(let request, let problem): state.stopped(request, problem)
-    case .retryDue(let request):
-      if case .waiting(request, _) = state.sync.phase { state.sync(isQuiet: true) }
-    case .simulated: state.sync()
+    case .saved(let changes): state.saved(changes, &requests)
+    case .saveFailed(let problem): state.saveFailed(problem)
+    case .pullDue:
+      if state.top == .list, state.sync.phase == .idle { state.sync(isQuiet: true, &requests) }
+    case .syncProgressed(let changes, let isRemote):
+      state.progressed(changes, isRemote, &requests)
+    case .syncEnded(let moment): state.ended(moment, &requests)
+    case .syncFailed(let error, let moment): state.failed(error, moment, &requests)
+    case .syncStopped(let problem): state.stopped(problem)
+    case .retryDue:
+      guard case .waiting = state.sync.phase else { return }
+      state.sync.phase = .idle
+      state.sync(isQuiet: true, &requests)
+    case .simulated: state.sync(&requests)
     case .simulateFailed(let error): state.message = .simulateFailed(error: error)
-    default: user(action, &state)
+    default: user(action, &state, &requests)
     }
   }
 
   /// What the user does.
-  private func user(_ action: TVShowsApp.Action, _ state: inout TVShowsApp.State) {
+  private func user(
+    _ action: TVShowsApp.Action, _ state: inout TVShowsApp.State, _ requests: inout Asked
+  ) {
     guard state.isStoreReady else {
       switch action {
-      case .retryTapped: state.open(inMemory: false)
-      case .continueTapped: if case .failed = state.store { state.open(inMemory: true) }
+      case .retryTapped: state.open(inMemory: false, &requests)
+      case .continueTapped:
+        if case .failed = state.store { state.open(inMemory: true, &requests) }
       default: break
       }
       return
@@ -44,23 +52,24 @@ struct Presenter: Reducer {
     switch action {
     case .retryTapped where state.top == .start:
       state.network = .connecting
-      state.sync(isNew: true, isAnew: true)
-    case .continueTapped where state.top == .start: state.move(.home)
-    case .homeTapped: state.move(.home)
-    case .backTapped: state.move(.back)
-    case .addTapped(let title, let year, let seasons): state.add(title, year, seasons)
+      state.sync(isNew: true, isAnew: true, &requests)
+    case .continueTapped where state.top == .start: state.move(.home, &requests)
+    case .homeTapped: state.move(.home, &requests)
+    case .backTapped: state.move(.back, &requests)
+    case .addTapped(let title, let year, let seasons):
+      state.add(title, year, seasons, &requests)
     case .fieldEdited(let field, let text):
       if state.form?.saving == nil { state.form?.type(text, into: field) }
-    case .saveTapped: state.save()
-    case .listTapped(let sort, let search): state.list(sort, search)
+    case .saveTapped: state.save(&requests)
+    case .listTapped(let sort, let search): state.list(sort, search, &requests)
     case .nextTapped where state.top == .list: state.page = min(state.page + 1, state.lastPage)
     case .previousTapped where state.top == .list: state.page = max(state.page - 1, 0)
     case .syncTapped:
       state.message = nil
-      state.sync(isNew: true, withFailed: true, isAnew: true)
+      state.sync(isNew: true, withFailed: true, isAnew: true, &requests)
     case .simulateTapped:
       state.message = nil
-      state.errands = [.simulate]
+      requests.ask(.simulate)
     default: break
     }
   }
@@ -68,54 +77,59 @@ struct Presenter: Reducer {
 
 // The start.
 extension TVShowsApp.State {
-  fileprivate mutating func start() {
+  fileprivate mutating func start(_ requests: inout Presenter.Asked) {
     guard store == .closed else { return }
     store = .opening
-    errands = [.readYear, .open(inMemory: false)]
+    requests.ask(.readYear)
+    requests.ask(.open(inMemory: false))
   }
 
-  /// Opens the database: after a failure, or where no answer to an earlier try will come, as on a
-  /// branch that begins before the answer.
-  fileprivate mutating func open(inMemory: Bool) {
+  /// Opens the database after a failure.
+  fileprivate mutating func open(inMemory: Bool, _ requests: inout Presenter.Asked) {
     store = .opening
-    errands = (year == 0 ? [.readYear] : []) + [.open(inMemory: inMemory)]
+    if year == 0 { requests.ask(.readYear) }
+    requests.ask(.open(inMemory: inMemory))
   }
 
-  fileprivate mutating func opened(_ changes: Changes, _ inMemory: Bool) {
+  fileprivate mutating func opened(
+    _ changes: Changes, _ inMemory: Bool, _ requests: inout Presenter.Asked
+  ) {
     guard store == .opening else { return }
     store = .ready(inMemory: inMemory)
     network = .connecting
-    take(changes, isRemote: false)
-    errands.append(.watchStore)
-    sync()
+    take(changes, isRemote: false, &requests)
+    requests.ask(.watchStore)
+    sync(&requests)
   }
 
-  fileprivate mutating func read(_ year: Int) {
+  fileprivate mutating func read(_ year: Int, _ requests: inout Presenter.Asked) {
     // The years that are written with four digits: the form counts one on.
     self.year = min(max(year, 0), 9_999)
     guard form?.savesItself == true else { return }
     form?.savesItself = false
-    save()
+    save(&requests)
   }
 }
 
 // Moving between the screens.
 extension TVShowsApp.State {
-  fileprivate mutating func move(_ move: Router.Move) {
+  fileprivate mutating func move(_ move: Router.Move, _ requests: inout Presenter.Asked) {
     message = nil
     let before = top
     Router().reduce(into: &route, action: move)
     if !route.contains(Route(.add)) { form = nil }
     if before == .list, top != .list {
       marks = TVShowsApp.Marks()
-      errands.append(.stopPolling)
+      requests.cancel(.poll)
     } else if before != .list, top == .list {
-      errands.append(.poll)
+      requests.ask(.poll)
     }
   }
 
-  fileprivate mutating func list(_ sort: SortKey?, _ search: String?) {
-    if top != .list { move(.list) }
+  fileprivate mutating func list(
+    _ sort: SortKey?, _ search: String?, _ requests: inout Presenter.Asked
+  ) {
+    if top != .list { move(.list, &requests) }
     message = nil
     if let sort, sort != self.sort {
       self.sort = sort
@@ -129,9 +143,11 @@ extension TVShowsApp.State {
 
 // Adding.
 extension TVShowsApp.State {
-  fileprivate mutating func add(_ title: String?, _ year: String?, _ seasons: String?) {
+  fileprivate mutating func add(
+    _ title: String?, _ year: String?, _ seasons: String?, _ requests: inout Presenter.Asked
+  ) {
     guard form?.saving == nil, form?.savesItself != true else { return }
-    move(.add)
+    move(.add, &requests)
     var form = Form()
     for (field, text) in [(FieldName.title, title), (.year, year), (.seasons, seasons)] {
       if let text { form.type(text, into: field) }
@@ -143,26 +159,24 @@ extension TVShowsApp.State {
     }
     self.form = form
     // The year may have changed since the start.
-    errands.append(.readYear)
+    requests.ask(.readYear)
   }
 
-  fileprivate mutating func save() {
+  fileprivate mutating func save(_ requests: inout Presenter.Asked) {
     guard top == .add, form?.saving == nil, let draft = form?.draft(in: year) else { return }
     message = nil
-    lastRequest += 1
-    let request = lastRequest
-    form?.saving = request
-    errands.append(.save(request: request, draft: draft, since: revision))
+    form?.saving = draft
+    requests.ask(.save(draft: draft, since: revision))
   }
 
-  fileprivate mutating func saved(_ request: Int, _ changes: Changes) {
-    take(changes, isRemote: false)
-    if form?.saving == request { move(.home) }
-    sync(isNew: true)
+  fileprivate mutating func saved(_ changes: Changes, _ requests: inout Presenter.Asked) {
+    take(changes, isRemote: false, &requests)
+    if form?.saving != nil { move(.home, &requests) }
+    sync(isNew: true, &requests)
   }
 
-  fileprivate mutating func saveFailed(_ request: Int, _ problem: StoreProblem) {
-    guard form?.saving == request else { return }
+  fileprivate mutating func saveFailed(_ problem: StoreProblem) {
+    guard form?.saving != nil else { return }
     // What was typed stays.
     form?.saving = nil
     message = .saveFailed(problem: problem)
@@ -176,10 +190,13 @@ extension TVShowsApp.State {
   /// - Parameters:
   ///   - changes: what is different.
   ///   - isRemote: whether others have done it, so that it is marked.
-  mutating func take(_ changes: Changes, isRemote: Bool) {
+  ///   - requests: what it asks.
+  mutating func take(
+    _ changes: Changes, isRemote: Bool, _ requests: inout Presenter.Asked
+  ) {
     guard changes.since <= revision else {
       // Something in between is missing here: another branch has seen it.
-      errands.append(.read(since: revision))
+      requests.ask(.read(since: revision))
       return
     }
     guard changes.revision > revision || revision == 0 else { return }

@@ -33,10 +33,6 @@ extension TVShowsApp {
     public var message: Message?
     /// The revision of the database that ``shows`` are from.
     public var revision = 0
-    /// The number of the last request; none is used twice.
-    @Count public var lastRequest = 0
-    /// What the last action asks of the world.
-    public var errands: [Errand] = []
 
     /// The state before anything has happened.
     public init() {}
@@ -73,9 +69,9 @@ extension TVShowsApp {
       /// Nothing.
       case idle
       /// It asks the server.
-      case working(request: Int)
+      case working
       /// It waits until a moment to try again.
-      case waiting(request: Int, until: Timestamp)
+      case waiting(until: Timestamp)
     }
 
     /// What it is doing.
@@ -167,21 +163,21 @@ extension TVShowsApp {
     /// The database could not be read or written meanwhile.
     case storeTroubled(problem: StoreProblem)
     /// A show was saved here, and waits to be sent.
-    case saved(request: Int, changes: Changes)
+    case saved(changes: Changes)
     /// A show was not saved.
-    case saveFailed(request: Int, problem: StoreProblem)
+    case saveFailed(problem: StoreProblem)
     /// It is time to look for new data.
     case pullDue
     /// The synchronizer has come further; `isRemote` where it has found what others did.
-    case syncProgressed(request: Int, changes: Changes, isRemote: Bool)
+    case syncProgressed(changes: Changes, isRemote: Bool)
     /// The synchronizer is through.
-    case syncEnded(request: Int, at: Timestamp)
+    case syncEnded(at: Timestamp)
     /// The server has failed; where it is to be tried again, when.
-    case syncFailed(request: Int, error: APIError, retryAt: Timestamp?)
+    case syncFailed(error: APIError, retryAt: Timestamp?)
     /// The synchronizer cannot use the database.
-    case syncStopped(request: Int, problem: StoreProblem)
+    case syncStopped(problem: StoreProblem)
     /// It is time to try again.
-    case retryDue(request: Int)
+    case retryDue
     /// Another client has added a show.
     case simulated
     /// Another client could not add a show.
@@ -198,10 +194,8 @@ extension TVShowsApp {
     case simulateFailed(error: APIError)
   }
 
-  /// What the world is asked to do; the numbers come back with the answers.
-  ///
-  /// The reducer leaves it in the state for exactly one action.
-  public enum Errand: Codable, Equatable, Sendable {
+  /// What may be asked of the world.
+  public enum Request: RequestProtocol {
     /// Reads the clock.
     case readYear
     /// Opens the database.
@@ -211,17 +205,25 @@ extension TVShowsApp {
     /// Reads what is different in the database since a revision.
     case read(since: Int)
     /// Saves a show in the database, and in the queue.
-    case save(request: Int, draft: Draft, since: Int)
-    /// Sends the queue, then fetches what is new.
-    case sync(request: Int, attempt: Int, since: Int, withFailed: Bool)
+    case save(draft: Draft, since: Int)
+    /// Sends the queue, then fetches what is new; every step is in the database before the next.
+    case sync(attempt: Int, since: Int, withFailed: Bool)
     /// Waits until a moment; in the background while there is no network at all.
-    case wait(request: Int, until: Timestamp, isOffline: Bool)
+    case wait(until: Timestamp, isOffline: Bool)
     /// Looks for new data again and again.
     case poll
-    /// Does not look for new data any more.
-    case stopPolling
     /// Adds a show as another client would.
     case simulate
+
+    /// Of rounds, waits and polls the last counts; saves keep their order.
+    public var policy: RequestPolicy {
+      switch self {
+      case .sync, .wait, .poll, .watchStore: .latest
+      case .save: .writing(.inOrder)
+      case .simulate: .writing(.concurrent)
+      case .readYear, .open, .read: .concurrent
+      }
+    }
   }
 }
 

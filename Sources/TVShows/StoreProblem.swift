@@ -1,8 +1,9 @@
 import Foundation
+import Reel
 import ReelStorage
 
 /// Why the local database cannot be used.
-public enum StoreProblem: Error, Codable, Hashable, Sendable {
+public enum StoreProblem: LosableError, Codable, Hashable, Sendable {
   /// The file is no database, or a damaged one.
   case damaged(file: String)
   /// The file is of a later version of this program.
@@ -17,6 +18,9 @@ public enum StoreProblem: Error, Codable, Hashable, Sendable {
   case notOpen
   /// Anything else, in the words of whoever found out.
   case other(message: String)
+
+  /// Nobody will say any more what the database has: it is as if none were open.
+  public static var lost: StoreProblem { .notOpen }
 
   /// The problem that an error stands for.
   init(_ error: any Error) {

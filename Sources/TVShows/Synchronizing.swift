@@ -9,10 +9,11 @@ extension TVShowsApp.State {
   ///   - isNew: whether the user has a new reason to try, so that waits begin short again.
   ///   - withFailed: whether what was given up is tried again, too.
   ///   - isQuiet: whether it is done by itself, so that nobody waits for it.
-  ///   - isAnew: whether a round that runs is ended instead of waited for: where a branch began
-  ///     during it, its answers come elsewhere.
+  ///   - isAnew: whether a round that runs is ended instead of waited for.
+  ///   - requests: what it asks.
   mutating func sync(
-    isNew: Bool = false, withFailed: Bool = false, isQuiet: Bool = false, isAnew: Bool = false
+    isNew: Bool = false, withFailed: Bool = false, isQuiet: Bool = false, isAnew: Bool = false,
+    _ requests: inout Presenter.Asked
   ) {
     guard isStoreReady else { return }
     guard isAnew || !isSyncing else {
@@ -21,55 +22,62 @@ extension TVShowsApp.State {
       return
     }
     if isNew { sync.attempt = 0 }
-    lastRequest += 1
-    sync.phase = .working(request: lastRequest)
+    if case .waiting(let moment) = sync.phase {
+      requests.cancel(.wait(until: moment, isOffline: sync.error?.isOffline ?? false))
+    }
+    sync.phase = .working
     sync.isQuiet = isQuiet
     sync.hasProgressed = false
-    errands.append(
-      .sync(
-        request: lastRequest, attempt: sync.attempt, since: revision, withFailed: withFailed))
+    requests.ask(.sync(attempt: sync.attempt, since: revision, withFailed: withFailed))
   }
 
-  mutating func progressed(_ request: Int, _ changes: Changes, _ isRemote: Bool) {
+  mutating func progressed(
+    _ changes: Changes, _ isRemote: Bool, _ requests: inout Presenter.Asked
+  ) {
     // What has been sent ends a row of failures.
     let hasSent = changes.queue.count < sync.queue.count
     if hasSent { sync.attempt = 0 }
-    // A round that was left behind by a branch may still tell what it has done.
-    take(changes, isRemote: isRemote)
-    guard sync.phase == .working(request: request) else { return }
+    take(changes, isRemote: isRemote, &requests)
+    guard isSyncing else { return }
     sync.hasProgressed = sync.hasProgressed || hasSent
     reached()
   }
 
-  mutating func ended(_ request: Int, _ moment: Timestamp) {
-    guard sync.phase == .working(request: request) else { return }
+  mutating func ended(_ moment: Timestamp, _ requests: inout Presenter.Asked) {
+    guard isSyncing else { return }
     sync.phase = .idle
     // Where nothing had to be done, it is in sync for longer than that.
     if sync.hasProgressed || sync.error != nil || sync.lastEnd == nil { sync.lastEnd = moment }
     sync.attempt = 0
     sync.error = nil
     reached()
-    goOn()
+    goOn(&requests)
   }
 
-  mutating func failed(_ request: Int, _ error: APIError, _ retryAt: Timestamp?) {
-    guard sync.phase == .working(request: request) else { return }
+  mutating func failed(
+    _ error: APIError, _ retryAt: Timestamp?, _ requests: inout Presenter.Asked
+  ) {
+    guard isSyncing else { return }
     sync.error = error
     if network == .connecting { network = .failed(error: error) }
     if let retryAt {
       sync.attempt += 1
-      sync.phase = .waiting(request: request, until: retryAt)
       sync.nextTry = retryAt
-      errands.append(.wait(request: request, until: retryAt, isOffline: error.isOffline))
+      if sync.again {
+        sync.phase = .idle
+      } else {
+        sync.phase = .waiting(until: retryAt)
+        requests.ask(.wait(until: retryAt, isOffline: error.isOffline))
+      }
     } else {
       sync.attempt = 0
       sync.phase = .idle
     }
-    goOn()
+    goOn(&requests)
   }
 
-  mutating func stopped(_ request: Int, _ problem: StoreProblem) {
-    guard sync.phase == .working(request: request) else { return }
+  mutating func stopped(_ problem: StoreProblem) {
+    guard isSyncing else { return }
     sync.phase = .idle
     sync.again = false
     sync.againWithFailed = false
@@ -87,13 +95,12 @@ extension TVShowsApp.State {
     if top == .start { route = [Route(.home)] }
   }
 
-  private mutating func goOn() {
+  private mutating func goOn(_ requests: inout Presenter.Asked) {
     guard sync.again else { return }
     let withFailed = sync.againWithFailed
     sync.again = false
     sync.againWithFailed = false
-    errands.removeAll { if case .wait = $0 { true } else { false } }
-    sync(isNew: true, withFailed: withFailed)
+    sync(isNew: true, withFailed: withFailed, &requests)
   }
 }
 

@@ -46,10 +46,10 @@ public struct TVShowsApp: App {
   public var initialState: State { State() }
 
   /// What every action changes.
-  public var reducer: some Reducer<State, Action> { Presenter() }
+  public var reducer: some RequestingReducer<State, Action, Request> { Presenter() }
 
   /// What the clock, the database and the service are asked.
-  public var middleware: [any Middleware<State, Action>] {
+  public var middleware: [any Middleware<Request, Action>] {
     [Effects(api: api, stores: stores, uuid: uuid, random: random)]
   }
 

@@ -5,65 +5,28 @@ import ReelHTTP
 struct Effects: Middleware {
   typealias Action = TransformersApp.Action
 
-  private enum ID: Hashable { case fetch }
-
   let api: TransformersAPI
 
-  func effect(after action: Action, in state: TransformersApp.State) -> Effect<Action> {
-    .merge(state.errands.map(effect))
-  }
-
-  private func effect(of errand: TransformersApp.Errand) -> Effect<Action> {
-    switch errand {
-    case .fetch(let request):
-      .run("fetch roster") { send in
-        let reply = await api.fetchRoster()
-        await send(
-          reply.result.action {
-            .rosterLoaded(request: request, roster: $0, isNewWorld: reply.isNewWorld)
-          } orElse: {
-            .loadFailed(request: request, error: $0, isNewWorld: reply.isNewWorld)
-          })
-      }
-      .cancellable(id: ID.fetch, cancelInFlight: true)
-    case .save(let request, let id, let draft):
-      .run("save Transformer") { send in
-        let reply =
-          if let id { await api.update(id, draft) } else { await api.create(draft) }
-        await send(
-          reply.result.action {
-            .saved(request: request, transformer: $0, isNewWorld: reply.isNewWorld)
-          } orElse: {
-            .saveFailed(request: request, error: $0, isNewWorld: reply.isNewWorld)
-          })
-      }
-    case .delete(let request, let id):
-      .run("delete Transformer") { send in
-        let reply = await api.delete(id)
-        await send(
-          reply.result.action {
-            .deleted(request: request)
-          } orElse: {
-            .deleteFailed(request: request, error: $0, isNewWorld: reply.isNewWorld)
-          })
-      }
+  func effect(for request: TransformersApp.Request) -> Effect<Action> {
+    switch request {
+    case .fetch:
+      .call(
+        "fetch roster", api.fetchRoster,
+        then: { .rosterLoaded(roster: $0.value, isNewWorld: $0.isNewWorld) },
+        else: { .loadFailed(error: $0.error, isNewWorld: $0.isNewWorld) })
+    case .save(let id, let draft):
+      .call(
+        "save Transformer", api.save, id, draft,
+        then: { .saved(transformer: $0.value, isNewWorld: $0.isNewWorld) },
+        else: { .saveFailed(error: $0.error, isNewWorld: $0.isNewWorld) })
+    case .delete(let id):
+      .call(
+        "delete Transformer", api.delete, id, then: { _ in .deleted },
+        else: { .deleteFailed(error: $0.error, isNewWorld: $0.isNewWorld) })
     case .fetchIcon(let link):
-      .run("fetch icon") { send in
-        await send(.iconFetched(link: link, icon: try? await api.fetchIcon(link)))
-      }
-    }
-  }
-}
-
-extension Result where Failure == APIError {
-  /// The action that tells of it.
-  fileprivate func action(
-    _ success: (Success) -> TransformersApp.Action,
-    orElse failure: (APIError) -> TransformersApp.Action
-  ) -> TransformersApp.Action {
-    switch self {
-    case .success(let value): success(value)
-    case .failure(let error): failure(error)
+      .call(
+        "fetch icon", api.fetchIcon, link, then: { .iconFetched(link: link, icon: $0) },
+        else: { _ in .iconFetched(link: link, icon: nil) })
     }
   }
 }

@@ -5,40 +5,40 @@ import ReelHTTP
 ///
 /// One request at a time changes the roster. Commands that come meanwhile wait, and are done in
 /// their order; where one fails, those after it are dropped, and the user is told.
-struct Presenter: Reducer {
+struct Presenter: RequestingReducer {
   typealias State = TransformersApp.State
   typealias Action = TransformersApp.Action
+  typealias Asked = Requests<TransformersApp.Request>
 
-  func reduce(into state: inout State, action: Action) {
-    state.errands = []
+  func reduce(into state: inout State, action: Action, requests: inout Asked) {
     state.form?.shaking = []
     switch action {
-    case .appeared: if !state.hasLoaded, state.loading == nil { state.fetch() }
-    case .rosterLoaded(let request, let roster, let isNewWorld):
-      state.loaded(request, roster, isNewWorld)
-    case .loadFailed(let request, let error, let isNewWorld):
-      state.loadFailed(request, error, isNewWorld)
-    case .saved(let request, let transformer, let isNewWorld):
-      state.saved(request, transformer, isNewWorld)
-    case .saveFailed(let request, let error, let isNewWorld):
-      state.saveFailed(request, error, isNewWorld)
-    case .deleted(let request): state.deleted(request)
-    case .deleteFailed(let request, let error, let isNewWorld):
-      state.deleteFailed(request, error, isNewWorld)
+    case .appeared: if !state.hasLoaded, state.loading == nil { state.fetch(&requests) }
+    case .rosterLoaded(let roster, let isNewWorld): state.loaded(roster, isNewWorld)
+    case .loadFailed(let error, let isNewWorld): state.loadFailed(error, isNewWorld)
+    case .saved(let transformer, let isNewWorld):
+      state.saved(transformer, isNewWorld, &requests)
+    case .saveFailed(let error, let isNewWorld):
+      state.saveFailed(error, isNewWorld, &requests)
+    case .deleted: state.deleted()
+    case .deleteFailed(let error, let isNewWorld):
+      state.deleteFailed(error, isNewWorld, &requests)
     case .iconFetched(let link, let icon):
       if link == state.fetchingIcon { state.fetchingIcon = nil }
       state.icons[link] = icon
-    default: state.take(action)
+    default: state.take(action, &requests)
     }
-    state.goOn()
-    state.fetchIcon()
+    state.goOn(&requests)
+    state.fetchIcon(&requests)
   }
 }
 
 // Commands: at once, or later.
 extension TransformersApp.State {
   /// Does a command now, if that is possible, and otherwise later.
-  fileprivate mutating func take(_ command: TransformersApp.Action) {
+  fileprivate mutating func take(
+    _ command: TransformersApp.Action, _ requests: inout Presenter.Asked
+  ) {
     let isNow =
       switch command {
       case .refreshTapped: working == nil
@@ -49,22 +49,22 @@ extension TransformersApp.State {
       }
     guard isNow else {
       waiting.append(command)
-      if !isOccupied { fetch() }
+      if !isOccupied { fetch(&requests) }
       return
     }
     message = nil
     dropped = []
     isNewWorld = false
-    perform(command)
+    perform(command, &requests)
   }
 
   /// Does the commands that wait, as far as nothing is under way and nothing goes wrong.
-  fileprivate mutating func goOn() {
+  fileprivate mutating func goOn(_ requests: inout Presenter.Asked) {
     while !isOccupied, hasLoaded, !waiting.isEmpty {
       // What the user has not been told yet stays, unless there is something newer.
       let earlier = message
       message = nil
-      perform(waiting.removeFirst())
+      perform(waiting.removeFirst(), &requests)
       if message != nil || form?.shaking.isEmpty == false { drop() }
       message = message ?? earlier
     }
@@ -76,30 +76,32 @@ extension TransformersApp.State {
     waiting = []
   }
 
-  private mutating func perform(_ command: TransformersApp.Action) {
+  private mutating func perform(
+    _ command: TransformersApp.Action, _ requests: inout Presenter.Asked
+  ) {
     switch command {
     case .cybertronTapped: move(.cybertron)
     case .battlefieldTapped: move(.battlefield)
     case .backTapped: move(.back)
-    case .refreshTapped: fetch()
-    case .createTapped(let typed): open(Form(typed: typed), submitting: !typed.isEmpty)
+    case .refreshTapped: fetch(&requests)
+    case .createTapped(let typed):
+      open(Form(typed: typed), submitting: !typed.isEmpty, &requests)
     case .editTapped(let id, let typed):
       if let transformer = transformer(id) {
-        open(Form(editing: transformer, typed: typed), submitting: !typed.isEmpty)
+        open(Form(editing: transformer, typed: typed), submitting: !typed.isEmpty, &requests)
       } else {
         message = .unknown(id: id)
       }
     case .fieldEdited(let field, let text):
       if form == nil { message = .noForm }
       form?.type(text, into: field)
-    case .saveTapped: if form == nil { message = .noForm } else { save() }
+    case .saveTapped: if form == nil { message = .noForm } else { save(&requests) }
     case .deleteTapped(let id):
       if transformer(id) == nil {
         message = .unknown(id: id)
       } else {
-        lastRequest += 1
-        working = TransformersApp.Work(request: lastRequest, deleting: id)
-        errands.append(.delete(request: lastRequest, id: id))
+        working = .deleting(id: id)
+        requests.ask(.delete(id: id))
       }
     case .fightTapped: fight()
     default: break  // Answers are no commands.
@@ -122,33 +124,31 @@ extension TransformersApp.State {
     move(.result)
   }
 
-  private mutating func open(_ form: Form, submitting: Bool) {
+  private mutating func open(
+    _ form: Form, submitting: Bool, _ requests: inout Presenter.Asked
+  ) {
     move(.form(id: form.id))
     self.form = form
-    if submitting { save() }
+    if submitting { save(&requests) }
   }
 
-  private mutating func save() {
+  private mutating func save(_ requests: inout Presenter.Asked) {
     guard let draft = form?.submit() else { return }
-    lastRequest += 1
-    working = TransformersApp.Work(request: lastRequest)
-    errands.append(.save(request: lastRequest, id: form?.id, draft: draft))
+    working = .saving
+    requests.ask(.save(id: form?.id, draft: draft))
   }
 }
 
 // The roster comes.
 extension TransformersApp.State {
-  fileprivate mutating func fetch() {
-    lastRequest += 1
-    loading = lastRequest
+  fileprivate mutating func fetch(_ requests: inout Presenter.Asked) {
+    loading = .roster
     loadFailure = nil
-    errands.append(.fetch(request: lastRequest))
+    requests.ask(.fetch)
   }
 
-  fileprivate mutating func loaded(
-    _ request: Int, _ answer: [Transformer], _ isNewWorld: Bool
-  ) {
-    guard request == loading else { return }
+  fileprivate mutating func loaded(_ answer: [Transformer], _ isNewWorld: Bool) {
+    guard loading != nil else { return }
     if isNewWorld { enterNewWorld() }
     var seen: Set<String> = []
     roster = answer.filter { seen.insert($0.id).inserted }
@@ -157,8 +157,8 @@ extension TransformersApp.State {
     wantIcons()
   }
 
-  fileprivate mutating func loadFailed(_ request: Int, _ error: APIError, _ isNewWorld: Bool) {
-    guard request == loading else { return }
+  fileprivate mutating func loadFailed(_ error: APIError, _ isNewWorld: Bool) {
+    guard loading != nil else { return }
     loading = nil
     loadFailure = error
     if isNewWorld { enterNewWorld() }
@@ -183,24 +183,24 @@ extension TransformersApp.State {
   ///
   /// Never beside another request: which of two answers comes first is up to the network, and a
   /// script shall lead to the same frames every time.
-  fileprivate mutating func fetchIcon() {
+  fileprivate mutating func fetchIcon(_ requests: inout Presenter.Asked) {
     guard !isOccupied, fetchingIcon == nil, waiting.isEmpty, !wantedIcons.isEmpty else { return }
     let link = wantedIcons.removeFirst()
     fetchingIcon = link
-    errands.append(.fetchIcon(link: link))
+    requests.ask(.fetchIcon(link: link))
   }
 }
 
 // Changes are answered.
 extension TransformersApp.State {
   fileprivate mutating func saved(
-    _ request: Int, _ transformer: Transformer, _ isNewWorld: Bool
+    _ transformer: Transformer, _ isNewWorld: Bool, _ requests: inout Presenter.Asked
   ) {
-    guard request == working?.request else { return }
+    guard working == .saving else { return }
     working = nil
     if isNewWorld {
       enterNewWorld()
-      fetch()
+      fetch(&requests)
     }
     if let index = roster.firstIndex(where: { $0.id == transformer.id }) {
       roster[index] = transformer
@@ -211,8 +211,10 @@ extension TransformersApp.State {
     move(.cybertron)
   }
 
-  fileprivate mutating func saveFailed(_ request: Int, _ error: APIError, _ isNewWorld: Bool) {
-    guard request == working?.request else { return }
+  fileprivate mutating func saveFailed(
+    _ error: APIError, _ isNewWorld: Bool, _ requests: inout Presenter.Asked
+  ) {
+    guard working == .saving else { return }
     working = nil
     drop()
     if isNewWorld { enterNewWorld() }
@@ -221,33 +223,35 @@ extension TransformersApp.State {
       form?.id = nil
       Router().reduce(into: &route, action: .form(id: nil))
       roster.removeAll { $0.id == id }
-      fetch()
+      fetch(&requests)
     } else {
       message = .saveFailed(error: error)
-      if isNewWorld { fetch() }
+      if isNewWorld { fetch(&requests) }
     }
   }
 
-  fileprivate mutating func deleted(_ request: Int) {
-    guard request == working?.request, let id = working?.deleting else { return }
+  fileprivate mutating func deleted() {
+    guard case .deleting(let id) = working else { return }
     message = .deleted(name: transformer(id)?.name ?? id)
     working = nil
     remove(id)
   }
 
-  fileprivate mutating func deleteFailed(_ request: Int, _ error: APIError, _ isNewWorld: Bool) {
-    guard request == working?.request, let id = working?.deleting else { return }
+  fileprivate mutating func deleteFailed(
+    _ error: APIError, _ isNewWorld: Bool, _ requests: inout Presenter.Asked
+  ) {
+    guard case .deleting(let id) = working else { return }
     let name = transformer(id)?.name ?? id
     working = nil
     if isNewWorld { enterNewWorld() }
     if error.isNotFound {
       if !isNewWorld { message = .alreadyDeleted(name: name) }
       remove(id)
-      fetch()
+      fetch(&requests)
     } else {
       drop()
       message = .deleteFailed(id: id, name: name, error: error)
-      if isNewWorld { fetch() }
+      if isNewWorld { fetch(&requests) }
     }
   }
 

@@ -1,3 +1,4 @@
+import Reel
 import ReelApp
 import ReelHTTP
 
@@ -22,11 +23,9 @@ extension TransformersApp {
     public var lineup: Lineup?
     /// What came of the last battle.
     public var result: BattleResult?
-    /// The number of the last request; none is used twice.
-    @Count public var lastRequest = 0
-    /// The number of the fetch of the roster that is under way.
-    public var loading: Int?
-    /// The request to create, edit or delete that is under way.
+    /// What is being fetched.
+    public var loading: Loading?
+    /// What is being changed.
     public var working: Work?
     /// Commands that wait until nothing is under way any more, in the order of their giving.
     public var waiting: [Action] = []
@@ -38,19 +37,23 @@ extension TransformersApp {
     public var dropped: [Action] = []
     /// Whether the token was not known any more, so that this is another world than before.
     public var isNewWorld = false
-    /// What the last action asks of the world.
-    public var errands: [Errand] = []
 
     /// The state before anything has happened.
     public init() {}
   }
 
-  /// A request that changes something.
-  public struct Work: Codable, Equatable, Sendable {
-    /// Its number.
-    public var request: Int
-    /// The Transformer that is deleted; nil where the form is saved.
-    public var deleting: String?
+  /// What can be fetched.
+  public enum Loading: String, Codable, Sendable {
+    /// All Transformers.
+    case roster
+  }
+
+  /// What can be done to the roster.
+  public enum Work: Codable, Equatable, Sendable {
+    /// The form is saved.
+    case saving
+    /// A Transformer is deleted.
+    case deleting(id: String)
   }
 
   /// Everything that can happen.
@@ -78,17 +81,17 @@ extension TransformersApp {
     /// The user wants the teams to fight.
     case fightTapped
     /// A fetch was answered.
-    case rosterLoaded(request: Int, roster: [Transformer], isNewWorld: Bool)
+    case rosterLoaded(roster: [Transformer], isNewWorld: Bool)
     /// A fetch failed.
-    case loadFailed(request: Int, error: APIError, isNewWorld: Bool)
+    case loadFailed(error: APIError, isNewWorld: Bool)
     /// A Transformer was created or changed.
-    case saved(request: Int, transformer: Transformer, isNewWorld: Bool)
+    case saved(transformer: Transformer, isNewWorld: Bool)
     /// A Transformer was not created or changed.
-    case saveFailed(request: Int, error: APIError, isNewWorld: Bool)
+    case saveFailed(error: APIError, isNewWorld: Bool)
     /// A Transformer was deleted.
-    case deleted(request: Int)
+    case deleted
     /// A Transformer was not deleted.
-    case deleteFailed(request: Int, error: APIError, isNewWorld: Bool)
+    case deleteFailed(error: APIError, isNewWorld: Bool)
     /// The picture of a team was fetched; nil if it could not be.
     case iconFetched(link: String, icon: Icon?)
   }
@@ -111,18 +114,25 @@ extension TransformersApp {
     case editedIsGone
   }
 
-  /// What the world is asked to do; the numbers come back with the answers.
-  ///
-  /// The reducer leaves it in the state for exactly one action.
-  public enum Errand: Codable, Equatable, Sendable {
-    /// Fetches the roster, and forgets any fetch before.
-    case fetch(request: Int)
+  /// What may be asked of the world.
+  public enum Request: RequestProtocol {
+    /// Fetches the roster.
+    case fetch
     /// Creates a Transformer, or changes the one with an id.
-    case save(request: Int, id: String?, draft: Draft)
+    case save(id: String?, draft: Draft)
     /// Deletes a Transformer.
-    case delete(request: Int, id: String)
+    case delete(id: String)
     /// Fetches a picture.
     case fetchIcon(link: String)
+
+    /// The last fetch counts; changes are made in their order.
+    public var policy: RequestPolicy {
+      switch self {
+      case .fetch: .latest
+      case .save, .delete: .writing(.inOrder)
+      case .fetchIcon(let link): .first.keyed(by: link)
+      }
+    }
   }
 }
 
@@ -140,5 +150,5 @@ extension TransformersApp.State {
   func transformer(_ id: String?) -> Transformer? { roster.first { $0.id == id } }
 
   /// Whether the form is being saved.
-  var isSaving: Bool { working.map { $0.deleting == nil } ?? false }
+  var isSaving: Bool { working == .saving }
 }

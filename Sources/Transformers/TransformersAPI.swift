@@ -1,55 +1,61 @@
 import Foundation
+import Reel
 import ReelHTTP
 import ReelStorage
 
 /// The calls of the service, one function each; a test puts closures of its own in their place.
 public struct TransformersAPI: Sendable {
-  /// What came of a call, and whether that was in a new world: the token was not known any more,
-  /// and all that belonged to it is gone.
-  public struct Reply<Value: Sendable>: Sendable {
-    /// The answer, or why there is none.
-    public var result: Result<Value, APIError>
+  /// What a call has answered, and whether that was in a new world: the token was not known any
+  /// more, and all that belonged to it is gone.
+  public struct Answer<Value: Sendable>: Sendable {
+    /// The answer.
+    public var value: Value
     /// Whether a new token had to be fetched in place of one that was known before.
     public var isNewWorld: Bool
 
-    /// Makes a reply of its parts.
-    public init(_ result: Result<Value, APIError>, isNewWorld: Bool = false) {
-      self.result = result
+    /// Makes an answer of its parts.
+    public init(_ value: Value, isNewWorld: Bool = false) {
+      self.value = value
       self.isNewWorld = isNewWorld
-    }
-
-    fileprivate func map<Other>(
-      _ transform: (Value) throws(APIError) -> Other
-    ) -> Reply<Other> {
-      Reply<Other>(
-        result.flatMap { value in
-          Result { () throws(APIError) in try transform(value) }
-        }, isNewWorld: isNewWorld)
     }
   }
 
+  /// Why a call has no answer, and whether that was in a new world.
+  public struct Failure: LosableError, Equatable {
+    /// Why.
+    public var error: APIError
+    /// Whether a new token had to be fetched in place of one that was known before.
+    public var isNewWorld: Bool
+
+    /// Makes a failure of its parts.
+    public init(_ error: APIError, isNewWorld: Bool = false) {
+      self.error = error
+      self.isNewWorld = isNewWorld
+    }
+
+    /// That nobody will answer any more.
+    public static var lost: Failure { Failure(.lost) }
+  }
+
   /// All Transformers, in the order in which they were made.
-  public var fetchRoster: @Sendable () async -> Reply<[Transformer]>
-  /// Adds a Transformer; answers it.
-  public var create: @Sendable (_ draft: Draft) async -> Reply<Transformer>
-  /// Changes all of a Transformer; answers it.
-  public var update: @Sendable (_ id: String, _ draft: Draft) async -> Reply<Transformer>
+  public var fetchRoster: @Sendable () async throws(Failure) -> Answer<[Transformer]>
+  /// Adds a Transformer, or changes all of the one with an id; answers it.
+  public var save:
+    @Sendable (_ id: String?, _ draft: Draft) async throws(Failure) -> Answer<Transformer>
   /// Removes a Transformer.
-  public var delete: @Sendable (_ id: String) async -> Reply<Void>
+  public var delete: @Sendable (_ id: String) async throws(Failure) -> Answer<Void>
   /// Fetches the picture of a team, once.
   public var fetchIcon: @Sendable (_ link: String) async throws(APIError) -> Icon
 
   /// Makes the calls of their functions.
   public init(
-    fetchRoster: @escaping @Sendable () async -> Reply<[Transformer]>,
-    create: @escaping @Sendable (Draft) async -> Reply<Transformer>,
-    update: @escaping @Sendable (String, Draft) async -> Reply<Transformer>,
-    delete: @escaping @Sendable (String) async -> Reply<Void>,
+    fetchRoster: @escaping @Sendable () async throws(Failure) -> Answer<[Transformer]>,
+    save: @escaping @Sendable (String?, Draft) async throws(Failure) -> Answer<Transformer>,
+    delete: @escaping @Sendable (String) async throws(Failure) -> Answer<Void>,
     fetchIcon: @escaping @Sendable (String) async throws(APIError) -> Icon
   ) {
     self.fetchRoster = fetchRoster
-    self.create = create
-    self.update = update
+    self.save = save
     self.delete = delete
     self.fetchIcon = fetchIcon
   }
@@ -58,10 +64,9 @@ public struct TransformersAPI: Sendable {
 extension TransformersAPI {
   /// Calls that nobody answers, for tests that ask nothing or play the answers.
   public static let unanswered = TransformersAPI(
-    fetchRoster: { Reply(.failure(.cancelled)) },
-    create: { _ in Reply(.failure(.cancelled)) },
-    update: { _, _ in Reply(.failure(.cancelled)) },
-    delete: { _ in Reply(.failure(.cancelled)) },
+    fetchRoster: { () async throws(Failure) in throw .lost },
+    save: { _, _ throws(Failure) in throw .lost },
+    delete: { _ throws(Failure) in throw .lost },
     fetchIcon: { _ throws(APIError) in throw .cancelled })
 
   /// The calls to a real service.
@@ -75,19 +80,19 @@ extension TransformersAPI {
   ) -> TransformersAPI {
     let caller = Caller(client: client, allSpark: allSpark)
     return TransformersAPI(
-      fetchRoster: {
-        await caller.send(HTTPRequest(.get, "/transformers")).map { answer throws(APIError) in
+      fetchRoster: { () async throws(Failure) in
+        try await caller.send(HTTPRequest(.get, "/transformers")) { answer throws(APIError) in
           try JSONBody.decode(Roster.self, from: answer.body).transformers
             .map { $0.relative(to: client.base) }
         }
       },
-      create: { draft in await caller.save(HTTPRequest(.post, "/transformers"), Body(draft)) },
-      update: { id, draft in
-        await caller.save(HTTPRequest(.put, "/transformers"), Body(draft, id: id))
+      save: { id, draft throws(Failure) in
+        try await caller.save(
+          HTTPRequest(id == nil ? .post : .put, "/transformers"), Body(draft, id: id))
       },
-      delete: { id in
-        await caller.send(HTTPRequest(.delete, "/transformers/\(HTTPRequest.escaped(id))"))
-          .map { _ in }
+      delete: { id throws(Failure) in
+        let place = "/transformers/\(HTTPRequest.escaped(id))"
+        return try await caller.send(HTTPRequest(.delete, place)) { _ throws(APIError) in }
       },
       fetchIcon: { link throws(APIError) in
         if let icon = icons[link] { return icon }
@@ -105,7 +110,9 @@ private struct Caller: Sendable {
   var client: APIClient
   var allSpark: AllSpark
 
-  func send(_ request: HTTPRequest) async -> TransformersAPI.Reply<HTTPResponse> {
+  func send<Value>(
+    _ request: HTTPRequest, _ read: (HTTPResponse) throws(APIError) -> Value
+  ) async throws(TransformersAPI.Failure) -> TransformersAPI.Answer<Value> {
     var isNewWorld = false
     do throws(APIError) {
       let token = try await allSpark.token(from: client)
@@ -115,21 +122,23 @@ private struct Caller: Sendable {
         isNewWorld = true
         answer = try await client.response(to: request.authorized(by: renewed))
       }
-      return TransformersAPI.Reply(.success(try answer.checked()), isNewWorld: isNewWorld)
+      return TransformersAPI.Answer(try read(answer.checked()), isNewWorld: isNewWorld)
     } catch {
-      return TransformersAPI.Reply(.failure(error), isNewWorld: isNewWorld)
+      throw TransformersAPI.Failure(error, isNewWorld: isNewWorld)
     }
   }
 
-  func save(_ request: HTTPRequest, _ body: Body) async -> TransformersAPI.Reply<Transformer> {
+  func save(
+    _ request: HTTPRequest, _ body: Body
+  ) async throws(TransformersAPI.Failure) -> TransformersAPI.Answer<Transformer> {
     let whole: HTTPRequest
     do throws(APIError) {
       whole = try request.json(body)
     } catch {
       // Unreached: JSON holds all texts and whole numbers.
-      return TransformersAPI.Reply(.failure(error))
+      throw TransformersAPI.Failure(error)
     }
-    return await send(whole).map { answer throws(APIError) in
+    return try await send(whole) { answer throws(APIError) in
       try JSONBody.decode(Transformer.self, from: answer.body).relative(to: client.base)
     }
   }

@@ -43,10 +43,9 @@ struct ComposedStore {
     store =
       isRemembered
       ? Store(
-        initialState: suite.initialState, reducer: suite.reducer, middleware: suite.middleware,
-        log: timeline)
+        initialState: suite.initialState, reducer: suite.reducer, log: timeline)
       : Store(
-        initialState: suite.initialState, reducer: suite.reducer, middleware: suite.middleware)
+        initialState: suite.initialState, reducer: suite.reducer)
     self.silence = silence
     path =
       FileManager.default.temporaryDirectory
@@ -56,7 +55,7 @@ struct ComposedStore {
       seen.state.withLock { $0 &+= state.minipools.pools.count }
     }
     store.send(.minipools(.appeared(screen: .home)))
-    store.send(.minipools(.poolsLoaded(request: 1, pools: try Self.loaded())))
+    store.send(.minipools(.poolsLoaded(pools: try Self.loaded())))
     store.send(.minipools(.newTapped))
     store.send(.minipools(.nameEdited(text: "")))
   }
@@ -77,11 +76,9 @@ struct ComposedStore {
     for index in 1..<letters { type(index) }
     store.send(.minipools(.nameEdited(text: name)))
     store.send(.minipools(.saveTapped))
-    let (request, before) = store.withState { state in
-      (state.minipools.working, state.minipools.pools[Self.renamed - 1])
-    }
+    let before = store.withState { $0.minipools.pools[Self.renamed - 1] }
     // The service answers what the pool was before.
-    store.send(.minipools(.poolSaved(request: request ?? 0, pool: before)))
+    store.send(.minipools(.poolSaved(pool: before)))
   }
 
   /// Ends what is in flight, and removes the file.

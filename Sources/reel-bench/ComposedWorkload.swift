@@ -37,7 +37,8 @@ enum ComposedWorkload {
       let composed = try ComposedStore(isRemembered: isRemembered)
       defer { composed.close() }
       if isRecorded {
-        try composed.timeline.startRecording(to: composed.path, app: composed.suite.name)
+        try composed.timeline.startRecording(
+          to: composed.path, app: RecordingOrigin(composed.suite.name))
       }
       let start = Measure.now
       for index in 0..<dispatches { composed.type(index) }
@@ -60,7 +61,7 @@ enum ComposedWorkload {
         seen.state.withLock { $0 &+= state.pools.count }
       }
       store.send(.appeared(screen: .home))
-      store.send(.poolsLoaded(request: 1, pools: try ComposedStore.loaded()))
+      store.send(.poolsLoaded(pools: try ComposedStore.loaded()))
       store.send(.newTapped)
       let start = Measure.now
       for index in 0..<dispatches { store.send(.nameEdited(text: "Trip \(index % 100)")) }
@@ -76,7 +77,7 @@ enum ComposedWorkload {
     defer { composed.close() }
     let timeline = composed.timeline
     let before = Measure.residentBytes ?? 0
-    try timeline.startRecording(to: composed.path, app: composed.suite.name)
+    try timeline.startRecording(to: composed.path, app: RecordingOrigin(composed.suite.name))
     composed.leaveForm()
     var rows: [Row] = []
     for round in 1...renames {
@@ -145,7 +146,7 @@ enum ComposedWorkload {
     let composed = try ComposedStore(isRemembered: true)
     defer { composed.close() }
     let suite = composed.suite
-    try composed.timeline.startRecording(to: composed.path, app: suite.name)
+    try composed.timeline.startRecording(to: composed.path, app: RecordingOrigin(suite.name))
     for index in 0..<frames { composed.type(index) }
     let end = composed.store.state
     try composed.timeline.stopRecording()

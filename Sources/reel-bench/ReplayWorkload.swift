@@ -34,7 +34,7 @@ enum ReplayWorkload {
     let time = try Measure.perOperation(operations: frames, runs: 5, prepare: { replay }) {
       replay in
       let report = try replay.run(path)
-      guard report.frames >= frames, report.divergence == nil, report.state == end else {
+      guard report.frames >= frames, report.isFaithful, report.state == end else {
         throw TravelWorkload.Wrong(what: "\(report.frames) frames replayed")
       }
     }

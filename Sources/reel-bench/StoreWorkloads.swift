@@ -109,22 +109,21 @@ enum StoreWorkloads {
       { @Sendable (state: Counter) in seen.state.withLock { $0 &+= state.count } }
     }
     let passers = (0..<3).map { _ in
-      Respond<Counter, CounterAction> { state, _ in state.count < 0 ? .send(.reset) : .none }
+      Around<Counter, CounterAction>(before: { state, _ in state.count < 0 ? .refuse : .pass })
     }
     let floor = Measure.perOperation(operations: count, prepare: { Locked(Counter()) }) { subject in
       for _ in 0..<count {
         subject.state.withLock { Plain.count(&$0, .add(1)) }
         let state = subject.state.withLock { $0 }
         for listener in listeners { listener(state) }
-        for passer in passers { Measure.keep(passer.effect(after: .add(1), in: state)) }
+        for passer in passers { Measure.keep(passer.decide(state, .add(1))) }
       }
     }
     let value = Measure.perOperation(
       operations: count,
       prepare: { () -> (Store<Counter, CounterAction>, [Subscription]) in
-        let store = Store(
-          initialState: Counter(), reducer: Reduce(Plain.count), middleware: passers)
-        return (store, listeners.map { store.subscribe($0) })
+        let store = Store(initialState: Counter(), reducer: Reduce(Plain.count))
+        return (store, passers.map { store.add($0) } + listeners.map { store.subscribe($0) })
       },
       { subject in for _ in 0..<count { subject.0.send(.add(1)) } })
     return [

@@ -15,6 +15,10 @@ enum TestingWorkload {
     case answered(Int)
   }
 
+  private enum Request: RequestProtocol {
+    case next(after: Int)
+  }
+
   private static let steps = 10_000
 
   static func rows() throws -> [Row] {
@@ -50,18 +54,18 @@ enum TestingWorkload {
   private static func store() -> TestStore<State, Action> {
     TestStore(
       initialState: State(),
-      reducer: Reduce<State, Action> { state, action in
+      reducer: RequestingReduce<State, Action, Request> { state, action, requests in
         switch action {
         case .add(let number): state.count += number
-        case .asked: break
+        case .asked: requests.ask(.next(after: state.count))
         case .answered(let count): state.count = count
         }
       },
       middleware: [
-        Respond { state, action in
-          guard action == .asked else { return .none }
-          let next = state.count + 1
-          return .run { send in await send(.answered(next)) }
+        Respond { request in
+          switch request {
+          case .next(let count): .run { send in await send(.answered(count + 1)) }
+          }
         }
       ],
       options: .init(

@@ -10,9 +10,9 @@ final class AppSession: Sendable {
   private final class Log: ActionLog {
     func record(
       _ action: CodePayApp.Action, _ stamp: Stamp, into state: inout CodePayApp.State,
-      reduce: (inout CodePayApp.State, CodePayApp.Action) -> Void
+      reduce: (inout CodePayApp.State, CodePayApp.Action) -> [AskedRequest]
     ) -> ActionVerdict {
-      reduce(&state, action)
+      _ = reduce(&state, action)
       let broken = CodePayApp.invariants.filter { [state] in !$0.holds(state) }
       #expect(broken.map(\.rule) == [])
       return .recorded

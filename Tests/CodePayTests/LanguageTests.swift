@@ -105,8 +105,8 @@ import Testing
     let app = CodePayApp(bank: .unanswered)
     var state = app.initialState
     let german = try #require(app.languageChosen(.de))
-    app.reducer.reduce(into: &state, action: german)
-    #expect(state.locale == .de && state.errand == nil && state.working == nil)
+    #expect(app.reducer.asking(&state, german) == [])
+    #expect(state.locale == .de && state.working == nil)
     #expect(
       app.screen(for: state).plainText == """
         CodePay

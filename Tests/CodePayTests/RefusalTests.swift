@@ -246,7 +246,7 @@ import Testing
       .sendTapped(recipient: Self.ben, amount: "5", note: nil),
     ] {
       var now = state
-      Presenter().reduce(into: &now, action: action)
+      Presenter().recompute(&now, action)
       #expect(now.tidings == [.failed(.noAccount)] && now.working == nil)
     }
   }

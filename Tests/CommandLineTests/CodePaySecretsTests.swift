@@ -144,7 +144,7 @@ import Testing
       environment: ["TMPDIR": try Self.temporary(directory)], diagnostics: "errors", in: directory)
     for line in [
       "register +491510000001 --currency EUR", "hunter2-anna", "hunter2-anna", "wait",
-      ".net hang next", "login +491510000001", "hunter2-anna", ".state codepay.working.kind",
+      ".net hang next", "login +491510000001", "hunter2-anna", ".state codepay.working",
     ] { try program.send(line) }
     try program.read(until: "logIn")
     let token = try Self.token(in: directory)

@@ -61,7 +61,7 @@ import Testing
         | Network | online, next: hang |
         | Data | made for the session |
         | Clock | 2026-01-01T00:00:00.000Z, virtual |
-        | Shown | frame 6 of other, the newest is 8, 8 frames in all |
+        | Shown | frame 6 of other, the newest is 9, 9 frames in all |
 
         ## What is wrong
 
@@ -79,21 +79,22 @@ import Testing
         ## The newest frames
 
         ```
-         #1  appeared {"screen":"home"}                    shell
+         #1  appeared {"screen":"home"}                    shell, asks fetch
          #2  poolsLoaded {"pools":[{"contributions":[{"a…  effect of #1
          #3  poolChosen {"id":2}                           user
          #4  editTapped                                    user
          #5  goalEdited {"text":"30"}                      user
-        ▸#6  saveTapped                                    user
+        ▸#6  saveTapped                                    user, asks edit
          #7  saveFailed {"error":{"noConnection":{"serve…  effect of #6
-         #8  saveTapped                                    user
+         #8  saveTapped                                    user, asks edit (lost)
+         #9  saveFailed {"error":{"cancelled":{}}}         effect of #8
         ```
 
         ## Branches
 
         ```
           main      up to #8, 8 frames
-        * └─ other  from #8, up to #8, 8 frames
+        * └─ other  from #8, up to #9, 9 frames
         ```
 
         ## Lines that failed
@@ -101,8 +102,8 @@ import Testing
         ```
         #4  set gaol 3
               “gaol” is not one of name, goal; did you mean “goal”?
-        #8  (a line that is no command, which is left out)
-        #8  (a line about a secret, which is left out)
+        #9  (a line that is no command, which is left out)
+        #9  (a line about a secret, which is left out)
         ```
 
         ## Errors and notices
@@ -110,6 +111,7 @@ import Testing
         ```
         #7  minipools: ✗ The changes were not saved. The embedded backend does not answer. \
         Try again with “save”.
+        #9  minipools: ✗ The changes were not saved. The request was cancelled. Try again with “save”.
         ```
 
         ## In flight
@@ -133,7 +135,7 @@ import Testing
 
         """)
     let replay = try await ProgramRun.reel(["replay", "crash.reel"], in: directory)
-    #expect(replay == ProgramRun(code: 0, output: "crash.reel: 8 frames, 10 digests equal\n"))
+    #expect(replay == ProgramRun(code: 0, output: "crash.reel: 9 frames, 11 digests equal\n"))
     for name in ["crash.md", "crash.reel"] {
       #expect(try directory.data(name).range(of: Data("hunter".utf8)) == nil)
       let attributes = try FileManager.default.attributesOfItem(atPath: directory.path(name))

@@ -30,10 +30,10 @@ import Testing
       .appeared(screen: .home), .homeTapped, .backTapped, .refreshTapped, .nextTapped,
       .previousTapped, .poolChosen(id: 1), .newTapped, .editTapped, .deleteTapped,
       .nameEdited(text: "a"), .goalEdited(text: "1"), .saveTapped,
-      .poolsLoaded(request: 1, pools: [pool]), .loadFailed(request: 1, error: error),
-      .poolCreated(request: 1, pool: pool), .poolSaved(request: 1, pool: pool),
-      .saveFailed(request: 1, error: error), .poolDeleted(request: 1),
-      .deleteFailed(request: 1, error: error),
+      .poolsLoaded(pools: [pool]), .loadFailed(error: error),
+      .poolCreated(pool: pool), .poolSaved(pool: pool),
+      .saveFailed(error: error), .poolDeleted,
+      .deleteFailed(error: error),
     ]
     let text = try json(actions)
     #expect(!text.contains(#""_0""#))

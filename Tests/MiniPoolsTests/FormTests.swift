@@ -33,14 +33,14 @@ import Testing
         """)
     await session.store.send(.nameEdited(text: "Oslo")) { $0.form?.name = "Oslo" }
     await session.store.send(.goalEdited(text: " 40 ")) { $0.form?.goal = " 40 " }
-    await session.store.send(.saveTapped) {
+    await session.store.send(
+      .saveTapped, requesting: [Request.create(draft: Draft(name: "Oslo", goal: 40))]
+    ) {
       $0.form?.submitted = Draft(name: "Oslo", goal: 40)
-      $0.lastRequest = 2
-      $0.working = 2
-      $0.errand = .create(request: 2, draft: Draft(name: "Oslo", goal: 40))
+      $0.working = .creating
     }
     let created = session.service.pools[1]
-    await session.store.receive(.poolCreated(request: 2, pool: created)) {
+    await session.store.receive(.poolCreated(pool: created)) {
       $0.working = nil
       $0.pools.append(created)
       $0.form = nil
@@ -89,14 +89,14 @@ import Testing
         """)
     await session.store.send(.nameEdited(text: "Oslo")) { $0.form?.name = "Oslo" }
     await session.store.send(.goalEdited(text: "")) { $0.form?.goal = "" }
-    await session.store.send(.saveTapped) {
+    await session.store.send(
+      .saveTapped, requesting: [Request.edit(id: 1, draft: Draft(name: "Oslo"))]
+    ) {
       $0.form?.submitted = Draft(name: "Oslo")
-      $0.lastRequest = 2
-      $0.working = 2
-      $0.errand = .edit(request: 2, id: 1, draft: Draft(name: "Oslo"))
+      $0.working = .editing
     }
     // The service answers the pool as it was before; the user's own edit goes on top.
-    await session.store.receive(.poolSaved(request: 2, pool: before)) {
+    await session.store.receive(.poolSaved(pool: before)) {
       $0.working = nil
       $0.pools[0].name = "Oslo"
       $0.pools[0].goalAmountValue = nil
@@ -200,13 +200,13 @@ import Testing
     await session.type("set goal 40")
     await session.settle()
     session.service.next(.refuse(offline))
-    await session.store.send(.saveTapped) {
+    await session.store.send(
+      .saveTapped, requesting: [Request.create(draft: Draft(name: "Oslo", goal: 40))]
+    ) {
       $0.form?.submitted = Draft(name: "Oslo", goal: 40)
-      $0.lastRequest = 2
-      $0.working = 2
-      $0.errand = .create(request: 2, draft: Draft(name: "Oslo", goal: 40))
+      $0.working = .creating
     }
-    await session.store.receive(.saveFailed(request: 2, error: offline)) {
+    await session.store.receive(.saveFailed(error: offline)) {
       $0.working = nil
       $0.message = .saveFailed(error: offline)
     }
@@ -271,24 +271,22 @@ import Testing
     await session.settle()
     let gone = session.store.state.pools[0]
     session.service.delete(1)
-    await session.store.send(.saveTapped) {
+    await session.store.send(
+      .saveTapped, requesting: [Request.edit(id: 1, draft: Draft(name: "Oslo", goal: 60))]
+    ) {
       $0.form?.submitted = Draft(name: "Oslo", goal: 60)
-      $0.lastRequest = 2
-      $0.working = 2
-      $0.errand = .edit(request: 2, id: 1, draft: Draft(name: "Oslo", goal: 60))
+      $0.working = .editing
     }
     await session.store.receive(
-      .saveFailed(request: 2, error: .status(code: 404, message: "no such pool"))
+      .saveFailed(error: .status(code: 404, message: "no such pool")), requesting: [Request.fetch]
     ) {
       $0.working = nil
       $0.form = nil
       $0.route = [.home]
       $0.message = .editedPoolGone(name: "Rome", typedName: "Oslo", typedGoal: "60")
-      $0.lastRequest = 3
-      $0.loading = 3
-      $0.errand = .fetch(request: 3)
+      $0.loading = .pools
     }
-    await session.store.receive(.poolsLoaded(request: 3, pools: [])) {
+    await session.store.receive(.poolsLoaded(pools: [])) {
       $0.loading = nil
       $0.pools = []
       $0.deltas.gone = [Deltas.Gone(pool: gone, after: nil)]

@@ -15,12 +15,10 @@ import Testing
     }
     let pools = session.service.pools
     #expect(session.store.screen == "MiniPools\n  Create a new pool → new\n  [refresh]")
-    await session.store.send(.appeared(screen: .home)) {
-      $0.lastRequest = 1
-      $0.loading = 1
-      $0.errand = .fetch(request: 1)
+    await session.store.send(.appeared(screen: .home), requesting: [Request.fetch]) {
+      $0.loading = .pools
     }
-    await session.store.receive(.poolsLoaded(request: 1, pools: pools)) {
+    await session.store.receive(.poolsLoaded(pools: pools)) {
       $0.loading = nil
       $0.hasLoaded = true
       $0.pools = pools
@@ -39,19 +37,17 @@ import Testing
 
   @Test func showsThatItIsBusy() async {
     let session = Session()
-    await session.store.send(.appeared(screen: .home)) {
-      $0.lastRequest = 1
-      $0.loading = 1
-      $0.errand = .fetch(request: 1)
+    await session.store.send(.appeared(screen: .home), requesting: [Request.fetch]) {
+      $0.loading = .pools
     }
     let busy = session.app.screen(
       for: {
         var state = State()
-        state.loading = 1
+        state.loading = .pools
         return state
       }())
     #expect(busy.plainText == "MiniPools …\n  Create a new pool → new\n  [refresh]")
-    await session.store.receive(.poolsLoaded(request: 1, pools: [])) {
+    await session.store.receive(.poolsLoaded(pools: [])) {
       $0.loading = nil
       $0.hasLoaded = true
     }
@@ -68,12 +64,10 @@ import Testing
   @Test func saysWhyTheFetchFailedAndHowToTryAgain() async {
     let session = Session { $0.add("Gift") }
     session.service.next(.refuse(refused))
-    await session.store.send(.appeared(screen: .home)) {
-      $0.lastRequest = 1
-      $0.loading = 1
-      $0.errand = .fetch(request: 1)
+    await session.store.send(.appeared(screen: .home), requesting: [Request.fetch]) {
+      $0.loading = .pools
     }
-    await session.store.receive(.loadFailed(request: 1, error: refused)) {
+    await session.store.receive(.loadFailed(error: refused)) {
       $0.loading = nil
       $0.loadFailure = refused
     }
@@ -85,13 +79,11 @@ import Testing
           Create a new pool → new
           [refresh]
         """)
-    await session.store.send(.refreshTapped) {
-      $0.lastRequest = 2
-      $0.loading = 2
+    await session.store.send(.refreshTapped, requesting: [Request.fetch]) {
+      $0.loading = .pools
       $0.loadFailure = nil
-      $0.errand = .fetch(request: 2)
     }
-    await session.store.receive(.poolsLoaded(request: 2, pools: session.service.pools)) {
+    await session.store.receive(.poolsLoaded(pools: session.service.pools)) {
       $0.loading = nil
       $0.hasLoaded = true
       $0.pools = session.service.pools
@@ -125,8 +117,8 @@ import Testing
     #expect(session.service.takeCalls() == ["fetch", "fetch"])
     #expect(session.store.state.pools.map(\.name) == ["Gift", "Party"])
     let before = session.store.state
-    await session.store.send(.poolsLoaded(request: 1, pools: []))
-    await session.store.send(.loadFailed(request: 1, error: refused))
+    await session.store.send(.poolsLoaded(pools: []))
+    await session.store.send(.loadFailed(error: refused))
     #expect(session.store.state == before)
   }
 
@@ -134,28 +126,23 @@ import Testing
     let session = Session { $0.add("Gift") }
     let pools = session.service.pools
     session.service.next(.delay(.seconds(1)), .delay(.seconds(1)))
-    await session.store.send(.appeared(screen: .home)) {
-      $0.lastRequest = 1
-      $0.loading = 1
-      $0.errand = .fetch(request: 1)
+    await session.store.send(.appeared(screen: .home), requesting: [Request.fetch]) {
+      $0.loading = .pools
     }
-    await session.store.send(.newTapped) {
+    await session.store.send(.newTapped, cancelling: [Request.fetch]) {
       $0.loading = nil
-      $0.errand = .abandonFetch
       $0.route = [.home, .form(id: nil)]
       $0.form = Form()
     }
     // Nothing is received here: what a fetch finds while nobody looks would never be seen.
     await session.store.advance(by: .seconds(1))
-    await session.store.send(.backTapped) {
+    await session.store.send(.backTapped, requesting: [Request.fetch]) {
       $0.route = [.home]
       $0.form = nil
-      $0.lastRequest = 2
-      $0.loading = 2
-      $0.errand = .fetch(request: 2)
+      $0.loading = .pools
     }
     await session.store.advance(by: .seconds(1))
-    await session.store.receive(.poolsLoaded(request: 2, pools: pools)) {
+    await session.store.receive(.poolsLoaded(pools: pools)) {
       $0.loading = nil
       $0.hasLoaded = true
       $0.pools = pools
@@ -177,10 +164,8 @@ import Testing
   @Test func aPoolOpensOnceItHasBeenFetched() async {
     let session = Session { $0.add("Gift") }
     session.service.next(.delay(.seconds(1)))
-    await session.store.send(.appeared(screen: .home)) {
-      $0.lastRequest = 1
-      $0.loading = 1
-      $0.errand = .fetch(request: 1)
+    await session.store.send(.appeared(screen: .home), requesting: [Request.fetch]) {
+      $0.loading = .pools
     }
     await session.store.send(.poolChosen(id: 1)) { $0.opening = 1 }
     #expect(
@@ -191,7 +176,7 @@ import Testing
           [refresh]
         """)
     await session.store.advance(by: .seconds(1))
-    await session.store.receive(.poolsLoaded(request: 1, pools: session.service.pools)) {
+    await session.store.receive(.poolsLoaded(pools: session.service.pools)) {
       $0.loading = nil
       $0.hasLoaded = true
       $0.pools = session.service.pools
@@ -233,7 +218,7 @@ import Testing
     let pools = session.service.pools + session.service.pools
     session.service.next(.delay(.seconds(1)))
     await session.typeWithoutWaiting("refresh")
-    await session.store.send(.poolsLoaded(request: 2, pools: pools)) { $0.loading = nil }
+    await session.store.send(.poolsLoaded(pools: pools)) { $0.loading = nil }
     #expect(session.store.state.pools.count == 1)
     await session.settle()
   }
@@ -318,7 +303,7 @@ import Testing
     #expect(app.screen(for: state).plainText == "\n  [edit] [delete] [back]")
     state.route = [.form(id: 9)]
     #expect(app.screen(for: state).title == "create new pool")
-    app.reducer.reduce(into: &state, action: .backTapped)
+    app.reducer.recompute(&state, .backTapped)
     #expect(state.route == [.form(id: 9)])
   }
 

@@ -26,7 +26,7 @@ import Testing
     broken.form = Form()
     broken.page = 1
     let pool = Pool(id: 1, name: "", creatorId: 1, createdAt: "", updatedAt: "")
-    broken.loading = 1
+    broken.loading = .pools
     broken.deltas.kinds = [7: .new]
     broken.deltas.gone = [Deltas.Gone(pool: pool, after: 3)]
     #expect(
@@ -49,15 +49,9 @@ import Testing
     .noConnection(server: "server at h"),
   ])
 
-  /// What the user can do, and the answers: mostly to the request that is under way, sometimes to
-  /// an old one.
+  /// What the user can do, and answers: also such that nobody has asked for.
   private func actions(in state: State) -> Generator<Action> {
-    func answer(_ request: Int?) -> Generator<Int> {
-      .frequency([(4, .always(request ?? 0)), (1, .always(1))])
-    }
-    let loading = answer(state.loading)
-    let working = answer(state.working)
-    return .frequency([
+    .frequency([
       (
         8,
         .element(of: [
@@ -70,13 +64,13 @@ import Testing
       (1, Generator.element(of: ["x", " "]).map { .nameEdited(text: $0) }),
       (1, Generator.element(of: ["", "7", "y"]).map { .goalEdited(text: $0) }),
       (2, .always(.saveTapped)),
-      (2, zip(loading, pool.array(count: 0...70)).map { .poolsLoaded(request: $0, pools: $1) }),
-      (1, zip(loading, error).map { .loadFailed(request: $0, error: $1) }),
-      (1, zip(working, pool).map { .poolCreated(request: $0, pool: $1) }),
-      (1, zip(working, pool).map { .poolSaved(request: $0, pool: $1) }),
-      (1, zip(working, error).map { .saveFailed(request: $0, error: $1) }),
-      (1, working.map { .poolDeleted(request: $0) }),
-      (1, zip(working, error).map { .deleteFailed(request: $0, error: $1) }),
+      (2, pool.array(count: 0...70).map { .poolsLoaded(pools: $0) }),
+      (1, error.map { .loadFailed(error: $0) }),
+      (1, pool.map { .poolCreated(pool: $0) }),
+      (1, pool.map { .poolSaved(pool: $0) }),
+      (1, error.map { .saveFailed(error: $0) }),
+      (1, .always(.poolDeleted)),
+      (1, error.map { .deleteFailed(error: $0) }),
     ])
   }
 }

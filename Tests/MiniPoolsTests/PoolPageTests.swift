@@ -27,8 +27,7 @@ import Testing
       options: .init(
         clock: clock, exhaustivity: .off,
         transient: { state in
-          // These last for one action only.
-          state.errand = nil
+          // It lasts for one action only.
           state.form?.shaking = []
         }))
     await store.send(.appeared(screen: .home))
@@ -50,13 +49,11 @@ import Testing
 
   @Test func backFetches() async {
     let store = await store()
-    await store.send(.backTapped) {
+    await store.send(.backTapped, requesting: [Request.fetch]) {
       $0.route = [.home]
-      $0.lastRequest = 2
-      $0.loading = 2
-      $0.errand = .fetch(request: 2)
+      $0.loading = .pools
     }
-    await store.receive(.poolsLoaded(request: 2, pools: service.pools)) {
+    await store.receive(.poolsLoaded(pools: service.pools)) {
       $0.loading = nil
     }
     await store.finish()
@@ -65,10 +62,8 @@ import Testing
   @Test func deletingDisablesTheControlsAndMovesOnHome() async {
     let store = await store()
     service.next(.delay(.seconds(1)))
-    await store.send(.deleteTapped) {
-      $0.lastRequest = 2
-      $0.working = 2
-      $0.errand = .delete(request: 2, id: 1)
+    await store.send(.deleteTapped, requesting: [Request.delete(id: 1)]) {
+      $0.working = .deleting
     }
     #expect(
       store.screen == """
@@ -84,15 +79,13 @@ import Testing
       await store.send(action)
     }
     await store.advance(by: .seconds(1))
-    await store.receive(.poolDeleted(request: 2)) {
+    await store.receive(.poolDeleted, requesting: [Request.fetch]) {
       $0.working = nil
       $0.pools.removeFirst()
       $0.route = [.home]
-      $0.lastRequest = 3
-      $0.loading = 3
-      $0.errand = .fetch(request: 3)
+      $0.loading = .pools
     }
-    await store.receive(.poolsLoaded(request: 3, pools: service.pools)) {
+    await store.receive(.poolsLoaded(pools: service.pools)) {
       $0.loading = nil
     }
     let back = app.commands.first { $0.name == "back" }
@@ -105,12 +98,10 @@ import Testing
     let store = await store()
     let error = APIError.noConnection(server: "server at 127.0.0.1:8080")
     service.next(.refuse(error))
-    await store.send(.deleteTapped) {
-      $0.lastRequest = 2
-      $0.working = 2
-      $0.errand = .delete(request: 2, id: 1)
+    await store.send(.deleteTapped, requesting: [Request.delete(id: 1)]) {
+      $0.working = .deleting
     }
-    await store.receive(.deleteFailed(request: 2, error: error)) {
+    await store.receive(.deleteFailed(error: error)) {
       $0.working = nil
       $0.message = .deleteFailed(error: error)
     }
@@ -122,21 +113,17 @@ import Testing
           Trip to Rome: $30 / $50
           [edit] [delete] [back]
         """)
-    await store.send(.deleteTapped) {
+    await store.send(.deleteTapped, requesting: [Request.delete(id: 1)]) {
       $0.message = nil
-      $0.lastRequest = 3
-      $0.working = 3
-      $0.errand = .delete(request: 3, id: 1)
+      $0.working = .deleting
     }
-    await store.receive(.poolDeleted(request: 3)) {
+    await store.receive(.poolDeleted, requesting: [Request.fetch]) {
       $0.working = nil
       $0.pools.removeFirst()
       $0.route = [.home]
-      $0.lastRequest = 4
-      $0.loading = 4
-      $0.errand = .fetch(request: 4)
+      $0.loading = .pools
     }
-    await store.receive(.poolsLoaded(request: 4, pools: service.pools)) {
+    await store.receive(.poolsLoaded(pools: service.pools)) {
       $0.loading = nil
     }
     await store.finish()
@@ -146,21 +133,17 @@ import Testing
     let store = await store()
     service.delete(1)
     let error = APIError.status(code: 404, message: "no such pool")
-    await store.send(.deleteTapped) {
-      $0.lastRequest = 2
-      $0.working = 2
-      $0.errand = .delete(request: 2, id: 1)
+    await store.send(.deleteTapped, requesting: [Request.delete(id: 1)]) {
+      $0.working = .deleting
     }
-    await store.receive(.deleteFailed(request: 2, error: error)) {
+    await store.receive(.deleteFailed(error: error), requesting: [Request.fetch]) {
       $0.working = nil
       $0.pools.removeFirst()
       $0.route = [.home]
       $0.message = .alreadyDeleted(name: "Trip to Rome")
-      $0.lastRequest = 3
-      $0.loading = 3
-      $0.errand = .fetch(request: 3)
+      $0.loading = .pools
     }
-    await store.receive(.poolsLoaded(request: 3, pools: service.pools)) {
+    await store.receive(.poolsLoaded(pools: service.pools)) {
       $0.loading = nil
     }
     #expect(
@@ -177,13 +160,13 @@ import Testing
   @Test func answersNobodyWaitsForChangeNothing() async {
     let store = await store()
     let pool = service.pools[0]
-    await store.send(.poolDeleted(request: 1))
-    await store.send(.deleteFailed(request: 1, error: .cancelled))
-    await store.send(.poolCreated(request: 1, pool: pool))
-    await store.send(.poolSaved(request: 1, pool: pool))
-    await store.send(.saveFailed(request: 1, error: .cancelled))
-    await store.send(.poolsLoaded(request: 1, pools: []))
-    await store.send(.loadFailed(request: 1, error: .cancelled))
+    await store.send(.poolDeleted)
+    await store.send(.deleteFailed(error: .cancelled))
+    await store.send(.poolCreated(pool: pool))
+    await store.send(.poolSaved(pool: pool))
+    await store.send(.saveFailed(error: .cancelled))
+    await store.send(.poolsLoaded(pools: []))
+    await store.send(.loadFailed(error: .cancelled))
     await store.finish()
   }
 

@@ -7,20 +7,24 @@ import Testing
 /// Adds one every second, from `started` to `stopped`.
 struct Ticker {
   enum Action: Codable, Equatable, Sendable { case started, stopped, ticked }
-  private enum EffectID { case ticks }
 
-  let middleware = Respond<Int, Action> { _, action in
+  enum Request: RequestProtocol {
+    case ticks
+    var policy: RequestPolicy { .latest }
+  }
+
+  let reducer = RequestingReduce<Int, Action, Request> { count, action, requests in
     switch action {
-    case .started:
-      .poll(every: .seconds(1)) { send in await send(.ticked) }
-        .cancellable(id: EffectID.ticks, cancelInFlight: true)
-    case .stopped: .cancel(id: EffectID.ticks)
-    case .ticked: .none
+    case .started: requests.ask(.ticks)
+    case .stopped: requests.cancel(.ticks)
+    case .ticked: count += 1
     }
   }
 
-  let reducer = Reduce<Int, Action> { count, action in
-    if action == .ticked { count += 1 }
+  let middleware = Respond<Request, Action> { request in
+    switch request {
+    case .ticks: .poll(every: .seconds(1)) { send in await send(.ticked) }
+    }
   }
 }
 
@@ -42,10 +46,10 @@ struct Ticker {
   let ticker = Ticker()
   let store = TestStore(
     initialState: 0, reducer: ticker.reducer, middleware: [ticker.middleware])
-  await store.send(.started)
+  await store.send(.started, requesting: [Ticker.Request.ticks])
   await store.receive(.ticked) { $0 = 1 }
   await store.advance(by: .seconds(1))
   await store.receive(.ticked) { $0 = 2 }
-  await store.send(.stopped)
+  await store.send(.stopped, cancelling: [Ticker.Request.ticks])
   await store.finish()
 }

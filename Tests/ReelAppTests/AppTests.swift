@@ -59,7 +59,7 @@ import Testing
     #expect(suite.apps.map(\.name) == ["counter"])
     #expect(suite.apps[0].owns(.appeared))
     let store = Store(
-      initialState: suite.initialState, reducer: suite.reducer, middleware: suite.middleware)
+      initialState: suite.initialState, reducer: suite.reducer)
     store.send(.add(2))
     #expect(suite.apps[0].screen(store.state) == Screen(title: "Counter") { Field("count", 3) })
   }
@@ -74,25 +74,15 @@ import Testing
     case other(CounterApp.Action)
   }
 
-  static let counter = ActionPath<BothAction, CounterApp.Action>(embed: { .counter($0) }) {
-    if case .counter(let action) = $0 { action } else { nil }
-  }
-  static let other = ActionPath<BothAction, CounterApp.Action>(embed: { .other($0) }) {
-    if case .other(let action) = $0 { action } else { nil }
-  }
-
   @Test func severalAppsShareOneStore() throws {
     let suite = ReelApp.Suite<Both, BothAction>(
       "both", initialState: Both(),
-      apps: [
-        MountedApp(CounterApp(), state: \.counter, action: Self.counter),
-        MountedApp(Quiet(), state: \.other, action: Self.other),
-      ],
-      middleware: []
-    ) {
-      Scope(state: \.counter, action: Self.counter) { CounterApp().reducer }
-      Scope(state: \.other, action: Self.other) { Quiet().reducer }
-    }
+      MountedApp(CounterApp(), state: \.counter, action: BothAction.counter) {
+        if case .counter(let own) = $0 { own } else { nil }
+      },
+      MountedApp(Quiet(), state: \.other, action: BothAction.other) {
+        if case .other(let own) = $0 { own } else { nil }
+      })
     #expect(!suite.isSingle)
     #expect(suite.apps.map(\.name) == ["counter", "other"])
     #expect(suite.apps.map(\.start) == [nil, .other(.appeared)])
@@ -100,7 +90,7 @@ import Testing
     let action = try suite.apps[0].commands[0].action(for: Words("5").words, end: 1)
     #expect(action == .counter(.add(5)))
     var state = suite.initialState
-    suite.reducer.reduce(into: &state, action: action)
+    suite.reducer.recompute(&state, action)
     #expect(suite.apps[0].screen(state) == Screen(title: "Counter") { Field("count", 5) })
     #expect(suite.apps[1].screen(state).isBusy)
   }

@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func anAppIsToldAndDescribesItsCommands() {
-    let mounted = MountedApp(Greeter(), state: \.self, action: .identity)
+    let mounted = Suite(Greeter()).apps[0]
     #expect(mounted.commands.map(\.summary) == ["Say hello"])
     #expect(mounted.commands(in: .de).map(\.summary) == ["Hallo sagen"])
     #expect(mounted.languageChosen(.de) == .languageChosen(.de))

@@ -1,6 +1,7 @@
 import Reel
 import ReelHTTP
 import Synchronization
+import Telling
 import Testing
 
 /// On virtual time the clock decides in which order requests arrive and are answered.
@@ -51,10 +52,10 @@ import Testing
       mostUnderWay = { underWay.most }
       executor = SerialEffectExecutor(clock: clock, isPaused: true)
       store = Store(
-        initialState: [], reducer: Reduce { state, action in state.append(action) },
+        initialState: [], reducer: Reduce<[String], String> { $0.append($1) }.telling,
         middleware: [
-          Respond { _, action in
-            guard let count = Int(action) else { return .none }
+          Respond { told in
+            guard let count = Int(told.action) else { return .none }
             return .merge(
               (1...count).map { number in
                 .run { send in
@@ -127,10 +128,10 @@ import Testing
     let transport = OrderedTransport(Service(), clock: clock)
     let base = try BaseURL("http://127.0.0.1:1")
     let store = Store<[String], String>(
-      initialState: [], reducer: Reduce { state, action in state.append(action) },
+      initialState: [], reducer: Reduce<[String], String> { $0.append($1) }.telling,
       middleware: [
-        Respond { _, action in
-          guard action == "go" else { return .none }
+        Respond { told in
+          guard told.action == "go" else { return .none }
           return .merge(
             .run { send in
               let response = try await transport.send(HTTPRequest(.get, "pools"), to: base)

@@ -3,6 +3,7 @@ import Reel
 import ReelApp
 import ReelTesting
 import ReelTimeline
+import Telling
 import Testing
 
 /// A store made of an app: paths with its name, and a recording of what has failed.
@@ -64,15 +65,15 @@ import Testing
 
   @Test func whatCameBeforeIsTakenForSaid() async {
     let store = TestStore(
-      initialState: 0, reducer: Reduce<Int, Int> { $0 += $1 },
+      initialState: 0, reducer: Reduce<Int, Int> { $0 += $1 }.telling,
       middleware: [
-        Respond<Int, Int> { _, action in
-          action == 1
+        Respond { told in
+          told.action == 1
             ? .run("echo") { send in
               await send(10); await send(20)
             } : .none
         }
-      ])
+      ], options: .init(exhaustivity: .init(requests: false)))
     await store.send(1) { $0 = 1 }
     #expect(store.state == 1)
     await store.receiveAll()

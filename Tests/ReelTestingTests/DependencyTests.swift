@@ -1,5 +1,6 @@
 import Reel
 import ReelTesting
+import Telling
 import Testing
 
 /// What is taken from the world: under control, or the test fails and says which.
@@ -11,8 +12,8 @@ import Testing
     var random = Dependency<UInt64>.random
     var clock: any StoreClock = SystemClock()
 
-    func effect(after action: String, in state: [String]) -> Effect<String> {
-      switch action {
+    func effect(for told: Told<String>) -> Effect<String> {
+      switch told.action {
       case "at once": .send("\(random()) \(uuid())")
       case "later": .run { send in await send("\(date().milliseconds) \(uuid())") }
       case "sleep":
@@ -32,7 +33,8 @@ import Testing
     _ draw: Draw, clock: VirtualClock = VirtualClock()
   ) -> TestStore<[String], String> {
     TestStore(
-      initialState: [], reducer: Reduce<[String], String> { $0.append($1) }, middleware: [draw],
+      initialState: [], reducer: Reduce<[String], String> { $0.append($1) }.telling,
+      middleware: [draw],
       options: .init(clock: clock, exhaustivity: .off, reporter: issues.reporter))
   }
 

@@ -27,7 +27,8 @@ extension Search {
 
   /// A store whose issues go to `issues`.
   func store(
-    _ issues: Issues, _ exhaustivity: Exhaustivity = .on, from state: State = State(),
+    _ issues: Issues, _ exhaustivity: Exhaustivity = .init(requests: false),
+    from state: State = State(),
     clock: VirtualClock = VirtualClock(), line: UInt = #line
   ) -> TestedStore {
     TestedStore(

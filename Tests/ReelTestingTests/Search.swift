@@ -27,28 +27,38 @@ struct Search: Sendable {
   /// Something went wrong for the moment.
   struct Hiccup: Error {}
 
-  private enum ID { case search, ticks }
-
   /// Answers a query; throws where it has to be asked again.
   var find: @Sendable (String) async throws -> [Hit] = { [Hit(id: 1, title: $0)] }
 
-  let reducer = Reduce<State, Action> { state, action in
+  enum Request: RequestProtocol {
+    case find(text: String)
+    case tick
+    case listen
+
+    var policy: RequestPolicy { .latest }
+  }
+
+  let reducer = RequestingReduce<State, Action, Request> { state, action, requests in
     switch action {
-    case .typed(let text): state.query = text
+    case .typed(let text):
+      state.query = text
+      requests.ask(.find(text: text))
     case .found(let hits):
       state.hits = hits
       state.problem = nil
     case .failed(let reason): state.problem = reason
     case .ticked: state.ticks += 1
-    case .started, .stopped, .listened: break
+    case .started: requests.ask(.tick)
+    case .stopped: requests.cancel(.tick)
+    case .listened: requests.ask(.listen)
     }
   }
 
-  var middleware: Respond<State, Action> {
+  var middleware: Respond<Request, Action> {
     let find = find
-    return Respond { state, action in
-      switch action {
-      case .typed(let text):
+    return Respond { request in
+      switch request {
+      case .find(let text):
         .run("search") { send in
           await send(.found(hits: try await find(text)))
         } catch: { error, send in
@@ -56,15 +66,12 @@ struct Search: Sendable {
         }
         .timeout(.seconds(10))
         .retry(.exponential(attempts: 3, initial: .seconds(1)))
-        .debounce(id: ID.search, for: .milliseconds(300))
-      case .started:
+        .debounce(id: "find", for: .milliseconds(300))
+      case .tick:
         .poll(every: .seconds(1), "ticks") { send in await send(.ticked) }
-          .cancellable(id: ID.ticks, cancelInFlight: true)
-      case .stopped: .cancel(id: ID.ticks)
-      case .listened:
+      case .listen:
         .run("listener") { send in try await send.sleep(for: .seconds(1_000)) }
           .background()
-      case .found, .failed, .ticked: .none
       }
     }
   }

@@ -8,7 +8,7 @@ import Testing
   private typealias SearchStore = TestStore<Search.State, Search.Action>
 
   private func store(
-    clock: VirtualClock = VirtualClock(), _ exhaustivity: Exhaustivity = .on,
+    clock: VirtualClock = VirtualClock(), _ exhaustivity: Exhaustivity = .init(requests: false),
     find: @escaping @Sendable (String) async throws -> [Search.Hit]
   ) -> SearchStore {
     let search = Search(find: find)
@@ -160,7 +160,7 @@ import Testing
     let search = Search(find: { _ in throw Search.Hiccup() })
     let store = SearchStore(
       initialState: Search.State(), reducer: search.reducer, middleware: [search.middleware],
-      options: .init(effects: .played))
+      options: .init(effects: .played, exhaustivity: .init(requests: false)))
     await store.send(.typed(text: "x")) { $0.query = "x" }
     await store.receive(.found(hits: [Search.Hit(id: 1, title: "x")])) {
       $0.hits = [Search.Hit(id: 1, title: "x")]

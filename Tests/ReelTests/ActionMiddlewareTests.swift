@@ -76,7 +76,7 @@ import Testing
 
   // An answer is an action like any other; a refused one is waited for no longer.
   @Test func effectsAnswersComeByAsWell() async {
-    let world = World { _, event in
+    let world = World { event in
       event == .go("ask") ? .merge(EffectTests.ask("a"), EffectTests.ask("b")) : .none
     }
     let gate = world.store.add(

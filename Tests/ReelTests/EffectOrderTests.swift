@@ -45,7 +45,7 @@ import Testing
 
   /// Questions in several steps, a poll, a retry, a throttle, a debounce, all at once.
   private func session() async throws -> [String] {
-    let world = World { _, event in
+    let world = World { event in
       switch event {
       case .go("poll"): .poll(every: .milliseconds(100)) { await $0(.got("poll")) }
       case .go("type"):

@@ -1,4 +1,5 @@
 import Reel
+import Telling
 import Testing
 
 /// Effects of features that are mounted in a larger one.
@@ -9,8 +10,8 @@ import Testing
   struct Part: Middleware {
     let name: String
 
-    func effect(after action: Event, in state: World.State) -> Effect<Event> {
-      switch action {
+    func effect(for told: Told<Event>) -> Effect<Event> {
+      switch told.action {
       case .go("\(name) ask"): EffectTests.ask(name).cancellable(id: "x", cancelInFlight: true)
       case .go("\(name) plain"): EffectTests.ask("\(name) plain")
       case .go("\(name) stop"): .cancel(id: "x")
@@ -20,19 +21,43 @@ import Testing
     }
   }
 
-  private func mounted(_ name: String) -> any Middleware<World.State, Event> {
-    ScopedMiddleware(name, state: \World.State.self, action: .identity, [Part(name: name)])
+  /// A feature that sees every action, and keeps nothing.
+  struct Listener: Feature {
+    let name: String
+    let middleware: [any Middleware<Told<Event>, Event>]
+
+    init(_ name: String, _ middleware: (any Middleware<Told<Event>, Event>)? = nil) {
+      self.name = name
+      self.middleware = [middleware ?? Part(name: name)]
+    }
+
+    var reducer: some RequestingReducer<World.State, Event, Told<Event>> {
+      Reduce<World.State, Event> { _, _ in }.telling
+    }
+  }
+
+  /// A root with two features mounted in it.
+  private func world(
+    _ first: Listener, _ second: Listener = Listener("nobody"),
+    root: any Middleware<Told<Event>, Event> = Respond { _ in .none }
+  ) -> World {
+    World(
+      Combine<World.State, Event, Told<Event>, _> {
+        Reduce { state, event in state.seen.append(event.text) }.telling
+        Scope(first, state: \.self, action: .identity)
+        Scope(second, state: \.self, action: .identity)
+      }, [root])
   }
 
   @Test func equalIDsOfTwoFeaturesHaveNothingToDoWithEachOther() async {
-    let world = World([mounted("a"), mounted("b")])
+    let world = world(Listener("a"), Listener("b"))
     await world.send(.go("a ask"), .go("b ask"), .go("b stop"))
     await world.store.settle()
     #expect(world.news().dropFirst(3) == ["4 got(a) of 1 at 1000"])
   }
 
   @Test func allOfAFeatureAreCancelledAndNoOthers() async {
-    let world = World([mounted("a"), mounted("b"), Part(name: "root")])
+    let world = world(Listener("a"), Listener("b"), root: Part(name: "root"))
     await world.send(
       .go("a ask"), .go("a plain"), .go("b ask"), .go("root ask"), .go("a stop all"))
     await world.store.settle()
@@ -41,7 +66,7 @@ import Testing
   }
 
   @Test func theRootCancelsWhatIsMountedInIt() async {
-    let world = World([mounted("a"), Part(name: "root")])
+    let world = world(Listener("a"), root: Part(name: "root"))
     await world.send(.go("a ask"), .go("a plain"), .go("root ask"), .go("root stop all"))
     await world.store.settle()
     #expect(world.news().count == 4)
@@ -49,14 +74,14 @@ import Testing
 
   // Fails when the id `a` of the root and the feature `a` are the same name.
   @Test func anIDIsNotTheNameOfAFeature() async {
-    let root = Respond<World.State, Event> { _, action in
-      switch action {
+    let root = Respond<Told<Event>, Event> { told in
+      switch told.action {
       case .go("root ask"): EffectTests.ask("root").cancellable(id: "a")
       case .go("root stop"): .cancel(id: "a")
       default: .none
       }
     }
-    let world = World([mounted("a"), root])
+    let world = world(Listener("a"), root: root)
     await world.send(.go("a plain"), .go("root stop"))
     await world.store.settle()
     #expect(world.news().dropFirst(2) == ["3 got(a plain) of 1 at 1000"])
@@ -73,15 +98,34 @@ import Testing
     var pages: [Page] = []
   }
 
-  enum BookEvent: Equatable, Sendable {
+  enum BookEvent: Codable, Equatable, Sendable {
     case page(Event)
     case pages(ElementAction<Int, Event>)
   }
 
-  struct PagePart: Middleware {
-    func effect(after action: Event, in state: Page) -> Effect<Event> {
-      guard action == .go("ask") else { return .none }
-      return EffectTests.ask("page \(state.id)").cancellable(id: "x", cancelInFlight: true)
+  struct PageFeature: Feature {
+    let name: String
+
+    enum Request: RequestProtocol {
+      case ask(page: Int)
+
+      var policy: RequestPolicy { .latest }
+    }
+
+    var reducer: some RequestingReducer<Page, Event, Request> {
+      RequestingReduce { state, event, requests in
+        if event == .go("ask") { requests.ask(.ask(page: state.id)) }
+      }
+    }
+
+    var middleware: [any Middleware<Request, Event>] {
+      [
+        Respond { request in
+          switch request {
+          case .ask(let page): EffectTests.ask("page \(page)")
+          }
+        }
+      ]
     }
   }
 
@@ -95,11 +139,11 @@ import Testing
       if case .pages(let event) = $0 { event } else { nil }
     }
     let store = Store<Book, BookEvent>(
-      initialState: state, reducer: Reduce { _, _ in },
-      middleware: [
-        ScopedOptionalMiddleware("page", state: \.page, action: page, PagePart()),
-        ForEachMiddleware("pages", state: \.pages, action: pages, PagePart()),
-      ],
+      initialState: state,
+      reducer: Combine<Book, BookEvent, Never, _> {
+        ScopeOptional(PageFeature(name: "page"), state: \.page, action: page)
+        ForEachElement(PageFeature(name: "pages"), state: \.pages, action: pages)
+      },
       log: log, clock: clock, executor: SerialEffectExecutor(clock: clock))
     return (store, log)
   }
@@ -132,8 +176,8 @@ import Testing
 
   // Every kind of node survives being mapped and scoped.
   @Test func everyEffectCanBeMounted() async {
-    let part = Respond<World.State, Event> { _, action in
-      switch action {
+    let part = Respond<Told<Event>, Event> { told in
+      switch told.action {
       case .go("all"):
         .merge(
           .send(.got("sent")), .send(.got("held back")).debounce(id: 1, for: .seconds(2)),
@@ -148,9 +192,7 @@ import Testing
       default: .none
       }
     }
-    let world = World([
-      ScopedMiddleware("part", state: \World.State.self, action: .identity, [part])
-    ])
+    let world = world(Listener("part", part))
     await world.send(.go("all"))
     await world.store.settle()
     #expect(

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func anAnswerCarriesItsCause() async {
-    let world = World { _, event in
+    let world = World { event in
       switch event {
       case .go("a"): Self.ask("first")
       case .got("first"): .send(.got("second"))
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func allOfAMergeRunAtTheSameTime() async {
-    let world = World { _, event in
+    let world = World { event in
       event == .go("all")
         ? .merge(.send(.got("now")), Self.ask("a"), .none, Self.ask("b")) : .none
     }
@@ -48,7 +48,7 @@ import Testing
 
   @Test func anErrorGoesToItsHandlerOrEndsInSilence() async {
     struct Broken: Error {}
-    let world = World { _, event in
+    let world = World { event in
       switch event {
       case .go("handled"):
         .run { _ in
@@ -82,7 +82,7 @@ import Testing
       return "\(number / 2) \(unit)"
     }
     @Sendable func nothing() {}
-    let world = World { _, event in
+    let world = World { event in
       switch event {
       case .go("nothing"): .call("say nothing", nothing, then: { .got("done") })
       case .go(let text):
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func anEffectIsCancelledByItsID() async {
-    let world = World { _, event in
+    let world = World { event in
       switch event {
       case .go("stop"): .cancel(id: "x")
       case .go("other"): Self.ask("other").cancellable(id: "y")
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func theLatestEndsWhatIsInFlight() async {
-    let world = World { _, event in
+    let world = World { event in
       if case .go(let name) = event {
         Self.ask(name).cancellable(id: "search", cancelInFlight: true)
       } else {
@@ -129,7 +129,7 @@ import Testing
 
   // The effect catches its cancellation and sends in spite of it.
   @Test func whatACancelledEffectSendsIsDropped() async {
-    let world = World { _, event in
+    let world = World { event in
       switch event {
       case .go("stop"): .cancel(id: 1)
       case .go:
@@ -149,7 +149,7 @@ import Testing
 
   // The answer is in the queue already when the action before it cancels its effect.
   @Test func whatWaitsInTheQueueIsDroppedToo() async {
-    let world = World { _, event in
+    let world = World { event in
       switch event {
       case .go("ask"): .run { send in await send(.got("stale")) }.cancellable(id: 1)
       case .go("stop"): .cancel(id: 1)
@@ -172,7 +172,7 @@ import Testing
 
   @Test func idsBelongToTheirStore() async {
     let make = {
-      World { _, event in
+      World { event in
         switch event {
         case .go("stop"): .cancelAll
         case .go: Self.ask("x").cancellable(id: "x", cancelInFlight: true)
@@ -190,7 +190,7 @@ import Testing
   @Test func aStoreTakesItsEffectsWithIt() async {
     let sent = Tally<String>()
     let ended = AsyncStream<Void>.makeStream()
-    var world: World? = World { _, _ in
+    var world: World? = World { _ in
       .run { send in
         do {
           try await send.sleep(for: .seconds(1))
@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test func inFlightSaysWhatIsWaitedFor() async {
-    let world = World { _, event in
+    let world = World { event in
       switch event {
       case .go("listen"):
         .run("listening") { try await $0.sleep(for: .seconds(60)) }.background()

@@ -9,7 +9,7 @@ import Testing
   private func asking(
     _ change: @escaping @Sendable (World.Answer) -> World.Answer
   ) -> World {
-    World { _, event in
+    World { event in
       if case .go(let name) = event {
         change(.run(name) { send in await send(.got(name)) })
       } else {
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func aDebouncedActionIsHeldBackToo() async {
-    let world = World { _, event in
+    let world = World { event in
       event == .go("a") ? .send(.got("late")).debounce(id: 1, for: .seconds(1)) : .none
     }
     await world.send(.go("a"))
@@ -78,7 +78,7 @@ import Testing
 
   // What was held back has begun and takes long: the next one must not end it.
   @Test func throttleHoldsBackAndDoesNotCancel() async throws {
-    let world = World { _, event in
+    let world = World { event in
       guard case .go(let name) = event else { return .none }
       return .run { send in
         try await send.sleep(for: .seconds(5))
@@ -98,7 +98,7 @@ import Testing
 
   // At the moment when the interval is over, what comes then replaces what was held back.
   @Test func throttleRunsOneInEachInterval() async throws {
-    let world = World { _, event in
+    let world = World { event in
       switch event {
       case .go("timer"):
         .run { send in
@@ -119,7 +119,7 @@ import Testing
   @Test func retryWaitsLongerEachTimeAndNeverLongerThanItsLimit() async {
     let attempts = Tally<Int64>()
     let start = VirtualClock.epoch.milliseconds
-    let world = World { _, event in
+    let world = World { event in
       event == .go("ask")
         ? .run { send in
           attempts.add(send.clock.now.milliseconds - start)
@@ -138,7 +138,7 @@ import Testing
 
   @Test func retryEndsWithSuccess() async {
     let attempts = Tally<Int>()
-    let world = World { _, event in
+    let world = World { event in
       event == .go("ask")
         ? .run { send in
           attempts.add(1)
@@ -156,7 +156,7 @@ import Testing
   // poll:  1       -        2        3     every second, after each round
   @Test func aPollGoesOnUntilItIsCancelled() async throws {
     let rounds = Tally<Int>()
-    let world = World { _, event in
+    let world = World { event in
       switch event {
       case .go("poll"):
         .poll(every: .seconds(1)) { send in
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test func aRoundOfAPollCanEndItByCancellation() async {
-    let world = World { _, event in
+    let world = World { event in
       event == .go("poll") ? .poll(every: .seconds(1)) { _ in throw CancellationError() } : .none
     }
     await world.send(.go("poll"))
@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test func whatTakesTooLongEnds() async {
-    let world = World { _, event in
+    let world = World { event in
       event == .go("ask")
         ? .run { send in
           await send(.got("early"))
@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test func whatIsInTimeIsNotTouched() async {
-    let world = World { _, event in
+    let world = World { event in
       event == .go("ask") ? EffectTests.ask("in time").timeout(.seconds(3)) : .none
     }
     await world.send(.go("ask"))

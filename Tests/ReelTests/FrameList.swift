@@ -9,10 +9,10 @@ final class FrameList<State, Action: Sendable>: ActionLog {
 
   func record(
     _ action: Action, _ stamp: Stamp, into state: inout State,
-    reduce: (inout State, Action) -> Void
+    reduce: (inout State, Action) -> [AskedRequest]
   ) -> ActionVerdict {
     frames.add((action, stamp))
-    reduce(&state, action)
+    _ = reduce(&state, action)
     return .recorded
   }
 }

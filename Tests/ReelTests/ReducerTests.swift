@@ -32,7 +32,7 @@ import Testing
     if case .list(let action) = $0 { action } else { nil }
   }
 
-  @ReducerBuilder<Whole, Event>
+  @ReducerBuilder<Whole, Event, Never>
   static var reducer: some Reducer<Whole, Event> {
     Reduce { state, _ in state.log.append("before: \(state.part.marks.count)") }
     Scope(state: \.part, action: part) { mark }

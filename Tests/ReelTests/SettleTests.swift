@@ -1,17 +1,18 @@
 import Reel
+import Telling
 import Testing
 
 /// What a store that settles waits for, and what not.
 @Suite struct SettleTests {
   @Test func returnsAtOnceWhereNothingRuns() async {
-    let world = World { _, _ in .none }
+    let world = World { _ in .none }
     await world.store.settle()
     #expect(world.time == 0)
   }
 
   // Fails when settling lets the clock jump before it looks whether there is anything to wait for.
   @Test func aPollBetweenItsRoundsDoesNotCount() async {
-    let world = World { _, event in
+    let world = World { event in
       event == .go("poll") ? .poll(every: .seconds(60)) { await $0(.got("round")) } : .none
     }
     await world.send(.go("poll"))
@@ -24,7 +25,7 @@ import Testing
   }
 
   @Test func aRoundOfAPollCounts() async {
-    let world = World { _, event in
+    let world = World { event in
       event == .go("poll")
         ? .poll(every: .seconds(60)) { send in
           try await send.sleep(for: .seconds(2))
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test func aBackgroundEffectDoesNotCount() async {
-    let world = World { _, event in
+    let world = World { event in
       event == .go("listen") ? EffectTests.ask("late").background() : .none
     }
     await world.send(.go("listen"))
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func theQuietPartsOfAnEffectDoNotCount() async throws {
-    let world = World { _, event in
+    let world = World { event in
       event == .go("long")
         ? .run { send in
           try await send.idle {
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test func severalCanWaitAtOnce() async {
-    let world = World { _, event in event == .go("ask") ? EffectTests.ask("answer") : .none }
+    let world = World { event in event == .go("ask") ? EffectTests.ask("answer") : .none }
     await world.send(.go("ask"))
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<4 { group.addTask { await world.store.settle() } }
@@ -80,16 +81,13 @@ import Testing
   // Without a virtual clock: the store's own tasks, on Swift's pool.
   @Test func settlesOnTheSystemsClockToo() async {
     let store = Store<Counter, CounterAction>(
-      initialState: Counter(), reducer: Reduce.counter,
+      initialState: Counter(), reducer: Reduce.counter.telling,
       middleware: [
-        Respond { _, action in
-          if case .note(let n) = action {
-            .run { send in
-              try await send.sleep(for: .nanoseconds(1))
-              await send(.add(n))
-            }
-          } else {
-            .none
+        Respond { told in
+          guard case .note(let n) = told.action else { return .none }
+          return .run { send in
+            try await send.sleep(for: .nanoseconds(1))
+            await send(.add(n))
           }
         }
       ])

@@ -1,4 +1,5 @@
 import Reel
+import Telling
 import Testing
 
 /// Branches within one store: states that are installed, and effects that stay where they began.
@@ -8,9 +9,9 @@ import Testing
   @Test func installingAStateTellsSubscribersButNoMiddleware() {
     let asked = Tally<Int>()
     let store = Store(
-      initialState: Counter(), reducer: Reduce.counter,
+      initialState: Counter(), reducer: Reduce.counter.telling,
       middleware: [
-        Respond { _, _ in
+        Respond { _ in
           asked.add(1)
           return .none
         }
@@ -62,7 +63,7 @@ import Testing
 
   // Fails when an answer goes to the branch that happens to be shown.
   @Test func anAnswerGoesToTheBranchThatItsEffectStartedOn() async {
-    let world = World { _, event in
+    let world = World { event in
       event == .go("ask")
         ? .run { send in
           try await send.sleep(for: .seconds(1))
@@ -82,7 +83,7 @@ import Testing
   }
 
   @Test func noBranchCancelsAnothersEffects() async {
-    let world = World { _, event in
+    let world = World { event in
       switch event {
       case .go("stop"): .cancel(id: "x")
       case .go("stop all"): .cancelAll

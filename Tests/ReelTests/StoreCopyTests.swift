@@ -1,4 +1,5 @@
 import Reel
+import Telling
 import Testing
 
 @testable import ReelTimeline
@@ -39,7 +40,8 @@ import Testing
 
   @Test func aStoreWithSubscribersAndMiddlewareNeverCopies() {
     let store = Store(
-      initialState: Numbers(), reducer: Self.reducer, middleware: [Respond { _, _ in .none }])
+      initialState: Numbers(), reducer: Self.reducer.telling,
+      middleware: [Respond { _ in .none }])
     let sums = Tally<Int>()
     let all = store.subscribe { sums.add($0.list[0]) }
     let some = store.subscribe(to: { $0.list[1] }) { sums.add($0) }

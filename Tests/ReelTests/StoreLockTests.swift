@@ -1,5 +1,6 @@
 import Dispatch
 import Reel
+import Telling
 import Testing
 
 /// What is a user's is never called, compared or let go of while the store's lock is held.
@@ -40,9 +41,8 @@ import Testing
       initialState: Bearer(),
       reducer: Reduce { state, action in
         if case .take(let probe) = action { state.probe = probe }
-      },
-      middleware: [Respond { _, action in effect(action) }], clock: VirtualClock(),
-      executor: executor)
+      }.telling,
+      middleware: [Respond.toEach(effect)], clock: VirtualClock(), executor: executor)
   }
 
   @Test func whoIsLetGoOfWithASubscriptionMayOwnAnother() {
@@ -126,12 +126,12 @@ import Testing
     struct Refusing: ActionLog {
       func record(
         _ action: BearerAction, _ stamp: Stamp, into state: inout Bearer,
-        reduce: (inout Bearer, BearerAction) -> Void
+        reduce: (inout Bearer, BearerAction) -> [AskedRequest]
       ) -> ActionVerdict { .refused }
     }
     let store = Store(
       initialState: Bearer(), reducer: Reduce<Bearer, BearerAction> { _, _ in },
-      middleware: [], log: Refusing())
+      log: Refusing())
     let seen = Tally<Int>()
     let sending = store.subscribe { [unowned store] _ in
       store.send(.take(Probe { seen.add(store.nextFrame) }))

@@ -83,11 +83,17 @@ import Testing
     subscription.cancel()
   }
 
+  enum Again: RequestProtocol { case again }
+
   @Test func middlewareSendsWithoutRecursion() {
     let log = FrameList<Counter, CounterAction>()
     let store = Store(
-      initialState: Counter(), reducer: Reduce.counter,
-      middleware: [Respond { state, _ in state.count < 100_000 ? .send(.add(1)) : .none }],
+      initialState: Counter(),
+      reducer: RequestingReduce<Counter, CounterAction, Again> { state, action, requests in
+        Reduce.counter.reduce(into: &state, action: action)
+        if state.count < 100_000 { requests.ask(.again) }
+      },
+      middleware: [Respond { _ in .send(.add(1)) }],
       log: log)
     store.send(.add(1))
     #expect(store.state.count == 100_000)

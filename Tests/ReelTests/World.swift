@@ -1,4 +1,5 @@
 import Reel
+import Telling
 
 /// A store on a virtual clock and a serial executor, with all that happens in it as lines.
 ///
@@ -27,14 +28,19 @@ final class World: Sendable {
   let store: Store<State, Event>
   private let lines = Tally<String>()
 
-  convenience init(_ effect: @escaping @Sendable (State, Event) -> Answer) {
-    self.init([Respond(effect)])
+  convenience init(_ effect: @escaping @Sendable (Event) -> Answer) {
+    self.init(
+      Reduce { state, event in state.seen.append(event.text) }.telling,
+      [Respond.toEach(effect)])
   }
 
-  init(_ middleware: [any Middleware<State, Event>]) {
+  init<Request: RequestProtocol>(
+    _ reducer: some RequestingReducer<State, Event, Request>,
+    _ middleware: [any Middleware<Request, Event>] = []
+  ) {
     executor = SerialEffectExecutor(clock: clock)
     store = Store(
-      initialState: State(), reducer: Reduce { $0.seen.append($1.text) }, middleware: middleware,
+      initialState: State(), reducer: reducer, middleware: middleware,
       log: LineLog(lines: lines, clock: clock), clock: clock, executor: executor)
   }
 
@@ -56,13 +62,13 @@ final class World: Sendable {
 
     func record(
       _ action: Event, _ stamp: Stamp, into state: inout State,
-      reduce: (inout State, Event) -> Void
+      reduce: (inout State, Event) -> [AskedRequest]
     ) -> ActionVerdict {
       let time = clock.now.milliseconds - VirtualClock.epoch.milliseconds
       let name = if case .go(let text) = action { "go(\(text))" } else { "got(\(action.text))" }
       let cause = stamp.origin == .effect ? " of \(stamp.cause)" : ""
       lines.add("\(stamp.frame) \(name)\(cause) at \(time)")
-      reduce(&state, action)
+      _ = reduce(&state, action)
       return .recorded
     }
   }

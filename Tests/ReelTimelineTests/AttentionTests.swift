@@ -1,4 +1,5 @@
 import Reel
+import Telling
 import Testing
 
 @testable import ReelTimeline
@@ -32,8 +33,8 @@ import Testing
     let clock = VirtualClock()
     let timeline = Timeline(initialState: Shop(), reducer: Reduce.shop, clock: clock)
     let store = Store(
-      initialState: Shop(), reducer: Reduce.shop,
-      middleware: [Respond { _, action in action == .reset ? .send(.noted("answer")) : .none }],
+      initialState: Shop(), reducer: Reduce.shop.telling,
+      middleware: [Respond.toEach { $0 == .reset ? .send(.noted("answer")) : .none }],
       log: timeline, clock: clock)
     store.send(.noted("1"))
     timeline.lock(true)

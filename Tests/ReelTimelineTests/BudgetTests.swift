@@ -35,7 +35,7 @@ import Testing
         frame: number, origin: number % 10 == 0 ? .effect : .user,
         cause: number % 10 == 0 ? number - 7 : 0)
       _ = timeline.record(action(number), stamp, into: &state) {
-        Reduce.shop.reduce(into: &$0, action: $1)
+        Reduce.shop.asking(&$0, $1)
       }
     }
     return (timeline, state)

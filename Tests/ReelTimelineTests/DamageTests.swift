@@ -44,7 +44,8 @@ import Testing
           #expect(index == bytes.count - 1, "byte \(index) ^ \(flip) was accepted")
           #expect(report.notices.count == 1 && !report.isEnded)
         } catch RecordingError.damaged(_, line: let found, let reason) {
-          #expect(found == line && reason == "its checksum is wrong", "byte \(index) ^ \(flip)")
+          #expect(
+            found == line && reason.hasPrefix("its checksum is wrong"), "byte \(index) ^ \(flip)")
         }
       }
     }
@@ -59,15 +60,10 @@ import Testing
       var missing = lines
       missing.remove(at: index)
       try recorded.write(text(missing))
-      if lines[index].hasPrefix("{\"keyframe\"") {
-        #expect(try recorded.replay("b.reel").isEnded)
-      } else {
-        #expect(throws: RecordingError.self, "line \(index + 1)") { try recorded.replay("b.reel") }
-      }
+      #expect(throws: RecordingError.self, "line \(index + 1)") { try recorded.replay("b.reel") }
     }
     for index in lines.indices {
       try recorded.write(text(Array(lines[...index] + lines[index...])))
-      if lines[index].hasPrefix("{\"keyframe\"") { continue }
       #expect(throws: RecordingError.self, "line \(index + 1)") { try recorded.replay("b.reel") }
     }
   }
@@ -76,7 +72,7 @@ import Testing
   @Test(arguments: [
     ([#"{"x":1"#], "1: damaged: this is no recording of Reel: its first line has no “reel”"),
     ([#"[1"#], "1: damaged: a comma or the end is expected here (byte 9)"),
-    ([#"{"reel":2"#], "1: written by a newer Reel, in format 2; this one reads up to format 1"),
+    ([#"{"reel":3"#], "1: written by a newer Reel, in format 3; this one reads up to format 2"),
     ([#"{"reel":1"#], "1: damaged: the header lacks one of app, time, state, digest"),
     (
       [#"{"reel":1,"app":"other","time":0,"state":{},"digest":"0000000000000000""#],
@@ -86,7 +82,7 @@ import Testing
       [#"{"reel":1,"app":"shop","time":0,"state":{"items":1},"digest":"0000000000000000""#],
       "1: does not fit this version of the app: state.items: expected an array, found a number"
     ),
-    (["H", #"{"x":1"#], "2: damaged: it is none of frame, keyframe, edit, end"),
+    (["H", #"{"x":1"#], "2: damaged: it is none of frame, keyframe, edit, request, end"),
     (["H", #"{"frame":1"#], "2: damaged: the frame lacks one of time, origin, action"),
     (
       ["H", #"{"frame":1,"time":0,"origin":"nobody","action":{"reset":{}}"#],
@@ -181,7 +177,7 @@ import Testing
       ["H", #"{"end":-1"#],
       "2: damaged: “end” is -1, where a whole number from 0 to 9007199254740992 is expected"
     ),
-    ([#"{"reel":0"#], "1: damaged: “reel” is 0, where a whole number from 1 to 1 is expected"),
+    ([#"{"reel":0"#], "1: damaged: “reel” is 0, where a whole number from 1 to 2 is expected"),
     (["H", #"{"end":3"#], "2: damaged: the end is that of frame 3, not 0"),
     (["H", #"{"end":0"#, #"{"end":0"#], "3: damaged: there is more behind the end"),
   ])
@@ -189,7 +185,8 @@ import Testing
     let recorded = try Recorded()
     try recorded.session.timeline.writeRecording(to: recorded.path(), app: "shop")
     let header = try #require(recorded.lines().first)
-    let text = lines.map { $0 == "H" ? header : Recorded.summed($0) }.joined(separator: "\n") + "\n"
+    let text =
+      Recorded.summed(lines.map { $0 == "H" ? header : $0 }).joined(separator: "\n") + "\n"
     try recorded.write(text.utf8)
     let error = #expect(throws: RecordingError.self) { try recorded.replay("b.reel") }
     #expect(error?.description == "\(recorded.path("b.reel")):\(message)")

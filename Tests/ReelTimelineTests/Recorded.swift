@@ -27,15 +27,22 @@ struct Recorded {
     try Data(bytes).write(to: directory.file(name))
   }
 
-  /// A line with its checksum, computed bit by bit.
-  static func summed(_ line: String) -> String {
-    var value = ~UInt32(0)
-    for byte in line.utf8 {
-      value ^= UInt32(byte)
-      for _ in 0..<8 { value = value & 1 == 1 ? value >> 1 ^ 0xedb8_8320 : value >> 1 }
+  /// Lines with their checksums, computed bit by bit, each over the one before as well.
+  ///
+  /// - Parameter lines: the first may have its checksum already.
+  static func summed(_ lines: [String]) -> [String] {
+    var before = ""
+    return lines.map { line in
+      var value = ~UInt32(0)
+      let body = line.replacing(#/,"sum":"[0-9a-f]{8}"}$/#, with: "")
+      for byte in (before + body).utf8 {
+        value ^= UInt32(byte)
+        for _ in 0..<8 { value = value & 1 == 1 ? value >> 1 ^ 0xedb8_8320 : value >> 1 }
+      }
+      let digits = String(~value, radix: 16)
+      before = String(repeating: "0", count: 8 - digits.count) + digits
+      return body + #","sum":"\#(before)"}"#
     }
-    let digits = String(~value, radix: 16)
-    return line + #","sum":""# + String(repeating: "0", count: 8 - digits.count) + digits + #""}"#
   }
 
   static let replay = Replay(app: "shop", reducer: Reduce.shop)

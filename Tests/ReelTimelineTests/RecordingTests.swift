@@ -1,5 +1,6 @@
 import Foundation
 import Reel
+import Telling
 import Testing
 
 @testable import ReelTimeline
@@ -11,6 +12,7 @@ import Testing
     // Without what differs from version to version: digests and checksums.
     let lines = try recorded.lines().map { line in
       line.replacing(#/,"digest":"[0-9a-f]{16}"/#, with: ",D")
+        .replacing(#/"types":"[0-9a-f]{16}"/#, with: "\"types\":T")
         .replacing(#/,"sum":"[0-9a-f]{8}"}$/#, with: "")
     }
     let state = #""items":[],"route":{"home":{}},"note":null,"tags":[],"stock":{}"#
@@ -19,7 +21,7 @@ import Testing
     let when = #""time":1767225600000,"origin":"user""#
     #expect(
       lines == [
-        #"{"reel":1,"app":"shop","time":1767225600000,"state":{\#(state),"steps":0},D"#,
+        #"{"reel":2,"app":"shop","types":T,"locale":"en","zone":"UTC","time":1767225600000,"state":{\#(state),"steps":0},D"#,
         #"{"frame":1,\#(when),"action":{"added":\#(item)},D"#,
         #"{"frame":2,\#(when),"action":{"went":{"page":{"0":1,"of":2}}},D"#,
         #"{"frame":3,\#(when),"action":{"noted":"“quoted”"},D"#,
@@ -34,7 +36,9 @@ import Testing
   @Test func replaysToTheSameDigests() throws {
     let recorded = try Recorded.short()
     let report = try recorded.replay()
-    #expect(report.header == RecordingHeader(version: 1, app: "shop", time: VirtualClock.epoch))
+    let header = try #require(report.header)
+    #expect((header.version, header.app, header.time) == (2, "shop", VirtualClock.epoch))
+    #expect((header.locale, header.zone) == ("en", "UTC") && header.types != nil)
     #expect((report.frames, report.last, report.digests) == (5, 5, 7))
     #expect(report.isEnded && report.divergence == nil && report.notices == [])
     #expect(report.state == recorded.session.store.state)
@@ -49,8 +53,8 @@ import Testing
     let clock = VirtualClock()
     let timeline = Timeline(initialState: Shop(), reducer: Reduce.shop, clock: clock)
     let store = Store(
-      initialState: Shop(), reducer: Reduce.shop,
-      middleware: [Respond { _, action in action == .reset ? .send(.noted("x")) : .none }],
+      initialState: Shop(), reducer: Reduce.shop.telling,
+      middleware: [Respond.toEach { $0 == .reset ? .send(.noted("x")) : .none }],
       log: timeline, clock: clock)
     try timeline.startRecording(to: path, app: "shop")
     #expect(timeline.recordingPath == path)

@@ -38,13 +38,17 @@ import Testing
     #expect(throws: NoSuchFrame(frame: -1, last: 2)) { try session.timeline.digest(at: -1) }
   }
 
+  enum Again: RequestProtocol { case again }
+
   @Test func remembersWhoCausedWhat() {
     let timeline = Timeline(initialState: Shop(), reducer: Reduce.shop, clock: VirtualClock())
     let store = Store(
-      initialState: Shop(), reducer: Reduce.shop,
-      middleware: [
-        Respond { state, _ in state.steps < 10_000 ? .send(.noted("next")) : .none }
-      ],
+      initialState: Shop(),
+      reducer: RequestingReduce<Shop, ShopAction, Again> { state, action, requests in
+        Reduce.shop.reduce(into: &state, action: action)
+        if state.steps < 10_000 { requests.ask(.again) }
+      },
+      middleware: [Respond { _ in .send(.noted("next")) }],
       log: timeline)
     store.send(.reset)
     let frames = (1...10_000).compactMap { try? timeline.frame($0) }

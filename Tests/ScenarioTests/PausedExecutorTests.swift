@@ -1,21 +1,21 @@
 import Reel
+import Telling
 import Testing
 
 /// Effects that stand still while nobody waits for them.
 @Suite struct PausedExecutorTests {
-  private struct Answers: Middleware {
-    func effect(after action: Int, in state: [Int]) -> Effect<Int> {
-      action < 10 ? .run("answer") { send in await send(action + 10) } : .none
-    }
-  }
-
   /// Whatever happens in between, the answers come with the wait, in the order of the questions.
   @Test func effectsGoOnOnlyWhileSomebodyWaits() async {
     let clock = VirtualClock()
     let executor = SerialEffectExecutor(clock: clock, isPaused: true)
     let store = Store(
-      initialState: [Int](), reducer: Reduce<[Int], Int> { state, action in state.append(action) },
-      middleware: [Answers()], clock: clock, executor: executor)
+      initialState: [Int](), reducer: Reduce<[Int], Int> { $0.append($1) }.telling,
+      middleware: [
+        Respond.toEach { action in
+          action < 10 ? .run("answer") { send in await send(action + 10) } : .none
+        }
+      ],
+      clock: clock, executor: executor)
     store.send(1)
     store.send(2)
     // An executor that runs would have let the answers in by now.

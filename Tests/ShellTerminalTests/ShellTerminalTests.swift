@@ -52,7 +52,6 @@ import Testing
         save
         wait
         expect minipools.form == null
-        expect minipools.lastRequest == 2
         expect minipools.pools[id=2].name == "Elba"
         """))
     let run = try await ProgramRun.reel(["run", "elba.script"], in: directory)

@@ -73,10 +73,10 @@ import Testing
   @Test func aRoundThatCannotReadStops() async throws {
     let store = await world.started()
     try breakDatabase()
-    await store.send(.syncTapped) {
-      $0.lastRequest = 2
-      $0.sync.phase = .working(request: 2)
-      $0.errands = [.sync(request: 2, attempt: 0, since: 0, withFailed: true)]
+    await store.send(
+      .syncTapped, requesting: [Request.sync(attempt: 0, since: 0, withFailed: true)]
+    ) {
+      $0.sync.phase = .working
     }
     store.exhaustivity = .off
     await store.receive(case: "syncStopped") { $0.sync.phase = .idle }
@@ -109,7 +109,7 @@ import Testing
     await store.send(.storeTouched)
     await store.receive(.storeTroubled(problem: .notOpen))
     await store.send(.syncTapped)
-    await store.receive(.syncStopped(request: 1, problem: .notOpen))
+    await store.receive(.syncStopped(problem: .notOpen))
     #expect(store.screen.contains("error: The local database: There is no database open here."))
     await store.send(.addTapped(title: "Dark", year: "2017", seasons: "3"))
     await store.receive(case: "saveFailed")

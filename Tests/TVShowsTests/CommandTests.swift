@@ -80,12 +80,12 @@ import Testing
       .listTapped(sort: .seasonsDown, search: "x"), .nextTapped, .previousTapped, .syncTapped,
       .simulateTapped, .yearRead(year: 2026), .storeOpened(changes: changes, inMemory: true),
       .storeFailed(problem: problem), .storeTouched, .storeRead(changes: changes),
-      .storeTroubled(problem: problem), .saved(request: 1, changes: changes),
-      .saveFailed(request: 1, problem: problem), .pullDue,
-      .syncProgressed(request: 1, changes: changes, isRemote: true),
-      .syncEnded(request: 1, at: VirtualClock.epoch),
-      .syncFailed(request: 1, error: .cancelled, retryAt: nil),
-      .syncStopped(request: 1, problem: problem), .retryDue(request: 1), .simulated,
+      .storeTroubled(problem: problem), .saved(changes: changes),
+      .saveFailed(problem: problem), .pullDue,
+      .syncProgressed(changes: changes, isRemote: true),
+      .syncEnded(at: VirtualClock.epoch),
+      .syncFailed(error: .cancelled, retryAt: nil),
+      .syncStopped(problem: problem), .retryDue, .simulated,
       .simulateFailed(error: .cancelled),
     ]
     let text = String(decoding: try JSONBody.encode(actions), as: UTF8.self)

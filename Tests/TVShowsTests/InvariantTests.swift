@@ -37,7 +37,7 @@ import Testing
     other.title = "a"
     broken.shows = [show, other]
     broken.marks.gone = [show]
-    broken.sync.phase = .working(request: 1)
+    broken.sync.phase = .working
     #expect(TVShowsApp.invariants.filter { $0.holds(broken) }.map(\.rule) == [])
     #expect(TVShowsApp.invariants.allSatisfy { $0.holds(State()) })
   }
@@ -45,8 +45,6 @@ import Testing
   /// What the user can do, and answers, as the database would give them.
   private func actions(in state: State) -> Generator<Action> {
     let changes = changes(in: state)
-    let request: Int =
-      if case .working(let request) = state.sync.phase { request } else { state.lastRequest }
     let error = Generator<APIError>.element(of: [World.offline, World.trouble])
     return .frequency([
       (
@@ -77,22 +75,22 @@ import Testing
       (
         3,
         changes.map {
-          .saved(request: state.form?.saving ?? 0, changes: $0)
+          .saved(changes: $0)
         }
       ),
       (
-        1, .always(.saveFailed(request: state.form?.saving ?? 0, problem: .busy(file: "f")))
+        1, .always(.saveFailed(problem: .busy(file: "f")))
       ),
-      (3, changes.map { .syncProgressed(request: request, changes: $0, isRemote: true) }),
-      (2, .always(.syncEnded(request: request, at: moment))),
+      (3, changes.map { .syncProgressed(changes: $0, isRemote: true) }),
+      (2, .always(.syncEnded(at: moment))),
       (
         2,
         error.map {
-          .syncFailed(request: request, error: $0, retryAt: self.moment)
+          .syncFailed(error: $0, retryAt: self.moment)
         }
       ),
-      (1, .always(.syncStopped(request: request, problem: .busy(file: "f")))),
-      (1, .always(.retryDue(request: request))),
+      (1, .always(.syncStopped(problem: .busy(file: "f")))),
+      (1, .always(.retryDue)),
       (1, error.map { .simulateFailed(error: $0) }),
     ])
   }

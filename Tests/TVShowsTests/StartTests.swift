@@ -11,9 +11,8 @@ import Testing
   @Test func opensTheDatabaseThenAsksTheServer() async {
     world.add("Dark")
     let store = world.testStore()
-    await store.send(.appeared) {
+    await store.send(.appeared, requesting: [Request.readYear, Request.open(inMemory: false)]) {
       $0.store = .opening
-      $0.errands = [.readYear, .open(inMemory: false)]
     }
     #expect(
       store.screen == """
@@ -25,15 +24,12 @@ import Testing
     #expect(store.refusal(of: "continue") == "the local database is being opened")
     await store.receive(.yearRead(year: 2026)) { $0.year = 2026 }
     await store.receive(
-      .storeOpened(changes: Changes(since: 0, revision: 0), inMemory: false)
+      .storeOpened(changes: Changes(since: 0, revision: 0), inMemory: false),
+      requesting: [Request.watchStore, Request.sync(attempt: 0, since: 0, withFailed: false)]
     ) {
       $0.store = .ready(inMemory: false)
       $0.network = .connecting
-      $0.lastRequest = 1
-      $0.sync.phase = .working(request: 1)
-      $0.errands = [
-        .watchStore, .sync(request: 1, attempt: 0, since: 0, withFailed: false),
-      ]
+      $0.sync.phase = .working
     }
     #expect(
       store.screen == """
@@ -47,14 +43,14 @@ import Testing
     // The first fetch is no news.
     await store.receive(
       .syncProgressed(
-        request: 1, changes: Changes(since: 0, revision: 1, shows: [dark]), isRemote: false)
+        changes: Changes(since: 0, revision: 1, shows: [dark]), isRemote: false)
     ) {
       $0.shows = [dark]
       $0.revision = 1
       $0.network = .ready
       $0.route = [Route(.home)]
     }
-    await store.receive(.syncEnded(request: 1, at: VirtualClock.epoch)) {
+    await store.receive(.syncEnded(at: VirtualClock.epoch)) {
       $0.sync.phase = .idle
       $0.sync.lastEnd = VirtualClock.epoch
     }
@@ -84,30 +80,31 @@ import Testing
           info: “retry” tries again; “continue” goes on offline, all that is here works.
           [retry] [continue]
         """)
-    await store.send(.retryTapped) {
+    let due = VirtualClock.epoch + .seconds(2)
+    let wait = Request.wait(until: due, isOffline: true)
+    await store.send(
+      .retryTapped, requesting: [Request.sync(attempt: 0, since: 0, withFailed: false)],
+      cancelling: [wait]
+    ) {
       $0.network = .connecting
-      $0.lastRequest = 2
       $0.sync.attempt = 0
-      $0.sync.phase = .working(request: 2)
-      $0.errands = [.sync(request: 2, attempt: 0, since: 0, withFailed: false)]
+      $0.sync.phase = .working
     }
-    await store.receive(case: "syncFailed") {
+    await store.receive(case: "syncFailed", requesting: [wait]) {
       $0.network = .failed(error: World.offline)
       $0.sync.attempt = 1
-      let due = VirtualClock.epoch + .seconds(2)
-      $0.sync.phase = .waiting(request: 2, until: due)
+      $0.sync.phase = .waiting(until: due)
       $0.sync.nextTry = due
-      $0.errands = [.wait(request: 2, until: due, isOffline: true)]
     }
     await store.send(.continueTapped) { $0.route = [Route(.home)] }
     // With the network back the start's own wait goes on to the first round.
     world.isOffline = false
     await store.advance(by: .seconds(2))
-    await store.receive(.retryDue(request: 2)) {
-      $0.lastRequest = 3
-      $0.sync.phase = .working(request: 3)
+    await store.receive(
+      .retryDue, requesting: [Request.sync(attempt: 1, since: 0, withFailed: false)]
+    ) {
+      $0.sync.phase = .working
       $0.sync.isQuiet = true
-      $0.errands = [.sync(request: 3, attempt: 1, since: 0, withFailed: false)]
     }
     await store.receive(case: "syncEnded") {
       $0.network = .ready
@@ -144,9 +141,8 @@ import Testing
   func withoutADatabaseItCanGoOnInMemoryOrTryAgain(problem: StoreProblem, text: String) async {
     world.failOpening(problem, problem)
     let store = world.testStore()
-    await store.send(.appeared) {
+    await store.send(.appeared, requesting: [Request.readYear, Request.open(inMemory: false)]) {
       $0.store = .opening
-      $0.errands = [.readYear, .open(inMemory: false)]
     }
     await store.receive(.yearRead(year: 2026)) { $0.year = 2026 }
     await store.receive(.storeFailed(problem: problem)) { $0.store = .failed(problem: problem) }
@@ -165,23 +161,20 @@ import Testing
     // What is not offered does nothing.
     await store.send(.homeTapped)
     await store.send(.addTapped(title: "Dark", year: "2017", seasons: "3"))
-    await store.send(.retryTapped) {
+    await store.send(.retryTapped, requesting: [Request.open(inMemory: false)]) {
       $0.store = .opening
-      $0.errands = [.open(inMemory: false)]
     }
     await store.receive(.storeFailed(problem: problem)) { $0.store = .failed(problem: problem) }
-    await store.send(.continueTapped) {
+    await store.send(.continueTapped, requesting: [Request.open(inMemory: true)]) {
       $0.store = .opening
-      $0.errands = [.open(inMemory: true)]
     }
-    await store.receive(case: "storeOpened") {
+    await store.receive(
+      case: "storeOpened",
+      requesting: [Request.watchStore, Request.sync(attempt: 0, since: 0, withFailed: false)]
+    ) {
       $0.store = .ready(inMemory: true)
       $0.network = .connecting
-      $0.lastRequest = 1
-      $0.sync.phase = .working(request: 1)
-      $0.errands = [
-        .watchStore, .sync(request: 1, attempt: 0, since: 0, withFailed: false),
-      ]
+      $0.sync.phase = .working
     }
     await store.receive(case: "syncEnded") {
       $0.network = .ready
@@ -197,12 +190,12 @@ import Testing
     let store = await world.started()
     await store.send(.storeFailed(problem: .other(message: "x")))
     await store.send(.storeOpened(changes: Changes(since: 0, revision: 9), inMemory: false))
-    await store.send(.syncEnded(request: 99, at: VirtualClock.epoch))
+    await store.send(.syncEnded(at: VirtualClock.epoch))
     await store.send(
-      .syncFailed(request: 99, error: .cancelled, retryAt: nil))
-    await store.send(.syncStopped(request: 99, problem: .other(message: "x")))
-    await store.send(.retryDue(request: 99))
-    await store.send(.saveFailed(request: 99, problem: .other(message: "x")))
+      .syncFailed(error: .cancelled, retryAt: nil))
+    await store.send(.syncStopped(problem: .other(message: "x")))
+    await store.send(.retryDue)
+    await store.send(.saveFailed(problem: .other(message: "x")))
     await store.send(.retryTapped)
     await store.send(.continueTapped)
     await store.finish()
@@ -222,9 +215,8 @@ import Testing
     #expect(store.refusal(of: "list") == "the local database is not open; “retry” opens it")
     #expect(store.refusal(of: "continue") == "the local database is not open; “retry” opens it")
     await store.send(.continueTapped)
-    await store.send(.retryTapped) {
+    await store.send(.retryTapped, requesting: [Request.readYear, Request.open(inMemory: false)]) {
       $0.store = .opening
-      $0.errands = [.readYear, .open(inMemory: false)]
     }
     #expect(store.refusal(of: "retry") == nil)
     store.exhaustivity = .off
@@ -243,9 +235,9 @@ import Testing
     store.exhaustivity = .on
     var state = store.state
     state.route = [Route(.start)]
-    state.sync.phase = .working(request: 1)
+    state.sync.phase = .working
     Presenter().reduce(
-      into: &state, action: .syncStopped(request: 1, problem: .busy(file: "f")))
+      into: &state, action: .syncStopped(problem: .busy(file: "f")))
     #expect(state.store == .failed(problem: .busy(file: "f")))
     await store.finish()
   }

@@ -29,7 +29,9 @@ import Testing
 
   @Test func aSaveIsInTheQueueBeforeItIsSentAndOutOfItAfter() async {
     let store = await world.started()
-    await store.send(.addTapped(title: "Dark", year: "2017", seasons: "3")) {
+    await store.send(
+      .addTapped(title: "Dark", year: "2017", seasons: "3"), requesting: [Request.readYear]
+    ) {
       $0.route = [Route(.home), Route(.add)]
       var form = Form()
       form.title = "Dark"
@@ -38,30 +40,26 @@ import Testing
       form.touched = [.title, .year, .seasons]
       form.savesItself = true
       $0.form = form
-      $0.errands = [.readYear]
     }
-    await store.receive(.yearRead(year: 2026)) {
+    await store.receive(
+      .yearRead(year: 2026),
+      requesting: [Request.save(draft: Draft(title: "Dark", year: 2017, seasons: 3), since: 0)]
+    ) {
       $0.form?.savesItself = false
-      $0.form?.saving = 2
-      $0.lastRequest = 2
-      $0.errands = [
-        .save(request: 2, draft: Draft(title: "Dark", year: 2017, seasons: 3), since: 0)
-      ]
+      $0.form?.saving = Draft(title: "Dark", year: 2017, seasons: 3)
     }
     let waiting = Pending(id: 1, since: epoch, attempts: 0, error: nil, hasFailed: false)
     await store.receive(
       .saved(
-        request: 2,
-        changes: Changes(since: 0, revision: 1, shows: [dark(.pending)], queue: [waiting]))
+        changes: Changes(since: 0, revision: 1, shows: [dark(.pending)], queue: [waiting])),
+      requesting: [Request.sync(attempt: 0, since: 1, withFailed: false)]
     ) {
       $0.shows = [dark(.pending)]
       $0.revision = 1
       $0.form = nil
       $0.route = [Route(.home)]
-      $0.lastRequest = 3
       $0.sync.queue = [waiting]
-      $0.sync.phase = .working(request: 3)
-      $0.errands = [.sync(request: 3, attempt: 0, since: 1, withFailed: false)]
+      $0.sync.phase = .working
     }
     #expect(
       store.screen == """
@@ -74,14 +72,14 @@ import Testing
     let synced = dark(.synced, objectId: "object1", addedAt: .milliseconds(1))
     await store.receive(
       .syncProgressed(
-        request: 3, changes: Changes(since: 1, revision: 2, shows: [synced]), isRemote: false)
+        changes: Changes(since: 1, revision: 2, shows: [synced]), isRemote: false)
     ) {
       $0.shows = [synced]
       $0.revision = 2
       $0.sync.hasProgressed = true
       $0.sync.queue = []
     }
-    await store.receive(.syncEnded(request: 3, at: epoch)) { $0.sync.phase = .idle }
+    await store.receive(.syncEnded(at: epoch)) { $0.sync.phase = .idle }
     #expect(world.calls == ["create Dark 1", "fetch .000Z 0", "fetch all 0"])
     await store.finish()
   }
@@ -101,12 +99,13 @@ import Testing
         $0.sync.queue = queue
       }
       let due = world.clock.now + .seconds(seconds)
-      await store.receive(case: "syncFailed") {
+      await store.receive(
+        case: "syncFailed", requesting: [Request.wait(until: due, isOffline: false)]
+      ) {
         $0.sync.attempt += 1
         $0.sync.error = error
-        $0.sync.phase = .waiting(request: 3 + attempt, until: due)
+        $0.sync.phase = .waiting(until: due)
         $0.sync.nextTry = due
-        $0.errands = [.wait(request: 3 + attempt, until: due, isOffline: false)]
       }
       if attempt == 0 {
         #expect(
@@ -115,15 +114,16 @@ import Testing
       }
       await store.advance(by: .seconds(seconds) - .milliseconds(1))
       await store.advance(by: .milliseconds(1))
-      await store.receive(.retryDue(request: 3 + attempt)) {
-        $0.lastRequest += 1
+      await store.receive(
+        .retryDue,
+        requesting: [
+          Request.sync(
+            attempt: attempt + 1, since: 2 + attempt, withFailed: false)
+        ]
+      ) {
         $0.sync.isQuiet = true
         $0.sync.hasProgressed = false
-        $0.sync.phase = .working(request: 4 + attempt)
-        $0.errands = [
-          .sync(
-            request: 4 + attempt, attempt: attempt + 1, since: 2 + attempt, withFailed: false)
-        ]
+        $0.sync.phase = .working
       }
     }
     let synced = dark(.synced, objectId: "object1", addedAt: .milliseconds(1))
@@ -135,7 +135,7 @@ import Testing
       $0.sync.attempt = 0
     }
     let end = epoch + .seconds(14)
-    await store.receive(.syncEnded(request: 6, at: end)) {
+    await store.receive(.syncEnded(at: end)) {
       $0.sync.phase = .idle
       $0.sync.error = nil
       $0.sync.lastEnd = end
@@ -160,9 +160,8 @@ import Testing
       $0.sync.queue[0].attempts = 5
     }
     store.exhaustivity = .on
-    await store.send(.listTapped(sort: nil, search: nil)) {
+    await store.send(.listTapped(sort: nil, search: nil), requesting: [Request.poll]) {
       $0.route = [Route(.home), Route(.list)]
-      $0.errands = [.poll]
     }
     store.exhaustivity = .off
     #expect(
@@ -239,7 +238,7 @@ import Testing
     // It is said once, and a look for new data is no next try.
     var state = store.state
     state.sync.error = .status(code: 400, message: "no")
-    state.sync.phase = .working(request: 99)
+    state.sync.phase = .working
     state.sync.isQuiet = true
     state.sync.attempt = 0
     let screen = TVShowsApp(api: .unanswered).screen(for: state).plainText
@@ -265,13 +264,13 @@ import Testing
     let store = await world.started()
     let malformed = APIError.malformed(problem: "it is not JSON", place: "")
     world.next(.refuse(malformed))
-    await store.send(.syncTapped) {
-      $0.lastRequest = 2
-      $0.sync.phase = .working(request: 2)
-      $0.errands = [.sync(request: 2, attempt: 0, since: 0, withFailed: true)]
+    await store.send(
+      .syncTapped, requesting: [Request.sync(attempt: 0, since: 0, withFailed: true)]
+    ) {
+      $0.sync.phase = .working
     }
     await store.receive(
-      .syncFailed(request: 2, error: malformed, retryAt: nil)
+      .syncFailed(error: malformed, retryAt: nil)
     ) {
       $0.sync.phase = .idle
       $0.sync.error = malformed
@@ -294,12 +293,10 @@ import Testing
     await add("Dark", to: store)
     var state = store.state
     let presenter = Presenter()
-    #expect(state.sync.phase == .working(request: 3))
-    presenter.reduce(into: &state, action: .syncTapped)
-    #expect(state.sync.phase == .working(request: 4) && !state.sync.again)
-    #expect(state.errands == [.sync(request: 4, attempt: 0, since: 1, withFailed: true)])
-    presenter.reduce(into: &state, action: .syncEnded(request: 3, at: epoch))
-    #expect(state.sync.phase == .working(request: 4))
+    #expect(state.sync.phase == .working)
+    let asked = presenter.reduce(into: &state, action: .syncTapped)
+    #expect(state.sync.phase == .working && !state.sync.again)
+    #expect(asked == [.sync(attempt: 0, since: 1, withFailed: true)])
     store.exhaustivity = .off
     await store.send(.syncTapped)
     await store.settle()
@@ -313,21 +310,18 @@ import Testing
     var state = store.state
     let presenter = Presenter()
     presenter.reduce(into: &state, action: .simulated)
-    presenter.reduce(into: &state, action: .simulated)
-    #expect(state.sync.again && !state.sync.againWithFailed && state.errands.isEmpty)
-    presenter.reduce(
-      into: &state,
-      action: .syncFailed(request: 2, error: World.trouble, retryAt: epoch))
+    #expect(presenter.reduce(into: &state, action: .simulated) == [])
+    #expect(state.sync.again && !state.sync.againWithFailed)
     // Instead of the wait.
+    let anew = Request.sync(attempt: 0, since: 0, withFailed: false)
     #expect(
-      state.errands == [.sync(request: 3, attempt: 0, since: 0, withFailed: false)])
+      presenter.reduce(into: &state, action: .syncFailed(error: World.trouble, retryAt: epoch))
+        == [anew])
     presenter.reduce(into: &state, action: .simulated)
-    presenter.reduce(into: &state, action: .syncEnded(request: 3, at: epoch))
-    #expect(
-      state.errands == [.sync(request: 4, attempt: 0, since: 0, withFailed: false)])
+    #expect(presenter.reduce(into: &state, action: .syncEnded(at: epoch)) == [anew])
     presenter.reduce(into: &state, action: .simulated)
     presenter.reduce(
-      into: &state, action: .syncStopped(request: 4, problem: .busy(file: "f.sqlite")))
+      into: &state, action: .syncStopped(problem: .busy(file: "f.sqlite")))
     #expect(!state.sync.again && state.sync.phase == .idle)
     #expect(
       TVShowsApp(api: .unanswered).screen(for: state).plainText.contains(

@@ -11,6 +11,7 @@ import Testing
 
 typealias State = TVShowsApp.State
 typealias Action = TVShowsApp.Action
+typealias Request = TVShowsApp.Request
 
 /// The app with a server in memory, on virtual time.
 final class World: Sendable {
@@ -58,11 +59,7 @@ final class World: Sendable {
 
   /// A store that checks the app's invariants in every state.
   func testStore() -> TestStore<State, Action> {
-    TestStore(
-      app,
-      options: .init(
-        clock: clock,
-        transient: { if !$0.errands.isEmpty { $0.errands = [] } }))
+    TestStore(app, options: .init(clock: clock))
   }
 
   /// A store after the start, with what is on the server fetched; nothing of that has to be said.
@@ -219,5 +216,13 @@ extension TestStore where State == TVShowsApp.State, Action == TVShowsApp.Action
   /// Why a command is refused at the moment; nil where it is not.
   func refusal(of name: String) -> String? {
     TVShowsApp(api: .unanswered).commands.first { $0.name == name }?.unavailability(in: state)
+  }
+}
+
+extension Presenter {
+  /// Changes a state outside of any store; answers what is asked.
+  @discardableResult
+  func reduce(into state: inout State, action: Action) -> [Request] {
+    asking(&state, action).filter { $0.deed == .ask }.compactMap { $0.request as? Request }
   }
 }

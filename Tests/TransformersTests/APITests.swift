@@ -82,10 +82,10 @@ import Testing
   @Test func fetchesTheTokenOnceAndTheRoster() async throws {
     #expect(spark.headers.entries.isEmpty)
     server.next(200, #"{"transformers":[\#(Self.json)]}"#)
-    let reply = await api.fetchRoster()
-    #expect(try reply.result.get() == [jazz])
-    #expect(!reply.isNewWorld)
-    _ = await api.fetchRoster()
+    let answer = await reply(api.fetchRoster)
+    #expect(try answer.result.get() == [jazz])
+    #expect(!answer.isNewWorld)
+    _ = await reply(api.fetchRoster)
     #expect(
       server.takeRequests() == [
         "GET /allspark [no token]", "GET /transformers [Bearer t1]",
@@ -97,11 +97,11 @@ import Testing
 
   @Test func savesAndDeletes() async throws {
     server.next(201, Self.json)
-    #expect(try await api.create(draft).result.get() == jazz)
+    #expect(try await reply(api.save, nil, draft).result.get() == jazz)
     server.next(200, Self.json)
-    #expect(try await api.update("3", draft).result.get() == jazz)
+    #expect(try await reply(api.save, "3", draft).result.get() == jazz)
     server.next(204)
-    try await api.delete("a/b").result.get()
+    try await reply(api.delete, "a/b").result.get()
     let fields = #""endurance":5,"firepower":5"#
     #expect(
       server.takeRequests().dropFirst() == [
@@ -114,12 +114,12 @@ import Testing
   }
 
   @Test func anUnknownTokenIsRenewedOnceAndTheRequestRepeated() async throws {
-    _ = await api.fetchRoster()
+    _ = await reply(api.fetchRoster)
     server.forgetTokens()
     _ = server.takeRequests()
-    let reply = await api.fetchRoster()
-    #expect(try reply.result.get() == [])
-    #expect(reply.isNewWorld)
+    let answer = await reply(api.fetchRoster)
+    #expect(try answer.result.get() == [])
+    #expect(answer.isNewWorld)
     #expect(
       server.takeRequests() == [
         "GET /transformers [Bearer t1]", "GET /allspark [no token]",
@@ -130,9 +130,9 @@ import Testing
   @Test func aTokenThatIsRefusedTwiceIsAnError() async throws {
     server.next(401)
     server.next(401, #"{"error":"go away"}"#)
-    let reply = await api.fetchRoster()
-    #expect(throws: APIError.status(code: 401, message: "go away")) { try reply.result.get() }
-    #expect(reply.isNewWorld)
+    let answer = await reply(api.fetchRoster)
+    #expect(throws: APIError.status(code: 401, message: "go away")) { try answer.result.get() }
+    #expect(answer.isNewWorld)
     #expect(server.takeRequests().count == 4)
   }
 
@@ -156,7 +156,7 @@ import Testing
     await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<10 {
         group.addTask(executorPreference: executor) {
-          (try? await api.fetchRoster().result.get()) == []
+          (try? await reply(api.fetchRoster).result.get()) == []
         }
       }
       group.addTask(executorPreference: executor) {
@@ -171,13 +171,13 @@ import Testing
   // Fails if each request renews for itself: then the others' new worlds would be lost.
   @Test func manyRequestsAtOnceRenewOnce() async throws {
     await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<20 { group.addTask { _ = await api.fetchRoster() } }
+      for _ in 0..<20 { group.addTask { _ = await reply(api.fetchRoster) } }
     }
     #expect(server.log.withLock { $0.tokens } == 1)
     server.forgetTokens()
     await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<20 {
-        group.addTask { (try? await api.fetchRoster().result.get()) != nil }
+        group.addTask { (try? await reply(api.fetchRoster).result.get()) != nil }
       }
       for await succeeded in group { #expect(succeeded) }
     }
@@ -189,15 +189,15 @@ import Testing
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<5 {
         group.addTask {
-          let reply = await api.fetchRoster()
+          let answer = await reply(api.fetchRoster)
           #expect(throws: APIError.noConnection(server: "server at host")) {
-            try reply.result.get()
+            try answer.result.get()
           }
         }
       }
     }
     server.log.withLock { $0.offline = false }
-    #expect(await (try? api.fetchRoster().result.get()) == [])
+    #expect(await (try? reply(api.fetchRoster).result.get()) == [])
   }
 
   @Test(arguments: ["", " \n", "two words", "ä"])
@@ -206,9 +206,9 @@ import Testing
     let client = APIClient(
       try BaseURL("http://host/x"),
       over: FakeTransport { _ in HTTPResponse(status: 200, text: text) })
-    let reply = await TransformersAPI.live(client, allSpark: spark).fetchRoster()
+    let answer = await reply(TransformersAPI.live(client, allSpark: spark).fetchRoster)
     #expect(throws: APIError.malformed(problem: "it is no token", place: "")) {
-      try reply.result.get()
+      try answer.result.get()
     }
     #expect(credentials["token host"] == nil)
   }
@@ -216,8 +216,8 @@ import Testing
   @Test func aTokenFromBeforeIsUsed() async throws {
     credentials["token host"] = "t7"
     server.log.withLock { $0.known = ["Bearer t7"] }
-    let reply = await api.fetchRoster()
-    #expect(!reply.isNewWorld)
+    let answer = await reply(api.fetchRoster)
+    #expect(!answer.isNewWorld)
     #expect(server.takeRequests() == ["GET /transformers [Bearer t7]"])
     #expect(AllSpark(credentials, service: "elsewhere").headers.entries.isEmpty)
   }
@@ -233,8 +233,8 @@ import Testing
   ) async throws {
     let json = Self.json.replacing(part, with: replacement)
     server.next(200, #"{"transformers":[\#(json)]}"#)
-    let reply = await api.fetchRoster()
-    let error = #expect(throws: APIError.self) { try reply.result.get() }
+    let answer = await reply(api.fetchRoster)
+    let error = #expect(throws: APIError.self) { try answer.result.get() }
     guard case .malformed(let found, let at) = error else {
       Issue.record("another error: \(String(describing: error))")
       return
@@ -298,10 +298,28 @@ import Testing
   /// What saved tests stand on: no call of theirs gets anywhere, or waits.
   @Test func unansweredCallsAreCancelled() async throws {
     let api = TransformersAPI.unanswered
-    #expect(await api.fetchRoster().result == .failure(.cancelled))
-    #expect(await api.create(draft).result == .failure(.cancelled))
-    #expect(await api.update("1", draft).result == .failure(.cancelled))
-    await #expect(throws: APIError.cancelled) { try await api.delete("1").result.get() }
+    #expect(await reply(api.fetchRoster).result == .failure(.cancelled))
+    #expect(await reply(api.save, nil, draft).result == .failure(.cancelled))
+    #expect(await reply(api.save, "1", draft).result == .failure(.cancelled))
+    await #expect(throws: APIError.cancelled) { try await reply(api.delete, "1").result.get() }
     await #expect(throws: APIError.cancelled) { try await api.fetchIcon("/a.svg") }
+  }
+}
+
+/// What came of a call, and whether that was in a new world.
+private struct Reply<Value: Sendable>: Sendable {
+  var result: Result<Value, APIError>
+  var isNewWorld: Bool
+}
+
+private func reply<each Argument: Sendable, Value>(
+  _ call: (repeat each Argument) async throws(TransformersAPI.Failure) ->
+    TransformersAPI.Answer<Value>, _ arguments: repeat each Argument
+) async -> Reply<Value> {
+  do throws(TransformersAPI.Failure) {
+    let answer = try await call(repeat each arguments)
+    return Reply(result: .success(answer.value), isNewWorld: answer.isNewWorld)
+  } catch {
+    return Reply(result: .failure(error.error), isNewWorld: error.isNewWorld)
   }
 }

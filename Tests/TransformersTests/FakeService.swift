@@ -6,6 +6,8 @@ import Synchronization
 
 /// The service, played in memory, with faults on demand.
 final class FakeService: Sendable {
+  typealias Failure = TransformersAPI.Failure
+
   /// What becomes of a call.
   enum Fault: Sendable {
     /// It is refused, and nothing is done.
@@ -75,31 +77,35 @@ final class FakeService: Sendable {
   /// The calls to this service.
   var api: TransformersAPI {
     TransformersAPI(
-      fetchRoster: { await self.call("fetch") { () throws(APIError) in self.roster } },
-      create: { draft in
-        await self.call("create \(draft.name)") { () throws(APIError) in self.add(draft) }
+      fetchRoster: { () async throws(Failure) in
+        try await self.call("fetch") { () throws(APIError) in self.roster }
       },
-      update: { id, draft in
-        await self.call("update \(id) \(draft.name)") { () throws(APIError) in
-          try self.world.withLock { world throws(APIError) in
+      save: { id, draft throws(Failure) in
+        let name = id.map { "update \($0)" } ?? "create"
+        return try await self.call("\(name) \(draft.name)") { () throws(APIError) in
+          guard let id else { return self.add(draft) }
+          return try self.world.withLock { world throws(APIError) in
             let index = try Self.index(of: id, in: world)
             world.roster[index] = Self.transformer(id, draft)
             return world.roster[index]
           }
         }
       },
-      delete: { id in
-        await self.call("delete \(id)") { () throws(APIError) in
+      delete: { id throws(Failure) in
+        try await self.call("delete \(id)") { () throws(APIError) in
           try self.world.withLock { world throws(APIError) in
             _ = world.roster.remove(at: try Self.index(of: id, in: world))
           }
         }
       },
       fetchIcon: { link throws(APIError) in
-        let reply = await self.call("icon \(link)") { () throws(APIError) in
-          Icon(type: "image/svg+xml", size: 7)
+        do throws(Failure) {
+          return try await self.call("icon \(link)") { () throws(APIError) in
+            Icon(type: "image/svg+xml", size: 7)
+          }.value
+        } catch {
+          throw error.error
         }
-        return try reply.result.get()
       })
   }
 
@@ -112,17 +118,17 @@ final class FakeService: Sendable {
 
   private func call<Value: Sendable>(
     _ name: String, _ work: () throws(APIError) -> Value
-  ) async -> TransformersAPI.Reply<Value> {
-    let reply = done(name, work)
+  ) async throws(Failure) -> TransformersAPI.Answer<Value> {
+    let result = done(name, work)
     let latency = latency
     // A call that is cancelled while it waits has been done all the same.
     if latency > .zero { try? await clock.sleep(for: latency) }
-    return reply
+    return try result.get()
   }
 
   private func done<Value: Sendable>(
     _ name: String, _ work: () throws(APIError) -> Value
-  ) -> TransformersAPI.Reply<Value> {
+  ) -> Result<TransformersAPI.Answer<Value>, Failure> {
     let fault = world.withLock { world in
       world.calls.append(name)
       let fault = world.faults.isEmpty ? nil : world.faults.removeFirst()
@@ -132,13 +138,17 @@ final class FakeService: Sendable {
       }
       return fault
     }
-    return switch fault {
-    case nil: TransformersAPI.Reply(Result { () throws(APIError) in try work() })
-    case .refuse(let error): TransformersAPI.Reply(.failure(error))
-    case .newWorld:
-      TransformersAPI.Reply(Result { () throws(APIError) in try work() }, isNewWorld: true)
-    case .newWorldAndRefuse(let error):
-      TransformersAPI.Reply(.failure(error), isNewWorld: true)
+    var isNewWorld = false
+    switch fault {
+    case .refuse(let error): return .failure(Failure(error))
+    case .newWorldAndRefuse(let error): return .failure(Failure(error, isNewWorld: true))
+    case .newWorld: isNewWorld = true
+    case nil: break
+    }
+    do throws(APIError) {
+      return .success(TransformersAPI.Answer(try work(), isNewWorld: isNewWorld))
+    } catch {
+      return .failure(Failure(error, isNewWorld: isNewWorld))
     }
   }
 }

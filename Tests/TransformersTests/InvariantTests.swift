@@ -21,10 +21,11 @@ import Testing
     var dice = Dice(state: seed)
     var state = State()
     let presenter = Presenter()
+    var asked = 0
     for step in 1...500 {
       let action = action(&dice, state)
       let before = state
-      presenter.reduce(into: &state, action: action)
+      asked += presenter.asking(&state, action).count
       for invariant in TransformersApp.invariants where !invariant.holds(state) {
         Issue.record("\(invariant.rule): seed \(seed), step \(step), \(action), \(before)")
         return
@@ -32,7 +33,7 @@ import Testing
       // What can be shown is shown.
       _ = Formatter(strings: .english).screen(for: state)
     }
-    #expect(state.lastRequest > 10)
+    #expect(asked > 10)
   }
 
   @Test func haveRules() {
@@ -52,7 +53,7 @@ import Testing
         "a result shows only where there is one",
       ])
     broken.form = nil
-    broken.working = TransformersApp.Work(request: 1)
+    broken.working = .saving
     broken.lineup = Lineup([someone])
     broken.result = BattleResult(
       battles: 1, winner: .autobot, annihilated: true,
@@ -88,10 +89,6 @@ import Testing
       .status(code: 404, message: nil), .connectionLost(server: "s"), .noConnection(server: "s"),
     ]
     let error = errors[dice.roll(0...2)]
-    // Mostly the number that is waited for; sometimes an old one.
-    let isLate = dice.roll(0...4) == 0
-    let loading = isLate ? 1 : state.loading ?? 0
-    let working = isLate ? 1 : state.working?.request ?? 0
     let isNewWorld = dice.roll(0...5) == 0
     switch dice.roll(0...20) {
     case 0: return .appeared(screen: .home)
@@ -107,13 +104,13 @@ import Testing
     case 12, 13: return .fightTapped
     case 14, 15:
       let roster = (0..<dice.roll(0...9)).map { _ in transformer(&dice) }
-      return .rosterLoaded(request: loading, roster: roster, isNewWorld: isNewWorld)
-    case 16: return .loadFailed(request: loading, error: error, isNewWorld: isNewWorld)
+      return .rosterLoaded(roster: roster, isNewWorld: isNewWorld)
+    case 16: return .loadFailed(error: error, isNewWorld: isNewWorld)
     case 17:
-      return .saved(request: working, transformer: transformer(&dice), isNewWorld: isNewWorld)
-    case 18: return .saveFailed(request: working, error: error, isNewWorld: isNewWorld)
-    case 19: return .deleted(request: working)
-    default: return .deleteFailed(request: working, error: error, isNewWorld: isNewWorld)
+      return .saved(transformer: transformer(&dice), isNewWorld: isNewWorld)
+    case 18: return .saveFailed(error: error, isNewWorld: isNewWorld)
+    case 19: return .deleted
+    default: return .deleteFailed(error: error, isNewWorld: isNewWorld)
     }
   }
 }

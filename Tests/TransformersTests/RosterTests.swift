@@ -20,10 +20,8 @@ import Testing
   @Test func fetchesAtTheStartAndThenThePictures() async {
     let session = Session { $0.add("Jazz", .autobot) }
     let roster = session.service.roster
-    await session.store.send(.appeared(screen: .home)) {
-      $0.lastRequest = 1
-      $0.loading = 1
-      $0.errands = [.fetch(request: 1)]
+    await session.store.send(.appeared(screen: .home), requesting: [Request.fetch]) {
+      $0.loading = .roster
     }
     #expect(
       session.store.screen == """
@@ -32,12 +30,14 @@ import Testing
           Battlefield → battlefield
           [cybertron] [battlefield] [refresh]
         """)
-    await session.store.receive(.rosterLoaded(request: 1, roster: roster, isNewWorld: false)) {
+    await session.store.receive(
+      .rosterLoaded(roster: roster, isNewWorld: false),
+      requesting: [Request.fetchIcon(link: "/icons/A.svg")]
+    ) {
       $0.loading = nil
       $0.hasLoaded = true
       $0.roster = roster
       $0.fetchingIcon = "/icons/A.svg"
-      $0.errands = [.fetchIcon(link: "/icons/A.svg")]
     }
     await session.store.receive(.iconFetched(link: "/icons/A.svg", icon: icon)) {
       $0.fetchingIcon = nil
@@ -59,10 +59,8 @@ import Testing
   @Test func aPictureThatCannotBeFetchedIsTriedAgainWithTheRoster() async {
     let session = Session { $0.add("Jazz", .autobot) }
     session.service.next(.refuse(.cancelled))
-    await session.store.send(.appeared(screen: .home)) {
-      $0.lastRequest = 1
-      $0.loading = 1
-      $0.errands = [.fetch(request: 1)]
+    await session.store.send(.appeared(screen: .home), requesting: [Request.fetch]) {
+      $0.loading = .roster
     }
     await session.settle()
     session.service.next(.refuse(down))
@@ -76,31 +74,30 @@ import Testing
   @Test func createsAndReturnsToTheList() async {
     let session = Session()
     await session.start()
-    await session.store.send(.createTapped(typed: Self.typed)) {
+    await session.store.send(
+      .createTapped(typed: Self.typed),
+      requesting: [
+        Request.save(
+          id: nil, draft: Draft(name: "Jazz", team: .autobot, stats: Stats { _ in 5 }))
+      ]
+    ) {
       $0.route = [.home, .cybertron, .form(id: nil)]
       $0.form = Form(typed: Self.typed)
-      $0.lastRequest = 2
-      $0.working = TransformersApp.Work(request: 2)
-      $0.errands = [
-        .save(
-          request: 2, id: nil, draft: Draft(name: "Jazz", team: .autobot, stats: Stats { _ in 5 }))
-      ]
+      $0.working = .saving
     }
     #expect(session.store.screen.contains("  name “Name” (Jazz)\n"))
     #expect(session.store.screen.hasSuffix("  Overall rating: 25\n  (save) (back)"))
     await session.store.receive(
       .saved(
-        request: 2,
         transformer: Transformer(
           id: "1", name: "Jazz", team: .autobot, stats: Stats { _ in 5 }, teamIcon: "/icons/A.svg"),
-        isNewWorld: false)
+        isNewWorld: false), requesting: [Request.fetchIcon(link: "/icons/A.svg")]
     ) {
       $0.working = nil
       $0.roster = session.service.roster
       $0.route = [.home, .cybertron]
       $0.form = nil
       $0.fetchingIcon = "/icons/A.svg"
-      $0.errands = [.fetchIcon(link: "/icons/A.svg")]
     }
     await session.store.receive(.iconFetched(link: "/icons/A.svg", icon: icon)) {
       $0.fetchingIcon = nil
@@ -162,12 +159,10 @@ import Testing
   @Test func deletes() async {
     let session = Session { $0.add("Jazz", .autobot) }
     await session.start()
-    await session.store.send(.deleteTapped(id: "1")) {
-      $0.lastRequest = 2
-      $0.working = TransformersApp.Work(request: 2, deleting: "1")
-      $0.errands = [.delete(request: 2, id: "1")]
+    await session.store.send(.deleteTapped(id: "1"), requesting: [Request.delete(id: "1")]) {
+      $0.working = .deleting(id: "1")
     }
-    await session.store.receive(.deleted(request: 2)) {
+    await session.store.receive(.deleted) {
       $0.working = nil
       $0.roster = []
       $0.message = .deleted(name: "Jazz")
@@ -223,6 +218,7 @@ import Testing
   @Test func anUnknownIdIsSaid() async {
     let session = Session()
     await session.start()
+    _ = session.service.takeCalls()
     for line in ["edit 9", "delete 9"] {
       await session.type(line)
       #expect(
@@ -230,7 +226,7 @@ import Testing
           "  error: There is no Transformer 9. “cybertron” lists them, “refresh” fetches them again."
         ))
     }
-    #expect(session.store.state.lastRequest == 1)
+    #expect(session.service.takeCalls() == [])
   }
 
   @Test func formCommandsNeedAForm() async {
@@ -275,12 +271,12 @@ import Testing
     let session = Session { $0.add("Jazz", .autobot) }
     await session.start()
     let other = Transformer(id: "7", name: "x", team: .decepticon, stats: Stats { _ in 1 })
-    await session.store.send(.rosterLoaded(request: 0, roster: [other], isNewWorld: true))
-    await session.store.send(.loadFailed(request: 0, error: down, isNewWorld: true))
-    await session.store.send(.saved(request: 0, transformer: other, isNewWorld: true))
-    await session.store.send(.saveFailed(request: 0, error: down, isNewWorld: true))
-    await session.store.send(.deleted(request: 0))
-    await session.store.send(.deleteFailed(request: 0, error: down, isNewWorld: true))
+    await session.store.send(.rosterLoaded(roster: [other], isNewWorld: true))
+    await session.store.send(.loadFailed(error: down, isNewWorld: true))
+    await session.store.send(.saved(transformer: other, isNewWorld: true))
+    await session.store.send(.saveFailed(error: down, isNewWorld: true))
+    await session.store.send(.deleted)
+    await session.store.send(.deleteFailed(error: down, isNewWorld: true))
     await session.store.finish()
   }
 
@@ -290,7 +286,7 @@ import Testing
     await session.typeWithoutWaiting("refresh")
     session.store.exhaustivity = .off
     let one = Transformer(id: "7", name: "x", team: .decepticon, stats: Stats { _ in 1 })
-    await session.store.send(.rosterLoaded(request: 2, roster: [one, one], isNewWorld: false))
+    await session.store.send(.rosterLoaded(roster: [one, one], isNewWorld: false))
     #expect(session.store.state.roster == [one])
     await session.settle()
   }

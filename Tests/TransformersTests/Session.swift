@@ -7,6 +7,7 @@ import Testing
 
 typealias State = TransformersApp.State
 typealias Action = TransformersApp.Action
+typealias Request = TransformersApp.Request
 
 /// The app with a service in memory, and a store that asks for everything that is sent and
 /// received.
@@ -27,8 +28,7 @@ final class Session: Sendable {
       options: .init(
         clock: clock,
         transient: { state in
-          // These last for one action only.
-          state.errands = []
+          // It lasts for one action only.
           state.form?.shaking = []
         }))
   }

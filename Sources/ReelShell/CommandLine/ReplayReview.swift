@@ -64,8 +64,12 @@ package struct ReplayReview<
       if let drift = report.drift { lines += schema(drift) }
       if let unreadable = report.unreadable { lines += self.unreadable(unreadable, report) }
       if let divergence = report.divergence { lines += behaviour(divergence, report) }
+      if let other = report.otherRequests {
+        lines.append("frame \(other.frame) asks something else of the world")
+        lines += ReplayText.requests(other)
+      }
       let remark = "\(report.frames) frames, \(report.digests) states equal"
-      let isFine = report.divergence == nil && report.unreadable == nil && report.drift == nil
+      let isFine = report.isFaithful && report.unreadable == nil && report.drift == nil
       return isFine
         ? (nil, (report.notices + [remark]).joined(separator: "\n"), .ok)
         : (lines.joined(separator: "\n"), remark, .checkFailed)

@@ -65,7 +65,7 @@ extension Shell {
         let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer)
           .run(recording, until: until)
         let text = ReplayText.text(report, path: recording, root: root)
-        if report.divergence != nil {
+        if !report.isFaithful {
           output.diagnose(text)
           if worst == .ok { worst = .checkFailed }
         } else if let until, report.last < until {

@@ -101,7 +101,7 @@ public struct SessionStart<
     // From here on the session's own frames count.
     FrameUnderWay.begin(recording: nil)
     for notice in report.notices { output.diagnose(notice) }
-    if report.divergence != nil {
+    if !report.isFaithful {
       output.diagnose(
         ReplayText.text(report, path: path, root: suite.isSingle ? suite.name : nil))
     }

@@ -151,7 +151,7 @@ extension Session {
   public nonisolated func record(
     into path: String, digests: DigestPolicy = .paced
   ) throws {
-    try timeline.startRecording(to: path, app: suite.name, digests: digests)
+    try timeline.startRecording(to: path, app: origin, digests: digests)
   }
 
   /// Ends the recording with the session.

@@ -108,6 +108,12 @@ extension Session {
       ? localized(en: ", of", de: ", von") + " #\(frame.cause) \(try name(of: frame.cause))" : ""
     field(Localized(en: "origin", de: "Quelle"), "\(frame.origin.name)\(cause)")
     field(Localized(en: "action", de: "Aktion"), try JSON(encoding: frame.action).text)
+    if let request = timeline.request(answeredBy: number) {
+      field(Localized(en: "answers", de: "Antwort"), Self.requestText(request, timeline))
+    }
+    for request in timeline.requests(of: number) {
+      field(Localized(en: "asks", de: "fragt"), try RequestText(request).text)
+    }
     field(Localized(en: "digest", de: "Digest"), "\(try timeline.digest(at: number))")
     lines.append(
       difference.isEmpty
@@ -115,6 +121,14 @@ extension Session {
         : localized(en: "  changed", de: "  hat geändert"))
     lines += difference.lines().map { "    " + $0 }
     output.answer(lines.joined(separator: "\n"))
+  }
+
+  /// A request by its name, and what was asked.
+  private static func requestText(
+    _ id: RequestID, _ timeline: Timeline<State, Action>
+  ) -> String {
+    let asked = timeline.requests(of: id.frame).first { $0.id == id }?.asked.text ?? ""
+    return localized(en: "request \(id) \(asked)", de: "auf Anfrage \(id) \(asked)")
   }
 
   private func name(of number: Int) throws -> String {

@@ -46,7 +46,7 @@ extension Session {
         let report = try replay.run(file.text)
         let text = ReplayText.text(
           report, path: file.text, root: session.suite.isSingle ? session.suite.name : nil)
-        if report.divergence != nil { throw Failure(text) }
+        if !report.isFaithful { throw Failure(text) }
         session.output.answer(text)
         return .done
       },
@@ -74,7 +74,7 @@ extension Session {
     case ("start", 2):
       try timeline.stopRecording()
       try timeline.startRecording(
-        to: words[1].text, app: suite.name, digests: configuration.digests)
+        to: words[1].text, app: origin, digests: configuration.digests)
       output.answer(
         localized(
           en: "recording into \(words[1].text)",
@@ -88,7 +88,7 @@ extension Session {
             de: "\(ReplayText.frames(timeline.count)) in \($0) aufgenommen")
         } ?? localized(en: "nothing was recorded", de: "nichts wurde aufgenommen"))
     case ("stop", 2):
-      try timeline.writeRecording(to: words[1].text, app: suite.name)
+      try timeline.writeRecording(to: words[1].text, app: origin)
       output.answer(
         localized(
           en: "wrote \(timeline.count) frames to \(words[1].text)",

@@ -63,7 +63,7 @@ extension Session {
     // The recording last: where it cannot be written the report is taken away again.
     try NewFile.write(to: word, kind: kind) { write in
       try write(text)
-      try timeline.writeRecording(to: recording, app: suite.name)
+      try timeline.writeRecording(to: recording, app: origin)
     }
     return Answer(
       lines: [

@@ -135,6 +135,9 @@ struct FuzzSession<
     }
     let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer)
       .run(scratch.url.appendingPathComponent("fuzz.reel").path)
+    if let other = report.otherRequests {
+      throw fail("the recording's replay asks something else at frame \(other.frame)")
+    }
     if let divergence = report.divergence {
       throw fail("the recording's replay differs at frame \(divergence.firstDifferent)")
     }

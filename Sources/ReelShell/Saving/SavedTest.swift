@@ -57,8 +57,10 @@ struct SavedTest<
       "  let store = \(start.isEmpty ? "" : "try ")TestStore("
         + "\(app.testing.construction)\(start), options: .init(effects: .played))",
     ]
+    var whole = history.state(at: 0)
     try history.walk(0...history.count) { position, state in
       try Task.checkCancellation()
+      defer { whole = state }
       guard position > 0, !history.isSkipped(at: position) else { return true }
       let frame = history.frame(at: position)
       guard let action = app.testing.action(frame.action) else { return true }
@@ -67,17 +69,40 @@ struct SavedTest<
       before = after
       let expression = try SwiftLiteral.expression(action)
       let verb = frame.origin == .effect ? "receive" : "send"
-      let call = "\(expression.contains("decoded(") ? "try " : "")await store.\(verb)"
+      let asked = try asked(by: frame.action, of: app, in: &whole)
+      let decodes = (expression + asked).contains("decoded(")
+      let call = "\(decodes ? "try " : "")await store.\(verb)"
       if changes.isEmpty {
-        lines.append("  \(call)(\(expression))")
+        lines.append("  \(call)(\(expression)\(asked))")
       } else {
         let literal = SwiftLiteral.lines(changes, indent: "    ")
-        lines.append("  \(call)(\(expression), changes: \(literal))")
+        lines.append("  \(call)(\(expression), changes: \(literal)\(asked))")
       }
       return true
     }
     lines += ["  await store.finish()", "}", ""]
     return lines.joined(separator: "\n")
+  }
+
+  /// What an action asks and takes back, as further arguments.
+  private func asked(
+    by action: Action, of app: MountedApp<State, Action>, in state: inout State
+  ) throws -> String {
+    let all = suite.reducer.asking(&state, action)
+      .filter { suite.isSingle || $0.feature.first?.name == app.name }
+    func list(_ deed: AskedRequest.Deed, _ label: String) throws -> String {
+      let requests = try all.filter { $0.deed == deed }.map { try Self.expression($0.request) }
+      return requests.isEmpty ? "" : ", \(label): [\(requests.joined(separator: ", "))]"
+    }
+    return try list(.ask, "requesting") + list(.cancel, "cancelling")
+  }
+
+  /// A Swift expression for a request, with its type.
+  private static func expression(_ request: any RequestProtocol) throws -> String {
+    let type = String(reflecting: Swift.type(of: request)).split(separator: ".").dropFirst()
+      .joined(separator: ".")
+    let literal = try SwiftLiteral.expression(request)
+    return literal.hasPrefix(".") ? type + literal : "\(literal) as \(type)"
   }
 
   /// Words that Swift takes for something else.

@@ -1,7 +1,7 @@
 import Reel
 import Synchronization
 
-/// Lets middleware ask the world, or not: without effects a session only reduces.
+/// Lets requests be answered, or not: without effects a session only reduces.
 final class EffectGate: Sendable {
   private let state = Atomic(true)
 
@@ -11,19 +11,14 @@ final class EffectGate: Sendable {
     set { state.store(newValue, ordering: .relaxed) }
   }
 
-  /// The same middleware, which is asked only while the gate is open.
+  /// The same reducer, whose requests are answered only while the gate is open.
   func guarding<State, Action: Sendable>(
-    _ middleware: [any Middleware<State, Action>]
-  ) -> [any Middleware<State, Action>] {
-    middleware.map { Guarded(gate: self, inner: $0) }
-  }
-
-  private struct Guarded<State, Action: Sendable>: Middleware {
-    let gate: EffectGate
-    let inner: any Middleware<State, Action>
-
-    func effect(after action: Action, in state: State) -> Effect<Action> {
-      gate.isOpen ? inner.effect(after: action, in: state) : .none
+    _ reducer: RequestingReduce<State, Action, Never>
+  ) -> RequestingReduce<State, Action, Never> {
+    RequestingReduce { state, action, requests in
+      reducer.reduce(into: &state, action: action, requests: &requests)
+    } answering: { [self] asked in
+      isOpen ? reducer.effect(for: asked) : nil
     }
   }
 }

@@ -30,11 +30,14 @@ extension Session {
     case ("replay", "") where all.count == 2: try expectReplay()
     case ("frame", _) where all.count > 4 && all[3].text == "is":
       try expectFrame(all[2], is: Self.rest(of: line, from: all[4]))
+    case ("frame", _) where all.count > 4 && all[3].text == "asks":
+      try expectFrame(all[2], asks: Self.rest(of: line, from: all[4]))
     case ("screen", _), ("error", _), ("frame", _):
       throw LineError(
         localized(en: "write: ", de: "so wird es geschrieben: ")
           + "expect [not] screen contains \"text\", expect [not] error [contains \"text\"], "
-          + "expect frame N is ACTION", at: all[1].range.lowerBound..<words.end)
+          + "expect frame N is ACTION, expect frame N asks REQUEST|nothing",
+        at: all[1].range.lowerBound..<words.end)
     default:
       let rest = Self.rest(of: line, from: all[1])
       try expectPredicate(rest, offset: all[1].range.lowerBound)
@@ -111,13 +114,40 @@ extension Session {
     }
   }
 
-  private func expectFrame(_ word: Word, is text: String) throws {
+  private func frameNumber(_ word: Word) throws(LineError) -> Int {
     guard let number = Int(word.text) else {
       throw LineError(
         localized(
           en: "“\(word.excerpt)” is no frame's number",
           de: "„\(word.excerpt)“ ist nicht die Nummer eines Frames"), at: word.range)
     }
+    return number
+  }
+
+  private func expectFrame(_ word: Word, asks text: String) throws {
+    let number = try frameNumber(word)
+    _ = try timeline.frame(number)
+    let asked = timeline.requests(of: number).filter { $0.asked.deed == .ask }
+    let isMet =
+      try text == "nothing"
+      ? asked.isEmpty
+      : asked.contains { record in
+        let request = try JSON(encoding: record.asked.request)
+        return ActionSummary(request, isSingle: true).matches(text, action: request)
+      }
+    guard !isMet else { return }
+    let found =
+      try asked.isEmpty
+      ? localized(en: "nothing", de: "nichts")
+      : asked.map { record in
+        ActionSummary(try JSON(encoding: record.asked.request), isSingle: true).text(width: 120)
+      }.joined(separator: ", ")
+    throw Failure(
+      localized(en: "frame \(number) asks \(found)", de: "Frame \(number) fragt \(found)"))
+  }
+
+  private func expectFrame(_ word: Word, is text: String) throws {
+    let number = try frameNumber(word)
     let action = try JSON(encoding: timeline.frame(number).action)
     let summary = ActionSummary(action, isSingle: suite.isSingle)
     guard !summary.matches(text, action: action) else { return }

@@ -193,6 +193,7 @@ public struct Questions<
     func json(_ tree: Causes.Tree) throws -> JSON {
       var members: [String: JSON] = [
         "frame": .int(Int64(tree.frame)), "action": .string(try name(tree.frame)),
+        "asks": try RequestText.json(timeline.requests(of: tree.frame)),
         "effects": .array(try tree.effects.map(json)),
       ]
       if tree.omitted > 0 { members["omitted"] = .int(Int64(tree.omitted)) }
@@ -245,7 +246,8 @@ public struct Questions<
       let what = try summary(frame.action).text(width: 44).padded(to: 44)
       let mark = frame.number == cursor ? "▸" : history.isSkipped(at: position) ? "−" : " "
       let edited = history.isEdited(at: position) ? localized(en: ", edited", de: ", geändert") : ""
-      return mark + "#\(frame.number)".leading(digits) + "  \(what)  \(why)\(edited)"
+      let asks = RequestText.brief(timeline.requests(of: frame.number))
+      return mark + "#\(frame.number)".leading(digits) + "  \(what)  \(why)\(edited)\(asks)"
     }
     let json = try positions.map { position in
       let frame = history.frame(at: position)
@@ -254,6 +256,7 @@ public struct Questions<
         "origin": .string(frame.origin.rawValue),
         "cause": frame.cause > 0 ? .int(Int64(frame.cause)) : .null,
         "action": try JSON(encoding: frame.action),
+        "asks": try RequestText.json(timeline.requests(of: frame.number)),
         "skipped": .bool(history.isSkipped(at: position)),
       ])
     }
@@ -308,6 +311,7 @@ public struct Questions<
 
   private func line(_ number: Int) throws -> String {
     "#\(number)  \(try name(number))  \(try timeline.frame(number).origin.name)"
+      + RequestText.brief(timeline.requests(of: number))
   }
 
   private func summary(_ action: Action) throws -> ActionSummary {

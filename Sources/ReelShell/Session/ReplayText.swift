@@ -29,6 +29,12 @@ enum ReplayText {
             en: "  no later state is in the recording to compare with",
             de: "  in der Aufnahme steht kein späterer Zustand zum Vergleichen"))
       }
+    } else if let other = report.otherRequests {
+      lines.append(
+        localized(
+          en: "\(path): frame \(other.frame) asks something else of the world",
+          de: "\(path): Frame \(other.frame) fragt die Welt etwas anderes"))
+      lines += requests(other)
     } else if report.header == nil {
       lines.append(
         localized(
@@ -42,6 +48,14 @@ enum ReplayText {
       lines.append("\(path): \(frames(report.frames)), \(digests)\(end)")
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// What was asked and what is, a line each.
+  static func requests(_ other: ReplayRequests) -> [String] {
+    [
+      localized(en: "  recorded: ", de: "  aufgenommen: ") + other.recorded.text,
+      localized(en: "  replayed: ", de: "  wiederholt: ") + other.replayed.text,
+    ]
   }
 
   /// So many frames, in words.

@@ -71,7 +71,9 @@ public actor Session<
   private nonisolated let setup: SessionSetup
   /// What runs the effects where time is virtual: they go on only while something waits for them.
   nonisolated let effects: SerialEffectExecutor?
-  /// Whether middleware is asked what the world is to do; `.effects` says so.
+  /// What recordings of the session say they are of.
+  nonisolated let origin: RecordingOrigin
+  /// Whether requests are answered; `.effects` says so.
   nonisolated let gate = EffectGate()
   nonisolated let watchers: Watchers<State, Action>
   /// The app that lines without a dot are for; also read by completion, on the editor's thread.
@@ -147,16 +149,17 @@ public actor Session<
     self.configuration = configuration
     currentApp = Mutex(0)
     chosenLanguage = Mutex(configuration.language)
+    origin = RecordingOrigin(launch.suite.name, locale: configuration.language.rawValue)
     watchers = Watchers(root: launch.suite.isSingle ? launch.suite.name : nil)
-    let middleware = gate.guarding(suite.middleware)
+    let reducer = gate.guarding(suite.reducer)
     if let recorded {
       recorded.memoryLimit = configuration.memory
       both = TimelineStore(
-        goingOnWith: recorded, reducer: suite.reducer, middleware: middleware, executor: executor)
+        goingOnWith: recorded, reducer: reducer, executor: executor)
     } else {
       both = TimelineStore(
-        initialState: suite.initialState, reducer: suite.reducer, middleware: middleware,
-        clock: setup.clock, executor: executor, memory: configuration.memory)
+        initialState: suite.initialState, reducer: reducer, clock: setup.clock, executor: executor,
+        memory: configuration.memory)
     }
   }
 

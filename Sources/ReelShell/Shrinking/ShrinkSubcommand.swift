@@ -84,7 +84,7 @@ private struct ShrinkCommand<
       output.diagnose("\(path) is an empty recording")
       return .checkFailed
     }
-    if report.divergence != nil {
+    if !report.isFaithful {
       output.diagnose(
         "\(path) does not replay as it was recorded: \(program.name) replay says where")
       return .checkFailed

@@ -37,8 +37,9 @@ public struct PropertyStep<State, Action> {
 ///   - holds: the property; must not depend on anything but the step.
 /// - Throws: `CancellationError` when the test is cancelled.
 public nonisolated(nonsending) func checkProperties<State: Encodable, Action: Sendable>(
-  of reducer: some Reducer<State, Action>, from state: State, actions: Generator<Action>,
-  steps: Int = 100, runs: Int = 100, seed: UInt64? = nil, reporter: IssueReporter = .testRun,
+  of reducer: some RequestingReducer<State, Action, some RequestProtocol>, from state: State,
+  actions: Generator<Action>, steps: Int = 100, runs: Int = 100, seed: UInt64? = nil,
+  reporter: IssueReporter = .testRun,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column,
   _ holds: @escaping (PropertyStep<State, Action>) throws -> Bool
@@ -69,7 +70,7 @@ public nonisolated(nonsending) func checkProperties<State: Encodable, Action: Se
 ///   - holds: the property; must not depend on anything but the step.
 /// - Throws: `CancellationError` when the test is cancelled.
 public nonisolated(nonsending) func checkProperties<State: Encodable, Action: Sendable>(
-  of reducer: some Reducer<State, Action>, from state: State,
+  of reducer: some RequestingReducer<State, Action, some RequestProtocol>, from state: State,
   actions: (State) -> Generator<Action>,
   steps: Int = 100, runs: Int = 100, seed: UInt64? = nil, reporter: IssueReporter = .testRun,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -88,7 +89,7 @@ public nonisolated(nonsending) func checkProperties<State: Encodable, Action: Se
     var current = state
     for _ in 0..<length {
       let sample = actions(current).sample(using: &random)
-      reducer.reduce(into: &current, action: sample.value)
+      reducer.recompute(&current, sample.value)
       samples.append(sample)
     }
     guard let failure = walk.failure(of: samples.map(\.value)) else { continue }
@@ -119,7 +120,7 @@ extension SystemRandomNumberGenerator {
 }
 
 /// Runs of actions from one state.
-private struct Walk<R: Reducer> where R.State: Encodable, R.Action: Sendable {
+private struct Walk<R: RequestingReducer> where R.State: Encodable, R.Action: Sendable {
   struct Failure {
     /// After how many actions the property did not hold.
     var position: Int
@@ -136,7 +137,7 @@ private struct Walk<R: Reducer> where R.State: Encodable, R.Action: Sendable {
     var state = start
     for (place, action) in actions.enumerated() {
       let before = state
-      reducer.reduce(into: &state, action: action)
+      reducer.recompute(&state, action)
       do {
         let step = PropertyStep(before: before, action: action, state: state)
         if try !holds(step) {

@@ -14,13 +14,18 @@ public struct Exhaustivity: Sendable, Equatable {
   public var state: Scope
   /// Whether every action of an effect has to be received.
   public var actions: Bool
+  /// Whether every request that an action asks or cancels has to be said.
+  public var requests: Bool
   /// Whether no effect may run at the end.
   public var effects: Bool
 
   /// Makes one of its parts.
-  public init(state: Scope = .whole, actions: Bool = true, effects: Bool = true) {
+  public init(
+    state: Scope = .whole, actions: Bool = true, requests: Bool = true, effects: Bool = true
+  ) {
     self.state = state
     self.actions = actions
+    self.requests = requests
     self.effects = effects
   }
 
@@ -30,14 +35,15 @@ public struct Exhaustivity: Sendable, Equatable {
   /// Nothing has to be said; what is said has to be true.
   ///
   /// For tests of several features together.
-  public static let off = Exhaustivity(state: .asserted, actions: false, effects: false)
+  public static let off = Exhaustivity(
+    state: .asserted, actions: false, requests: false, effects: false)
 
   /// What lies at these paths has to be said, and nothing else: `.paths("shop.cart",
   /// "shop.total")`.
   ///
-  /// Paths of an app begin with its name, as in the shell. Actions that nobody receives and effects
-  /// that run on do not matter.
+  /// Paths of an app begin with its name, as in the shell. Actions that nobody receives, requests
+  /// that nobody says and effects that run on do not matter.
   public static func paths(_ paths: String...) -> Exhaustivity {
-    Exhaustivity(state: .paths(paths), actions: false, effects: false)
+    Exhaustivity(state: .paths(paths), actions: false, requests: false, effects: false)
   }
 }

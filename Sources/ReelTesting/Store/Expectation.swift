@@ -1,13 +1,66 @@
+import Reel
 import ReelTimeline
 
-/// What a test says that an action changes.
-enum Expectation<State> {
-  /// Nothing.
-  case nothing
-  /// What a closure does to the state before.
-  case change((inout State) throws -> Void)
-  /// What the difference is, line by line, as `.diff` shows it.
-  case lines(String)
+/// What a test says of an action.
+struct Expectation<State> {
+  /// What it changes.
+  enum Change {
+    /// Nothing.
+    case nothing
+    /// What a closure does to the state before.
+    case closure((inout State) throws -> Void)
+    /// What the difference is, line by line, as `.diff` shows it.
+    case lines(String)
+  }
+
+  let change: Change
+  /// What it asks of the world; nil where the test does not say.
+  let requests: [any RequestProtocol]?
+  /// What it takes back.
+  let cancelled: [any RequestProtocol]?
+
+  init(
+    _ change: ((inout State) throws -> Void)?, _ requests: [any RequestProtocol]?,
+    _ cancelled: [any RequestProtocol]?
+  ) {
+    self.change = change.map { .closure($0) } ?? .nothing
+    self.requests = requests
+    self.cancelled = cancelled
+  }
+
+  init(_ lines: String, _ requests: [any RequestProtocol], _ cancelled: [any RequestProtocol]) {
+    change = .lines(lines)
+    self.requests = requests
+    self.cancelled = cancelled
+  }
+
+  /// Whether it says that something is asked, or taken back.
+  var isAboutRequests: Bool { requests?.isEmpty == false || cancelled?.isEmpty == false }
+
+  /// What is wrong with what an action has asked; nil where it is what the test says.
+  func problem(with asked: [AskedRequest], of action: @autoclosure () -> String) -> String? {
+    func texts(_ requests: [any RequestProtocol]) -> [String] {
+      requests.map { ActionText.text($0, width: .max) }
+    }
+    func problem(_ deed: AskedRequest.Deed, _ said: [any RequestProtocol]?) -> String? {
+      guard let said else { return nil }
+      let (expected, found) = (texts(said), texts(asked.filter { $0.deed == deed }.map(\.request)))
+      guard expected != found else { return nil }
+      let (verb, label) =
+        deed == .ask ? ("asked", "requesting") : ("taken back", "cancelling")
+      func list(_ texts: [String]) -> String {
+        texts.isEmpty
+          ? "nothing" : texts.map { ActionText.cut($0, 80) }.joined(separator: "\n            ")
+      }
+      return """
+        “\(action())” has not \(verb) what was expected:
+          expected: \(list(expected))
+          found:    \(list(found))
+        Say it: \(label): […], or correct the reducer.
+        """
+    }
+    return problem(.ask, requests) ?? problem(.cancel, cancelled)
+  }
 }
 
 /// Compares what an action has changed with what a test says.
@@ -31,12 +84,12 @@ struct Comparison<State: Encodable & Equatable> {
   ///   - expectation: what the test says.
   ///   - action: what to call the action; asked for only where something is wrong.
   func problem(
-    with expectation: Expectation<State>, of action: @autoclosure () -> String
+    with expectation: Expectation<State>.Change, of action: @autoclosure () -> String
   ) -> Problem? {
     do {
       switch expectation {
       case .nothing: return try unexpected(action())
-      case .change(let change): return try otherwise(change, action())
+      case .closure(let change): return try otherwise(change, action())
       case .lines(let text): return try otherLines(text, action())
       }
     } catch {

@@ -7,6 +7,8 @@ final class TestLog<State: Sendable, Action: Sendable>: ActionLog {
   struct Entry: Sendable {
     var action: Action
     var stamp: Stamp
+    /// What it has asked of the world.
+    var asked: [AskedRequest]
     /// The state that it led to.
     var state: State
   }
@@ -31,10 +33,11 @@ final class TestLog<State: Sendable, Action: Sendable>: ActionLog {
   init(clock: VirtualClock) { self.clock = clock }
 
   func record(
-    _ action: Action, _ stamp: Stamp, into state: inout State, reduce: (inout State, Action) -> Void
+    _ action: Action, _ stamp: Stamp, into state: inout State,
+    reduce: (inout State, Action) -> [AskedRequest]
   ) -> ActionVerdict {
-    reduce(&state, action)
-    let entry = Entry(action: action, stamp: stamp, state: state)
+    let asked = reduce(&state, action)
+    let entry = Entry(action: action, stamp: stamp, asked: asked, state: state)
     let past = Past(action: action, stamp: stamp, time: clock.now)
     let waiter = memory.withLock { memory in
       memory.entries.append(entry)

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A store for tests, in which everything that happens has to be said.
 ///
-/// It is Reel's own store, with its middleware and effects, on a clock that only the test moves and
+/// It is Reel's own store, with its requests and effects, on a clock that only the test moves and
 /// an executor that runs one job after the other. Nothing happens between two calls, and a call
 /// returns when nothing is left to happen without time passing: so a test gives the same each time.
 ///
@@ -63,8 +63,8 @@ public final class TestStore<State: Encodable & Equatable & Sendable, Action: Se
   let recording: (@Sendable ([TestLog<State, Action>.Past]) -> [UInt8]?)?
 
   init(
-    initialState: State, reducer: some Reducer<State, Action>,
-    middleware: [any Middleware<State, Action>], apps: [MountedApp<State, Action>], root: String?,
+    initialState: State, reducer: RequestingReduce<State, Action, Never>,
+    apps: [MountedApp<State, Action>], root: String?,
     _ options: Options,
     _ location: TestLocation,
     recording: (@Sendable ([TestLog<State, Action>.Past]) -> [UInt8]?)?
@@ -74,8 +74,8 @@ public final class TestStore<State: Encodable & Equatable & Sendable, Action: Se
     executor = SerialEffectExecutor(clock: clock, isPaused: true)
     effects = options.effects
     store = Store(
-      initialState: initialState, reducer: reducer,
-      middleware: effects == .run ? middleware : [], log: log, clock: clock, executor: executor)
+      initialState: initialState, reducer: options.effects == .run ? reducer : reducer.unanswered,
+      log: log, clock: clock, executor: executor)
     book = Mutex(
       Book(state: initialState, exhaustivity: options.exhaustivity, location: location))
     self.root = root

@@ -44,21 +44,21 @@ extension TestStore {
   /// - Parameters:
   ///   - initialState: what is before the first action.
   ///   - reducer: decides what every action changes.
-  ///   - middleware: decides what the world is asked to do.
+  ///   - middleware: answers what the reducer asks.
   ///   - options: clock, exhaustivity, where issues go.
   ///   - fileID: the test's file.
   ///   - filePath: the test's file.
   ///   - line: the test's line.
   ///   - column: the test's column.
-  public convenience init(
-    initialState: State, reducer: some Reducer<State, Action>,
-    middleware: [any Middleware<State, Action>] = [], options: Options = Options(),
+  public convenience init<Request: RequestProtocol>(
+    initialState: State, reducer: some RequestingReducer<State, Action, Request>,
+    middleware: [any Middleware<Request, Action>] = [], options: Options = Options(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     self.init(
-      initialState: initialState, reducer: reducer, middleware: middleware, apps: [], root: nil,
-      options,
+      initialState: initialState, reducer: RequestingReduce(reducer, answeredBy: middleware),
+      apps: [], root: nil, options,
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column), recording: nil)
   }
 
@@ -82,8 +82,9 @@ extension TestStore {
   ) where A.State == State, A.Action == Action {
     let start = initialState ?? app.initialState
     self.init(
-      initialState: start, reducer: app.reducer, middleware: app.middleware,
-      apps: Suite(app).apps, root: app.name, options,
+      initialState: start, reducer: RequestingReduce(of: app), apps: Suite(app).apps,
+      root: app.name,
+      options,
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     ) { past in
       Self.recording(of: past, from: start, app.reducer, name: app.name)
@@ -105,8 +106,9 @@ extension TestStore {
     column: UInt = #column
   ) where State: Codable, Action: Codable & Equatable {
     self.init(
-      initialState: suite.initialState, reducer: suite.reducer, middleware: suite.middleware,
-      apps: suite.apps, root: suite.isSingle ? suite.name : nil, options,
+      initialState: suite.initialState, reducer: suite.reducer, apps: suite.apps,
+      root: suite.isSingle ? suite.name : nil,
+      options,
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     ) { past in
       Self.recording(of: past, from: suite.initialState, suite.reducer, name: suite.name)
@@ -116,19 +118,21 @@ extension TestStore {
   /// The bytes of a recording; nil where it cannot be written.
   private static func recording(
     of past: [TestLog<State, Action>.Past], from start: State,
-    _ reducer: some Reducer<State, Action>, name: String
+    _ reducer: some RequestingReducer<State, Action, some RequestProtocol>, name: String
   ) -> [UInt8]? where State: Codable, Action: Codable {
     let timeline = Timeline(initialState: start, reducer: reducer, clock: VirtualClock())
     var state = start
     for frame in past {
       _ = timeline.record(frame.action, frame.stamp, into: &state) {
-        reducer.reduce(into: &$0, action: $1)
+        reducer.asking(&$0, $1)
       }
     }
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("reel-test-\(UUID().uuidString).reel")
     defer { try? FileManager.default.removeItem(at: file) }
-    guard (try? timeline.writeRecording(to: file.path, app: name)) != nil else { return nil }
+    guard (try? timeline.writeRecording(to: file.path, app: RecordingOrigin(name))) != nil else {
+      return nil
+    }
     return (try? Data(contentsOf: file)).map(Array.init)
   }
 }

@@ -7,17 +7,21 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - action: what has happened.
+  ///   - requests: what it asks of the world, in order.
+  ///   - cancelled: what it takes back.
   ///   - fileID: the test's file.
   ///   - filePath: the test's file.
   ///   - line: the test's line.
   ///   - column: the test's column.
   ///   - change: makes the state before what it is to be afterwards; nil where nothing changes.
   public nonisolated(nonsending) func receive(
-    _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column, _ change: ((inout State) throws -> Void)? = nil
+    _ action: Action, requesting requests: [any RequestProtocol] = [],
+    cancelling cancelled: [any RequestProtocol] = [], fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    _ change: ((inout State) throws -> Void)? = nil
   ) async where Action: Equatable {
     await receive(
-      Wanted(action), change.map { .change($0) } ?? .nothing,
+      Wanted(action), Expectation(change, requests, cancelled),
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -26,16 +30,19 @@ extension TestStore {
   /// - Parameters:
   ///   - action: what has happened.
   ///   - changes: the difference, line by line, as `.diff` in the shell shows it.
+  ///   - requests: what it asks of the world, in order.
+  ///   - cancelled: what it takes back.
   ///   - fileID: the test's file.
   ///   - filePath: the test's file.
   ///   - line: the test's line.
   ///   - column: the test's column.
   public nonisolated(nonsending) func receive(
-    _ action: Action, changes: String, fileID: StaticString = #fileID,
+    _ action: Action, changes: String, requesting requests: [any RequestProtocol] = [],
+    cancelling cancelled: [any RequestProtocol] = [], fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async where Action: Equatable {
     await receive(
-      Wanted(action), .lines(changes),
+      Wanted(action), Expectation(changes, requests, cancelled),
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -43,17 +50,22 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - name: the case's name: `poolsLoaded`.
+  ///   - requests: what it asks of the world, in order.
+  ///   - cancelled: what it takes back.
   ///   - fileID: the test's file.
   ///   - filePath: the test's file.
   ///   - line: the test's line.
   ///   - column: the test's column.
   ///   - change: makes the state before what it is to be afterwards; nil where nothing changes.
   public nonisolated(nonsending) func receive(
-    case name: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column, _ change: ((inout State) throws -> Void)? = nil
+    case name: String, requesting requests: [any RequestProtocol] = [],
+    cancelling cancelled: [any RequestProtocol] = [], fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    _ change: ((inout State) throws -> Void)? = nil
   ) async {
     await receive(
-      Wanted(name: name) { ActionText.name($0) == name }, change.map { .change($0) } ?? .nothing,
+      Wanted(name: name) { ActionText.name($0) == name },
+      Expectation(change, requests, cancelled),
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -73,7 +85,7 @@ extension TestStore {
   ) async {
     await receive(
       Wanted(name: "\(Part.self)") { path.extract($0) != nil },
-      change.map { .change($0) } ?? .nothing,
+      Expectation(change, nil, nil),
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -93,7 +105,7 @@ extension TestStore {
   ) async {
     await receive(
       Wanted(name: "an action that meets the condition", matches: isWanted),
-      change.map { .change($0) } ?? .nothing,
+      Expectation(change, nil, nil),
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 

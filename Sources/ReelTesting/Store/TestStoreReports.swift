@@ -11,8 +11,13 @@ extension TestStore {
     var start = before
     if scope != .asserted { transient(&start) }
     let comparison = Comparison(before: start, after: entry.state, scope: scope, root: root)
-    let problem = comparison.problem(with: expectation, of: ActionText.text(entry.action))
+    let problem = comparison.problem(with: expectation.change, of: ActionText.text(entry.action))
     accept(entry)
+    if exhaustivity.requests || expectation.isAboutRequests,
+      let text = expectation.problem(with: entry.asked, of: ActionText.text(entry.action))
+    {
+      report(text, location)
+    }
     guard let problem else { return }
     var text = problem.text
     if entry.stamp.cause > 0 {

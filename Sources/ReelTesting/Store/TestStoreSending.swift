@@ -7,17 +7,21 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - action: what happens.
+  ///   - requests: what it asks of the world, in order.
+  ///   - cancelled: what it takes back.
   ///   - fileID: the test's file.
   ///   - filePath: the test's file.
   ///   - line: the test's line.
   ///   - column: the test's column.
   ///   - change: makes the state before what it is to be afterwards; nil where nothing changes.
   public nonisolated(nonsending) func send(
-    _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column, _ change: ((inout State) throws -> Void)? = nil
+    _ action: Action, requesting requests: [any RequestProtocol] = [],
+    cancelling cancelled: [any RequestProtocol] = [], fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    _ change: ((inout State) throws -> Void)? = nil
   ) async {
     await send(
-      action, change.map { .change($0) } ?? .nothing,
+      action, Expectation(change, requests, cancelled),
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -26,16 +30,19 @@ extension TestStore {
   /// - Parameters:
   ///   - action: what happens.
   ///   - changes: the difference, line by line, as `.diff` in the shell shows it.
+  ///   - requests: what it asks of the world, in order.
+  ///   - cancelled: what it takes back.
   ///   - fileID: the test's file.
   ///   - filePath: the test's file.
   ///   - line: the test's line.
   ///   - column: the test's column.
   public nonisolated(nonsending) func send(
-    _ action: Action, changes: String, fileID: StaticString = #fileID,
+    _ action: Action, changes: String, requesting requests: [any RequestProtocol] = [],
+    cancelling cancelled: [any RequestProtocol] = [], fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     await send(
-      action, .lines(changes),
+      action, Expectation(changes, requests, cancelled),
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 

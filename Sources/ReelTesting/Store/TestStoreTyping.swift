@@ -20,6 +20,8 @@ extension TestStore {
   ///   - text: the command with its words, as in the shell.
   ///   - answers: what is answered to what it asks, in its order: secrets, and `yes` or `no`.
   ///   - reason: why it is refused, word by word; nil where it is not.
+  ///   - requests: what it asks of the world, in order.
+  ///   - cancelled: what it takes back.
   ///   - fileID: the test's file.
   ///   - filePath: the test's file.
   ///   - line: the test's line.
@@ -27,8 +29,10 @@ extension TestStore {
   ///   - change: makes the state before what it is to be afterwards; nil where nothing changes.
   public nonisolated(nonsending) func type(
     _ text: String, answers: [String] = [], refused reason: String? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ change: ((inout State) throws -> Void)? = nil
+    requesting requests: [any RequestProtocol] = [],
+    cancelling cancelled: [any RequestProtocol] = [], fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    _ change: ((inout State) throws -> Void)? = nil
   ) async {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let refusal: String
@@ -38,7 +42,7 @@ extension TestStore {
         if let reason {
           report("“\(text)” was to be refused, and was not: \(reason)", location)
         }
-        await send(action, change.map { .change($0) } ?? .nothing, location)
+        await send(action, Expectation(change, requests, cancelled), location)
         return
       case .failure(let reason): refusal = reason.text
       }

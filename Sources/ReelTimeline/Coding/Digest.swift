@@ -1,8 +1,11 @@
 /// A stable 64-bit hash of a state: the same on every run, machine and build mode.
 ///
-/// It is taken over the value's Codable form: names and values in the order in which they are
-/// encoded, sets and dictionaries free of order, −0 as 0, every NaN alike, nil distinct from
-/// absent. It finds accidents, not forgeries: it is no cryptographic hash.
+/// It is taken over the value's Codable form, and composed: of an object and a dictionary it is the
+/// sum of what its members come to, of a set that of its elements, each with their count; of an
+/// array it is a polynomial over its elements. So it can be put together from the digests of
+/// parts that have not changed, and comes to the same however that was done. −0 is 0, every NaN
+/// is alike, nil is distinct from absent. It finds accidents, not forgeries: it is no
+/// cryptographic hash.
 public struct Digest: Hashable, Sendable, CustomStringConvertible {
   /// The 64 bits.
   public let rawValue: UInt64
@@ -32,38 +35,50 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Mixes the parts of a value into 64 bits.
+/// Composes the digest of a value from those of its parts.
 ///
-/// Each step multiplies the state with an odd constant to 128 bits and folds the halves, as in
-/// wyhash by Wang Yi.
+/// Each step multiplies with an odd constant to 128 bits and folds the halves, as in wyhash by Wang
+/// Yi.
 final class DigestSink: Sink {
   private enum Tag: UInt64 {
-    case beginObject = 0x11
-    case key, endObject, beginArray, endArray, null, no, yes, number, double, string, unordered
+    case null = 0x11
+    case no, yes, number, double, string, object, array, bag
+  }
+
+  private enum Kind { case root, object, array, bag }
+
+  /// A container that is open, and what its parts come to so far.
+  private struct Level {
+    var kind: Kind
+    var sum: UInt64 = 0
+    var count: UInt64 = 0
+    /// What the last key of an object comes to.
+    var key: UInt64 = 0
   }
 
   private static let seed: UInt64 = 0x2d35_8dcc_aa6c_78a5
   private static let factor: UInt64 = 0x9e37_79b9_7f4a_7c15
+  private static let base: UInt64 = 0x8bb8_4b93_962e_acc9
 
-  @exclusivity(unchecked) private var state = DigestSink.seed
+  @exclusivity(unchecked) private var level = Level(kind: .root)
+  @exclusivity(unchecked) private var outer: [Level] = []
 
+  /// Mixes two words.
   @inline(__always)
-  private func mix(_ word: UInt64) {
-    let product = (state ^ word).multipliedFullWidth(by: Self.factor)
-    state = product.high ^ product.low ^ (word &* 0x8bb8_4b93_962e_acc9)
+  private static func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    let product = (a ^ seed).multipliedFullWidth(by: b ^ factor)
+    return product.high ^ product.low ^ (a &* base &+ b)
   }
 
-  @inline(__always)
-  private func mix(_ tag: Tag) { mix(tag.rawValue) }
-
-  private func mix(bytesOf text: String) {
+  private static func hash(_ text: String) -> UInt64 {
     var text = text
-    text.withUTF8 { bytes in
+    return text.withUTF8 { bytes in
       let raw = UnsafeRawBufferPointer(bytes)
+      var state = seed
       var index = 0
       while index + 8 <= raw.count {
         let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        mix(UInt64(littleEndian: word))
+        state = fold(state, UInt64(littleEndian: word))
         index += 8
       }
       var last: UInt64 = 0
@@ -71,76 +86,77 @@ final class DigestSink: Sink {
         last = last << 8 | UInt64(bytes[index])
         index += 1
       }
-      mix(last)
-      mix(UInt64(bytes.count))
+      return fold(fold(state, last), UInt64(bytes.count))
     }
   }
 
-  var finished: UInt64 {
-    let product = (state ^ Self.seed).multipliedFullWidth(by: Self.factor)
-    return product.high ^ product.low
+  /// The digest of the value that has been encoded.
+  var finished: UInt64 { Self.fold(level.sum, Self.base) }
+
+  /// Takes in what a part comes to.
+  @inline(__always)
+  private func take(_ part: UInt64) {
+    switch level.kind {
+    case .root: level.sum = part
+    case .object: level.sum &+= Self.fold(level.key, part)
+    case .array: level.sum = level.sum &* Self.base &+ part
+    case .bag: level.sum &+= Self.fold(part, Self.factor)
+    }
+    level.count &+= 1
   }
 
-  func beginObject(isPayload: Bool) { mix(.beginObject) }
-  func key(_ name: String) {
-    mix(.key)
-    mix(bytesOf: name)
+  private func take(_ tag: Tag, _ word: UInt64 = 0) { take(Self.fold(word, tag.rawValue)) }
+
+  private func begin(_ kind: Kind) {
+    outer.append(level)
+    level = Level(kind: kind)
   }
-  func endObject() { mix(.endObject) }
-  func beginArray() { mix(.beginArray) }
-  func endArray() { mix(.endArray) }
-  func null() { mix(.null) }
-  func bool(_ value: Bool) { mix(value ? .yes : .no) }
-  func int(_ value: Int64) {
-    mix(.number)
-    mix(UInt64(bitPattern: value))
+
+  private func end(_ tag: Tag) {
+    let whole = Self.fold(level.sum, Self.fold(level.count, tag.rawValue))
+    level = outer.removeLast()
+    take(whole)
   }
-  func uint(_ value: UInt64) {
-    mix(.number)
-    mix(value)
-  }
+
+  func beginObject(isPayload: Bool) { begin(.object) }
+  func key(_ name: String) { level.key = Self.hash(name) }
+  func endObject() { end(.object) }
+  func beginArray() { begin(.array) }
+  func endArray() { end(.array) }
+  func null() { take(.null) }
+  func bool(_ value: Bool) { take(value ? .yes : .no) }
+  func int(_ value: Int64) { take(.number, UInt64(bitPattern: value)) }
+  func uint(_ value: UInt64) { take(.number, value) }
   func double(_ value: Double) {
-    mix(.double)
-    mix(value == 0 ? 0 : value.isNaN ? Double.nan.bitPattern : value.bitPattern)
+    take(.double, value == 0 ? 0 : value.isNaN ? Double.nan.bitPattern : value.bitPattern)
   }
-  func string(_ value: String) {
-    mix(.string)
-    mix(bytesOf: value)
-  }
+  func string(_ value: String) { take(.string, Self.hash(value)) }
 
   func takes(collection: any EncodableCollection) throws -> Bool {
+    let trail = Trail(self)
     switch collection.parts {
     case .ordered: return false
     case .unordered(let elements):
-      try unordered(elements) { try $1.encode($0) }
+      begin(.bag)
+      for element in elements { try trail.encodeWhole(element) }
+      end(.bag)
     case .named(let members):
-      try unordered(members) { member, trail in
-        trail.sink.key(member.key)
-        try trail.encode(member.value)
+      begin(.object)
+      for member in members {
+        key(member.key)
+        try trail.encodeWhole(member.value)
       }
+      end(.object)
     case .keyed(let members):
-      try unordered(members) { member, trail in
-        try trail.encode(member.key)
-        try trail.encode(member.value)
+      begin(.bag)
+      for member in members {
+        begin(.array)
+        try trail.encodeWhole(member.key)
+        try trail.encodeWhole(member.value)
+        end(.array)
       }
+      end(.bag)
     }
     return true
-  }
-
-  /// Adds up what each element comes to by itself, which no order changes.
-  private func unordered<Element>(
-    _ elements: [Element], _ encode: (Element, Trail<DigestSink>) throws -> Void
-  ) throws {
-    var sum: UInt64 = 0
-    for element in elements {
-      let sink = DigestSink()
-      let trail = Trail(sink)
-      try encode(element, trail)
-      trail.close(to: 0)
-      sum &+= sink.finished
-    }
-    mix(.unordered)
-    mix(sum)
-    mix(UInt64(elements.count))
   }
 }

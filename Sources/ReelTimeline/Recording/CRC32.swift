@@ -17,10 +17,13 @@ enum CRC32 {
   }()
 
   /// The checksum of `bytes`.
-  static func checksum(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
+  static func checksum(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 { checksum(bytes, after: 0) }
+
+  /// The checksum of bytes whose checksum is `start`, and of `bytes` behind them.
+  static func checksum(_ bytes: UnsafeBufferPointer<UInt8>, after start: UInt32) -> UInt32 {
     tables.withUnsafeBufferPointer { table in
       let raw = UnsafeRawBufferPointer(bytes)
-      var value = ~UInt32(0)
+      var value = ~start
       var index = 0
       while index + 8 <= bytes.count {
         let first = raw.loadUnaligned(fromByteOffset: index, as: UInt32.self)

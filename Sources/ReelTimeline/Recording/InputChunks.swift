@@ -14,6 +14,8 @@ final class InputChunks {
     var bytes: [UInt8]
     /// The number of the first one, counted from 1.
     var firstLine: Int
+    /// The digits of the checksum of the line before.
+    var sumBefore: [UInt8]
   }
 
   private static let size = 1 << 18
@@ -23,6 +25,7 @@ final class InputChunks {
   /// What has been read behind the last whole line.
   private var rest: [UInt8] = []
   private var nextLine = 1
+  private var lastSum: [UInt8] = []
   private var isAtEnd = false
 
   init(path: String) throws(RecordingError) {
@@ -48,10 +51,11 @@ final class InputChunks {
       }
     }
     guard !bytes.isEmpty else { return nil }
-    let chunk = Chunk(bytes: bytes, firstLine: nextLine)
+    let chunk = Chunk(bytes: bytes, firstLine: nextLine, sumBefore: lastSum)
     var position = 0
     while let feed = Self.feed(in: bytes, from: position) {
       nextLine += 1
+      lastSum = RecordingFormat.sum(of: bytes[position..<feed])
       position = feed + 1
     }
     return chunk

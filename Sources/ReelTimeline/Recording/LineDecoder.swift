@@ -8,6 +8,12 @@ public struct RecordingHeader: Equatable, Sendable {
   public var app: String
   /// When it began.
   public var time: Timestamp
+  /// A digest of the forms of the program's types; nil in format 1.
+  public var types: Digest?
+  /// The language of the session; nil in format 1.
+  public var locale: String?
+  /// The time zone of the session; nil in format 1.
+  public var zone: String?
 }
 
 /// What a line of a recording behind the header says, without its action or edit.
@@ -18,6 +24,7 @@ enum LineHead: Sendable {
   /// A stored state, as text: it is read only where somebody asks for it.
   case keyframe(frame: Int, branch: BranchID, Digest, text: ArraySlice<UInt8>)
   case edit
+  case fate(RequestNote)
   case end(frame: Int)
 }
 
@@ -29,6 +36,10 @@ struct FrameHead: Sendable {
   var cause: Int
   var branch: BranchID
   var digest: Digest?
+  /// Which of its cause's requests it answers; 0 for none.
+  var request = 0
+  /// What it asks, as text; nil where it asks nothing.
+  var asks: ArraySlice<UInt8>?
 }
 
 /// Reads single lines of a recording.
@@ -51,12 +62,24 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   init(path: String) { self.path = path }
 
   /// Takes a line in; says what is wrong with it, where something is.
-  func load(_ line: ArraySlice<UInt8>, number: Int, isWhole: Bool) -> String? {
+  ///
+  /// - Parameters:
+  ///   - line: its bytes.
+  ///   - number: its number, counted from 1.
+  ///   - before: the digits of the line before; none for the header, and in format 1.
+  ///   - isWhole: whether it has its end.
+  func load(
+    _ line: ArraySlice<UInt8>, number: Int, after before: [UInt8], isWhole: Bool
+  ) -> String? {
     self.number = number
-    let isIntact = line.withUnsafeBufferPointer { RecordingFormat.isIntact($0) }
+    let isIntact = line.withUnsafeBufferPointer { RecordingFormat.isIntact($0, after: before) }
     guard isIntact else {
       return isWhole
-        ? localized(en: "its checksum is wrong", de: "ihre Prüfsumme stimmt nicht")
+        ? before.isEmpty
+          ? localized(en: "its checksum is wrong", de: "ihre Prüfsumme stimmt nicht")
+          : localized(
+            en: "its checksum is wrong, or the line before it is missing",
+            de: "ihre Prüfsumme stimmt nicht, oder die Zeile davor fehlt")
         : localized(en: "it is not whole", de: "sie ist nicht vollständig")
     }
     do throws(JSONSyntaxError) {
@@ -94,7 +117,9 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     if let app, name != app { throw .otherApp(path: path, app: name, expected: app) }
     return (
       RecordingHeader(
-        version: version, app: name, time: try time()),
+        version: version, app: name, time: try time(),
+        types: self.text("types").flatMap(Digest.init),
+        locale: self.text("locale"), zone: self.text("zone")),
       digest
     )
   }
@@ -135,10 +160,15 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
             de: "„digest“ ist nicht 16 Ziffern von 0 bis f"))
       }
       let time = try time()
+      let request = member("answers") == nil ? 0 : try self.number("answers", in: 1...Self.last)
+      let asks = member("asks").map { json[$0] }.map { entry in
+        text[text.startIndex + Int(entry.start)..<text.startIndex + Int(entry.end)]
+      }
       actions.append(try self.action(at: action, in: text))
       return .frame(
         FrameHead(
-          number: frame, time: time, origin: origin, cause: cause, branch: branch, digest: digest))
+          number: frame, time: time, origin: origin, cause: cause, branch: branch, digest: digest,
+          request: request, asks: asks))
     }
     if member("keyframe") != nil {
       let frame = try number("keyframe", in: 0...Self.last)
@@ -154,11 +184,30 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
       edits.append(HistoryEdit(branch: branch, kind: try editKind(name)))
       return .edit
     }
+    if let request = member("request") { return .fate(try fate(request, on: branch)) }
     if member("end") != nil { return .end(frame: try number("end", in: 0...Self.last)) }
     throw damaged(
       localized(
-        en: "it is none of frame, keyframe, edit, end",
-        de: "sie ist nichts von frame, keyframe, edit, end"))
+        en: "it is none of frame, keyframe, edit, request, end",
+        de: "sie ist nichts von frame, keyframe, edit, request, end"))
+  }
+
+  private func fate(
+    _ request: Int, on branch: BranchID
+  ) throws(RecordingError) -> RequestNote {
+    let id = try decode([Int].self, at: request, "request")
+    guard id.count == 2, id.allSatisfy((1...Self.last).contains), let name = text("fate"),
+      let fate = RequestFate(rawValue: name)
+    else {
+      throw damaged(
+        localized(
+          en: "“request” is not a frame and a number, or its “fate” is none of "
+            + RequestFate.allCases.map(\.rawValue).joined(separator: ", "),
+          de: "„request“ ist nicht ein Frame und eine Nummer, oder „fate“ ist nichts von "
+            + RequestFate.allCases.map(\.rawValue).joined(separator: ", ")))
+    }
+    return RequestNote(
+      after: 0, id: RequestID(frame: id[0], index: id[1]), fate: fate, branch: branch)
   }
 
   private func action(

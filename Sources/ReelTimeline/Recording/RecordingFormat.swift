@@ -1,13 +1,19 @@
 /// How a recording is written.
 ///
-/// JSON Lines: a header, then a line for each frame, keyframe and edit, then an end line. Each
-/// line ends with the member `sum`, eight hexadecimal digits: the CRC-32 of all bytes of the line
-/// before `,"sum"`. Times are milliseconds since 1970 UTC, digests 16 hexadecimal digits.
+/// JSON Lines: a header, then a line for each frame, keyframe, edit and fate of a request, then an
+/// end line. Each line ends with the member `sum`, eight hexadecimal digits: the CRC-32 of the
+/// digits of the line before (none for the header), and of all bytes of the line before `,"sum"`.
+/// So a line that is missing, repeated or in another's place is noticed. Times are milliseconds
+/// since 1970 UTC, digests 16 hexadecimal digits.
 ///
 /// ```
-/// {"reel":1,"app":"counter","time":1767225600000,"state":{"count":0},"digest":"…","sum":"…"}
-/// {"frame":1,"time":1767225600000,"origin":"user","action":{"add":5},"digest":"…","sum":"…"}
-/// {"frame":2,"time":1767225600004,"origin":"effect","cause":1,"action":{"reset":{}},"sum":"…"}
+/// {"reel":2,"app":"counter","types":"…","locale":"en","zone":"UTC","time":1767225600000,
+///  "state":{"count":0},"digest":"…","sum":"…"}
+/// {"frame":1,"time":1767225600000,"origin":"user","action":{"refresh":{}},
+///  "asks":[{"ask":{"fetch":{}}}],"digest":"…","sum":"…"}
+/// {"frame":2,"time":1767225600004,"origin":"effect","cause":1,"answers":1,"action":{"set":5},
+///  "sum":"…"}
+/// {"request":[1,1],"fate":"answered","sum":"…"}
 /// {"edit":"start","branch":1,"name":"branch-1","from":1,"parent":0,"sum":"…"}
 /// {"frame":3,"branch":1,"time":1767225600009,"origin":"user","action":{"add":2},"sum":"…"}
 /// {"keyframe":3,"branch":1,"state":{"count":7},"digest":"…","sum":"…"}
@@ -17,10 +23,16 @@
 ///
 /// The edits are `start` (a branch), `show`, `name`, `skip`, `unskip`, `move` (with `before`, or to
 /// the end without), `replace` (with `action`), `commit`, `sweep`, `reset` and `resume` (with
-/// `state`, after actions that were not remembered).
+/// `state`, after actions that were not remembered). What a frame asks are objects with `ask` or
+/// `cancel`, and `by`, the names of the features on the way to the one that asked; `answers` is the
+/// place, from 1, among what its cause asked. `types` is a digest of the forms of the program's
+/// state and action, as far as they show; locale and time zone are the session's.
+///
+/// Format 1 had no `types`, `locale`, `zone`, `asks`, `answers` and `request`; its checksums do not
+/// cover the line before, and its digests are of another kind. It is still read.
 public enum RecordingFormat {
   /// The newest version that is written and read.
-  public static let version = 1
+  public static let version = 2
 
   static let sumLength = 18  // ,"sum":"01234567"}
 
@@ -29,21 +41,33 @@ public enum RecordingFormat {
   private static let digits = Array("0123456789abcdef".utf8)
 
   /// Ends a line that has its opening brace and all its members.
-  static func finish(_ line: inout [UInt8], from start: Int) {
-    let sum = line[start...].withUnsafeBufferPointer { CRC32.checksum($0) }
+  ///
+  /// - Parameter before: the digits of the line before; none for the header.
+  /// - Returns: the line's own digits.
+  static func finish(_ line: inout [UInt8], from start: Int, after before: [UInt8]) -> [UInt8] {
+    let first = before.withUnsafeBufferPointer { CRC32.checksum($0) }
+    let sum = line[start...].withUnsafeBufferPointer { CRC32.checksum($0, after: first) }
     line.append(contentsOf: sumPrefix)
-    for shift in stride(from: UInt32(28), through: 0, by: -4) {
-      line.append(digits[Int(sum >> shift & 15)])
-    }
+    let own = stride(from: UInt32(28), through: 0, by: -4).map { digits[Int(sum >> $0 & 15)] }
+    line.append(contentsOf: own)
     line.append(contentsOf: sumSuffix)
     line.append(UInt8(ascii: "\n"))
+    return own
+  }
+
+  /// The digits of a line's checksum, right or wrong; none where the line is too short.
+  static func sum(of line: ArraySlice<UInt8>) -> [UInt8] {
+    line.count > sumLength ? Array(line.dropLast(2).suffix(8)) : []
   }
 
   /// Whether a line, without its line feed, carries the checksum of its bytes.
-  static func isIntact(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+  ///
+  /// - Parameter before: the digits of the line before; none for the header, and in format 1.
+  static func isIntact(_ line: UnsafeBufferPointer<UInt8>, after before: [UInt8]) -> Bool {
     guard line.count > sumLength else { return false }
     let end = line.count - sumLength
-    let sum = CRC32.checksum(UnsafeBufferPointer(rebasing: line[..<end]))
+    let first = before.withUnsafeBufferPointer { CRC32.checksum($0) }
+    let sum = CRC32.checksum(UnsafeBufferPointer(rebasing: line[..<end]), after: first)
     guard line[end...].starts(with: sumPrefix), line[(line.count - 2)...].elementsEqual(sumSuffix)
     else { return false }
     var position = end + sumPrefix.count

@@ -3,10 +3,12 @@ import Reel
 /// What a recording is to say.
 enum RecordingEntry<State: Codable & Equatable & Sendable, Action: Codable & Sendable>: Sendable {
   /// A frame, with the digest of the state after it where there is one.
-  case frame(Action, Stamp, Timestamp, Digest?)
+  case frame(Action, Stamp, [AskedRequest], Timestamp, Digest?)
   /// The state after a frame.
   case keyframe(Int, BranchID, State)
   case edit(HistoryEdit<State, Action>)
+  /// What became of a request.
+  case fate(RequestNote)
   /// The end of the recording, after a frame.
   case end(Int)
 }
@@ -29,9 +31,11 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
   private(set) var keyframeSize = 0
   private(set) var sinceKeyframe = 0
   private(set) var failure: RecordingError?
+  /// The digits of the last line's checksum.
+  private var lastSum: [UInt8] = []
 
   /// Makes a file for a recording, readable by its owner only; it must not exist yet.
-  init(path: String, app: String, time: Timestamp, initialState: State) throws {
+  init(path: String, of origin: RecordingOrigin, time: Timestamp, initialState: State) throws {
     sink = JSONWriterSink()
     trail = Trail(sink)
     file = try OutputFile(creating: path)
@@ -40,7 +44,13 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
         writer.ascii("{\"reel\":")
         writer.int(Int64(RecordingFormat.version))
         writer.ascii(",\"app\":")
-        writer.string(app)
+        writer.string(origin.app)
+        writer.ascii(",\"types\":")
+        writer.string(Digest.ofTypes(initialState, Action.self).description)
+        writer.ascii(",\"locale\":")
+        writer.string(origin.locale)
+        writer.ascii(",\"zone\":")
+        writer.string(origin.zone)
         writer.ascii(",\"time\":")
         writer.int(time.milliseconds)
       } then: {
@@ -74,7 +84,7 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
       switch entry {
       case .frame: sinceKeyframe += size
       case .keyframe: (keyframeSize, sinceKeyframe) = (size, 0)
-      case .edit, .end: break
+      case .edit, .fate, .end: break
       }
       if sink.writer.bytes.count > Self.bufferSize { flush() }
     }
@@ -99,11 +109,15 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
 
   private func append(_ entry: Entry) throws {
     switch entry {
-    case .frame(let action, let stamp, let time, let digest):
+    case .frame(let action, let stamp, let asked, let time, let digest):
       try line {
         Self.write(stamp, time, to: &$0)
       } then: {
         try trail.encodeWhole(action)
+        if !asked.isEmpty {
+          sink.writer.ascii(",\"asks\":")
+          try trail.encodeWhole(asked.map(AskedForm.init))
+        }
         if let digest { RecordingFormat.write(digest, to: &sink.writer.bytes) }
       }
     case .keyframe(let frame, let branch, let state):
@@ -125,6 +139,20 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
         writer.uint(UInt64(edit.branch.rawValue))
       } then: {
         try members(of: edit.kind)
+      }
+    case .fate(let note):
+      try line { writer in
+        writer.ascii("{\"request\":[")
+        writer.int(Int64(note.id.frame))
+        writer.ascii(",")
+        writer.int(Int64(note.id.index))
+        writer.ascii("],\"fate\":")
+        writer.string(note.fate.rawValue)
+        if note.branch != .main {
+          writer.ascii(",\"branch\":")
+          writer.uint(UInt64(note.branch.rawValue))
+        }
+      } then: {
       }
     case .end(let frame):
       try line { writer in
@@ -150,6 +178,10 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
     if stamp.cause != 0 {
       writer.ascii(",\"cause\":")
       writer.int(Int64(stamp.cause))
+    }
+    if stamp.request != 0 {
+      writer.ascii(",\"answers\":")
+      writer.int(Int64(stamp.request))
     }
     writer.ascii(",\"action\":")
   }
@@ -190,7 +222,7 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
     let start = sink.writer.bytes.count
     members(&sink.writer)
     try values()
-    RecordingFormat.finish(&sink.writer.bytes, from: start)
+    lastSum = RecordingFormat.finish(&sink.writer.bytes, from: start, after: lastSum)
   }
 
   private func state(_ state: State) throws {
@@ -204,10 +236,13 @@ extension RecordingEntry {
   /// What it is about, for messages.
   fileprivate var subject: String {
     switch self {
-    case .frame(_, let stamp, _, _): "frame \(stamp.frame)"
+    case .frame(_, let stamp, _, _, _): "frame \(stamp.frame)"
     case .keyframe(let frame, _, _):
       localized(en: "the state after frame \(frame)", de: "der Zustand nach Frame \(frame)")
     case .edit: localized(en: "an edit", de: "eine Änderung")
+    case .fate(let note):
+      localized(
+        en: "the fate of request \(note.id)", de: "das Schicksal der Anfrage \(note.id)")
     case .end: localized(en: "the end", de: "das Ende")
     }
   }

@@ -38,6 +38,8 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   let path: String
   private let chunks: InputChunks
   private var ahead: [Ahead] = []
+  /// Whether a line's checksum covers that of the line before.
+  private var isChained = false
   private var current = Decoded()
   private var place = 0
   private var actionPlace = 0
@@ -68,7 +70,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     let end = InputChunks.feed(in: first.bytes, from: 0)
     let text = first.bytes[..<(end ?? first.bytes.count)]
     let decoder = LineDecoder<State, Action>(path: path)
-    if let reason = decoder.load(text, number: 1, isWhole: end != nil) {
+    if let reason = decoder.load(text, number: 1, after: [], isWhole: end != nil) {
       guard end == nil else { throw damaged(reason) }
       notices.append(
         localized(
@@ -89,7 +91,9 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     var rest = first
     rest.bytes.removeFirst((end ?? first.bytes.count - 1) + 1)
     rest.firstLine = 2
-    current = Self.decode(rest, path)
+    rest.sumBefore = RecordingFormat.sum(of: text)
+    isChained = header.version > 1
+    current = Self.decode(rest, path, isChained: isChained)
     try fill()
   }
 
@@ -103,7 +107,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
         switch head {
         case .frame: actionPlace += 1
         case .edit: editPlace += 1
-        case .keyframe, .end: break
+        case .keyframe, .fate, .end: break
         }
         return head
       }
@@ -132,22 +136,27 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   private func fill() throws(RecordingError) {
     while ahead.count < Self.depth, let chunk = try chunks.next() {
       let next = Ahead()
-      let path = path
+      let (path, isChained) = (path, isChained)
       ahead.append(next)
-      DispatchQueue.global().async { next.finish(Self.decode(chunk, path)) }
+      DispatchQueue.global().async {
+        next.finish(Self.decode(chunk, path, isChained: isChained))
+      }
     }
   }
 
-  private static func decode(_ chunk: InputChunks.Chunk, _ path: String) -> Decoded {
+  private static func decode(
+    _ chunk: InputChunks.Chunk, _ path: String, isChained: Bool
+  ) -> Decoded {
     let decoder = LineDecoder<State, Action>(path: path)
     var decoded = Decoded(firstLine: chunk.firstLine)
     var number = chunk.firstLine
+    var before = isChained ? chunk.sumBefore : []
     var start = 0
     while start < chunk.bytes.count {
       let feed = InputChunks.feed(in: chunk.bytes, from: start)
       let end = feed ?? chunk.bytes.count
       let text = chunk.bytes[start..<end]
-      if let reason = decoder.load(text, number: number, isWhole: feed != nil) {
+      if let reason = decoder.load(text, number: number, after: before, isWhole: feed != nil) {
         if feed == nil {
           // What was being written when the process ended was not acknowledged.
           decoded.notice = localized(
@@ -164,6 +173,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
         decoded.failure = error
         return decoded
       }
+      if isChained { before = RecordingFormat.sum(of: text) }
       number += 1
       start = end + 1
     }

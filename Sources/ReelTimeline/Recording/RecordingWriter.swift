@@ -50,11 +50,12 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
 
   /// Makes a file for a recording, readable by its owner only; it must not exist yet.
   init(
-    path: String, app: String, time: Timestamp, initialState: State, digests: DigestPolicy
+    path: String, of origin: RecordingOrigin, time: Timestamp, initialState: State,
+    digests: DigestPolicy
   ) throws {
     self.path = path
     self.digests = digests
-    lines = try RecordingLines(path: path, app: app, time: time, initialState: initialState)
+    lines = try RecordingLines(path: path, of: origin, time: time, initialState: initialState)
     batch.reserveCapacity(Self.batchSize)
   }
 
@@ -69,7 +70,9 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
 
   /// Appends a frame and, now and then, a keyframe.
   @usableFromInline
-  func append(_ action: Action, _ stamp: Stamp, time: Timestamp, state: State) {
+  func append(
+    _ action: Action, _ stamp: Stamp, _ asked: [AskedRequest], time: Timestamp, state: State
+  ) {
     guard failure == nil else { return }
     let digest: Digest?
     do {
@@ -80,7 +83,7 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
       flush()
       return
     }
-    batch.append(.frame(action, stamp, time, digest))
+    batch.append(.frame(action, stamp, asked, time, digest))
     lastFrame = stamp.frame
     if isKeyframeDue { appendKeyframe(frame: stamp.frame, branch: stamp.branch, state: state) }
     if batch.count >= Self.batchSize { handOver() }
@@ -96,6 +99,11 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
   /// Appends a change of the history.
   func append(_ edit: HistoryEdit<State, Action>) {
     if failure == nil { batch.append(.edit(edit)) }
+  }
+
+  /// Appends what became of a request.
+  func append(_ note: RequestNote) {
+    if failure == nil { batch.append(.fate(note)) }
   }
 
   /// Appends the last state and the end line, and closes the file.

@@ -6,7 +6,7 @@ import Reel
 /// to the same states, on any machine and in any build mode.
 public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Sendable>: Sendable {
   private let app: String
-  private let reducer: Reduce<State, Action>
+  private let reducer: RequestingReduce<State, Action, Never>
   private let clock: any StoreClock
 
   /// Prepares to replay recordings of `app`.
@@ -16,11 +16,12 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
   ///   - reducer: reduces their frames.
   ///   - clock: what the replayed timeline goes on with.
   public init(
-    app: String, reducer: some Reducer<State, Action>, clock: any StoreClock = SystemClock()
+    app: String, reducer: some RequestingReducer<State, Action, some RequestProtocol>,
+    clock: any StoreClock = SystemClock()
   ) {
     self.app = app
     self.clock = clock
-    self.reducer = Reduce(erasing: reducer)
+    self.reducer = RequestingReduce { $2.asked += reducer.asking(&$0, $1) }
   }
 
   /// Where a replay leaves what was recorded.
@@ -52,8 +53,14 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
     public var state: State?
     /// All that was recorded, for travel and questions; nil where the recording is empty.
     public var timeline: Timeline<State, Action>?
+    /// Whether the state had another form when it was recorded, in format 1: nothing is compared.
+    public var hasOtherForm = false
     /// Where it left what was recorded, if it did.
     public var divergence: Divergence?
+    /// Where a frame asks something else, if one does.
+    public var otherRequests: ReplayRequests?
+    /// Whether every state, and all that was asked, is what was recorded.
+    public var isFaithful: Bool { divergence == nil && otherRequests == nil }
     /// What the app of today has in its state that the recording has not, or the other way round;
     /// only where that is tolerated.
     public var drift: Difference?
@@ -96,4 +103,14 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
     }
     return run.report
   }
+}
+
+/// Where a frame asks something else of the world than was recorded.
+public struct ReplayRequests: Sendable, Equatable {
+  /// The frame.
+  public var frame: Int
+  /// What was recorded that it asked.
+  public var recorded: JSON
+  /// What it asks in the replay.
+  public var replayed: JSON
 }

@@ -17,7 +17,8 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
   /// - Parameter fallback: where to begin if the recorded beginning cannot be read; nil to fail
   ///   then, and to insist on equal digests.
   init(
-    _ path: String, app: String, reducer: Reduce<State, Action>, clock: any StoreClock,
+    _ path: String, app: String, reducer: RequestingReduce<State, Action, Never>,
+    clock: any StoreClock,
     fallback: State?
   ) throws {
     // In a session that is recorded, its own recording is what matters.
@@ -34,9 +35,16 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     }
     let timeline = Timeline(initialState: initial.state, reducer: reducer, clock: clock)
     driver = TimelineDriver(timeline)
+    driver?.remembersRequests = reader.header.map { $0.version > 1 } ?? true
     report.timeline = timeline
     report.state = initial.state
     try compare(initial.state, initial.digest, frame: 0)
+    if !isTolerant, report.header?.version == 1, report.divergence != nil {
+      // The form that states had then cannot be compared with that of today.
+      report.divergence = nil
+      report.hasOtherForm = true
+      report.digests = 0
+    }
     if isTolerant, report.divergence != nil {
       report.divergence = nil
       let drift = Difference(from: reader.initialTree, to: try JSON(encoding: initial.state))
@@ -49,6 +57,15 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
   mutating func go(until: Int?) throws {
     defer {
       report.notices = reader.notices
+      if report.hasOtherForm {
+        report.notices.append(
+          localized(
+            en: "\(reader.path): the state's form has changed since it was recorded, so that "
+              + "nothing is compared",
+            de:
+              "\(reader.path): der Zustand hat heute eine andere Form, also wird nichts verglichen"
+          ))
+      }
       if let driver { report.state = driver.tip(of: branch) }
     }
     while until.map({ report.last < $0 }) ?? true, let line = try reader.next() {
@@ -72,6 +89,14 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
               de: "die Änderung nennt einen Zweig oder Frame, den es nicht gibt"))
         }
         branch = edit.branch
+      case .fate(let note):
+        guard note.id.frame <= report.last else {
+          throw reader.damaged(
+            localized(
+              en: "request \(note.id) has not been asked yet",
+              de: "die Anfrage \(note.id) ist noch nicht gestellt"))
+        }
+        driver?.settle(note)
       case .end(let frame):
         guard frame == report.last else {
           throw reader.damaged(
@@ -98,14 +123,30 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
           en: "there is no branch \(frame.branch.rawValue)",
           de: "es gibt keinen Zweig \(frame.branch.rawValue)"))
     }
+    try compareRequests(of: frame)
     report.frames += 1
     report.last = frame.number
     branch = frame.branch
     guard let digest = frame.digest, drifted.isEmpty, report.divergence == nil,
+      !report.hasOtherForm,
       let state = driver?.tip(of: frame.branch)
     else { return }
     try compare(state, digest, frame: frame.number)
     if report.divergence != nil { report.changes = try changes(of: frame.number) }
+  }
+
+  /// Compares what a frame asks with what it asked.
+  private mutating func compareRequests(of frame: FrameHead) throws {
+    guard let asked = driver?.asked, report.header.map({ $0.version > 1 }) ?? false,
+      !(asked.isEmpty && frame.asks == nil)
+    else { return }
+    let bytes = try JSONWriterSink.bytes(of: asked.map(AskedForm.init))
+    if let recorded = frame.asks, recorded.elementsEqual(bytes) { return }
+    let recorded = try frame.asks.map { try JSON(text: String(decoding: $0, as: UTF8.self)) }
+    let replayed = try JSON(text: String(decoding: bytes, as: UTF8.self))
+    guard (recorded ?? .array([])) != replayed, report.otherRequests == nil else { return }
+    report.otherRequests = ReplayRequests(
+      frame: frame.number, recorded: recorded ?? .array([]), replayed: replayed)
   }
 
   /// What a frame changes.
@@ -127,6 +168,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
           en: "the keyframe is of frame \(frame), not of the one before it",
           de: "der Keyframe ist von Frame \(frame), nicht von dem davor"))
     }
+    guard !report.hasOtherForm else { return false }
     if drifted.isEmpty {
       if report.divergence == nil { try compare(state, digest, frame: frame) }
       guard report.divergence != nil else { return false }
@@ -149,7 +191,8 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
 
   private mutating func compare(_ state: State, _ digest: Digest, frame: Int) throws {
     report.digests += 1
-    if try Digest(of: state) == digest {
+    let isFlat = report.header?.version == 1
+    if try (isFlat ? Digest(flat: state) : Digest(of: state)) == digest {
       lastEqual = frame
     } else {
       report.divergence = Replay.Divergence(lastEqual: lastEqual, firstDifferent: frame)

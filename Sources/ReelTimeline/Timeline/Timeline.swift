@@ -44,6 +44,7 @@ public final class Timeline<
     var cursor: Cursor?
     /// The branches on which something happened while recording was paused.
     @usableFromInline var missed: Set<BranchID> = []
+    @usableFromInline var requests = RequestLog()
     @usableFromInline var recorder: RecordingWriter<State, Action>?
     var budget: MemoryBudget
   }
@@ -57,6 +58,8 @@ public final class Timeline<
   @usableFromInline let memory: OwnedMutex<Memory>
   @usableFromInline let underWay = FrameUnderWay.mark
   @usableFromInline let reducer: @Sendable (inout State, Action) -> Void
+  /// The same, and what the action asks.
+  @usableFromInline let asking: @Sendable (inout State, Action) -> [AskedRequest]
   /// The store's clock, which says when frames happened.
   public let clock: any StoreClock
 
@@ -73,11 +76,12 @@ public final class Timeline<
   ///     are thinned out and old frames go to a file.
   @usableFromInline
   package init(
-    initialState: State, reducer: some Reducer<State, Action>,
+    initialState: State, reducer: some RequestingReducer<State, Action, some RequestProtocol>,
     clock: any StoreClock = SystemClock(), memory limit: Int = 256 << 20
   ) {
     self.initialState = initialState
-    self.reducer = { reducer.reduce(into: &$0, action: $1) }
+    self.reducer = { reducer.recompute(&$0, $1) }
+    asking = { reducer.asking(&$0, $1) }
     self.clock = clock
     let main = BranchRecord<State, Action>(
       id: .main, name: "main", parent: nil, start: 0,
@@ -90,7 +94,7 @@ public final class Timeline<
   @inlinable
   public func record(
     _ action: Action, _ stamp: Stamp, into state: inout State,
-    reduce: (inout State, Action) -> Void
+    reduce: (inout State, Action) -> [AskedRequest]
   ) -> ActionVerdict {
     record(action, stamp, time: clock.now, into: &state, reduce: reduce)
   }
@@ -98,7 +102,7 @@ public final class Timeline<
   @inlinable
   func record(
     _ action: Action, _ stamp: Stamp, time: Timestamp, into state: inout State,
-    reduce: (inout State, Action) -> Void
+    reduce: (inout State, Action) -> [AskedRequest]
   ) -> ActionVerdict {
     memory.withLock { memory in
       if !memory.attention.isFull {
@@ -113,14 +117,16 @@ public final class Timeline<
         action, time: time, origin: stamp.origin, cause: stamp.cause)
       if isNewBlock { memory.stayWithinBudget() }
       underWay.begin(stamp.frame)
+      let asked: [AskedRequest]
       if weight > 0 {
         let start = KeyframePacer.now
-        reduce(&state, action)
+        asked = reduce(&state, action)
         memory.pacer.end(between: start, and: KeyframePacer.now, standsFor: weight)
       } else {
-        reduce(&state, action)
+        asked = reduce(&state, action)
       }
-      memory.recorder?.append(action, stamp, time: time, state: state)
+      if !asked.isEmpty || stamp.request > 0 { memory.requests.add(asked, stamp) }
+      memory.recorder?.append(action, stamp, asked, time: time, state: state)
       return .recorded
     }
   }
@@ -131,11 +137,11 @@ extension Timeline.Memory {
   @usableFromInline
   mutating func pass(
     _ action: Action, on branch: BranchID, into state: inout State,
-    _ reduce: (inout State, Action) -> Void
+    _ reduce: (inout State, Action) -> [AskedRequest]
   ) -> ActionVerdict {
     if attention.isLocked { return .refused }
     missed.insert(branch)
-    reduce(&state, action)
+    _ = reduce(&state, action)
     return .unrecorded
   }
 

@@ -17,6 +17,11 @@ struct TimelineDriver<State: Codable & Equatable & Sendable, Action: Codable & S
   /// The state at the tip of a branch; nil where that is not there.
   func tip(of id: BranchID) -> State? { id == branch ? state : others[id] }
 
+  /// What the last frame has asked.
+  private(set) var asked: [AskedRequest] = []
+  /// Whether what frames ask is remembered: not where nobody knows what became of it.
+  var remembersRequests = true
+
   /// Reduces a frame; false where its branch is not there.
   mutating func reduce(_ action: Action, _ frame: FrameHead) -> Bool {
     if frame.branch != branch {
@@ -25,19 +30,35 @@ struct TimelineDriver<State: Codable & Equatable & Sendable, Action: Codable & S
       (branch, state) = (frame.branch, next)
     }
     let stamp = Stamp(
-      frame: frame.number, origin: frame.origin, cause: frame.cause, branch: frame.branch)
+      frame: frame.number, origin: frame.origin, cause: frame.cause, request: frame.request,
+      branch: frame.branch)
+    var asked: [AskedRequest] = []
     _ = timeline.record(
-      action, stamp, time: frame.time, into: &state, reduce: timeline.reducer)
+      action, stamp, time: frame.time, into: &state
+    ) { [timeline, remembersRequests] state, action in
+      asked = timeline.asking(&state, action)
+      return remembersRequests ? asked : []
+    }
+    self.asked = asked
     return true
   }
 
   /// Reduces a frame; false where its branch is not there.
-  mutating func reduce(_ frame: Frame<Action>) -> Bool {
+  mutating func reduce(_ frame: Frame<Action>, answering request: Int) -> Bool {
     reduce(
       frame.action,
       FrameHead(
         number: frame.number, time: frame.time, origin: frame.origin, cause: frame.cause,
-        branch: frame.branch))
+        branch: frame.branch, request: request))
+  }
+
+  /// Remembers what became of a request.
+  func settle(_ note: RequestNote) {
+    timeline.memory.withLock { memory in
+      var note = note
+      note.after = memory.log.last
+      memory.settle(note)
+    }
   }
 
   private mutating func set(_ tip: State, on id: BranchID) {

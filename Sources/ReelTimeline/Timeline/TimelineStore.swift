@@ -29,15 +29,15 @@ public struct TimelineStore<
   ///   - initialState: what is before the first action.
   ///   - reducer: decides what every action changes; it has to be pure, for states are computed
   ///     again.
-  ///   - middleware: decides what the world is asked to do; called in this order.
+  ///   - middleware: answers what the reducer asks; features mounted in it bring their own.
   ///   - clock: says when frames happened, and times the effects.
   ///   - executor: runs the effects; nil for Swift's own pool.
   ///   - limit: how many bytes of memory may come to be in use from now on, before old keyframes
   ///     are thinned out and old frames go to a file.
   @inlinable
-  public init(
-    initialState: State, reducer: some Reducer<State, Action>,
-    middleware: [any Middleware<State, Action>] = [], clock: any StoreClock = SystemClock(),
+  public init<Request: RequestProtocol>(
+    initialState: State, reducer: some RequestingReducer<State, Action, Request>,
+    middleware: [any Middleware<Request, Action>] = [], clock: any StoreClock = SystemClock(),
     executor: (any TaskExecutor)? = nil, memory limit: Int = 256 << 20
   ) {
     timeline = Timeline(
@@ -52,12 +52,13 @@ public struct TimelineStore<
   /// - Parameters:
   ///   - timeline: what has happened so far; no other store goes on with it.
   ///   - reducer: that of the timeline.
-  ///   - middleware: decides what the world is asked to do; called in this order.
+  ///   - middleware: answers what the reducer asks; features mounted in it bring their own.
   ///   - executor: runs the effects; nil for Swift's own pool.
   @inlinable
-  public init(
-    goingOnWith timeline: Timeline<State, Action>, reducer: some Reducer<State, Action>,
-    middleware: [any Middleware<State, Action>] = [], executor: (any TaskExecutor)? = nil
+  public init<Request: RequestProtocol>(
+    goingOnWith timeline: Timeline<State, Action>,
+    reducer: some RequestingReducer<State, Action, Request>,
+    middleware: [any Middleware<Request, Action>] = [], executor: (any TaskExecutor)? = nil
   ) {
     self.timeline = timeline
     store = Store(
@@ -105,6 +106,8 @@ public struct TimelineStore<
   {
     let branch = try timeline.startBranch(at: frame, name: name)
     install(branch, makeCurrent: true)
+    // What is under way there goes on where it was asked: here nobody will answer it.
+    store.lose(timeline.openRequests(on: branch), on: branch)
     return branch
   }
 

@@ -18,17 +18,21 @@ struct Quotes: App {
 
   var initialState: State { State() }
 
-  var reducer: some Reducer<State, Action> {
-    Reduce { state, action in
-      if case .answered(let text) = action { state.quote = text }
+  enum Request: RequestProtocol { case fetch }
+
+  var reducer: some RequestingReducer<State, Action, Request> {
+    RequestingReduce { state, action, requests in
+      switch action {
+      case .fetchTapped: requests.ask(.fetch)
+      case .answered(let text): state.quote = text
+      }
     }
   }
 
-  var middleware: [any Middleware<State, Action>] {
+  var middleware: [any Middleware<Request, Action>] {
     [
-      Respond { [transport] _, action in
-        guard action == .fetchTapped else { return .none }
-        return .run { send in
+      Respond { [transport] _ in
+        .run { send in
           // Nobody listens at this port; what `.net` answers comes from before the way there.
           let client = APIClient(try BaseURL("http://127.0.0.1:1"), over: transport)
           let answer = try await client.response(to: HTTPRequest(.get, "/quote"))

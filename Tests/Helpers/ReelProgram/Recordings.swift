@@ -2,18 +2,20 @@ import Foundation
 
 /// Recordings, changed by tests as no program would.
 public enum Recordings {
-  /// A recording with changed lines, each with the checksum of its new bytes.
+  /// A recording with changed lines, each with the checksum of its new bytes and of the line before.
   ///
   /// - Parameter change: gets each line without its checksum and closing brace.
   /// - Throws: what `change` throws.
   public static func rewritten(
     _ text: String, _ change: (String) throws -> String
   ) rethrows -> String {
-    try text.split(separator: "\n").map { line in
+    var before = ""
+    return try text.split(separator: "\n").map { line in
       let body = try change(String(line.dropLast(#","sum":"01234567"}"#.count)))
-      let digits = String(checksum(body.utf8), radix: 16)
-      let padding = String(repeating: "0", count: 8 - digits.count)
-      return body + #","sum":"\#(padding)\#(digits)"}"# + "\n"
+      let digits = String(checksum((before + body).utf8), radix: 16)
+      let sum = String(repeating: "0", count: 8 - digits.count) + digits
+      if text.hasPrefix(#"{"reel":2"#) { before = sum }
+      return body + #","sum":"\#(sum)"}"# + "\n"
     }.joined()
   }
 

@@ -21,10 +21,16 @@ struct Vault: App {
 
   var initialState: State { State() }
 
-  var reducer: some Reducer<State, Action> {
-    Reduce { state, action in
+  enum Request: RequestProtocol {
+    case compare(label: String, code: Secret, repeated: Secret)
+  }
+
+  var reducer: some RequestingReducer<State, Action, Request> {
+    RequestingReduce { state, action, requests in
       switch action {
-      case .sealTapped(_, let code, _): state.code = code
+      case .sealTapped(let label, let code, let repeated):
+        state.code = code
+        requests.ask(.compare(label: label, code: code, repeated: repeated))
       case .codesCompared(let label, let areEqual):
         state.isSealed = areEqual
         state.message = areEqual ? "sealed as \(label)" : "the codes differ"
@@ -33,12 +39,14 @@ struct Vault: App {
     }
   }
 
-  var middleware: [any Middleware<State, Action>] {
+  var middleware: [any Middleware<Request, Action>] {
     [
-      Respond { _, action in
-        guard case .sealTapped(let label, let code, let repeated) = action else { return .none }
-        let areEqual = code.reveal { code in repeated.reveal { $0 == code } ?? false }
-        return .send(.codesCompared(label: label, areEqual: areEqual ?? false))
+      Respond { request in
+        switch request {
+        case .compare(let label, let code, let repeated):
+          let areEqual = code.reveal { code in repeated.reveal { $0 == code } ?? false }
+          return .send(.codesCompared(label: label, areEqual: areEqual ?? false))
+        }
       }
     ]
   }

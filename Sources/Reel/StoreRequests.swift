@@ -1,0 +1,64 @@
+extension Store {
+  /// Has done what a frame has asked of the world.
+  @usableFromInline
+  func attend(to asked: [AskedRequest], _ stamp: Stamp) {
+    perform(desk.take(asked, stamp))
+  }
+
+  /// Takes note that the effect of a request has ended.
+  @usableFromInline
+  func close(_ ticket: RequestTicket) { perform(desk.ended(ticket)) }
+
+  /// Does what the desk says; for whoever delivers.
+  func perform(_ steps: [RequestDesk.Step]) {
+    for step in steps {
+      switch step {
+      case .start(let ticket, let asked, let branch): start(asked, ticket, on: branch)
+      case .end(let ticket): runner.end(ticket)
+      case .settle(let request, let fate, let branch):
+        if request.frame > 0 { settle(request, fate, branch) }
+      }
+    }
+  }
+
+  private func start(_ asked: AskedRequest, _ ticket: RequestTicket, on branch: BranchID) {
+    guard let effect = answer(asked) else { return perform(desk.ended(ticket, as: .lost)) }
+    guard let node = effect.node else { return perform(desk.ended(ticket)) }
+    let isOver = runner.start(
+      node, ticket, feature: asked.feature, branch: branch,
+      deliver: { [weak self] action, flight in
+        await self?.submitAsynchronously(
+          .action(
+            Pending(
+              action: action, cause: flight.cause, request: flight.request, branch: flight.branch,
+              flight: flight)))
+      },
+      ended: { [weak self] ticket in await self?.submitAsynchronously(.ended(ticket)) },
+      queue: { action in
+        runner.holdForQueued()
+        submit(
+          .action(
+            Pending(
+              action: action, cause: ticket.id.frame, request: ticket.id.index, branch: branch,
+              isCounted: true)))
+      })
+    // After what it has sent at once, which stands in the queue.
+    if isOver { submit(.ended(ticket)) }
+  }
+
+  /// Tells a branch that requests are lost on it, as their effects say it.
+  ///
+  /// - Parameters:
+  ///   - lost: what was asked, by its name.
+  ///   - branch: where nobody will answer it.
+  package func lose(_ lost: [(id: RequestID, asked: AskedRequest)], on branch: BranchID) {
+    for (id, asked) in lost {
+      settle(id, .lost, branch)
+      for action in answer(asked)?.losses ?? [] {
+        submit(
+          .action(
+            Pending(action: action, cause: id.frame, request: id.index, branch: branch)))
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Reel
+import ReelTimeline
+
+/// A request as it is shown: what was asked, and what became of it.
+struct RequestText {
+  /// What was asked, in one line, and what became of it.
+  let text: String
+
+  /// - Throws: what the request's own `encode(to:)` throws.
+  init(_ record: RequestRecord, width: Int = 160) throws {
+    let asked = record.asked
+    let summary = ActionSummary(try JSON(encoding: asked.request), isSingle: true)
+    let taken = localized(en: "takes back ", de: "nimmt zurück: ")
+    let what = (asked.deed == .cancel ? taken : "") + summary.text(width: width)
+    text = [what, Self.fate(of: record)].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  /// What a frame asked, in a few words for a list of frames: `, asks fetch`; empty for nothing.
+  ///
+  /// That it was answered is not said: the answers are listed as well.
+  static func brief(_ records: [RequestRecord]) -> String {
+    let words = records.map { record -> String in
+      switch (record.asked.deed, record.fate) {
+      case (.cancel, _), (_, .answered): record.asked.text
+      default: "\(record.asked.text) (\(fate(of: record)))"
+      }
+    }
+    guard !words.isEmpty else { return "" }
+    return localized(en: ", asks ", de: ", fragt ") + words.joined(separator: ", ")
+  }
+
+  /// The same as JSON: what was asked, what became of it, and which frames answered.
+  static func json(_ records: [RequestRecord]) throws -> JSON {
+    .array(
+      try records.map { record in
+        .object([
+          record.asked.deed.rawValue: try JSON(encoding: record.asked.request),
+          "by": .array(record.asked.feature.map { .string($0.description) }),
+          "fate": record.fate.map { .string($0.rawValue) } ?? .null,
+          "answers": .array(record.answers.map { .int(Int64($0)) }),
+        ])
+      })
+  }
+
+  /// What became of a request, in words; empty where something was taken back.
+  static func fate(of record: RequestRecord) -> String {
+    guard record.asked.deed == .ask else { return "" }
+    let answers = record.answers.map { "#\($0)" }.joined(separator: ", ")
+    switch record.fate {
+    case nil:
+      let open = localized(en: "open", de: "offen")
+      return answers.isEmpty ? open : "\(open), \(answers)"
+    case .answered:
+      return answers.isEmpty
+        ? localized(en: "done", de: "erledigt")
+        : localized(en: "answered by \(answers)", de: "beantwortet mit \(answers)")
+    case .superseded:
+      return localized(en: "superseded by a later one", de: "von einer späteren abgelöst")
+    case .cancelled: return localized(en: "taken back", de: "zurückgenommen")
+    case .lost: return localized(en: "lost", de: "verloren")
+    case .joined:
+      return localized(en: "joined the one that was open", de: "der offenen angeschlossen")
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Reel
+
+/// A request as the timeline remembers it: who asked what, and what became of it.
+public struct RequestRecord: Sendable, Equatable {
+  /// Its name.
+  public var id: RequestID
+  /// What was asked, or taken back.
+  public var asked: AskedRequest
+  /// What became of it; nil while it is open, and where something was taken back.
+  public var fate: RequestFate?
+  /// The frames that answered it.
+  public var answers: [Int]
+}
+
+/// What became of a request, on a branch, after a frame.
+struct RequestNote: Sendable, Equatable {
+  var after: Int
+  var id: RequestID
+  var fate: RequestFate
+  var branch: BranchID
+}
+
+/// What frames have asked of the world, and what became of that.
+///
+/// Frames that asked nothing, and answer nothing, are not in it.
+@usableFromInline
+struct RequestLog: Sendable {
+  /// What each frame has asked.
+  private(set) var asked: [Int: [AskedRequest]] = [:]
+  /// Which of its cause's requests a frame answers, by the frame.
+  private(set) var places: [Int: Int] = [:]
+  private(set) var answers: [RequestID: [Int]] = [:]
+  /// What became of requests, in the order in which that was known.
+  private(set) var notes: [RequestNote] = []
+  private var noted: [RequestID: Int] = [:]
+  /// The branches on which a request is lost that was asked before they began.
+  private var losses: [RequestID: Set<BranchID>] = [:]
+
+  /// Takes in what a frame asks, and which request it answers.
+  @usableFromInline
+  mutating func add(_ asked: [AskedRequest], _ stamp: Stamp) {
+    if !asked.isEmpty { self.asked[stamp.frame] = asked }
+    guard stamp.request > 0 else { return }
+    places[stamp.frame] = stamp.request
+    answers[RequestID(frame: stamp.cause, index: stamp.request), default: []].append(stamp.frame)
+  }
+
+  /// Takes in what became of a request.
+  mutating func add(_ note: RequestNote, own branch: BranchID) {
+    // On a branch that began later it may be lost, whatever became of it where it was asked.
+    if note.branch == branch {
+      noted[note.id] = notes.count
+    } else {
+      losses[note.id, default: []].insert(note.branch)
+    }
+    notes.append(note)
+  }
+
+  /// What a frame asked, and what became of it.
+  ///
+  /// - Parameter branches: where one looks from: a request that is lost on one of these is lost.
+  func records(of frame: Int, on branches: Set<BranchID> = []) -> [RequestRecord] {
+    (asked[frame] ?? []).enumerated().map { place, asked in
+      let id = RequestID(frame: frame, index: place + 1)
+      let isLost = losses[id].map { !$0.isDisjoint(with: branches) } ?? false
+      return RequestRecord(
+        id: id, asked: asked, fate: isLost ? .lost : noted[id].map { notes[$0].fate },
+        answers: answers[id] ?? [])
+    }
+  }
+
+  /// What is open after a frame, for a branch that begins there.
+  ///
+  /// - Parameters:
+  ///   - path: the frames up to there.
+  ///   - branches: those that the frames are on.
+  func open(
+    after frame: Int, on path: FramePath, of branches: Set<BranchID>
+  ) -> [(id: RequestID, asked: AskedRequest)] {
+    asked.keys.filter { $0 <= frame && path.position(of: $0) != nil }.sorted().flatMap { number in
+      records(of: number).filter { isOpen($0, after: frame, branches) }.map { ($0.id, $0.asked) }
+    }
+  }
+
+  private func isOpen(_ record: RequestRecord, after frame: Int, _ branches: Set<BranchID>) -> Bool
+  {
+    guard record.asked.deed == .ask, record.fate != .joined else { return false }
+    guard losses[record.id]?.isDisjoint(with: branches) ?? true else { return false }
+    guard let note = noted[record.id].map({ notes[$0] }) else { return true }
+    // An effect that has answered ends right after its last answer.
+    let end = note.fate == .answered ? record.answers.last ?? note.after : note.after
+    return end > frame
+  }
+}
+
+extension Timeline {
+  /// What a frame asked of the world, and what became of it on the branch that is looked at.
+  public func requests(of frame: Int) -> [RequestRecord] {
+    memory.withLock { memory in
+      memory.requests.records(
+        of: frame, on: memory.branches(along: memory.cursor?.branch ?? memory.current))
+    }
+  }
+
+  /// The request that a frame answers; nil where it answers none.
+  public func request(answeredBy frame: Int) -> RequestID? {
+    memory.withLock { memory in
+      guard memory.log.contains(frame), let index = memory.requests.places[frame] else {
+        return nil
+      }
+      let cause = memory.log.frame(frame, branch: memory.branch(of: frame)).cause
+      return RequestID(frame: cause, index: index)
+    }
+  }
+
+  /// Remembers what became of a request; for the store.
+  public func settle(_ request: RequestID, as fate: RequestFate, on branch: BranchID) {
+    memory.withLock { memory in
+      let note = RequestNote(after: memory.log.last, id: request, fate: fate, branch: branch)
+      memory.settle(note)
+    }
+  }
+
+  /// What is open at the tip of a branch: nobody answers it where the branch has just begun.
+  package func openRequests(on branch: BranchID) -> [(id: RequestID, asked: AskedRequest)] {
+    memory.withLock { memory in
+      let record = memory.record(of: branch)
+      return memory.requests.open(
+        after: record.tip, on: record.path, of: memory.branches(along: branch))
+    }
+  }
+}
+
+extension Timeline.Memory {
+  /// A branch, and those that it has left, and they.
+  fileprivate func branches(along branch: BranchID) -> Set<BranchID> {
+    var all: Set<BranchID> = []
+    var next: BranchID? = branch
+    while let id = next, all.insert(id).inserted { next = branches[index(of: id)].parent }
+    return all
+  }
+
+  mutating func settle(_ note: RequestNote) {
+    requests.add(note, own: branch(of: note.id.frame))
+    recorder?.append(note)
+  }
+}

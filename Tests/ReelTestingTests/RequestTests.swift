@@ -1,0 +1,67 @@
+import Reel
+import ReelTesting
+import Testing
+
+/// What a test says of requests, and what it is told where that is wrong.
+@Suite struct RequestTests {
+  private typealias SearchStore = TestStore<Search.State, Search.Action>
+
+  private let issues = Issues()
+
+  private func store(_ exhaustivity: Exhaustivity = .on) -> SearchStore {
+    let search = Search()
+    return SearchStore(
+      initialState: Search.State(), reducer: search.reducer, middleware: [search.middleware],
+      options: .init(exhaustivity: exhaustivity, reporter: issues.reporter))
+  }
+
+  @Test func whatIsAskedAndTakenBackIsSaid() async {
+    let store = store()
+    await store.send(.started, requesting: [Search.Request.tick])
+    await store.receive(.ticked) { $0.ticks = 1 }
+    await store.send(.stopped, cancelling: [Search.Request.tick])
+    await store.finish()
+    #expect(issues.takeMessages() == [])
+  }
+
+  @Test func whatIsLeftUnsaidFails() async {
+    let store = store()
+    await store.send(.started)
+    store.exhaustivity = .off
+    await store.send(.stopped, cancelling: [Search.Request.listen])
+    #expect(
+      issues.takeMessages() == [
+        """
+        “started” has not asked what was expected:
+          expected: nothing
+          found:    tick
+        Say it: requesting: […], or correct the reducer.
+        """,
+        """
+        “stopped” has not taken back what was expected:
+          expected: listen
+          found:    tick
+        Say it: cancelling: […], or correct the reducer.
+        """,
+      ])
+    await store.finish()
+  }
+
+  @Test func whatIsSaidHasToBeTrue() async {
+    let store = store(.off)
+    await store.send(
+      .typed(text: "a"), requesting: [Search.Request.find(text: "b"), Search.Request.tick])
+    #expect(
+      issues.takeMessages() == [
+        """
+        “typed {"text":"a"}” has not asked what was expected:
+          expected: find {"text":"b"}
+                    tick
+          found:    find {"text":"a"}
+        Say it: requesting: […], or correct the reducer.
+        """
+      ])
+    await store.settle()
+    await store.finish()
+  }
+}

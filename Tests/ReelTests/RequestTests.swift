@@ -1,0 +1,256 @@
+import Reel
+import Testing
+
+/// Requests: how they get along with each other, and what becomes of them.
+@Suite struct RequestTests {
+  struct State: Codable, Equatable, Sendable { var seen: [String] = [] }
+
+  enum Event: Codable, Equatable, Sendable {
+    /// Asks something of a kind: `latest a`.
+    case ask(String)
+    /// Takes back what is open of a kind.
+    case cancel(String)
+    case got(String)
+  }
+
+  /// A kind for each policy; its value says what is asked.
+  enum Request: RequestProtocol {
+    case latest(String), first(String), inOrder(String), concurrent(String), writing(String)
+    case keyed(String)
+
+    init?(_ text: String) {
+      let words = text.split(separator: " ").map(String.init)
+      switch words[0] {
+      case "latest": self = .latest(words[1])
+      case "first": self = .first(words[1])
+      case "inOrder": self = .inOrder(words[1])
+      case "concurrent": self = .concurrent(words[1])
+      case "writing": self = .writing(words[1])
+      case "keyed": self = .keyed(words[1])
+      default: return nil
+      }
+    }
+
+    var name: String {
+      switch self {
+      case .latest(let name), .first(let name), .inOrder(let name), .concurrent(let name),
+        .writing(let name), .keyed(let name):
+        name
+      }
+    }
+
+    var policy: RequestPolicy {
+      switch self {
+      case .latest: .latest
+      case .first: .first
+      case .inOrder: .inOrder
+      case .concurrent: .concurrent
+      case .writing: .writing(.concurrent)
+      case .keyed(let name): .latest.keyed(by: name.prefix(1))
+      }
+    }
+  }
+
+  /// Remembers what became of requests, and when.
+  final class Log: ActionLog {
+    let lines = Tally<String>()
+    let clock: VirtualClock
+
+    init(clock: VirtualClock) { self.clock = clock }
+
+    private var time: Int64 { clock.now.milliseconds - VirtualClock.epoch.milliseconds }
+
+    func record(
+      _ action: Event, _ stamp: Stamp, into state: inout State,
+      reduce: (inout State, Event) -> [AskedRequest]
+    ) -> ActionVerdict {
+      _ = reduce(&state, action)
+      if case .got(let text) = action {
+        lines.add("\(text) answers \(stamp.cause).\(stamp.request) at \(time)")
+      }
+      return .recorded
+    }
+
+    func settle(_ request: RequestID, as fate: RequestFate, on branch: BranchID) {
+      lines.add("\(request) \(fate) at \(time)")
+    }
+  }
+
+  /// A store that takes a second to answer, and asks again where an answer ends with `again`.
+  private final class World: Sendable {
+    let clock = VirtualClock()
+    let log: Log
+    let store: Store<State, Event>
+
+    init(middleware: [any Middleware<Request, Event>]? = nil) {
+      log = Log(clock: clock)
+      store = Store(
+        initialState: State(),
+        reducer: RequestingReduce<State, Event, Request> { state, event, requests in
+          switch event {
+          case .ask(let text):
+            for part in text.split(separator: ",") {
+              if let request = Request(String(part)) { requests.ask(request) }
+            }
+          case .cancel(let text): if let request = Request(text) { requests.cancel(request) }
+          case .got(let text):
+            state.seen.append(text)
+            if text == "again" { requests.ask(.first("more")) }
+          }
+        },
+        middleware: middleware ?? [
+          Respond { request in
+            .run(request.name) { send in
+              try await send.sleep(for: .seconds(1))
+              await send(.got(request.name))
+            }
+          }
+        ],
+        log: log, clock: clock, executor: SerialEffectExecutor(clock: clock))
+    }
+
+    func run(_ events: Event..., every interval: Duration = .milliseconds(100)) async throws
+      -> [String]
+    {
+      for event in events {
+        store.send(event)
+        try await clock.advance(by: interval)
+      }
+      await store.settle()
+      return log.lines.news()
+    }
+  }
+
+  @Test func theLatestWins() async throws {
+    #expect(
+      try await World().run(.ask("latest a"), .ask("latest b")) == [
+        "1.1 superseded at 100", "b answers 2.1 at 1100", "2.1 answered at 1100",
+      ])
+  }
+
+  @Test func theFirstIsJoined() async throws {
+    #expect(
+      try await World().run(.ask("first a"), .ask("first b")) == [
+        "2.1 joined at 100", "a answers 1.1 at 1000", "1.1 answered at 1000",
+      ])
+  }
+
+  @Test func oneAfterTheOther() async throws {
+    #expect(
+      try await World().run(.ask("inOrder a"), .ask("inOrder b")) == [
+        "a answers 1.1 at 1000", "1.1 answered at 1000", "b answers 2.1 at 2000",
+        "2.1 answered at 2000",
+      ])
+  }
+
+  @Test func allAtOnce() async throws {
+    #expect(
+      try await World().run(.ask("concurrent a"), .ask("concurrent b")) == [
+        "a answers 1.1 at 1000", "1.1 answered at 1000", "b answers 2.1 at 1100",
+        "2.1 answered at 1100",
+      ])
+  }
+
+  /// Kinds, and keys within a kind, have nothing to do with each other.
+  @Test func kindsAndKeysAreApart() async throws {
+    #expect(
+      try await World().run(.ask("keyed a1,latest x"), .ask("keyed b1"), .ask("keyed a2")) == [
+        "1.1 superseded at 200", "x answers 1.2 at 1000", "1.2 answered at 1000",
+        "b1 answers 2.1 at 1100", "2.1 answered at 1100", "a2 answers 3.1 at 1200",
+        "3.1 answered at 1200",
+      ])
+  }
+
+  @Test func whatIsTakenBackNeverAnswers() async throws {
+    #expect(
+      try await World().run(.ask("concurrent a,concurrent b,latest c"), .cancel("concurrent x"))
+        == [
+          "1.1 cancelled at 100", "1.2 cancelled at 100", "c answers 1.3 at 1000",
+          "1.3 answered at 1000",
+        ])
+  }
+
+  /// What the server did has to be known.
+  @Test func whatWritesIsNeverTakenBack() async throws {
+    #expect(
+      try await World().run(.ask("writing a"), .cancel("writing x")) == [
+        "a answers 1.1 at 1000", "1.1 answered at 1000",
+      ])
+  }
+
+  /// What waits for its turn begins, and is not done, when what is before it is taken back.
+  @Test func whatWaitsIsTakenBackToo() async throws {
+    #expect(
+      try await World().run(.ask("inOrder a"), .ask("inOrder b"), .cancel("inOrder x")) == [
+        "1.1 cancelled at 200", "2.1 cancelled at 200",
+      ])
+  }
+
+  /// The answer that asks again is on its way out: joining it would be waiting for ever.
+  @Test func anAnswerMayAskAgain() async throws {
+    let world = World(middleware: [
+      Respond { request in
+        .run { send in
+          try await send.sleep(for: .seconds(1))
+          await send(.got(request.name == "a" ? "again" : request.name))
+        }
+      }
+    ])
+    #expect(
+      try await world.run(.ask("first a")) == [
+        "again answers 1.1 at 1000", "1.1 answered at 1000", "more answers 2.1 at 2000",
+        "2.1 answered at 2000",
+      ])
+  }
+
+  /// A request is open until all of its effect has ended, and may answer several times.
+  @Test func oneRequestMayAnswerOften() async throws {
+    let world = World(middleware: [
+      Respond { request in
+        .merge(
+          .send(.got("\(request.name) now")),
+          .run { send in
+            try await send.sleep(for: .seconds(1))
+            await send(.got("\(request.name) then"))
+          })
+      },
+      Respond { request in
+        .run { send in
+          try await send.sleep(for: .seconds(2))
+          await send(.got("\(request.name) from another"))
+        }
+      },
+    ])
+    #expect(
+      try await world.run(.ask("latest a")) == [
+        "a now answers 1.1 at 0", "a then answers 1.1 at 1000",
+        "a from another answers 1.1 at 2000", "1.1 answered at 2000",
+      ])
+  }
+
+  @Test func whatNobodyAnswersIsLost() async throws {
+    #expect(try await World(middleware: []).run(.ask("latest a")) == ["1.1 lost at 0"])
+  }
+
+  @Test func whatHasNothingToDoIsDone() async throws {
+    let world = World(middleware: [Respond { _ in .none }])
+    #expect(
+      try await world.run(.ask("inOrder a,inOrder b")) == [
+        "1.1 answered at 0", "1.2 answered at 0",
+      ])
+  }
+
+  /// A branch of its own asks for itself.
+  @Test func branchesAreApart() async throws {
+    let world = World()
+    world.store.send(.ask("latest a"))
+    world.store.install(State(), on: BranchID(rawValue: 1), makeCurrent: true)
+    world.store.send(.ask("latest b"))
+    await world.store.settle()
+    #expect(
+      world.log.lines.news() == [
+        "a answers 1.1 at 1000", "1.1 answered at 1000", "b answers 2.1 at 1000",
+        "2.1 answered at 1000",
+      ])
+  }
+}

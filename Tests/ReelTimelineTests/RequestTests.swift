@@ -1,0 +1,159 @@
+import Reel
+import ReelTimeline
+import Testing
+
+/// Requests in the timeline: asked, answered, lost to a branch; recorded and compared.
+@Suite struct RequestTests {
+  struct Shelf: Codable, Equatable, Sendable {
+    var books: [String] = []
+    var isLoading = false
+    var problem: String?
+  }
+
+  enum Action: Codable, Equatable, Sendable {
+    case refreshTapped
+    case stopTapped
+    case loaded([String])
+    case failed(String)
+  }
+
+  enum Request: RequestProtocol {
+    case fetch(limit: Int)
+
+    var policy: RequestPolicy { .latest }
+  }
+
+  static let reducer = RequestingReduce<Shelf, Action, Request> { shelf, action, requests in
+    switch action {
+    case .refreshTapped:
+      shelf.isLoading = true
+      requests.ask(.fetch(limit: 10))
+    case .stopTapped:
+      shelf.isLoading = false
+      requests.cancel(.fetch(limit: 0))
+    case .loaded(let books):
+      shelf.isLoading = false
+      shelf.books = books
+    case .failed(let problem):
+      shelf.isLoading = false
+      shelf.problem = problem
+    }
+  }
+
+  /// An error that says when nobody will answer.
+  enum Trouble: LosableError {
+    case gone
+    static var lost: Trouble { .gone }
+  }
+
+  private let clock = VirtualClock()
+  private let both: TimelineStore<Shelf, Action>
+
+  init() {
+    let clock = clock
+    let fetch = { @Sendable (limit: Int) async throws(Trouble) -> [String] in
+      try? await clock.sleep(for: .seconds(1))
+      return ["\(limit) books"]
+    }
+    both = TimelineStore(
+      initialState: Shelf(), reducer: Self.reducer,
+      middleware: [
+        Respond { request in
+          switch request {
+          case .fetch(let limit):
+            .call("fetch", fetch, limit, then: { .loaded($0) }, else: { .failed("\($0)") })
+          }
+        }
+      ], clock: clock, executor: SerialEffectExecutor(clock: clock))
+  }
+
+  private var timeline: Timeline<Shelf, Action> { both.timeline }
+
+  private func fates(_ frame: Int) -> [String] {
+    timeline.requests(of: frame).map { record in
+      "\(record.id) \(record.asked.deed) \(record.fate.map(\.rawValue) ?? "open") \(record.answers)"
+    }
+  }
+
+  @Test func areRememberedWithTheirAnswers() async throws {
+    both.send(.refreshTapped)
+    #expect(fates(1) == ["1.1 ask open []"])
+    await both.store.settle()
+    #expect(fates(1) == ["1.1 ask answered [2]"] && fates(2) == [])
+    #expect(timeline.request(answeredBy: 2) == RequestID(frame: 1, index: 1))
+    #expect(timeline.request(answeredBy: 1) == nil && timeline.request(answeredBy: 9) == nil)
+    both.send(.refreshTapped)
+    both.send(.refreshTapped)
+    both.send(.stopTapped)
+    await both.store.settle()
+    #expect(fates(3) == ["3.1 ask superseded []"] && fates(4) == ["4.1 ask cancelled []"])
+    #expect(fates(5) == ["5.1 cancel open []"])
+    #expect(both.store.state == Shelf(books: ["10 books"]))
+  }
+
+  /// Whoever goes on in the middle of a request is told that nobody will answer.
+  @Test func aBranchThatBeginsMeanwhileHasItAsLost() async throws {
+    both.send(.refreshTapped)
+    await both.store.settle()
+    timeline.undo()
+    #expect(timeline.cursor == 1)
+    both.startBranch(named: "other")
+    #expect(both.store.state == Shelf(problem: "gone"))
+    let frame = try timeline.frame(timeline.last)
+    #expect((frame.action, frame.cause, frame.origin) == (.failed("gone"), 1, .effect))
+    #expect(fates(1) == ["1.1 ask lost [2, 3]"])
+    // Where it was asked it was answered.
+    both.show(.main)
+    #expect(fates(1) == ["1.1 ask answered [2, 3]"])
+    // And a branch of the branch is not told again.
+    both.show(BranchID(rawValue: 1))
+    let last = timeline.last
+    both.startBranch(named: "third")
+    #expect(timeline.last == last)
+  }
+
+  /// After the answer nothing is open, whenever the effect has ended.
+  @Test func aBranchThatBeginsAfterTheAnswerHasNothingLost() async throws {
+    both.send(.refreshTapped)
+    await both.store.settle()
+    both.startBranch()
+    #expect(both.store.state == Shelf(books: ["10 books"]) && timeline.last == 2)
+  }
+
+  @Test func areRecordedAndCompared() async throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("a.reel").path
+    try timeline.startRecording(to: path, app: "shelf", digests: .always)
+    both.send(.refreshTapped)
+    await both.store.settle()
+    timeline.undo()
+    both.startBranch(named: "other")
+    both.send(.refreshTapped)
+    both.send(.stopTapped)
+    try timeline.writeRecording(to: directory.file("copy.reel").path, app: "shelf")
+    try timeline.stopRecording()
+    let replay = Replay<Shelf, Action>(app: "shelf", reducer: Self.reducer)
+    for name in ["a.reel", "copy.reel"] {
+      let report = try replay.run(directory.file(name).path)
+      #expect(report.isFaithful && report.isEnded)
+      let replayed = try #require(report.timeline)
+      for frame in 1...timeline.last {
+        #expect(replayed.requests(of: frame) == timeline.requests(of: frame))
+        #expect(
+          replayed.request(answeredBy: frame) == timeline.request(answeredBy: frame))
+      }
+    }
+    // A reducer that asks something else changes no state, and is noticed.
+    let other = RequestingReduce<Shelf, Action, Request> { shelf, action, requests in
+      Self.reducer.recompute(&shelf, action)
+      if action == .refreshTapped { requests.ask(.fetch(limit: 11)) }
+      if action == .stopTapped { requests.cancel(.fetch(limit: 0)) }
+    }
+    let report = try Replay<Shelf, Action>(app: "shelf", reducer: other).run(path)
+    #expect(!report.isFaithful && report.divergence == nil)
+    let difference = try #require(report.otherRequests)
+    #expect(difference.frame == 1)
+    #expect(difference.recorded.text == #"[{"ask":{"fetch":{"limit":10}}}]"#)
+    #expect(difference.replayed.text == #"[{"ask":{"fetch":{"limit":11}}}]"#)
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelApps
+import ReelProgram
+import ReelTimeline
+import Testing
+
+/// Recordings of format 1, made before there were requests.
+@Suite struct Format1Tests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Format1")
+
+  private enum Action: Codable, Equatable, Sendable {
+    case add(Int)
+    case reset
+  }
+
+  private struct State: Codable, Equatable, Sendable { var count = 0 }
+
+  /// Where the types are what they were, every digest is compared.
+  @Test func aCountersReplays() throws {
+    let reducer = Reduce<State, Action> { state, action in
+      switch action {
+      case .add(let number): state.count += number
+      case .reset: state.count = 0
+      }
+    }
+    let report = try Replay<State, Action>(app: "counter", reducer: reducer)
+      .run(Self.folder.appendingPathComponent("counter.reel").path)
+    #expect((report.frames, report.digests, report.isEnded) == (6, 8, true))
+    #expect(report.isFaithful && !report.hasOtherForm && report.state == State(count: 11))
+    #expect(report.notices == [])
+  }
+
+  /// Where they are others, the recording opens, and says so.
+  @Test(arguments: ["minipools", "transformers", "tvshows", "codepay", "together"])
+  func anAppsOpens(_ name: String) async throws {
+    let path = Self.folder.appendingPathComponent("\(name).reel").path
+    let report = try await Replaying.report(of: path)
+    #expect(report.isEnded && report.hasOtherForm && report.digests == 0 && report.isFaithful)
+    #expect(
+      report.notices == [
+        "\(path): the state's form has changed since it was recorded, so that nothing is compared"
+      ])
+    #expect(report.frames > 10)
+  }
+}
