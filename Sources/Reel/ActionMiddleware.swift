@@ -36,9 +36,11 @@ public protocol ActionMiddleware<State, Action>: Sendable {
 
 extension ActionMiddleware {
   /// Whatever comes is reduced.
+  @inlinable
   public func decide(_ state: State, _ action: Action) -> ActionDecision<Action> { .pass }
 
   /// Nothing is done afterwards.
+  @inlinable
   public func reduced(_ state: State, _ action: Action) {}
 }
 
@@ -51,10 +53,11 @@ extension ActionMiddleware {
 ///   Around(before: { state, action in state.isClosed && action != .open ? .refuse : .pass }))
 /// ```
 public struct Around<State, Action: Sendable>: ActionMiddleware {
-  private let before: @Sendable (State, Action) -> ActionDecision<Action>
-  private let after: @Sendable (State, Action) -> Void
+  @usableFromInline let before: @Sendable (State, Action) -> ActionDecision<Action>
+  @usableFromInline let after: @Sendable (State, Action) -> Void
 
   /// Makes middleware of what is decided before an action and done after it.
+  @inlinable
   public init(
     before: @escaping @Sendable (State, Action) -> ActionDecision<Action> = { _, _ in .pass },
     after: @escaping @Sendable (State, Action) -> Void = { _, _ in }
@@ -64,11 +67,13 @@ public struct Around<State, Action: Sendable>: ActionMiddleware {
   }
 
   /// What the first closure answers.
+  @inlinable
   public func decide(_ state: State, _ action: Action) -> ActionDecision<Action> {
     before(state, action)
   }
 
   /// Calls the second closure.
+  @inlinable
   public func reduced(_ state: State, _ action: Action) { after(state, action) }
 }
 
@@ -106,26 +111,31 @@ extension Store {
   }
 
   /// Asks the bystanders about an action, without the lock, and does what they let through.
-  @usableFromInline
+  @inlinable
   func ask(_ entry: Entry) -> Delivery {
-    if case .action(var pending) = entry.content {
+    if case .action(let pending) = entry.content {
       let (tip, bystanders) = control.withLock { control in
         (control.tip(of: pending.branch ?? control.branch), control.bystanders)
       }
       if let tip, pending.flight?.isCancelled != true {
         entry.bystanders = bystanders
-        asking: for bystander in bystanders {
-          switch tip.pointer.lend(to: { bystander.middleware.decide($0, pending.action) }) {
-          case .pass: break
-          case .replace(let action): pending.action = action
-          case .refuse:
-            pending.isRefused = true
-            break asking
-          }
-        }
-        entry.content = .action(pending)
+        ask(bystanders, about: pending, tip, entry)
       }
     }
     return control.withLock { perform(entry, &$0) }
+  }
+
+  @inlinable
+  func ask(_ bystanders: [Bystander], about pending: Pending, _ tip: Tip, _ entry: Entry) {
+    var pending = pending
+    for bystander in bystanders {
+      switch tip.pointer.lend(to: { bystander.middleware.decide($0, pending.action) }) {
+      case .pass: continue
+      case .replace(let action): pending.action = action
+      case .refuse: pending.isRefused = true
+      }
+      entry.content = .action(pending)
+      if pending.isRefused { return }
+    }
   }
 }

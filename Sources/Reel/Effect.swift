@@ -96,6 +96,12 @@ public struct Effect<Action: Sendable>: Sendable {
   /// place, so that what waits does not wait for ever.
   public func ifLost(_ action: Action) -> Effect { Effect(.losable([action], node)) }
 
+  /// The same effect, which is not run: all that is left is what tells that its request is lost.
+  package var withheld: Effect { Effect(.losable(losses, nil)) }
+
+  /// Whether it is not to be run.
+  var isWithheld: Bool { if case .losable(_, nil) = node { true } else { false } }
+
   /// The actions that tell that the request is lost.
   var losses: [Action] { node?.losses ?? [] }
 

@@ -81,6 +81,13 @@ final class RequestDesk: @unchecked Sendable {
     return steps
   }
 
+  /// Whether a request is open.
+  func isOpen(_ id: RequestID, on branch: BranchID) -> Bool {
+    open.contains { place, requests in
+      place.branch == branch && requests.contains { $0.ticket.id == id && !$0.isWaiting }
+    }
+  }
+
   /// An effect has ended: its request is answered, and the next in order can begin.
   func ended(_ ticket: RequestTicket, as fate: RequestFate = .answered) -> [Step] {
     guard let place = places.removeValue(forKey: ticket.serial) else { return [] }

@@ -71,6 +71,8 @@ extension Store {
       case join(@Sendable (State) -> Subscriber<State>)
       /// The effect of a request has ended.
       case ended(RequestTicket)
+      /// An answer comes to a request that may be closed.
+      case late(Action, RequestID, BranchID)
     }
     @usableFromInline var content: Content
     @usableFromInline let completion: Completion
@@ -220,7 +222,7 @@ extension Store {
       var delivery = Delivery(tip: control.tip(of: branch) ?? control.tip, entry: entry)
       delivery.isShown = branch == control.branch
       return delivery
-    case .join, .ended:
+    case .join, .ended, .late:
       return Delivery(tip: control.tip, entry: entry)
     }
   }
@@ -233,6 +235,7 @@ extension Store {
     case .rewrite(let branch, let body): rewrite(branch, body)
     case .join(let subscriber): subscribers.add(delivery.tip.pointer.lend(to: subscriber))
     case .ended(let ticket): close(ticket)
+    case .late(let action, let request, let branch): takeLate(action, request, branch)
     }
     if delivery.isShown, !subscribers.isEmpty {
       for case let subscriber? in subscribers.all where subscriber.audience.isListening {

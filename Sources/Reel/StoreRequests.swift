@@ -22,7 +22,9 @@ extension Store {
   }
 
   private func start(_ asked: AskedRequest, _ ticket: RequestTicket, on branch: BranchID) {
-    guard let effect = answer(asked) else { return perform(desk.ended(ticket, as: .lost)) }
+    guard let effect = answer(asked), !effect.isWithheld else {
+      return perform(desk.ended(ticket, as: .lost))
+    }
     guard let node = effect.node else { return perform(desk.ended(ticket)) }
     let isOver = runner.start(
       node, ticket, feature: asked.feature, branch: branch,
@@ -44,6 +46,22 @@ extension Store {
       })
     // After what it has sent at once, which stands in the queue.
     if isOver { submit(.ended(ticket)) }
+  }
+
+  /// Lets an answer to a request come, whether somebody waits for it or not.
+  ///
+  /// For those who want to see that a late answer is dropped.
+  package func answerLate(_ action: Action, to request: RequestID, on branch: BranchID) {
+    submit(.late(action, request, branch))
+  }
+
+  /// Queues a late answer where its request is open; for whoever delivers.
+  @usableFromInline
+  func takeLate(_ action: Action, _ request: RequestID, _ branch: BranchID) {
+    guard desk.isOpen(request, on: branch) else { return }
+    submit(
+      .action(
+        Pending(action: action, cause: request.frame, request: request.index, branch: branch)))
   }
 
   /// Tells a branch that requests are lost on it, as their effects say it.

@@ -156,4 +156,57 @@ import Testing
     #expect(difference.recorded.text == #"[{"ask":{"fetch":{"limit":10}}}]"#)
     #expect(difference.replayed.text == #"[{"ask":{"fetch":{"limit":11}}}]"#)
   }
+
+  /// An answer goes with the frame that asked for it, and never comes before it.
+  @Test func editedHistoryKeepsAnswersBehindTheirRequests() async throws {
+    both.send(.refreshTapped)
+    await both.store.settle()
+    both.send(.failed("by hand"))
+    try both.skip([1])
+    #expect(both.store.state == Shelf(problem: "by hand"))
+    #expect(timeline.history(of: .main)?.isSkipped(at: 2) == true)
+    try both.unskip([1])
+    #expect(both.store.state == Shelf(books: ["10 books"], problem: "by hand"))
+    let problem = MoveProblem.answerBeforeRequest(answer: 2, request: 1)
+    #expect(throws: problem) { try both.move(2, before: 1) }
+    #expect(throws: problem) { try both.move(1, before: 3) }
+    #expect(throws: problem) { try both.move(1, before: nil) }
+    try both.move(3, before: 1)
+    #expect(both.store.state == Shelf(books: ["10 books"], problem: "by hand"))
+    #expect(
+      problem.description == "frame 2 answers what frame 1 asked, and cannot come before it")
+  }
+
+  /// What the effect says after its request is closed is dropped before it becomes an action.
+  @Test func aLateAnswerIsDropped() async throws {
+    both.send(.refreshTapped)
+    both.store.answerLate(.loaded(["early"]), to: RequestID(frame: 1, index: 1), on: .main)
+    #expect(both.store.state.books == ["early"] && timeline.last == 2)
+    await both.store.settle()
+    #expect(timeline.last == 3)
+    both.store.answerLate(.loaded(["late"]), to: RequestID(frame: 1, index: 1), on: .main)
+    #expect(timeline.last == 3 && both.store.state.books == ["10 books"])
+  }
+
+  /// Whoever goes on with a recording that broke off in the middle of a request is told, once.
+  @Test func whatWasUnderWayWhenARecordingEndedIsLost() async throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("a.reel").path
+    try timeline.startRecording(to: path, app: "shelf", digests: .always)
+    both.send(.refreshTapped)
+    try timeline.flush()
+    let report = try Replay<Shelf, Action>(app: "shelf", reducer: Self.reducer, clock: clock)
+      .run(path)
+    let old = try #require(report.timeline)
+    let again = TimelineStore(
+      goingOnWith: old, reducer: Self.reducer,
+      middleware: [
+        Respond { _ in Effect<Action>.none.ifLost(.failed("gone")) }
+      ])
+    #expect(again.store.state == Shelf(isLoading: true) && again.timeline.last == 1)
+    again.send(.stopTapped)
+    #expect(again.store.state == Shelf(problem: "gone") && again.timeline.last == 3)
+    again.send(.stopTapped)
+    #expect(again.timeline.last == 4)
+  }
 }

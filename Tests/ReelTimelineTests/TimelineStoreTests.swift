@@ -52,7 +52,9 @@ import Testing
     #expect(seen.withLock(\.self) == ["2", "3", "2", "new"])
     token.cancel()
     #expect(throws: NoSuchFrame(frame: 7, last: 3)) { try both.skip([1, 7]) }
-    #expect(throws: NoSuchFrame(frame: 8, last: 3)) { try both.move(8, before: nil) }
+    #expect(throws: MoveProblem.noSuchFrame(NoSuchFrame(frame: 8, last: 3))) {
+      try both.move(8, before: nil)
+    }
     #expect(throws: NoSuchFrame(frame: 9, last: 3)) { try both.replace(9, with: .reset) }
     #expect(both.store.state.note == "new")
     try both.skip([3])

@@ -120,7 +120,44 @@ extension Session {
         }
         return .done
       },
+      Own(
+        name: "late", synopsis: "late N",
+        summary: Localized(
+          en: "Let an answer come once more, as if its effect went on",
+          de: "Eine Antwort noch einmal kommen lassen, als liefe ihr Effekt weiter"),
+        details: Localized(
+          en: """
+            N is the frame of an answer. Where its request is open, it is another frame; otherwise it
+            is dropped, as whatever a request says that nobody waits for any more.
+            """,
+          de: """
+            N ist der Frame einer Antwort. Ist ihre Anfrage noch offen, wird sie ein weiterer Frame;
+            sonst fällt sie weg, wie alles, worauf niemand mehr wartet.
+            """)
+      ) { session, call in
+        guard let word = try call.optional() else {
+          throw LineError(
+            localized(
+              en: "a frame is missing; write: .\(call.synopsis)",
+              de: "es fehlt ein Frame; so wird es geschrieben: .\(call.synopsis)"),
+            at: call.words.end..<call.words.end)
+        }
+        try session.answerLate(try call.number(word))
+        return .done
+      },
     ]
+  }
+
+  /// Lets the answer that is a frame come once more, below the point where the store drops it.
+  private func answerLate(_ number: Int) throws {
+    let frame = try timeline.frame(number)
+    guard let request = timeline.request(answeredBy: number) else {
+      throw Failure(
+        localized(
+          en: "frame \(number) answers no request", de: "Frame \(number) beantwortet keine Anfrage"))
+    }
+    store.answerLate(frame.action, to: request, on: frame.branch)
+    isScreenStale = true
   }
 
   /// Why `.net` would be no use.

@@ -21,8 +21,8 @@ final class FrameChecker<
     var screens = 0
     var failure: FuzzFailure?
     var transcript: [String] = []
-    /// The newest answers of the world.
-    var answers: [Action] = []
+    /// The frames of the newest answers of the world.
+    var answers: [Int] = []
   }
 
   /// One state in so many has its digest taken, for when it is looked back at.
@@ -51,10 +51,8 @@ final class FrameChecker<
   /// The first thing that was wrong.
   var failure: FuzzFailure? { content.withLock(\.failure) }
 
-  /// What the world has answered not long ago, as `.dispatch` takes it.
-  var answers: [String] {
-    content.withLock(\.answers).compactMap { try? JSON(encoding: $0).text }
-  }
+  /// The frames in which the world has answered not long ago.
+  var answers: [Int] { content.withLock(\.answers) }
 
   /// How many frames were checked.
   var frames: Int { content.withLock(\.frames) }
@@ -91,7 +89,7 @@ final class FrameChecker<
     let frame = try timeline.frame(number)
     let action = frame.action
     if frame.origin == .effect {
-      content.answers.append(action)
+      content.answers.append(number)
       if content.answers.count > 8 { content.answers.removeFirst() }
     }
     timeline.reduce(try ReplayedAction.copy(of: action), into: &content.replayed)

@@ -39,9 +39,9 @@ struct LineGenerator<State, Action: Sendable> {
   ///   - state: decides what is available, and what completion offers.
   ///   - screen: what somebody sees who chooses a word.
   ///   - asked: what the app has asked of its service so far, as `.http` takes it.
-  ///   - answers: what the world has answered so far, as `.dispatch` takes it.
+  ///   - answers: the frames of answers that may come once more, as `.late` takes them.
   mutating func line(
-    in state: State, screen: Screen, asked: [String], answers: [String]
+    in state: State, screen: Screen, asked: [String], answers: [Int]
   ) -> String {
     if let opening = openings.popLast() { return opening }
     let kind = dice.roll(0...99)
@@ -50,7 +50,7 @@ struct LineGenerator<State, Action: Sendable> {
     case ..<22: return ".advance \(["0.05", "0.2", "1", "5"][dice.roll(0...3)])"
     case ..<28: if faults > 0 { return network() }
     case ..<36: if let change = change(in: state, asked) { return ".http \(change)" }
-    case ..<40: if let answer = dice.pick(answers) { return ".dispatch \(answer)" }
+    case ..<40: if let answer = dice.pick(answers) { return ".late \(answer)" }
     default: break
     }
     return command(in: state, screen)

@@ -18,7 +18,7 @@ final class EffectGate: Sendable {
     RequestingReduce { state, action, requests in
       reducer.reduce(into: &state, action: action, requests: &requests)
     } answering: { [self] asked in
-      isOpen ? reducer.effect(for: asked) : nil
+      isOpen ? reducer.effect(for: asked) : reducer.effect(for: asked)?.withheld
     }
   }
 }

@@ -46,3 +46,22 @@ extension HistoryEdit.Kind {
     }
   }
 }
+
+/// Why a frame is not moved.
+public enum MoveProblem: Error, Equatable, Sendable, CustomStringConvertible {
+  /// A frame is not there.
+  case noSuchFrame(NoSuchFrame)
+  /// An answer would come before the frame that asked for it.
+  case answerBeforeRequest(answer: Int, request: Int)
+
+  /// Says which frames.
+  public var description: String {
+    switch self {
+    case .noSuchFrame(let error): error.description
+    case .answerBeforeRequest(let answer, let request):
+      localized(
+        en: "frame \(answer) answers what frame \(request) asked, and cannot come before it",
+        de: "Frame \(answer) beantwortet, was Frame \(request) fragt, und kann nicht davor kommen")
+    }
+  }
+}

@@ -69,6 +69,13 @@ struct RequestLog: Sendable {
     }
   }
 
+  /// The frames that answer what a frame asked.
+  func answers(to frame: Int) -> [Int] {
+    (asked[frame] ?? []).indices.flatMap { place in
+      answers[RequestID(frame: frame, index: place + 1)] ?? []
+    }
+  }
+
   /// What is open after a frame, for a branch that begins there.
   ///
   /// - Parameters:

@@ -16,17 +16,64 @@ extension Timeline {
   ) throws(NoSuchFrame) {
     let frames = Array(frames)
     try check(frames, branch)
-    edit(branch, .skip(frames, isSkipped), &tip)
+    edit(branch, .skip(withAnswers(to: frames, on: branch), isSkipped), &tip)
+  }
+
+  /// Frames of a branch, and those that answer what they asked, and so on.
+  private func withAnswers(to frames: [Int], on branch: BranchID) -> [Int] {
+    memory.withLock { memory in
+      let path = memory.record(of: branch).path
+      var all = frames
+      var seen = Set(frames)
+      var next = 0
+      while next < all.count {
+        for answer in memory.requests.answers(to: all[next])
+        where path.position(of: answer) != nil && seen.insert(answer).inserted {
+          all.append(answer)
+        }
+        next += 1
+      }
+      return all
+    }
   }
 
   /// Puts a frame before another one, or to the end.
   ///
-  /// - Throws: ``NoSuchFrame`` where one is not on the branch.
+  /// - Throws: ``MoveProblem`` where one is not on the branch, and where an answer would come before
+  ///   its request.
   package func move(
     _ frame: Int, before other: Int?, on branch: BranchID, tip: inout State
-  ) throws(NoSuchFrame) {
-    try check([frame] + (other.map { [$0] } ?? []), branch)
+  ) throws(MoveProblem) {
+    do throws(NoSuchFrame) {
+      try check([frame] + (other.map { [$0] } ?? []), branch)
+    } catch {
+      throw .noSuchFrame(error)
+    }
+    if let wrong = answerBeforeRequest(moving: frame, before: other, on: branch) { throw wrong }
     edit(branch, .move(frame, before: other), &tip)
+  }
+
+  /// What would come before what it answers.
+  private func answerBeforeRequest(
+    moving frame: Int, before other: Int?, on branch: BranchID
+  ) -> MoveProblem? {
+    memory.withLock { memory in
+      let path = memory.record(of: branch).path
+      guard let from = path.position(of: frame) else { return nil }
+      let target = other.flatMap(path.position) ?? path.count + 1
+      if memory.requests.places[frame] != nil {
+        let cause = memory.log.frame(frame, branch: branch).cause
+        if let place = path.position(of: cause), place < from, target <= place {
+          return .answerBeforeRequest(answer: frame, request: cause)
+        }
+      }
+      for answer in memory.requests.answers(to: frame) {
+        if let place = path.position(of: answer), place > from, target > place {
+          return .answerBeforeRequest(answer: answer, request: frame)
+        }
+      }
+      return nil
+    }
   }
 
   /// Puts another action in the place of a frame's.

@@ -22,6 +22,8 @@ public struct TimelineStore<
   public let store: Store<State, Action>
   /// Remembers the store's actions.
   public let timeline: Timeline<State, Action>
+  /// The branches that were there before the store, until somebody goes on with them.
+  @usableFromInline let inherited: Inheritance
 
   /// Makes a store and a timeline that begin with `initialState`.
   ///
@@ -45,6 +47,7 @@ public struct TimelineStore<
     store = Store(
       initialState: initialState, reducer: reducer, middleware: middleware, log: timeline,
       clock: clock, executor: executor)
+    inherited = Inheritance([])
   }
 
   /// Goes on with a timeline, as a replay has brought it back, on all of its branches.
@@ -64,6 +67,7 @@ public struct TimelineStore<
     store = Store(
       initialState: timeline.initialState, reducer: reducer, middleware: middleware, log: timeline,
       firstFrame: timeline.last + 1, clock: timeline.clock, executor: executor)
+    inherited = Inheritance(timeline.branches.map(\.id))
     for branch in timeline.branches { install(branch.id, makeCurrent: branch.isCurrent) }
   }
 
@@ -77,6 +81,11 @@ public struct TimelineStore<
     var branch: BranchID?
     if timeline.isInThePast {
       if timeline.cursor == timeline.tip { timeline.now() } else { branch = startBranch() }
+    }
+    let current = store.branch
+    if inherited.take(current) {
+      // What was under way when the recording ended, nobody will answer.
+      store.lose(timeline.openRequests(on: current), on: current)
     }
     store.send(action, origin: origin)
     return branch
@@ -128,7 +137,8 @@ public struct TimelineStore<
 
   // MARK: What counts as having happened
 
-  /// Lets frames of the branch that is shown count for nothing.
+  /// Lets frames of the branch that is shown count for nothing, and with them the answers to what
+  /// they asked.
   ///
   /// - Throws: ``NoSuchFrame`` where one is not on the branch.
   public func skip(_ frames: some Sequence<Int>) throws(NoSuchFrame) {
@@ -138,7 +148,7 @@ public struct TimelineStore<
     }
   }
 
-  /// Lets frames of the branch that is shown count again.
+  /// Lets frames of the branch that is shown count again, with the answers to what they asked.
   ///
   /// - Throws: ``NoSuchFrame`` where one is not on the branch.
   public func unskip(_ frames: some Sequence<Int>) throws(NoSuchFrame) {
@@ -150,9 +160,10 @@ public struct TimelineStore<
 
   /// Puts a frame of the branch that is shown before another one, or to the end.
   ///
-  /// - Throws: ``NoSuchFrame`` where one is not on the branch.
-  public func move(_ frame: Int, before other: Int?) throws(NoSuchFrame) {
-    try rewrite { timeline, branch, tip throws(NoSuchFrame) in
+  /// - Throws: ``MoveProblem`` where one is not on the branch, and where an answer would come before
+  ///   its request.
+  public func move(_ frame: Int, before other: Int?) throws(MoveProblem) {
+    try rewrite { timeline, branch, tip throws(MoveProblem) in
       try timeline.move(frame, before: other, on: branch, tip: &tip)
     }
   }
@@ -214,4 +225,17 @@ public struct TimelineStore<
 /// Carries an error out of the store's turn.
 private final class FailureBox<Failure: Error>: Sendable {
   let error = Mutex<Failure?>(nil)
+}
+
+/// Branches that a store has taken over and that nobody has gone on with yet.
+@usableFromInline
+final class Inheritance: Sendable {
+  private let branches: Mutex<Set<BranchID>>
+
+  @usableFromInline
+  init(_ branches: [BranchID]) { self.branches = Mutex(Set(branches)) }
+
+  /// Takes a branch out; whether it was there.
+  @usableFromInline
+  func take(_ branch: BranchID) -> Bool { branches.withLock { $0.remove(branch) != nil } }
 }
