@@ -154,7 +154,8 @@ extension Session {
     guard let request = timeline.request(answeredBy: number) else {
       throw Failure(
         localized(
-          en: "frame \(number) answers no request", de: "Frame \(number) beantwortet keine Anfrage"))
+          en: "frame \(number) answers no request", de: "Frame \(number) beantwortet keine Anfrage")
+      )
     }
     store.answerLate(frame.action, to: request, on: frame.branch)
     isScreenStale = true
