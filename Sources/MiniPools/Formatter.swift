@@ -58,13 +58,7 @@ extension Formatter {
           strings.home.range(
             grouped(range.lowerBound), grouped(range.upperBound), grouped(state.pools.count)))
       }
-      Controls(
-        [Control("refresh")]
-          + (isPaged
-            ? [
-              Control("previous", isEnabled: state.page > 0),
-              Control("next", isEnabled: state.page < state.lastPage),
-            ] : []))
+      Controls((isPaged ? ["refresh", "previous", "next"] : ["refresh"]).map { Control($0) })
     }
   }
 
@@ -97,14 +91,11 @@ extension Formatter {
   }
 
   private func pool(_ state: State) -> Screen {
-    let isFree = state.working == nil
     let pool = state.topPool
-    return Screen(title: pool?.name ?? "", isBusy: !isFree) {
+    return Screen(title: pool?.name ?? "", isBusy: state.working != nil) {
       notices(state)
       if let pool { Field(pool.name, amount(of: pool)) }
-      Controls(
-        Control("edit", isEnabled: isFree), Control("delete", isEnabled: isFree),
-        Control("back", isEnabled: isFree))
+      Controls(Control("edit"), Control("delete"), Control("back"))
     }
   }
 
@@ -122,9 +113,7 @@ extension Formatter {
         FieldName.goal.rawValue, label: strings.form.goal, value: form.goal,
         error: form.goalProblem.map(explanation), isEnabled: isFree,
         motion: form.shaking.contains(.goal) ? .shake : nil)
-      Controls(
-        Control(form.poolId == nil ? "create" : "save", isEnabled: isFree),
-        Control("back", isEnabled: isFree))
+      Controls(Control(form.poolId == nil ? "create" : "save"), Control("back"))
     }
   }
 

@@ -28,6 +28,8 @@ public protocol App: Feature where State: Codable & Equatable, Action: Codable &
   func languageChosen(_ language: Language) -> Action?
 
   /// What the user sees in `state`.
+  ///
+  /// When a control is enabled need not be said: it is where its command can be given.
   func screen(for state: State) -> Screen
 
   /// The Swift expression that makes the app for a test in which no effect runs; the type's name

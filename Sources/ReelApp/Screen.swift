@@ -203,7 +203,7 @@ public struct Notice: Codable, Equatable, ScreenElement {
 public struct Control: Codable, Equatable, Sendable {
   /// The command that does it.
   public var command: String
-  /// Whether it can be done now.
+  /// Whether it can be done now; where its command cannot be given, it is disabled in any case.
   public var isEnabled: Bool
 
   /// Offers `command`.

@@ -63,7 +63,11 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
       return Dictionary(named) { first, _ in first }
     }
     languageChosen = { app.languageChosen($0).map(action.embed) }
-    screen = { app.screen(for: $0[keyPath: state]) }
+    let availability = Availability(of: app)
+    screen = { whole in
+      let own = whole[keyPath: state]
+      return availability.applied(to: app.screen(for: own), in: own)
+    }
     invariants = app.invariants.map { $0.pullback(state) }
     remoteChanges = { app.remoteChanges(in: $0[keyPath: state]) }
     owns = { action.extract($0) != nil }

@@ -126,9 +126,7 @@ extension Formatter {
             : nil,
           isEnabled: isFree)
       }
-      Controls(
-        Control("save", isEnabled: isFree && form.draft(in: state.year) != nil),
-        Control("back", isEnabled: isFree))
+      Controls(Control("save"), Control("back"))
     }
   }
 
@@ -194,12 +192,8 @@ extension Formatter {
       }
       status(state)
       Controls(
-        [Control("add"), Control("sync"), Control("simulate"), Control("back")]
-          + (isPaged
-            ? [
-              Control("previous", isEnabled: state.page > 0),
-              Control("next", isEnabled: lines.first + lines.page.count < lines.count),
-            ] : []))
+        (["add", "sync", "simulate", "back"] + (isPaged ? ["previous", "next"] : []))
+          .map { Control($0) })
     }
   }
 

@@ -64,7 +64,7 @@ final class AppSession: Sendable {
   }
 
   /// What the user sees.
-  var screen: String { app.screen(for: store.state).plainText }
+  var screen: String { app.shownScreen(for: store.state).plainText }
 }
 
 extension AppSession {

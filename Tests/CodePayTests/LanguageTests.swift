@@ -108,7 +108,7 @@ import Testing
     #expect(app.reducer.asking(&state, german) == [])
     #expect(state.locale == .de && state.working == nil)
     #expect(
-      app.screen(for: state).plainText == """
+      app.shownScreen(for: state).plainText == """
         CodePay
           Anmelden mit „login TELEFON“, ein Konto eröffnen mit
         „register TELEFON --currency EUR“.

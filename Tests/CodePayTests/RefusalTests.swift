@@ -238,7 +238,7 @@ import Testing
     var state = CodePayApp.State()
     state.session = first.snapshot?.session
     state.route = [.home]
-    let screen = CodePayApp(bank: other.bank).screen(for: state).plainText
+    let screen = CodePayApp(bank: other.bank).shownScreen(for: state).plainText
     #expect(screen.contains("The balance has not been fetched yet."))
     // And nothing that needs the balance begins.
     for action in [

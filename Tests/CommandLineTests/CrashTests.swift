@@ -1,9 +1,10 @@
 import Foundation
+import PseudoTerminal
 import ReelProgram
 import Testing
 
 /// TV Shows' saves, and processes that share its database or are killed in the middle.
-@Suite struct CrashTests {
+@Suite(.occupiesAThread) struct CrashTests {
   /// Kills the process at a step of a save, at which it is held by what the network does.
   ///
   /// Its effects stand still between two lines, so that the step is the same each time.

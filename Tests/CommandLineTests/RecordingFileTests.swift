@@ -1,9 +1,10 @@
 import Foundation
+import PseudoTerminal
 import ReelProgram
 import Testing
 
 /// What becomes of recordings that are not as they were written, and of sessions that were killed.
-@Suite struct RecordingFileTests {
+@Suite(.occupiesAThread) struct RecordingFileTests {
   /// A whole recording of seven frames: a header, the frames, a keyframe, the end.
   private static func recording(in directory: TemporaryDirectory) async throws -> [String] {
     let run = try await ProgramRun.reel(

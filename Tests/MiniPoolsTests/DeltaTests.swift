@@ -74,7 +74,7 @@ import Testing
     for step in columns[1].components(separatedBy: "; ") {
       try await self.step(step, session)
     }
-    let rows = session.app.screen(for: session.store.state).elements.compactMap { element in
+    let rows = session.app.shownScreen(for: session.store.state).elements.compactMap { element in
       if case .row(let row) = element, row.command != "new" {
         (row.mark.map { "\($0.symbol) " } ?? "") + "\(row.title) \(row.detail)"
       } else {

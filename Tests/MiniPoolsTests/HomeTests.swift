@@ -298,11 +298,11 @@ import Testing
     let app = Session().app
     var state = State()
     state.route = []
-    #expect(app.screen(for: state).title == "MiniPools")
+    #expect(app.shownScreen(for: state).title == "MiniPools")
     state.route = [.pool(id: 9)]
-    #expect(app.screen(for: state).plainText == "\n  [edit] [delete] [back]")
+    #expect(app.shownScreen(for: state).plainText == "\n  [edit] [delete] [back]")
     state.route = [.form(id: 9)]
-    #expect(app.screen(for: state).title == "create new pool")
+    #expect(app.shownScreen(for: state).title == "create new pool")
     app.reducer.recompute(&state, .backTapped)
     #expect(state.route == [.form(id: 9)])
   }

@@ -34,7 +34,7 @@ import Testing
     try conditions.apply(["offline"])
     let (app, store) = try await start()
     #expect(
-      app.screen(for: store.state).plainText == """
+      app.shownScreen(for: store.state).plainText == """
         MiniPools
           error: The pools could not be fetched. The server at 127.0.0.1:8080 does not answer. \
         Try again with “refresh”.
@@ -62,7 +62,7 @@ import Testing
     store.send(.saveTapped)
     await store.settle()
     #expect(
-      app.screen(for: store.state).plainText.contains(
+      app.shownScreen(for: store.state).plainText.contains(
         """
         It is not known whether the pool was created. \
         The connection to the server at 127.0.0.1:8080 was lost.

@@ -109,7 +109,7 @@ import Testing
   }
 
   /// Every `console` block is done again, in one home directory, and answers as it is printed.
-  @Test func theSessionsAreReal() async throws {
+  @Test(.occupiesAThread) func theSessionsAreReal() async throws {
     for block in readme.blocks("console") {
       for step in Console.steps(of: block) {
         switch step {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReelEditor
 
-@Suite(.serialized)
+@Suite(.serialized, .occupiesAThread)
 struct CompletionTests {
   @Test func tabCompletesListsAndBeeps() throws {
     let demo = try Demo()

@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-@Suite(.serialized)
+@Suite(.serialized, .occupiesAThread)
 struct DrawingTests {
   private static let threeRows = String(repeating: "abcdefghij", count: 10)
   private static let drawn = """

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReelEditor
 
-@Suite(.serialized)
+@Suite(.serialized, .occupiesAThread)
 struct HistoryTests {
   @Test func upSearchesWhatBeginsAsTyped() throws {
     let file = TemporaryFile()

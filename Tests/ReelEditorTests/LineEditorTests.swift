@@ -1,9 +1,10 @@
 import Foundation
+import PseudoTerminal
 import ReelEditor
 import Testing
 
 // One editor at a time: signals and the terminal belong to the process.
-@Suite(.serialized)
+@Suite(.serialized, .occupiesAThread)
 struct LineEditorTests {
   private func withEditor(
     _ body: (LineEditor, Display) async throws -> Void

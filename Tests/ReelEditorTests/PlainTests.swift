@@ -3,7 +3,7 @@ import PseudoTerminal
 import Testing
 
 /// Lines where none can be drawn: the terminal edits them itself.
-@Suite(.serialized)
+@Suite(.serialized, .occupiesAThread)
 struct PlainTests {
   private static func isPlain(_ terminal: PseudoTerminal) -> Bool {
     !terminal.transcript.contains(0x1B)

@@ -3,7 +3,7 @@ import PseudoTerminal
 import Testing
 
 /// Ctrl-Z, in a shell with job control.
-@Suite(.serialized)
+@Suite(.serialized, .occupiesAThread)
 struct SuspendTests {
   /// A shell that has started the demo.
   private func start() throws -> PseudoTerminal {

@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-@Suite(.serialized)
+@Suite(.serialized, .occupiesAThread)
 struct TypingTests {
   @Test func typedLineComesBack() throws {
     let demo = try Demo()

@@ -95,7 +95,7 @@ import Testing
   @Test func aBranchThatBeginsMeanwhileHasItAsLost() async throws {
     both.send(.refreshTapped)
     await both.store.settle()
-    timeline.undo()
+    _ = timeline.undo()
     #expect(timeline.cursor == 1)
     both.startBranch(named: "other")
     #expect(both.store.state == Shelf(problem: "gone"))
@@ -126,7 +126,7 @@ import Testing
     try timeline.startRecording(to: path, app: "shelf", digests: .always)
     both.send(.refreshTapped)
     await both.store.settle()
-    timeline.undo()
+    _ = timeline.undo()
     both.startBranch(named: "other")
     both.send(.refreshTapped)
     both.send(.stopTapped)

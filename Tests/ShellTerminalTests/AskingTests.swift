@@ -4,7 +4,7 @@ import ReelProgram
 import Testing
 
 /// Commands that ask, at a terminal.
-@Suite(.serialized) struct AskingTests {
+@Suite(.serialized, .occupiesAThread) struct AskingTests {
   private let directory: TemporaryDirectory
   private let terminal: PseudoTerminal
 

@@ -4,7 +4,7 @@ import ReelProgram
 import Testing
 
 /// A battle at a terminal: the fights play one after the other.
-@Suite(.serialized) struct BattleTests {
+@Suite(.serialized, .occupiesAThread) struct BattleTests {
   private static let stats =
     "--strength 5 --intelligence 5 --speed 5 --endurance 5 --rank 5 --courage 5 --firepower 5 "
     + "--skill 5"

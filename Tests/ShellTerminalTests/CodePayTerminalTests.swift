@@ -4,7 +4,7 @@ import ReelProgram
 import Testing
 
 /// CodePay at a terminal: passwords are typed unseen, and are in no history.
-@Suite(.serialized) struct CodePayTerminalTests {
+@Suite(.serialized, .occupiesAThread) struct CodePayTerminalTests {
   @Test func passwordsAreTypedUnseen() throws {
     let directory = try TemporaryDirectory()
     let terminal = try PseudoTerminal(

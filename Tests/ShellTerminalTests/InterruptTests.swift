@@ -4,7 +4,7 @@ import ReelProgram
 import Testing
 
 /// Ctrl-C while something takes long.
-@Suite(.serialized) struct InterruptTests {
+@Suite(.serialized, .occupiesAThread) struct InterruptTests {
   // Each of them adds 200 numbers again, which takes 40 seconds.
   @Test(arguments: [
     ".find faulty.numbers.count == 201", ".bisect faulty.numbers.count == 201", ".why faulty.arms",

@@ -4,7 +4,7 @@ import ReelProgram
 import Testing
 
 /// Keys that do more than edit: Ctrl-Z, and what a terminal marks as pasted.
-@Suite(.serialized) struct KeyTests {
+@Suite(.serialized, .occupiesAThread) struct KeyTests {
   @Test func controlZStopsAndFgGoesOn() throws {
     let directory = try TemporaryDirectory()
     let settings = ["PS1": "sh$ ", "ENV": "", "NO_COLOR": "1"]

@@ -4,7 +4,7 @@ import ReelProgram
 import Testing
 
 /// The shell at terminals that can do less, or that answers do not go to.
-@Suite(.serialized) struct PlainTerminalTests {
+@Suite(.serialized, .occupiesAThread) struct PlainTerminalTests {
   private func start(
     _ arguments: [String] = [], _ environment: [String: String], in directory: TemporaryDirectory,
     columns: Int = 80

@@ -4,7 +4,7 @@ import ReelProgram
 import Testing
 
 /// The shell as somebody at a terminal has it.
-@Suite(.serialized) struct ShellTerminalTests {
+@Suite(.serialized, .occupiesAThread) struct ShellTerminalTests {
   @Test func showsScreensAndWhereOneIs() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)

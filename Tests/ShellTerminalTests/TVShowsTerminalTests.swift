@@ -4,7 +4,7 @@ import ReelProgram
 import Testing
 
 /// TV Shows at a terminal, in German, where there is little room.
-@Suite(.serialized) struct TVShowsTerminalTests {
+@Suite(.serialized, .occupiesAThread) struct TVShowsTerminalTests {
   /// Lines are broken between words, and below each other, whatever is redrawn.
   @Test func narrowScreensAreBrokenBetweenWords() throws {
     let directory = try TemporaryDirectory()

@@ -100,7 +100,7 @@ import Testing
     presenter.reduce(into: &state, action: .yearRead(year: 2026))
     let saving = try #require(state.form?.saving)
     #expect(
-      TVShowsApp(api: .unanswered).screen(for: state).plainText == """
+      TVShowsApp(api: .unanswered).shownScreen(for: state).plainText == """
         Add new TV show …
           title “Title” (Dark)
           year “Year of release” (2017)
@@ -125,7 +125,7 @@ import Testing
       into: &state,
       action: .saveFailed(problem: .other(message: "The disk is full.")))
     #expect(
-      TVShowsApp(api: .unanswered).screen(for: state).plainText == """
+      TVShowsApp(api: .unanswered).shownScreen(for: state).plainText == """
         Add new TV show
           error: The show was not saved; what you have typed is still here. The disk is full.
           title “Title” [Dark]

@@ -175,11 +175,11 @@ import Testing
     state.message = .simulateFailed(error: .cancelled)
     let orders = SortKey.allCases.map { key in
       state.sort = key
-      return TVShowsApp(api: .unanswered).screen(for: state).plainText
+      return TVShowsApp(api: .unanswered).shownScreen(for: state).plainText
         .split(separator: "\n")[2].trimmingPrefix("  ")
     }
     state.sort = .title
-    let screen = TVShowsApp(api: .unanswered).screen(for: state).plainText
+    let screen = TVShowsApp(api: .unanswered).shownScreen(for: state).plainText
     switch language {
     case .en:
       #expect(
@@ -241,7 +241,7 @@ import Testing
     state.store = .ready(inMemory: false)
     state.network = .connecting
     #expect(
-      TVShowsApp(api: .unanswered).screen(for: state).plainText == """
+      TVShowsApp(api: .unanswered).shownScreen(for: state).plainText == """
         TV Shows startet
           Lokale Datenbank: bereit, 0 Serien
           Netz: der Server wird gefragt …
@@ -256,7 +256,7 @@ import Testing
     state.form = form
     let title = form.title
     #expect(
-      TVShowsApp(api: .unanswered).screen(for: state).plainText == """
+      TVShowsApp(api: .unanswered).shownScreen(for: state).plainText == """
         Neue Serie hinzufügen
           error: Die Serie wurde nicht gespeichert; was du getippt hast, ist noch hier. f wird von \
         einem anderen Programm benutzt. Wenn es fertig ist, geht es wieder.
@@ -279,7 +279,7 @@ import Testing
         addedAt: VirtualClock.epoch, sync: .synced)
     }
     state.message = .storeTroubled(problem: .busy(file: "f"))
-    let screen = { TVShowsApp(api: .unanswered).screen(for: state).plainText }
+    let screen = { TVShowsApp(api: .unanswered).shownScreen(for: state).plainText }
     #expect(screen().contains("  1.200 Serien, sortiert nach Titel\n"))
     #expect(screen().contains("  1–50 von 1.200\n"))
     #expect(

@@ -241,7 +241,7 @@ import Testing
     state.sync.phase = .working
     state.sync.isQuiet = true
     state.sync.attempt = 0
-    let screen = TVShowsApp(api: .unanswered).screen(for: state).plainText
+    let screen = TVShowsApp(api: .unanswered).shownScreen(for: state).plainText
     #expect(screen.split(separator: "400: no").count == 2 && !screen.contains("Next try"))
     await store.finish()
   }
@@ -324,7 +324,7 @@ import Testing
       into: &state, action: .syncStopped(problem: .busy(file: "f.sqlite")))
     #expect(!state.sync.again && state.sync.phase == .idle)
     #expect(
-      TVShowsApp(api: .unanswered).screen(for: state).plainText.contains(
+      TVShowsApp(api: .unanswered).shownScreen(for: state).plainText.contains(
         "error: The local database: f.sqlite is in use by another program."))
     await store.finish()
   }
