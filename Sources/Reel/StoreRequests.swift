@@ -64,6 +64,9 @@ extension Store {
         Pending(action: action, cause: request.frame, request: request.index, branch: branch)))
   }
 
+  /// What tells that a request is lost.
+  package func losses(of asked: AskedRequest) -> [Action] { answer(asked)?.losses ?? [] }
+
   /// Tells a branch that requests are lost on it, as their effects say it.
   ///
   /// - Parameters:
@@ -72,7 +75,7 @@ extension Store {
   package func lose(_ lost: [(id: RequestID, asked: AskedRequest)], on branch: BranchID) {
     for (id, asked) in lost {
       settle(id, .lost, branch)
-      for action in answer(asked)?.losses ?? [] {
+      for action in losses(of: asked) {
         submit(
           .action(
             Pending(action: action, cause: id.frame, request: id.index, branch: branch)))

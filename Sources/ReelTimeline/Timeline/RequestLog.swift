@@ -128,6 +128,17 @@ extension Timeline {
     }
   }
 
+  /// What is open at the frame that is looked at; nothing at a tip, where answers still come.
+  package var openRequestsInThePast: [(id: RequestID, asked: AskedRequest)] {
+    memory.withLock { memory in
+      guard let cursor = memory.cursor else { return [] }
+      let record = memory.record(of: cursor.branch)
+      return memory.requests.open(
+        after: record.frame(at: cursor.position), on: record.path.prefix(cursor.position),
+        of: memory.branches(along: cursor.branch))
+    }
+  }
+
   /// What is open at the tip of a branch: nobody answers it where the branch has just begun.
   package func openRequests(on branch: BranchID) -> [(id: RequestID, asked: AskedRequest)] {
     memory.withLock { memory in

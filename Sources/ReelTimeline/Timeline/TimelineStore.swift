@@ -91,6 +91,24 @@ public struct TimelineStore<
     return branch
   }
 
+  /// The state in which an action would be reduced that is sent now; nil for that which is shown.
+  ///
+  /// In the past, in the middle of a request, that is another: the branch that begins there is told
+  /// that the request is lost. Likewise where somebody goes on with a recording.
+  package var stateToSendIn: State? {
+    let current = store.branch
+    let isPast = timeline.isInThePast && timeline.cursor != timeline.tip
+    let lost =
+      isPast
+      ? timeline.openRequestsInThePast
+      : inherited.contains(current) ? timeline.openRequests(on: current) : []
+    let losses = lost.flatMap { store.losses(of: $0.asked) }
+    guard !losses.isEmpty else { return nil }
+    var state = timeline.pastState ?? store.state
+    for action in losses { timeline.reduce(action, into: &state) }
+    return state
+  }
+
   // MARK: Branches
 
   /// Starts a branch at the frame that is looked at, and goes there.
@@ -238,4 +256,7 @@ final class Inheritance: Sendable {
   /// Takes a branch out; whether it was there.
   @usableFromInline
   func take(_ branch: BranchID) -> Bool { branches.withLock { $0.remove(branch) != nil } }
+
+  /// Whether a branch is still there.
+  func contains(_ branch: BranchID) -> Bool { branches.withLock { $0.contains(branch) } }
 }
