@@ -384,20 +384,4 @@ import Testing
     #expect(try JSONDecoder().decode(CodePayApp.State.self, from: data) == state)
     #expect(!String(decoding: data, as: UTF8.self).contains("secret-1"))
   }
-
-  /// A branch that begins while the bank works is told that nobody will answer there.
-  @Test func whatIsLostIsSaidAndTheRestGoesOn() throws {
-    let app = CodePayApp(bank: .unanswered)
-    var state = app.initialState
-    let presenter = Presenter()
-    let login = CodePayApp.Action.loginTapped(phone: "+4915100000001", password: Secret("secret-1"))
-    #expect(presenter.asking(&state, login).map(\.kind) == ["logIn"])
-    #expect(presenter.asking(&state, .homeTapped).isEmpty && state.waiting == [.homeTapped])
-    #expect(presenter.asking(&state, .lost).isEmpty)
-    #expect(state.working == nil && state.waiting == [])
-    #expect(state.tidings == [.failed(.api(.cancelled)), .failed(.notLoggedIn)])
-    // Where nothing is waited for, nothing is lost.
-    let before = state
-    #expect(presenter.asking(&state, .lost).isEmpty && state == before)
-  }
 }
