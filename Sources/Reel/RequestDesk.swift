@@ -35,7 +35,26 @@ final class RequestDesk: @unchecked Sendable {
     var ticket: RequestTicket
     var asked: AskedRequest
     var policy: RequestPolicy
-    var isWaiting: Bool
+  }
+
+  /// The requests of one place.
+  private final class Line {
+    /// Those whose effects run, by their serial numbers.
+    var running: [Int: Open] = [:]
+    /// Those that wait for their turn, by their serial numbers; only what is still here does.
+    var waiting: [Int: Open] = [:]
+    /// The order of those.
+    var order = Queue<Int>()
+
+    var isEmpty: Bool { running.isEmpty && waiting.isEmpty }
+
+    /// The one whose turn it is.
+    func popFirst() -> Open? {
+      while let serial = order.popFirst() {
+        if let next = waiting.removeValue(forKey: serial) { return next }
+      }
+      return nil
+    }
   }
 
   /// What is to be done now.
@@ -45,8 +64,8 @@ final class RequestDesk: @unchecked Sendable {
     case settle(RequestID, RequestFate, BranchID)
   }
 
-  /// The open ones, each place's in the order of their asking.
-  private var open: [Place: [Open]] = [:]
+  /// The open ones.
+  private var open: [Place: Line] = [:]
   private var places: [Int: Place] = [:]
   private var lastSerial = 0
 
@@ -64,40 +83,49 @@ final class RequestDesk: @unchecked Sendable {
       let id = RequestID(frame: stamp.frame, index: index + 1)
       // What this frame answers is on its way out: nothing joins it.
       let answered = RequestID(frame: stamp.cause, index: stamp.request)
-      let others = open[place, default: []]
-      if policy.order == .first, others.contains(where: { $0.ticket.id != answered }) {
+      if policy.order == .first, let line = open[place],
+        line.running.values.contains(where: { $0.ticket.id != answered })
+      {
         steps.append(.settle(id, .joined, stamp.branch))
         continue
       }
       if policy.order == .latest { steps += end(place, .superseded, answered: answered) }
       lastSerial += 1
-      let ticket = RequestTicket(id, serial: lastSerial)
-      let isWaiting = policy.order == .inOrder && !others.isEmpty
-      open[place, default: []].append(
-        Open(ticket: ticket, asked: one, policy: policy, isWaiting: isWaiting))
-      places[ticket.serial] = place
-      if !isWaiting { steps.append(.start(ticket, one, stamp.branch)) }
+      let new = Open(
+        ticket: RequestTicket(id, serial: lastSerial), asked: one, policy: policy)
+      places[lastSerial] = place
+      let line = open[place] ?? Line()
+      open[place] = line
+      if policy.order == .inOrder, !line.isEmpty {
+        line.waiting[lastSerial] = new
+        line.order.append(lastSerial)
+      } else {
+        line.running[lastSerial] = new
+        steps.append(.start(new.ticket, one, stamp.branch))
+      }
     }
     return steps
   }
 
   /// Whether a request is open.
   func isOpen(_ id: RequestID, on branch: BranchID) -> Bool {
-    open.contains { place, requests in
-      place.branch == branch && requests.contains { $0.ticket.id == id && !$0.isWaiting }
+    open.contains { place, line in
+      place.branch == branch && line.running.values.contains { $0.ticket.id == id }
     }
   }
 
   /// An effect has ended: its request is answered, and the next in order can begin.
   func ended(_ ticket: RequestTicket, as fate: RequestFate = .answered) -> [Step] {
-    guard let place = places.removeValue(forKey: ticket.serial) else { return [] }
-    open[place]?.removeAll { $0.ticket === ticket }
-    if open[place]?.isEmpty == true { open[place] = nil }
+    guard let place = places.removeValue(forKey: ticket.serial), let line = open[place] else {
+      return []
+    }
+    line.running[ticket.serial] = nil
     var steps: [Step] = [.settle(ticket.id, fate, place.branch)]
-    if let next = open[place]?.first, next.isWaiting {
-      open[place]?[0].isWaiting = false
+    if line.running.isEmpty, let next = line.popFirst() {
+      line.running[next.ticket.serial] = next
       steps.append(.start(next.ticket, next.asked, place.branch))
     }
+    if line.isEmpty { open[place] = nil }
     return steps
   }
 
@@ -105,12 +133,16 @@ final class RequestDesk: @unchecked Sendable {
   private func end(
     _ place: Place, _ fate: RequestFate, answered: RequestID? = nil
   ) -> [Step] {
-    let ending = (open[place] ?? []).filter { !$0.policy.writes }
-    guard !ending.isEmpty else { return [] }
-    open[place]?.removeAll { !$0.policy.writes }
-    if open[place]?.isEmpty == true { open[place] = nil }
-    return ending.flatMap { one -> [Step] in
+    guard let line = open[place] else { return [] }
+    let ending = [line.running, line.waiting].flatMap(\.values).filter { !$0.policy.writes }
+      .sorted { $0.ticket.serial < $1.ticket.serial }
+    for one in ending {
+      line.running[one.ticket.serial] = nil
+      line.waiting[one.ticket.serial] = nil
       places[one.ticket.serial] = nil
+    }
+    if line.isEmpty { open[place] = nil }
+    return ending.flatMap { one -> [Step] in
       let fate = one.ticket.id == answered ? .answered : fate
       return [.end(one.ticket), .settle(one.ticket.id, fate, place.branch)]
     }

@@ -11,21 +11,29 @@ extension Store {
 
   /// Does what the desk says; for whoever delivers.
   func perform(_ steps: [RequestDesk.Step]) {
-    for step in steps {
-      switch step {
-      case .start(let ticket, let asked, let branch): start(asked, ticket, on: branch)
+    // One after the other, and not from inside each other: there may be many.
+    var steps = steps
+    var next = 0
+    while next < steps.count {
+      switch steps[next] {
+      case .start(let ticket, let asked, let branch): steps += start(asked, ticket, on: branch)
       case .end(let ticket): runner.end(ticket)
       case .settle(let request, let fate, let branch):
+        // What was asked while nothing is remembered has no frame.
         if request.frame > 0 { settle(request, fate, branch) }
       }
+      next += 1
     }
   }
 
-  private func start(_ asked: AskedRequest, _ ticket: RequestTicket, on branch: BranchID) {
+  /// Starts the effect that answers a request; says what is to be done where that is over at once.
+  private func start(
+    _ asked: AskedRequest, _ ticket: RequestTicket, on branch: BranchID
+  ) -> [RequestDesk.Step] {
     guard let effect = answer(asked), !effect.isWithheld else {
-      return perform(desk.ended(ticket, as: .lost))
+      return desk.ended(ticket, as: .lost)
     }
-    guard let node = effect.node else { return perform(desk.ended(ticket)) }
+    guard let node = effect.node else { return desk.ended(ticket) }
     let isOver = runner.start(
       node, ticket, feature: asked.feature, branch: branch,
       deliver: { [weak self] action, flight in
@@ -46,6 +54,7 @@ extension Store {
       })
     // After what it has sent at once, which stands in the queue.
     if isOver { submit(.ended(ticket)) }
+    return []
   }
 
   /// Lets an answer to a request come, whether somebody waits for it or not.

@@ -240,6 +240,13 @@ import Testing
       ])
   }
 
+  /// However many wait for their turn: no stack grows.
+  @Test func manyThatAreDoneAtOnce() async throws {
+    let world = World(middleware: [Respond { _ in .none }])
+    let all = Array(repeating: "inOrder x", count: 20_000).joined(separator: ",")
+    #expect(try await world.run(.ask(all)).last == "1.20000 answered at 0")
+  }
+
   /// A branch of its own asks for itself.
   @Test func branchesAreApart() async throws {
     let world = World()
