@@ -47,93 +47,95 @@ extension CodePayAPI where Self == LiveCodePayAPI {
   ///   - limit: how many elements of a resource there can be.
   public static func live(_ client: APIClient, tokens: TokenKeeper, limit: Int = 100) -> Self {
     LiveCodePayAPI(
-      users: Caller(client: client), caller: Caller(client: client, tokens: tokens), limit: limit)
+      withoutToken: Caller(client: client), withToken: Caller(client: client, tokens: tokens),
+      limit: limit)
   }
 }
 
 /// The calls to a real service.
 public struct LiveCodePayAPI: CodePayAPI {
-  /// Asks without a token.
-  fileprivate let users: Caller
-  fileprivate let caller: Caller
+  fileprivate let withoutToken: Caller
+  fileprivate let withToken: Caller
   fileprivate let limit: Int
 
   /// Asks for `GET /user?phoneNumber=`.
   public func users(_ phone: String) async throws(APIError) -> [UserRecord] {
-    try await users.list(.user, "phoneNumber", phone).filter { $0.phoneNumber == phone }
+    try await withoutToken.list(.user, "phoneNumber", phone).filter { $0.phoneNumber == phone }
   }
 
   /// Asks for `GET /user/:id`.
-  public func logIn(_ id: String) async throws(APIError) -> Grant { try await users.logIn(id) }
+  public func logIn(_ id: String) async throws(APIError) -> Grant {
+    try await withoutToken.logIn(id)
+  }
 
   /// Asks for `POST /user`.
   public func createUser(_ user: UserRecord) async throws(APIError) -> String {
-    try await users.create(.user, user)
+    try await withoutToken.create(.user, user)
   }
 
   /// Asks for `PUT /user/:id`.
   public func updateUser(_ user: UserRecord) async throws(APIError) {
-    try await users.update(.user, user)
+    try await withoutToken.update(.user, user)
   }
 
   /// Asks for `GET /account`.
   public func allAccounts() async throws(APIError) -> [AccountRecord] {
-    try await caller.list(.account)
+    try await withToken.list(.account)
   }
 
   /// Asks for `GET /account?phoneNumber=`.
   public func accounts(_ phone: String) async throws(APIError) -> [AccountRecord] {
-    try await caller.list(.account, "phoneNumber", phone).filter { $0.phoneNumber == phone }
+    try await withToken.list(.account, "phoneNumber", phone).filter { $0.phoneNumber == phone }
   }
 
   /// Asks for `GET /account/:id`.
   public func account(_ id: String) async throws(APIError) -> AccountRecord {
-    let found: AccountRecord = try await caller.value(HTTPRequest(.get, path(.account, id)))
+    let found: AccountRecord = try await withToken.value(HTTPRequest(.get, path(.account, id)))
     guard found.id == id else { throw .different }
     return found
   }
 
   /// Asks for `POST /account`.
   public func createAccount(_ account: AccountRecord) async throws(APIError) -> String {
-    try await caller.create(.account, account)
+    try await withToken.create(.account, account)
   }
 
   /// Asks for `PUT /account/:id`.
   public func updateAccount(_ account: AccountRecord) async throws(APIError) {
-    try await caller.update(.account, account)
+    try await withToken.update(.account, account)
   }
 
   /// Asks for `GET /transaction?senderId=`.
   public func sent(_ account: String) async throws(APIError) -> [TransactionRecord] {
-    try await caller.list(.transaction, "senderId", account).filter { $0.senderId == account }
+    try await withToken.list(.transaction, "senderId", account).filter { $0.senderId == account }
   }
 
   /// Asks for `GET /transaction?receiverId=`.
   public func received(_ account: String) async throws(APIError) -> [TransactionRecord] {
-    try await caller.list(.transaction, "receiverId", account)
+    try await withToken.list(.transaction, "receiverId", account)
       .filter { $0.receiverId == account }
   }
 
   /// Asks for `POST /transaction`.
   public func post(_ transaction: TransactionRecord) async throws(APIError) -> String {
-    try await caller.create(.transaction, transaction)
+    try await withToken.create(.transaction, transaction)
   }
 
   /// Asks for a page of one element, which is the last that there can be.
   public func isFull(_ resource: Resource) async throws(APIError) -> Bool {
     let page = HTTPRequest(
       .get, path(resource), query: [.init("page", String(limit)), .init("limit", "1")])
-    return try await !caller.elements(page, of: Anything.self).isEmpty
+    return try await !withToken.elements(page, of: Anything.self).isEmpty
   }
 
   /// Asks for the whole list.
   public func count(_ resource: Resource) async throws(APIError) -> Int {
-    try await caller.elements(HTTPRequest(.get, path(resource)), of: Anything.self).count
+    try await withToken.elements(HTTPRequest(.get, path(resource)), of: Anything.self).count
   }
 
   /// Asks for `DELETE` of the element.
   public func delete(_ resource: Resource, _ id: String) async throws(APIError) {
-    try await caller.send(HTTPRequest(.delete, path(resource, id)))
+    try await withToken.send(HTTPRequest(.delete, path(resource, id)))
   }
 }
 
