@@ -1,138 +1,172 @@
 import Foundation
 import ReelHTTP
 
-/// The calls of the service, one function each; a test puts closures of its own in their place.
+/// The calls of the service; a test puts a service of its own in its place.
 ///
 /// What is written is compared with what comes back: the service fills in what it does not
 /// understand, so a difference is an error.
-public struct CodePayAPI: Sendable {
+public protocol CodePayAPI: Sendable {
   /// The users with a phone number.
-  public var users: @Sendable (_ phone: String) async throws(APIError) -> [UserRecord]
+  func users(_ phone: String) async throws(APIError) -> [UserRecord]
   /// Logs a user in.
-  public var logIn: @Sendable (_ id: String) async throws(APIError) -> Grant
+  func logIn(_ id: String) async throws(APIError) -> Grant
   /// Adds a user; answers its id.
-  public var createUser: @Sendable (_ user: UserRecord) async throws(APIError) -> String
+  func createUser(_ user: UserRecord) async throws(APIError) -> String
   /// Changes a user.
-  public var updateUser: @Sendable (_ user: UserRecord) async throws(APIError) -> Void
+  func updateUser(_ user: UserRecord) async throws(APIError)
   /// All accounts.
-  public var allAccounts: @Sendable () async throws(APIError) -> [AccountRecord]
+  func allAccounts() async throws(APIError) -> [AccountRecord]
   /// The accounts with a phone number.
-  public var accounts: @Sendable (_ phone: String) async throws(APIError) -> [AccountRecord]
+  func accounts(_ phone: String) async throws(APIError) -> [AccountRecord]
   /// An account.
-  public var account: @Sendable (_ id: String) async throws(APIError) -> AccountRecord
+  func account(_ id: String) async throws(APIError) -> AccountRecord
   /// Adds an account; answers its id.
-  public var createAccount: @Sendable (_ account: AccountRecord) async throws(APIError) -> String
+  func createAccount(_ account: AccountRecord) async throws(APIError) -> String
   /// Changes an account.
-  public var updateAccount: @Sendable (_ account: AccountRecord) async throws(APIError) -> Void
+  func updateAccount(_ account: AccountRecord) async throws(APIError)
   /// The transactions from an account.
-  public var sent: @Sendable (_ account: String) async throws(APIError) -> [TransactionRecord]
+  func sent(_ account: String) async throws(APIError) -> [TransactionRecord]
   /// The transactions to an account.
-  public var received: @Sendable (_ account: String) async throws(APIError) -> [TransactionRecord]
+  func received(_ account: String) async throws(APIError) -> [TransactionRecord]
   /// Adds a transaction; answers its id.
-  public var post: @Sendable (_ transaction: TransactionRecord) async throws(APIError) -> String
+  func post(_ transaction: TransactionRecord) async throws(APIError) -> String
   /// Whether there are as many of something as there can be.
-  public var isFull: @Sendable (_ resource: Resource) async throws(APIError) -> Bool
+  func isFull(_ resource: Resource) async throws(APIError) -> Bool
   /// How many there are of something.
-  public var count: @Sendable (_ resource: Resource) async throws(APIError) -> Int
+  func count(_ resource: Resource) async throws(APIError) -> Int
   /// Removes an element.
-  public var delete: @Sendable (_ resource: Resource, _ id: String) async throws(APIError) -> Void
+  func delete(_ resource: Resource, _ id: String) async throws(APIError)
 }
 
-extension CodePayAPI {
+extension CodePayAPI where Self == LiveCodePayAPI {
   /// The calls to a real service.
   ///
   /// - Parameters:
   ///   - client: knows where the service is, and how to get there.
   ///   - tokens: keeps the token, which all calls but those about users are made with.
   ///   - limit: how many elements of a resource there can be.
-  public static func live(
-    _ client: APIClient, tokens: TokenKeeper, limit: Int = 100
-  ) -> CodePayAPI {
-    let users = Caller(client: client) { _ throws(APIError) in [:] }
-    let caller = Caller(client: client) { client throws(APIError) in
-      try await tokens.headers { id throws(APIError) in
-        try await Caller(client: client) { _ throws(APIError) in [:] }.logIn(id)
-      }
-    }
-    return CodePayAPI(
-      users: { phone throws(APIError) in
-        try await users.list(.user, "phoneNumber", phone).filter { $0.phoneNumber == phone }
-      },
-      logIn: { id throws(APIError) in try await users.logIn(id) },
-      createUser: { user throws(APIError) in
-        try await users.write(.post, "/user", user, id: \.id) {
-          $0.phoneNumber == user.phoneNumber && $0.password == user.password
-        }
-      },
-      updateUser: { user throws(APIError) in
-        _ = try await users.write(.put, path(.user, user.id), user, id: \.id) { $0 == user }
-      },
-      allAccounts: { () throws(APIError) in try await caller.list(.account) },
-      accounts: { phone throws(APIError) in
-        try await caller.list(.account, "phoneNumber", phone).filter { $0.phoneNumber == phone }
-      },
-      account: { id throws(APIError) in
-        let found: AccountRecord = try await caller.value(HTTPRequest(.get, path(.account, id)))
-        guard found.id == id else { throw .different }
-        return found
-      },
-      createAccount: { account throws(APIError) in
-        try await caller.write(.post, "/account", account, id: \.id) { answer in
-          var sent = account
-          sent.id = answer.id
-          return answer == sent
-        }
-      },
-      updateAccount: { account throws(APIError) in
-        _ = try await caller.write(.put, path(.account, account.id), account, id: \.id) {
-          $0 == account
-        }
-      },
-      sent: { account throws(APIError) in
-        try await caller.list(.transaction, "senderId", account).filter { $0.senderId == account }
-      },
-      received: { account throws(APIError) in
-        try await caller.list(.transaction, "receiverId", account)
-          .filter { $0.receiverId == account }
-      },
-      post: { transaction throws(APIError) in
-        try await caller.write(.post, "/transaction", transaction, id: \.id) { answer in
-          var sent = transaction
-          sent.id = answer.id
-          return answer == sent
-        }
-      },
-      isFull: { resource throws(APIError) in
-        let page = HTTPRequest(
-          .get, "/\(resource.rawValue)", query: [.init("page", String(limit)), .init("limit", "1")])
-        return try await !caller.elements(page, of: Anything.self).isEmpty
-      },
-      count: { resource throws(APIError) in
-        try await caller.elements(HTTPRequest(.get, "/\(resource.rawValue)"), of: Anything.self)
-          .count
-      },
-      delete: { resource, id throws(APIError) in
-        try await caller.send(HTTPRequest(.delete, path(resource, id)))
-      })
+  public static func live(_ client: APIClient, tokens: TokenKeeper, limit: Int = 100) -> Self {
+    LiveCodePayAPI(
+      withoutToken: Caller(client: client), withToken: Caller(client: client, tokens: tokens),
+      limit: limit)
+  }
+}
+
+/// The calls to a real service.
+public struct LiveCodePayAPI: CodePayAPI {
+  fileprivate let withoutToken: Caller
+  fileprivate let withToken: Caller
+  fileprivate let limit: Int
+
+  /// Asks for `GET /user?phoneNumber=`.
+  public func users(_ phone: String) async throws(APIError) -> [UserRecord] {
+    try await withoutToken.list(.user, "phoneNumber", phone).filter { $0.phoneNumber == phone }
   }
 
-  private static func path(_ resource: Resource, _ id: String) -> String {
-    "/\(resource.rawValue)/\(HTTPRequest.escaped(id))"
+  /// Asks for `GET /user/:id`.
+  public func logIn(_ id: String) async throws(APIError) -> Grant {
+    try await withoutToken.logIn(id)
   }
+
+  /// Asks for `POST /user`.
+  public func createUser(_ user: UserRecord) async throws(APIError) -> String {
+    try await withoutToken.create(.user, user)
+  }
+
+  /// Asks for `PUT /user/:id`.
+  public func updateUser(_ user: UserRecord) async throws(APIError) {
+    try await withoutToken.update(.user, user)
+  }
+
+  /// Asks for `GET /account`.
+  public func allAccounts() async throws(APIError) -> [AccountRecord] {
+    try await withToken.list(.account)
+  }
+
+  /// Asks for `GET /account?phoneNumber=`.
+  public func accounts(_ phone: String) async throws(APIError) -> [AccountRecord] {
+    try await withToken.list(.account, "phoneNumber", phone).filter { $0.phoneNumber == phone }
+  }
+
+  /// Asks for `GET /account/:id`.
+  public func account(_ id: String) async throws(APIError) -> AccountRecord {
+    let found: AccountRecord = try await withToken.value(HTTPRequest(.get, path(.account, id)))
+    guard found.id == id else { throw .different }
+    return found
+  }
+
+  /// Asks for `POST /account`.
+  public func createAccount(_ account: AccountRecord) async throws(APIError) -> String {
+    try await withToken.create(.account, account)
+  }
+
+  /// Asks for `PUT /account/:id`.
+  public func updateAccount(_ account: AccountRecord) async throws(APIError) {
+    try await withToken.update(.account, account)
+  }
+
+  /// Asks for `GET /transaction?senderId=`.
+  public func sent(_ account: String) async throws(APIError) -> [TransactionRecord] {
+    try await withToken.list(.transaction, "senderId", account).filter { $0.senderId == account }
+  }
+
+  /// Asks for `GET /transaction?receiverId=`.
+  public func received(_ account: String) async throws(APIError) -> [TransactionRecord] {
+    try await withToken.list(.transaction, "receiverId", account)
+      .filter { $0.receiverId == account }
+  }
+
+  /// Asks for `POST /transaction`.
+  public func post(_ transaction: TransactionRecord) async throws(APIError) -> String {
+    try await withToken.create(.transaction, transaction)
+  }
+
+  /// Asks for a page of one element, which is the last that there can be.
+  public func isFull(_ resource: Resource) async throws(APIError) -> Bool {
+    let page = HTTPRequest(
+      .get, path(resource), query: [.init("page", String(limit)), .init("limit", "1")])
+    return try await !withToken.elements(page, of: Anything.self).isEmpty
+  }
+
+  /// Asks for the whole list.
+  public func count(_ resource: Resource) async throws(APIError) -> Int {
+    try await withToken.elements(HTTPRequest(.get, path(resource)), of: Anything.self).count
+  }
+
+  /// Asks for `DELETE` of the element.
+  public func delete(_ resource: Resource, _ id: String) async throws(APIError) {
+    try await withToken.send(HTTPRequest(.delete, path(resource, id)))
+  }
+}
+
+private func path(_ resource: Resource) -> String { "/\(resource.rawValue)" }
+
+private func path(_ resource: Resource, _ id: String) -> String {
+  "\(path(resource))/\(HTTPRequest.escaped(id))"
 }
 
 /// An element of which nothing matters but that it is there.
 private struct Anything: Decodable, Sendable { init(from decoder: any Decoder) {} }
 
-/// Sends requests, with a token where that is wanted.
+/// What the service keeps under an id that it gives.
+private protocol Record: Codable, Equatable { var id: String { get set } }
+
+extension UserRecord: Record {}
+extension AccountRecord: Record {}
+extension TransactionRecord: Record {}
+
+/// Sends requests, with a token where there are some.
 private struct Caller: Sendable {
   var client: APIClient
-  var headers: @Sendable (APIClient) async throws(APIError) -> HTTPHeaders
+  var tokens: TokenKeeper?
 
   @discardableResult
   func send(_ request: HTTPRequest) async throws(APIError) -> HTTPResponse {
     var request = request
-    request.headers = request.headers.merging(try await headers(client))
+    if let tokens {
+      let headers = try await tokens.headers(Caller(client: client).logIn)
+      request.headers = request.headers.merging(headers)
+    }
     return try await client.send(request)
   }
 
@@ -156,27 +190,34 @@ private struct Caller: Sendable {
     _ resource: Resource, _ field: String, _ text: String
   ) async throws(APIError) -> [Value] {
     try await elements(
-      HTTPRequest(.get, "/\(resource.rawValue)", query: [.init(field, text)]), of: Value.self)
+      HTTPRequest(.get, path(resource), query: [.init(field, text)]), of: Value.self)
   }
 
   func list<Value: Decodable & Sendable>(_ resource: Resource) async throws(APIError) -> [Value] {
-    try await elements(HTTPRequest(.get, "/\(resource.rawValue)"), of: Value.self)
+    try await elements(HTTPRequest(.get, path(resource)), of: Value.self)
   }
 
-  /// Writes a value, and answers the id that it has, if what comes back is what was sent.
-  func write<Value: Codable>(
-    _ method: HTTPMethod, _ path: String, _ value: Value, id: (Value) -> String,
-    isSame: (Value) -> Bool
+  /// Adds a record; answers the id that it has got, if what comes back is what was sent.
+  func create<Value: Record>(
+    _ resource: Resource, _ record: Value
   ) async throws(APIError) -> String {
-    let request = try HTTPRequest(method, path).json(value)
-    let answer: Value = try await self.value(request)
-    guard isSame(answer), !id(answer).isEmpty else { throw .different }
-    return id(answer)
+    let answer: Value = try await value(try HTTPRequest(.post, path(resource)).json(record))
+    var sent = record
+    sent.id = answer.id
+    guard answer == sent, !answer.id.isEmpty else { throw .different }
+    return answer.id
+  }
+
+  /// Changes a record, if what comes back is what was sent.
+  func update<Value: Record>(_ resource: Resource, _ record: Value) async throws(APIError) {
+    let request = try HTTPRequest(.put, path(resource, record.id)).json(record)
+    let answer: Value = try await value(request)
+    guard answer == record, !answer.id.isEmpty else { throw .different }
   }
 
   func logIn(_ id: String) async throws(APIError) -> Grant {
     let answer: LogIn = try await value(
-      HTTPRequest(.get, "/user/\(HTTPRequest.escaped(id))"))
+      HTTPRequest(.get, path(.user, id)))
     guard answer.id == id else { throw .different }
     guard !answer.accessToken.isEmpty,
       answer.accessToken.utf8.allSatisfy({ (0x21...0x7E).contains($0) })

@@ -5,11 +5,10 @@ import ReelApp
 ///
 /// ```swift
 /// let tokens = TokenKeeper(credentials, service: "bank", clock: clock)
-/// let api = CodePayAPI.live(client, tokens: tokens)
-/// let storage = Storage(.file(url))
 /// let app = CodePayApp(
 ///   bank: Bank(
-///     api: api, storage: storage, preferences: preferences, tokens: tokens, clock: clock))
+///     api: .live(client, tokens: tokens), storage: Storage(.file(url)), preferences: preferences,
+///     tokens: tokens, clock: clock))
 /// ```
 public struct CodePayApp: App {
   /// The word that paths and `.use` know the app by.

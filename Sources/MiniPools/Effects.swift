@@ -4,7 +4,7 @@ import Reel
 struct Effects: Middleware {
   typealias Action = MiniPoolsApp.Action
 
-  let api: PoolsAPI
+  let api: any PoolsAPI
 
   func effect(for request: MiniPoolsApp.Request) -> Effect<Action> {
     switch request {

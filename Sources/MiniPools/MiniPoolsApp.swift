@@ -11,14 +11,14 @@ public struct MiniPoolsApp: App {
   /// The word that paths and `.use` know the app by.
   public let name = "minipools"
   let strings: Strings
-  private let api: PoolsAPI
+  private let api: any PoolsAPI
 
   /// Puts the app together.
   ///
   /// - Parameters:
   ///   - api: the calls of the service.
   ///   - strings: the language.
-  public init(api: PoolsAPI, strings: Strings = .english) {
+  public init(api: any PoolsAPI, strings: Strings = .english) {
     self.api = api
     self.strings = strings
   }

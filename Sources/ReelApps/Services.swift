@@ -48,7 +48,7 @@ enum Services {
         codepay: try codepay(client(for: "codepay"), tokens, setup)),
       clients: Dictionary(
         uniqueKeysWithValues: services.map { name, base in
-          let headers = name == "tvshows" ? TVShowsAPI.headers : [:]
+          let headers = name == "tvshows" ? LiveTVShowsAPI.headers : [:]
           let own = showing(name, allSpark, tokens, over: remote)
           return (name, APIClient(base, headers: headers, over: own))
         }),
@@ -104,21 +104,24 @@ enum Services {
     _ client: APIClient, _ setup: SessionSetup
   ) throws -> TVShowsApp {
     var client = client
-    client.headers = client.headers.merging(TVShowsAPI.headers)
+    client.headers = client.headers.merging(LiveTVShowsAPI.headers)
     let server = setup.services["tvshows"].map { "-" + HTTPRequest.escaped($0.description) } ?? ""
     // A session that is the same every time waits as long every time.
     let random = setup.virtualClock.map { _ in Dependency.counting("random") } ?? .random
     return TVShowsApp(
-      api: .live(client),
-      store: { () throws(StoreProblem) in
-        let place: Database.Location
-        do {
-          place = try database("tvshows\(server)", setup)
-        } catch {
-          throw .other(message: "\(error)")
-        }
-        return try ShowStore(place)
-      }, random: random)
+      api: .live(client), store: try shows("tvshows\(server)", setup), random: random)
+  }
+
+  private static func shows(
+    _ name: String, _ setup: SessionSetup
+  ) throws(StoreProblem) -> ShowStore {
+    let place: Database.Location
+    do {
+      place = try database(name, setup)
+    } catch {
+      throw .other(message: "\(error)")
+    }
+    return try ShowStore(place)
   }
 
   /// Where an app keeps its data: in memory where the session leaves nothing.

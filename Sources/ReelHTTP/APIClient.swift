@@ -35,6 +35,13 @@ public struct APIClient: Sendable {
     self.transport = transport
   }
 
+  /// A client of a service that nobody reaches, for tests that ask nothing or play the answers.
+  ///
+  /// - Parameter error: why each of its calls fails, at once.
+  package static func unanswered(_ error: TransportError = .cancelled) -> APIClient {
+    APIClient(.nowhere, over: FakeTransport { _ throws(TransportError) in throw error })
+  }
+
   /// A client of another server, reached the same way, to which this one's headers are not shown.
   public func elsewhere(_ base: BaseURL) -> APIClient {
     APIClient(base, answerLimit: answerLimit, over: transport)

@@ -28,6 +28,13 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
     self.text = String(bare)
   }
 
+  /// Where nobody is, for who asks nobody.
+  static let nowhere = BaseURL()
+
+  private init() {
+    (url, text, name) = (URL(fileURLWithPath: "/"), "", "server")
+  }
+
   /// What a user would call the server: `server at 127.0.0.1:8080`, or its name.
   public var server: String {
     name ?? "server at " + host

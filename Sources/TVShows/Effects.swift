@@ -13,7 +13,7 @@ struct Effects: Middleware {
   /// How often it is looked whether another process has changed the database.
   static let watchInterval = Duration.seconds(1)
 
-  let api: TVShowsAPI
+  let api: any TVShowsAPI
   let stores: Stores
   let uuid: Dependency<String>
   let random: Dependency<UInt64>

@@ -19,7 +19,7 @@ struct SyncRound: Sendable {
   /// How many shows are asked for at once.
   static let pageSize = 500
 
-  let api: TVShowsAPI
+  let api: any TVShowsAPI
   let store: ShowStore
   /// How long is waited after the n-th failure in a row.
   let delay: @Sendable (Int) -> Duration
@@ -35,16 +35,14 @@ struct SyncRound: Sendable {
   func run(attempt: Int, since revision: Int, withFailed: Bool) async throws(Stop) {
     var revision = revision
     if withFailed {
-      try await advance(&revision, false) { since throws(StoreProblem) in
-        try store.retryFailed(since: since)
-      }
+      try await advance(&revision, false, fromStore(store.retryFailed(since: revision)))
     }
     try await push(attempt, &revision)
     try await pull(attempt, &revision)
   }
 
   private func push(_ attempt: Int, _ revision: inout Int) async throws(Stop) {
-    while let save = try fromStore({ () throws(StoreProblem) in try store.nextSave() }) {
+    while let save = try fromStore(store.nextSave()) {
       let created: Created
       do {
         created = try await api.create(save.draft, save.requestId)
@@ -56,29 +54,30 @@ struct SyncRound: Sendable {
         if error.isRefusal { throw .server(error, retryAfter: nil) }
         let isWorthwhile = error.isTransient || error.mayHaveArrived
         let isGivenUp = !isWorthwhile || save.attempts + 1 >= Self.limit
-        try await advance(&revision, false) { since throws(StoreProblem) in
-          try store.noteFailure(of: save.id, error, hasFailed: isGivenUp, since: since)
-        }
+        try await advance(
+          &revision, false,
+          fromStore(
+            store.noteFailure(of: save.id, error, hasFailed: isGivenUp, since: revision)))
         if isGivenUp { continue }
         throw .server(error, retryAfter: delay(save.attempts + 1))
       }
       var name: (objectId: String, createdAt: String)?
       if case .added(let objectId, let createdAt) = created { name = (objectId, createdAt) }
-      let known = name
-      try await advance(&revision, false) { since throws(StoreProblem) in
-        try store.confirm(
-          save.id, objectId: known?.objectId, createdAt: known?.createdAt, since: since)
-      }
+      try await advance(
+        &revision, false,
+        fromStore(
+          store.confirm(
+            save.id, objectId: name?.objectId, createdAt: name?.createdAt, since: revision)))
     }
   }
 
   private func pull(_ attempt: Int, _ revision: inout Int) async throws(Stop) {
-    let before = try fromStore { () throws(StoreProblem) in try store.progress() }
+    let before = try fromStore(store.progress())
     let isNews = before.pulledUpTo != nil
     // What another process adds from here on is not in the answers, but has not gone, either.
     var known = isNews ? [] : try self.known()
     var objectIds = try await fetch(since: before.pulledUpTo, attempt, isNews, &revision)
-    let now = try fromStore { () throws(StoreProblem) in try store.progress() }
+    let now = try fromStore(store.progress())
     let there =
       isNews ? try await page(nil, 0, 1, attempt).count : objectIds.count
     if there != now.count {
@@ -88,15 +87,13 @@ struct SyncRound: Sendable {
         objectIds = try await fetch(since: nil, attempt, isNews, &revision)
       }
       let gone = known.subtracting(objectIds)
-      try await advance(&revision, isNews) { since throws(StoreProblem) in
-        try store.remove(gone, since: since)
-      }
+      try await advance(&revision, isNews, fromStore(store.remove(gone, since: revision)))
     }
-    try fromStore { () throws(StoreProblem) in try store.noteComplete() }
+    try fromStore(store.noteComplete())
   }
 
   private func known() throws(Stop) -> Set<String> {
-    try fromStore { () throws(StoreProblem) in try store.objectIds() }
+    try fromStore(store.objectIds())
   }
 
   /// Fetches page after page, and takes each over.
@@ -117,9 +114,8 @@ struct SyncRound: Sendable {
       let page = try await page(moment, skip, Self.pageSize, attempt)
       objectIds.formUnion(page.results.map(\.objectId))
       if !page.results.isEmpty {
-        try await advance(&revision, isNews) { since throws(StoreProblem) in
-          try store.merge(page.results, since: since)
-        }
+        try await advance(
+          &revision, isNews, fromStore(store.merge(page.results, since: revision)))
       }
       isLast = page.results.isEmpty || skip + page.results.count >= page.count
       let end = page.results.last?.updatedAt
@@ -140,27 +136,18 @@ struct SyncRound: Sendable {
     }
   }
 
-  /// Writes into the database, and tells what that has changed, if anything.
-  private func advance(
-    _ revision: inout Int, _ isRemote: Bool,
-    _ write: (Int) throws(StoreProblem) -> Changes
-  ) async throws(Stop) {
-    let changes: Changes
-    do {
-      changes = try write(revision)
-    } catch {
-      throw .store(error)
-    }
+  /// Tells what a write has changed in the database, if anything.
+  private func advance(_ revision: inout Int, _ isRemote: Bool, _ changes: Changes) async {
     guard changes.revision > revision else { return }
     revision = changes.revision
     await tell(changes, isRemote)
   }
 
   private func fromStore<Answer>(
-    _ body: () throws(StoreProblem) -> Answer
+    _ answer: @autoclosure () throws(StoreProblem) -> Answer
   ) throws(Stop) -> Answer {
     do {
-      return try body()
+      return try answer()
     } catch {
       throw .store(error)
     }

@@ -7,13 +7,13 @@ import ReelStorage
 ///
 /// ```swift
 /// let client = APIClient(
-///   try BaseURL("http://127.0.0.1:8080/parse"), headers: TVShowsAPI.headers, over: transport)
-/// let app = TVShowsApp(api: .live(client), store: .file(url))
+///   try BaseURL("http://127.0.0.1:8080/parse"), headers: LiveTVShowsAPI.headers, over: transport)
+/// let app = TVShowsApp(api: .live(client), store: try ShowStore(.file(url)))
 /// ```
 public struct TVShowsApp: App {
   /// The word that paths and `.use` know the app by.
   public let name = "tvshows"
-  private let api: TVShowsAPI
+  private let api: any TVShowsAPI
   private let stores: Stores
   private let uuid: Dependency<String>
   private let random: Dependency<UInt64>
@@ -22,24 +22,19 @@ public struct TVShowsApp: App {
   ///
   /// - Parameters:
   ///   - api: the calls of the service.
-  ///   - store: opens the local database; asked again where that fails.
+  ///   - store: opens the local database, by default in memory; asked again where that fails.
   ///   - uuid: makes the ids of requests, of which no two may ever be the same.
   ///   - random: spreads the waits before something is tried again.
   public init(
-    api: TVShowsAPI, store: @escaping @Sendable () throws(StoreProblem) -> ShowStore,
+    api: any TVShowsAPI,
+    store: @escaping @autoclosure @Sendable () throws(StoreProblem) -> ShowStore =
+      try ShowStore(.memory),
     uuid: Dependency<String> = .uuid, random: Dependency<UInt64> = .random
   ) {
     self.api = api
     stores = Stores(store)
     self.uuid = uuid
     self.random = random
-  }
-
-  /// Puts the app together with a database in memory.
-  ///
-  /// - Parameter api: the calls of the service.
-  public init(api: TVShowsAPI) {
-    self.init(api: api) { () throws(StoreProblem) in try ShowStore(.memory) }
   }
 
   /// The start, with nothing ready yet.

@@ -5,7 +5,7 @@ import ReelHTTP
 struct Effects: Middleware {
   typealias Action = TransformersApp.Action
 
-  let api: TransformersAPI
+  let api: any TransformersAPI
 
   func effect(for request: TransformersApp.Request) -> Effect<Action> {
     switch request {

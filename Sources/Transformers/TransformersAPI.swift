@@ -3,71 +3,57 @@ import Reel
 import ReelHTTP
 import ReelStorage
 
-/// The calls of the service, one function each; a test puts closures of its own in their place.
-public struct TransformersAPI: Sendable {
-  /// What a call has answered, and whether that was in a new world: the token was not known any
-  /// more, and all that belonged to it is gone.
-  public struct Answer<Value: Sendable>: Sendable {
-    /// The answer.
-    public var value: Value
-    /// Whether a new token had to be fetched in place of one that was known before.
-    public var isNewWorld: Bool
-
-    /// Makes an answer of its parts.
-    public init(_ value: Value, isNewWorld: Bool = false) {
-      self.value = value
-      self.isNewWorld = isNewWorld
-    }
-  }
-
-  /// Why a call has no answer, and whether that was in a new world.
-  public struct Failure: LosableError, Equatable {
-    /// Why.
-    public var error: APIError
-    /// Whether a new token had to be fetched in place of one that was known before.
-    public var isNewWorld: Bool
-
-    /// Makes a failure of its parts.
-    public init(_ error: APIError, isNewWorld: Bool = false) {
-      self.error = error
-      self.isNewWorld = isNewWorld
-    }
-
-    /// That nobody will answer any more.
-    public static var lost: Failure { Failure(.lost) }
-  }
-
+/// The calls of the service; a test puts a service of its own in its place.
+public protocol TransformersAPI: Sendable {
   /// All Transformers, in the order in which they were made.
-  public var fetchRoster: @Sendable () async throws(Failure) -> Answer<[Transformer]>
+  func fetchRoster() async throws(TransformersFailure) -> TransformersAnswer<[Transformer]>
   /// Adds a Transformer, or changes all of the one with an id; answers it.
-  public var save:
-    @Sendable (_ id: String?, _ draft: Draft) async throws(Failure) -> Answer<Transformer>
+  func save(
+    _ id: String?, _ draft: Draft
+  ) async throws(TransformersFailure) -> TransformersAnswer<Transformer>
   /// Removes a Transformer.
-  public var delete: @Sendable (_ id: String) async throws(Failure) -> Answer<Void>
+  func delete(_ id: String) async throws(TransformersFailure) -> TransformersAnswer<Void>
   /// Fetches the picture of a team, once.
-  public var fetchIcon: @Sendable (_ link: String) async throws(APIError) -> Icon
+  func fetchIcon(_ link: String) async throws(APIError) -> Icon
+}
 
-  /// Makes the calls of their functions.
-  public init(
-    fetchRoster: @escaping @Sendable () async throws(Failure) -> Answer<[Transformer]>,
-    save: @escaping @Sendable (String?, Draft) async throws(Failure) -> Answer<Transformer>,
-    delete: @escaping @Sendable (String) async throws(Failure) -> Answer<Void>,
-    fetchIcon: @escaping @Sendable (String) async throws(APIError) -> Icon
-  ) {
-    self.fetchRoster = fetchRoster
-    self.save = save
-    self.delete = delete
-    self.fetchIcon = fetchIcon
+/// What a call has answered, and whether that was in a new world: the token was not known any
+/// more, and all that belonged to it is gone.
+public struct TransformersAnswer<Value: Sendable>: Sendable {
+  /// The answer.
+  public var value: Value
+  /// Whether a new token had to be fetched in place of one that was known before.
+  public var isNewWorld: Bool
+
+  /// Makes an answer of its parts.
+  public init(_ value: Value, isNewWorld: Bool = false) {
+    self.value = value
+    self.isNewWorld = isNewWorld
   }
 }
 
-extension TransformersAPI {
+/// Why a call has no answer, and whether that was in a new world.
+public struct TransformersFailure: LosableError, Equatable {
+  /// Why.
+  public var error: APIError
+  /// Whether a new token had to be fetched in place of one that was known before.
+  public var isNewWorld: Bool
+
+  /// Makes a failure of its parts.
+  public init(_ error: APIError, isNewWorld: Bool = false) {
+    self.error = error
+    self.isNewWorld = isNewWorld
+  }
+
+  /// That nobody will answer any more.
+  public static var lost: TransformersFailure { TransformersFailure(.lost) }
+}
+
+extension TransformersAPI where Self == LiveTransformersAPI {
   /// Calls that nobody answers, for tests that ask nothing or play the answers.
-  public static let unanswered = TransformersAPI(
-    fetchRoster: { () async throws(Failure) in throw .lost },
-    save: { _, _ throws(Failure) in throw .lost },
-    delete: { _ throws(Failure) in throw .lost },
-    fetchIcon: { _ throws(APIError) in throw .cancelled })
+  public static var unanswered: Self {
+    .live(.unanswered(), allSpark: AllSpark(Credentials(), service: "nobody"))
+  }
 
   /// The calls to a real service.
   ///
@@ -77,44 +63,65 @@ extension TransformersAPI {
   ///   - icons: keeps the pictures.
   public static func live(
     _ client: APIClient, allSpark: AllSpark, icons: IconCache = IconCache()
-  ) -> TransformersAPI {
-    let caller = Caller(client: client, allSpark: allSpark)
-    return TransformersAPI(
-      fetchRoster: { () async throws(Failure) in
-        try await caller.send(HTTPRequest(.get, "/transformers")) { answer throws(APIError) in
-          try JSONBody.decode(Roster.self, from: answer.body).transformers
-            .map { $0.relative(to: client.base) }
-        }
-      },
-      save: { id, draft throws(Failure) in
-        try await caller.save(
-          HTTPRequest(id == nil ? .post : .put, "/transformers"), Body(draft, id: id))
-      },
-      delete: { id throws(Failure) in
-        let place = "/transformers/\(HTTPRequest.escaped(id))"
-        return try await caller.send(HTTPRequest(.delete, place)) { _ throws(APIError) in }
-      },
-      fetchIcon: { link throws(APIError) in
-        if let icon = icons[link] { return icon }
-        let place = try IconPlace(link, below: client)
-        let answer = try await place.client.send(HTTPRequest(.get, place.path))
-        let type = answer.headers["Content-Type"] ?? ""
-        icons.keep(answer.body, type: type, for: link)
-        return Icon(type: type, size: answer.body.count)
-      })
+  ) -> Self {
+    LiveTransformersAPI(client: client, allSpark: allSpark, icons: icons)
   }
 }
 
-/// Sends requests with the token; with a new one, once, where the service does not know it.
-private struct Caller: Sendable {
-  var client: APIClient
-  var allSpark: AllSpark
+/// The calls to a real service.
+public struct LiveTransformersAPI: TransformersAPI {
+  let client: APIClient
+  let allSpark: AllSpark
+  let icons: IconCache
 
-  func send<Value>(
-    _ request: HTTPRequest, _ read: (HTTPResponse) throws(APIError) -> Value
-  ) async throws(TransformersAPI.Failure) -> TransformersAPI.Answer<Value> {
+  /// Asks for `GET /transformers`.
+  public func fetchRoster() async throws(TransformersFailure) -> TransformersAnswer<[Transformer]> {
+    try await send(HTTPRequest(.get, "/transformers"), read: roster)
+  }
+
+  /// Asks for `POST /transformers`, or `PUT /transformers`.
+  public func save(
+    _ id: String?, _ draft: Draft
+  ) async throws(TransformersFailure) -> TransformersAnswer<Transformer> {
+    try await send(
+      try HTTPRequest(id == nil ? .post : .put, "/transformers").json(Body(draft, id: id)),
+      read: transformer)
+  }
+
+  /// Asks for `DELETE /transformers/:id`.
+  public func delete(
+    _ id: String
+  ) async throws(TransformersFailure) -> TransformersAnswer<Void> {
+    try await send(HTTPRequest(.delete, "/transformers/\(HTTPRequest.escaped(id))")) { _ in }
+  }
+
+  /// Asks for the picture, where it is not known.
+  public func fetchIcon(_ link: String) async throws(APIError) -> Icon {
+    if let icon = icons[link] { return icon }
+    let place = try IconPlace(link, below: client)
+    let answer = try await place.client.send(HTTPRequest(.get, place.path))
+    let type = answer.headers["Content-Type"] ?? ""
+    icons.keep(answer.body, type: type, for: link)
+    return Icon(type: type, size: answer.body.count)
+  }
+
+  private func roster(_ answer: HTTPResponse) throws(APIError) -> [Transformer] {
+    try JSONBody.decode(Roster.self, from: answer.body).transformers
+      .map { $0.relative(to: client.base) }
+  }
+
+  private func transformer(_ answer: HTTPResponse) throws(APIError) -> Transformer {
+    try JSONBody.decode(Transformer.self, from: answer.body).relative(to: client.base)
+  }
+
+  /// Sends a request with the token; with a new one, once, where the service does not know it.
+  private func send<Value>(
+    _ request: @autoclosure () throws(APIError) -> HTTPRequest,
+    read: (HTTPResponse) throws(APIError) -> Value
+  ) async throws(TransformersFailure) -> TransformersAnswer<Value> {
     var isNewWorld = false
     do throws(APIError) {
+      let request = try request()
       let token = try await allSpark.token(from: client)
       var answer = try await client.response(to: request.authorized(by: token))
       if answer.status == 401 {
@@ -122,24 +129,9 @@ private struct Caller: Sendable {
         isNewWorld = true
         answer = try await client.response(to: request.authorized(by: renewed))
       }
-      return TransformersAPI.Answer(try read(answer.checked()), isNewWorld: isNewWorld)
+      return TransformersAnswer(try read(answer.checked()), isNewWorld: isNewWorld)
     } catch {
-      throw TransformersAPI.Failure(error, isNewWorld: isNewWorld)
-    }
-  }
-
-  func save(
-    _ request: HTTPRequest, _ body: Body
-  ) async throws(TransformersAPI.Failure) -> TransformersAPI.Answer<Transformer> {
-    let whole: HTTPRequest
-    do throws(APIError) {
-      whole = try request.json(body)
-    } catch {
-      // Unreached: JSON holds all texts and whole numbers.
-      throw TransformersAPI.Failure(error)
-    }
-    return try await send(whole) { answer throws(APIError) in
-      try JSONBody.decode(Transformer.self, from: answer.body).relative(to: client.base)
+      throw TransformersFailure(error, isNewWorld: isNewWorld)
     }
   }
 }

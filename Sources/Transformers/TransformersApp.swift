@@ -12,7 +12,7 @@ public struct TransformersApp: App {
   /// The word that paths and `.use` know the app by.
   public let name = "transformers"
   let strings: Strings
-  private let api: TransformersAPI
+  private let api: any TransformersAPI
   private let links: String
 
   /// Puts the app together.
@@ -21,7 +21,7 @@ public struct TransformersApp: App {
   ///   - api: the calls of the service.
   ///   - links: what stands before links to pictures of the service's own, to make them whole.
   ///   - strings: the language.
-  public init(api: TransformersAPI, links: String = "", strings: Strings = .english) {
+  public init(api: any TransformersAPI, links: String = "", strings: Strings = .english) {
     self.api = api
     self.links = links
     self.strings = strings

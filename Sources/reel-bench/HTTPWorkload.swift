@@ -44,7 +44,7 @@ enum HTTPWorkload {
     return row("a core's share while a POST waits 5 s for its answer", share * 100, "%")
   }
 
-  private static func api(of backend: Backend) throws -> PoolsAPI {
+  private static func api(of backend: Backend) throws -> any PoolsAPI {
     .live(
       APIClient(
         try BaseURL(backend.baseURL.absoluteString + "/minipools"), over: NetworkTransport()))

@@ -89,7 +89,7 @@ enum TVShowsWorkload {
   }
 
   /// What the server has changed, in memory: the network is not what is measured.
-  private final class Server: Sendable {
+  private final class Server: TVShowsAPI {
     private let round: Int
     private let isChanged = Mutex(false)
 
@@ -105,16 +105,18 @@ enum TVShowsWorkload {
         updatedAt: "2026-01-0\(1 + round)T00:00:00.000Z")
     }
 
-    var api: TVShowsAPI {
-      TVShowsAPI(
-        create: { _, _ throws(APIError) in throw .cancelled },
-        fetch: { [self] since, skip, limit throws(APIError) in
-          guard since != nil else { return RemotePage(results: [], count: shows) }
-          let count = isChanged.withLock { $0 } ? changed : 0
-          let numbers = skip..<min(skip + limit, count)
-          return RemotePage(
-            results: numbers.map { Self.show($0 * 97, round: round + 1) }, count: count)
-        })
+    func create(_ draft: Draft, _ requestId: String) async throws(APIError) -> Created {
+      throw .cancelled
+    }
+
+    func fetch(
+      _ since: String?, _ skip: Int, _ limit: Int
+    ) async throws(APIError) -> RemotePage {
+      guard since != nil else { return RemotePage(results: [], count: shows) }
+      let count = isChanged.withLock { $0 } ? changed : 0
+      let numbers = skip..<min(skip + limit, count)
+      return RemotePage(
+        results: numbers.map { Self.show($0 * 97, round: round + 1) }, count: count)
     }
   }
 
@@ -124,9 +126,7 @@ enum TVShowsWorkload {
     private let store: Store<TVShowsApp.State, TVShowsApp.Action>
 
     init(_ file: URL, _ server: Server) {
-      app = TVShowsApp(api: server.api) { () throws(StoreProblem) in
-        try ShowStore(.file(file))
-      }
+      app = TVShowsApp(api: server, store: try ShowStore(.file(file)))
       let clock = VirtualClock()
       store = Store(
         initialState: app.initialState, reducer: app.reducer, middleware: app.middleware,

@@ -306,7 +306,7 @@ import Testing
     store.send(.loginTapped(phone: "+4915100000001", password: Secret("secret-1")))
     await store.settle()
     #expect(store.state.tidings == [.failed(.api(.noConnection(server: "server")))])
-    let api = CodePayAPI.unanswered
+    let api = Bank.unanswered.api
     let user = UserRecord(phoneNumber: "", password: "")
     let account = AccountRecord(phoneNumber: "", currency: "EUR", balance: 0)
     let transaction = TransactionRecord(

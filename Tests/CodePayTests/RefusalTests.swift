@@ -329,7 +329,7 @@ import Testing
     let transport = FakeTransport { request async throws(TransportError) in
       HTTPResponse(status: request.path == "/account" ? 500 : 404, text: #""Not found""#)
     }
-    let api = CodePayAPI.live(
+    let api: any CodePayAPI = .live(
       APIClient(try BaseURL("http://127.0.0.1:1"), over: transport),
       tokens: TokenKeeper(Credentials(), service: "bank", clock: TestClock()))
     #expect(try await api.users(Self.anna) == [])

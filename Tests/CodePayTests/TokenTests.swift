@@ -45,7 +45,7 @@ import Testing
   private let clock = TestClock()
   private let credentials = Credentials()
   private let tokens: TokenKeeper
-  private let api: CodePayAPI
+  private let api: any CodePayAPI
 
   init() throws {
     tokens = TokenKeeper(credentials, service: "bank", clock: clock)

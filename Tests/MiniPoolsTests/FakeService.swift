@@ -79,48 +79,21 @@ final class FakeService: Sendable {
     world.withLock { $0.pools.removeAll { $0.id == id } }
   }
 
-  /// The calls to this service.
-  var api: PoolsAPI {
-    PoolsAPI(
-      fetchPools: { () async throws(APIError) in
-        try await self.call("fetch") { () throws(APIError) in self.pools }
-      },
-      createPool: { draft throws(APIError) in
-        try await self.call("create \(draft.name) \(draft.goal ?? 0)") { () throws(APIError) in
-          self.add(draft.name, goal: draft.goal)
-        }
-      },
-      editPool: { id, draft throws(APIError) in
-        try await self.call("edit \(id) \(draft.name) \(draft.goal ?? 0)") {
-          () throws(APIError) in
-          let before = try self.pool(id)
-          self.change(id) { pool in
-            pool.name = draft.name
-            pool.goalAmountValue = draft.goal
-            pool.goalAmountCurrency = draft.goal.map { _ in "USD" }
-          }
-          return before
-        }
-      },
-      deletePool: { id throws(APIError) in
-        try await self.call("delete \(id)") { () throws(APIError) in
-          _ = try self.pool(id)
-          self.delete(id)
-        }
-      },
-      contributeToPool: { id, amount, note throws(APIError) in
-        try await self.call("contribute \(id) \(amount)") { () throws(APIError) in
-          _ = try self.pool(id)
-          self.give(amount, to: id)
-          return Self.contribution(1, amount, note)
-        }
-      })
-  }
-
   static func contribution(_ id: Int, _ amount: Int, _ note: String) -> Contribution {
     Contribution(
       id: id, amountValue: amount, amountCurrency: "USD", note: note, contributorId: 2,
       createdAt: moment, updatedAt: moment)
+  }
+
+  /// Changes a pool; answers it as it was before.
+  private func edit(_ id: Int, _ draft: Draft) throws(APIError) -> Pool {
+    let before = try pool(id)
+    change(id) { pool in
+      pool.name = draft.name
+      pool.goalAmountValue = draft.goal
+      pool.goalAmountCurrency = draft.goal.map { _ in "USD" }
+    }
+    return before
   }
 
   private func pool(_ id: Int) throws(APIError) -> Pool {
@@ -131,7 +104,7 @@ final class FakeService: Sendable {
   }
 
   private func call<Answer: Sendable>(
-    _ name: String, _ work: () throws(APIError) -> Answer
+    _ name: String, _ work: @autoclosure () throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
     let fault = world.withLock { world in
       world.calls.append(name)
@@ -152,5 +125,29 @@ final class FakeService: Sendable {
       }
       return answer
     }
+  }
+}
+
+extension FakeService: PoolsAPI {
+  func fetchPools() async throws(APIError) -> [Pool] { try await call("fetch", pools) }
+
+  func createPool(_ draft: Draft) async throws(APIError) -> Pool {
+    try await call(
+      "create \(draft.name) \(draft.goal ?? 0)", add(draft.name, goal: draft.goal))
+  }
+
+  func editPool(_ id: Int, _ draft: Draft) async throws(APIError) -> Pool {
+    try await call("edit \(id) \(draft.name) \(draft.goal ?? 0)", try edit(id, draft))
+  }
+
+  func deletePool(_ id: Int) async throws(APIError) {
+    try await call("delete \(id)", try delete(pool(id).id))
+  }
+
+  func contributeToPool(
+    _ id: Int, _ amount: Int, _ note: String
+  ) async throws(APIError) -> Contribution {
+    try await call("contribute \(id) \(amount)", try give(amount, to: pool(id).id))
+    return Self.contribution(1, amount, note)
   }
 }

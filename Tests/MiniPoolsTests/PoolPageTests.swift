@@ -17,7 +17,7 @@ import Testing
     service = FakeService(clock: clock)
     service.add("Trip to Rome", contributed: 30, goal: 50)
     service.add("Gift")
-    app = MiniPoolsApp(api: service.api)
+    app = MiniPoolsApp(api: service)
   }
 
   /// A store that shows the first pool's page.

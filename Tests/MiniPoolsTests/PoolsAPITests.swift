@@ -32,7 +32,7 @@ import Testing
       self.body = body
     }
 
-    func api() throws -> PoolsAPI {
+    func api() throws -> any PoolsAPI {
       let transport = FakeTransport { [self] request in
         let body = request.body.map { " " + String(decoding: $0, as: UTF8.self) } ?? ""
         sent.withLock { $0 += "\(request)\(body)" }
@@ -118,7 +118,7 @@ import Testing
 
   /// What saved tests stand on: no call of theirs gets anywhere, or waits.
   @Test func unansweredCallsAreCancelled() async throws {
-    let api = PoolsAPI.unanswered
+    let api: any PoolsAPI = .unanswered
     let draft = Draft(name: "Rome", goal: nil)
     await #expect(throws: APIError.cancelled) { try await api.fetchPools() }
     await #expect(throws: APIError.cancelled) { try await api.createPool(draft) }

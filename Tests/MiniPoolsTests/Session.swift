@@ -22,7 +22,7 @@ final class Session: Sendable {
     let clock = VirtualClock()
     service = FakeService(clock: clock)
     fill(service)
-    app = MiniPoolsApp(api: service.api)
+    app = MiniPoolsApp(api: service)
     store = TestStore(
       app,
       options: .init(

@@ -91,7 +91,7 @@ import Testing
   @Test func aRoundThatCannotReadTheQueueStops() async throws {
     let store = try ShowStore(.file(folder.file))
     try breakDatabase()
-    let round = SyncRound(api: world.serverAPI, store: store, delay: { _ in .zero }) { _, _ in }
+    let round = SyncRound(api: world, store: store, delay: { _ in .zero }) { _, _ in }
     await #expect(throws: SyncRound.Stop.self) {
       try await round.run(attempt: 0, since: 0, withFailed: false)
     }
@@ -124,7 +124,7 @@ import Testing
       Draft(title: "Dark", year: 2017, seasons: 3), requestId: "a", now: VirtualClock.epoch,
       since: 0)
     world.next(.refuse(.cancelled))
-    let round = SyncRound(api: world.serverAPI, store: store, delay: { _ in .zero }) { _, _ in }
+    let round = SyncRound(api: world, store: store, delay: { _ in .zero }) { _, _ in }
     do {
       try await round.run(attempt: 0, since: 0, withFailed: false)
       Issue.record("it went through")

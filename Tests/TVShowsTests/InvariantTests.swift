@@ -140,7 +140,6 @@ import Testing
     let store = try ShowStore(.memory)
     let random = Dependency.seeded(seed)
     var wanted: [String] = []
-    let api = world.serverAPI
     for step in 0..<60 {
       switch random() % 4 {
       case 0:
@@ -154,7 +153,7 @@ import Testing
       default: world.isOffline = random() % 3 == 0
       }
       // A round that is ended by a failure goes on with the next.
-      let round = SyncRound(api: api, store: store, delay: { _ in .zero }, tell: { _, _ in })
+      let round = SyncRound(api: world, store: store, delay: { _ in .zero }, tell: { _, _ in })
       try? await round.run(attempt: 0, since: 0, withFailed: random() % 8 == 0)
       let here = try store.changes(since: 0)
       // Whatever was typed is here, once, and sent or in the queue.
@@ -165,7 +164,7 @@ import Testing
     }
     world.isOffline = false
     world.forgetFaults()
-    let round = SyncRound(api: api, store: store, delay: { _ in .zero }, tell: { _, _ in })
+    let round = SyncRound(api: world, store: store, delay: { _ in .zero }, tell: { _, _ in })
     try await round.run(attempt: 0, since: 0, withFailed: true)
     #expect(world.shows.map(\.title).sorted() == wanted.sorted())
     #expect(try store.changes(since: 0).queue == [])

@@ -53,8 +53,7 @@ final class World: Sendable {
   /// The app; its waits are exactly as long as the policy says.
   var app: TVShowsApp {
     TVShowsApp(
-      api: api, store: { [self] () throws(StoreProblem) in try open() }, uuid: .counting,
-      random: .constant("random", 0))
+      api: self, store: try self.open(), uuid: .counting, random: .constant("random", 0))
   }
 
   /// A store that checks the app's invariants in every state.
@@ -160,54 +159,43 @@ final class World: Sendable {
   /// Lets the next requests be answered as they should.
   func forgetFaults() { server.withLock { $0.faults = [] } }
 
-  /// The calls of the server in memory.
-  var serverAPI: TVShowsAPI { api }
+  private func answer<Answer: Sendable>(
+    _ call: String, knewIt: Answer, _ work: (inout Server) -> Answer
+  ) throws(APIError) -> Answer {
+    try server.withLock { server throws(APIError) in
+      server.calls.append(call)
+      if server.isOffline { throw Self.offline }
+      guard !server.faults.isEmpty else { return work(&server) }
+      let fault = server.faults.removeFirst()
+      if case .refuse(let error) = fault { throw error }
+      _ = work(&server)
+      if case .lose(let error) = fault { throw error }
+      return knewIt
+    }
+  }
+}
 
-  private var api: TVShowsAPI {
-    TVShowsAPI(
-      create: { [self] draft, requestId throws(APIError) in
-        try server.withLock { server throws(APIError) in
-          server.calls.append("create \(draft.title) \(requestId.suffix(1))")
-          return try Self.answer(&server) { server in
-            let known = server.requests[requestId].flatMap { id in
-              server.shows.first { $0.objectId == id }
-            }
-            let show = known ?? Self.add(draft, to: &server)
-            server.requests[requestId] = show.objectId
-            return .added(objectId: show.objectId, createdAt: show.createdAt)
-          } knewIt: {
-            .before
-          }
-        }
-      },
-      fetch: { [self] since, skip, limit throws(APIError) in
-        try server.withLock { server throws(APIError) in
-          server.calls.append("fetch \(since?.suffix(5) ?? "all") \(skip)")
-          return try Self.answer(&server) { server in
-            let found = server.shows.filter { $0.updatedAt >= since ?? "" }
-              .sorted { ($0.updatedAt, $0.objectId) < ($1.updatedAt, $1.objectId) }
-            return RemotePage(
-              results: Array(found.dropFirst(skip).prefix(limit)), count: found.count)
-          } knewIt: {
-            RemotePage(results: [], count: 0)
-          }
-        }
-      })
+extension World: TVShowsAPI {
+  func create(_ draft: Draft, _ requestId: String) async throws(APIError) -> Created {
+    try answer("create \(draft.title) \(requestId.suffix(1))", knewIt: .before) { server in
+      let known = server.requests[requestId].flatMap { id in
+        server.shows.first { $0.objectId == id }
+      }
+      let show = known ?? Self.add(draft, to: &server)
+      server.requests[requestId] = show.objectId
+      return .added(objectId: show.objectId, createdAt: show.createdAt)
+    }
   }
 
-  private static func answer<Answer>(
-    _ server: inout Server, _ work: (inout Server) -> Answer, knewIt: () -> Answer
-  ) throws(APIError) -> Answer {
-    if server.isOffline { throw offline }
-    guard !server.faults.isEmpty else { return work(&server) }
-    switch server.faults.removeFirst() {
-    case .refuse(let error): throw error
-    case .lose(let error):
-      _ = work(&server)
-      throw error
-    case .knewIt:
-      _ = work(&server)
-      return knewIt()
+  func fetch(
+    _ since: String?, _ skip: Int, _ limit: Int
+  ) async throws(APIError) -> RemotePage {
+    let nothing = RemotePage(results: [], count: 0)
+    return try answer("fetch \(since?.suffix(5) ?? "all") \(skip)", knewIt: nothing) { server in
+      let found = server.shows.filter { $0.updatedAt >= since ?? "" }
+        .sorted { ($0.updatedAt, $0.objectId) < ($1.updatedAt, $1.objectId) }
+      return RemotePage(
+        results: Array(found.dropFirst(skip).prefix(limit)), count: found.count)
     }
   }
 }

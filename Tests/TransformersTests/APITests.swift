@@ -61,7 +61,7 @@ import Testing
   private let credentials = Credentials()
   private let client: APIClient
   private let spark: AllSpark
-  private let api: TransformersAPI
+  private let api: any TransformersAPI
   private let draft = Draft(name: "Jazz", team: .autobot, stats: Stats { $0 == .rank ? 9 : 5 })
   private static let json = """
     {"id":"3","name":"Jazz","team":"A","strength":5,"intelligence":5,"speed":5,"endurance":5,\
@@ -152,7 +152,7 @@ import Testing
         for await _ in gate {}
         return HTTPResponse(status: 200, text: "t1")
       })
-    let api = TransformersAPI.live(client, allSpark: spark)
+    let api: any TransformersAPI = .live(client, allSpark: spark)
     await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<10 {
         group.addTask(executorPreference: executor) {
@@ -206,7 +206,8 @@ import Testing
     let client = APIClient(
       try BaseURL("http://host/x"),
       over: FakeTransport { _ in HTTPResponse(status: 200, text: text) })
-    let answer = await reply(TransformersAPI.live(client, allSpark: spark).fetchRoster)
+    let api: any TransformersAPI = .live(client, allSpark: spark)
+    let answer = await reply(api.fetchRoster)
     #expect(throws: APIError.malformed(problem: "it is no token", place: "")) {
       try answer.result.get()
     }
@@ -247,7 +248,7 @@ import Testing
 
   @Test func aPictureIsFetchedOnce() async throws {
     let cache = IconCache()
-    let api = TransformersAPI.live(client, allSpark: spark, icons: cache)
+    let api: any TransformersAPI = .live(client, allSpark: spark, icons: cache)
     let icon = Icon(type: "image/x", size: 7)
     #expect(try await api.fetchIcon("/icons/a.svg") == icon)
     #expect(try await api.fetchIcon("/icons/a.svg") == icon)
@@ -270,7 +271,7 @@ import Testing
     let client = APIClient(
       try BaseURL("http://host/x"), headers: ["X-Own": "1"],
       over: Watching { place in places.withLock { $0.append(place) } })
-    let api = TransformersAPI.live(client, allSpark: spark)
+    let api: any TransformersAPI = .live(client, allSpark: spark)
     #expect(try await api.fetchIcon("https://wiki.test:81/a%20b.png") == Icon(type: "", size: 7))
     #expect(places.withLock { $0 } == ["https://wiki.test:81 GET /a%20b.png -"])
     for link in ["nowhere", "ftp://h/a.png", "mailto:x", "http://"] {
@@ -297,7 +298,7 @@ import Testing
 
   /// What saved tests stand on: no call of theirs gets anywhere, or waits.
   @Test func unansweredCallsAreCancelled() async throws {
-    let api = TransformersAPI.unanswered
+    let api: any TransformersAPI = .unanswered
     #expect(await reply(api.fetchRoster).result == .failure(.cancelled))
     #expect(await reply(api.save, nil, draft).result == .failure(.cancelled))
     #expect(await reply(api.save, "1", draft).result == .failure(.cancelled))
@@ -313,10 +314,10 @@ private struct Reply<Value: Sendable>: Sendable {
 }
 
 private func reply<each Argument: Sendable, Value>(
-  _ call: (repeat each Argument) async throws(TransformersAPI.Failure) ->
-    TransformersAPI.Answer<Value>, _ arguments: repeat each Argument
+  _ call: (repeat each Argument) async throws(TransformersFailure) ->
+    TransformersAnswer<Value>, _ arguments: repeat each Argument
 ) async -> Reply<Value> {
-  do throws(TransformersAPI.Failure) {
+  do throws(TransformersFailure) {
     let answer = try await call(repeat each arguments)
     return Reply(result: .success(answer.value), isNewWorld: answer.isNewWorld)
   } catch {

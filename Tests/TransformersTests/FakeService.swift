@@ -6,7 +6,8 @@ import Synchronization
 
 /// The service, played in memory, with faults on demand.
 final class FakeService: Sendable {
-  typealias Failure = TransformersAPI.Failure
+  typealias Failure = TransformersFailure
+  typealias Answer = TransformersAnswer
 
   /// What becomes of a call.
   enum Fault: Sendable {
@@ -74,51 +75,26 @@ final class FakeService: Sendable {
       teamIcon: "/icons/\(draft.team.rawValue).svg")
   }
 
-  /// The calls to this service.
-  var api: TransformersAPI {
-    TransformersAPI(
-      fetchRoster: { () async throws(Failure) in
-        try await self.call("fetch") { () throws(APIError) in self.roster }
-      },
-      save: { id, draft throws(Failure) in
-        let name = id.map { "update \($0)" } ?? "create"
-        return try await self.call("\(name) \(draft.name)") { () throws(APIError) in
-          guard let id else { return self.add(draft) }
-          return try self.world.withLock { world throws(APIError) in
-            let index = try Self.index(of: id, in: world)
-            world.roster[index] = Self.transformer(id, draft)
-            return world.roster[index]
-          }
-        }
-      },
-      delete: { id throws(Failure) in
-        try await self.call("delete \(id)") { () throws(APIError) in
-          try self.world.withLock { world throws(APIError) in
-            _ = world.roster.remove(at: try Self.index(of: id, in: world))
-          }
-        }
-      },
-      fetchIcon: { link throws(APIError) in
-        do throws(Failure) {
-          return try await self.call("icon \(link)") { () throws(APIError) in
-            Icon(type: "image/svg+xml", size: 7)
-          }.value
-        } catch {
-          throw error.error
-        }
-      })
+  private func change(_ id: String, to draft: Draft) throws(APIError) -> Transformer {
+    let made = Self.transformer(id, draft)
+    try update(id) { $0[$1] = made }
+    return made
   }
 
-  private static func index(of id: String, in world: World) throws(APIError) -> Int {
-    guard let index = world.roster.firstIndex(where: { $0.id == id }) else {
-      throw .status(code: 404, message: "no such Transformer")
+  private func update(
+    _ id: String, _ body: (inout [Transformer], _ index: Int) -> Void
+  ) throws(APIError) {
+    let isThere = world.withLock { world in
+      guard let index = world.roster.firstIndex(where: { $0.id == id }) else { return false }
+      body(&world.roster, index)
+      return true
     }
-    return index
+    if !isThere { throw .status(code: 404, message: "no such Transformer") }
   }
 
   private func call<Value: Sendable>(
-    _ name: String, _ work: () throws(APIError) -> Value
-  ) async throws(Failure) -> TransformersAPI.Answer<Value> {
+    _ name: String, _ work: @autoclosure () throws(APIError) -> Value
+  ) async throws(Failure) -> Answer<Value> {
     let result = done(name, work)
     let latency = latency
     // A call that is cancelled while it waits has been done all the same.
@@ -128,7 +104,7 @@ final class FakeService: Sendable {
 
   private func done<Value: Sendable>(
     _ name: String, _ work: () throws(APIError) -> Value
-  ) -> Result<TransformersAPI.Answer<Value>, Failure> {
+  ) -> Result<Answer<Value>, Failure> {
     let fault = world.withLock { world in
       world.calls.append(name)
       let fault = world.faults.isEmpty ? nil : world.faults.removeFirst()
@@ -146,9 +122,32 @@ final class FakeService: Sendable {
     case nil: break
     }
     do throws(APIError) {
-      return .success(TransformersAPI.Answer(try work(), isNewWorld: isNewWorld))
+      return .success(Answer(try work(), isNewWorld: isNewWorld))
     } catch {
       return .failure(Failure(error, isNewWorld: isNewWorld))
+    }
+  }
+}
+
+extension FakeService: TransformersAPI {
+  func fetchRoster() async throws(Failure) -> Answer<[Transformer]> {
+    try await call("fetch", roster)
+  }
+
+  func save(_ id: String?, _ draft: Draft) async throws(Failure) -> Answer<Transformer> {
+    guard let id else { return try await call("create \(draft.name)", add(draft)) }
+    return try await call("update \(id) \(draft.name)", try change(id, to: draft))
+  }
+
+  func delete(_ id: String) async throws(Failure) -> Answer<Void> {
+    try await call("delete \(id)", try update(id) { $0.remove(at: $1) })
+  }
+
+  func fetchIcon(_ link: String) async throws(APIError) -> Icon {
+    do throws(Failure) {
+      return try await call("icon \(link)", Icon(type: "image/svg+xml", size: 7)).value
+    } catch {
+      throw error.error
     }
   }
 }

@@ -22,7 +22,7 @@ final class Session: Sendable {
     let clock = VirtualClock()
     service = FakeService(clock: clock)
     fill(service)
-    app = TransformersApp(api: service.api)
+    app = TransformersApp(api: service)
     store = TestStore(
       app,
       options: .init(

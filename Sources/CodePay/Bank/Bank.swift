@@ -7,7 +7,7 @@ import ReelStorage
 /// One thing at a time; whoever comes meanwhile waits. It knows passwords only while it works with
 /// them, and no report that it gives holds one.
 public final class Bank: Sendable {
-  let api: CodePayAPI
+  let api: any CodePayAPI
   let storage: Storage
   let tokens: TokenKeeper
   let clock: any StoreClock
@@ -25,7 +25,7 @@ public final class Bank: Sendable {
   ///   - clock: what time it is, and what waits between attempts are measured by.
   ///   - limit: how many elements of a resource there can be.
   public init(
-    api: CodePayAPI, storage: Storage, preferences: Preferences<Settings>, tokens: TokenKeeper,
+    api: any CodePayAPI, storage: Storage, preferences: Preferences<Settings>, tokens: TokenKeeper,
     clock: any StoreClock, limit: Int = 100
   ) {
     self.api = api
@@ -51,9 +51,9 @@ public final class Bank: Sendable {
 
   /// Finishes what was begun, and fetches what is new.
   public func home() async -> Report {
-    await work { bank, session, tidings async throws(BankFailure) in
+    await work { session, tidings async throws(BankFailure) in
       do throws(BankFailure) {
-        try await bank.refresh(session, tellingOf: &tidings, namesToo: true)
+        try await refresh(session, tellingOf: &tidings, namesToo: true)
       } catch {
         tidings.append(.offline(error))
       }
@@ -82,23 +82,21 @@ public final class Bank: Sendable {
 
   /// How many of everything there are.
   public func resources() async -> Report {
-    await workAnyway { bank, tidings async throws(BankFailure) in
+    await workAnyway { tidings async throws(BankFailure) in
       var counts: [Resource: Int] = [:]
       for resource in Resource.allCases {
-        counts[resource] = try await bank.reading { () async throws(APIError) in
-          try await bank.api.count(resource)
-        }
+        counts[resource] = try await reading(api.count, resource)
       }
-      tidings.append(.resources(counts, limit: bank.limit))
+      tidings.append(.resources(counts, limit: limit))
     }
   }
 
   /// Removes an element of a resource.
   public func wipe(_ resource: Resource, id: String) async -> Report {
-    await workAnyway { bank, tidings async throws(BankFailure) in
-      try bank.checkForeign(resource, id)
+    await workAnyway { tidings async throws(BankFailure) in
+      try checkForeign(resource, id)
       do throws(APIError) {
-        try await bank.api.delete(resource, id)
+        try await api.delete(resource, id)
       } catch {
         throw error.isNotFound ? .unknown(resource, id: id) : .api(error)
       }
@@ -108,13 +106,11 @@ public final class Bank: Sendable {
 
   /// Whose an account is, and what is in it, before it is wiped.
   public func owner(ofAccount id: String) async -> Report {
-    await workAnyway { bank, tidings async throws(BankFailure) in
-      try bank.checkForeign(.account, id)
+    await workAnyway { tidings async throws(BankFailure) in
+      try checkForeign(.account, id)
       let account: AccountRecord
       do throws(BankFailure) {
-        account = try await bank.reading { () async throws(APIError) in
-          try await bank.api.account(id)
-        }
+        account = try await reading(api.account, id)
       } catch .api(let error) where error.isNotFound {
         throw .unknown(.account, id: id)
       }
@@ -153,31 +149,31 @@ public final class Bank: Sendable {
 
 // What all of it is made of.
 extension Bank {
-  typealias Work = @Sendable (Bank, Session, inout [Tiding]) async throws(BankFailure) -> Void
+  typealias Work = @Sendable (Session, inout [Tiding]) async throws(BankFailure) -> Void
 
   /// Does something for whoever is logged in, and reports it.
   func work(_ body: Work) async -> Report {
-    await workAnyway { bank, tidings async throws(BankFailure) in
-      guard let session = try bank.session() else { throw .notLoggedIn }
-      try await body(bank, session, &tidings)
+    await workAnyway { tidings async throws(BankFailure) in
+      guard let session = try session() else { throw .notLoggedIn }
+      try await body(session, &tidings)
     }
   }
 
   /// Does something, whether somebody is logged in or not, and reports it.
   func workAnyway(
-    _ body: @Sendable (Bank, inout [Tiding]) async throws(BankFailure) -> Void
+    _ body: @Sendable (inout [Tiding]) async throws(BankFailure) -> Void
   ) async -> Report {
     await gate.enter()
     defer { gate.leave() }
     var report = Report()
     do throws(BankFailure) {
-      try await body(self, &report.tidings)
+      try await body(&report.tidings)
     } catch {
       report.tidings.append(.failed(error))
     }
     do {
       report.lastPhone = try settings().lastPhone
-      report.snapshot = try session().map { session throws(BankFailure) in try snapshot(session) }
+      report.snapshot = try session().map(snapshot)
     } catch {
       report.tidings.append(.failed(error))
     }
@@ -231,13 +227,14 @@ extension Bank {
   }
 
   /// Asks for something that can be asked for again.
-  func reading<Value>(
-    _ ask: () async throws(APIError) -> Value
+  func reading<each Argument: Sendable, Value: Sendable>(
+    _ call: (repeat each Argument) async throws(APIError) -> Value,
+    _ arguments: repeat each Argument
   ) async throws(BankFailure) -> Value {
     var tries = 1
     while true {
       do throws(APIError) {
-        return try await ask()
+        return try await call(repeat each arguments)
       } catch {
         // Nobody is there: that does not change in a second.
         if case .noConnection = error { throw .api(error) }

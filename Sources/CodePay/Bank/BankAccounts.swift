@@ -13,8 +13,8 @@ extension Bank {
   public func register(
     phone: String, currency: String, password: Secret, confirmation: Secret
   ) async -> Report {
-    await workAnyway { bank, tidings async throws(BankFailure) in
-      try bank.endSession()
+    await workAnyway { tidings async throws(BankFailure) in
+      try endSession()
       let passwords = password.pair(with: confirmation)
       var problems: [FieldName: Problem] = [:]
       problems[.phone] = phone.trimmed.isEmpty ? .missing : nil
@@ -25,7 +25,7 @@ extension Bank {
       guard problems.isEmpty, let number = PhoneNumber.parse(phone), let passwords,
         let known = Currency(currency)
       else { throw .refused(problems) }
-      try await bank.register(
+      try await register(
         UserRecord(phoneNumber: number, password: passwords.first), known, &tidings)
     }
   }
@@ -53,9 +53,7 @@ extension Bank {
     try await recoverRegistrations(&tidings)
     try await checkFree(phone, .phone)
     for resource in [Resource.user, .account] {
-      let isFull = try await reading { () async throws(APIError) in
-        try await api.isFull(resource)
-      }
+      let isFull = try await reading(api.isFull, resource)
       if isFull { throw .full(resource) }
     }
     let entry = try storage.begin(
@@ -68,7 +66,7 @@ extension Bank {
         try storage.finish(entry)
         throw .api(error)
       }
-      let found = try await reading { () async throws(APIError) in try await api.users(phone) }
+      let found = try await reading(api.users, phone)
       guard let own = found.first(where: { $0.password == user.password }), found.count == 1 else {
         throw try await takeBack(phone, entry, because: .api(error))
       }
@@ -78,7 +76,7 @@ extension Bank {
     try storage.begin(account, asOf: clock.now.milliseconds)
     try storage.finish(entry)
     do throws(BankFailure) {
-      let grant = try await reading { () async throws(APIError) in try await api.logIn(id) }
+      let grant = try await reading(api.logIn, id)
       try enter(grant, account)
     } catch {
       tidings.append(.registered(phone: phone, error))
@@ -95,18 +93,14 @@ extension Bank {
       return Account(id: id, phoneNumber: phone, balance: Money(minor: 0, currency))
     } catch {
       if error.mayHaveArrived {
-        let found = try await reading { () async throws(APIError) in
-          try await api.accounts(phone)
-        }
+        let found = try await reading(api.accounts, phone)
         if let own = found.first, found.count == 1, own.currency == record.currency,
           own.balance == 0
         {
           return Account(id: own.id, phoneNumber: phone, balance: Money(minor: 0, currency))
         }
         for wrong in found {
-          _ = try await reading { () async throws(APIError) in
-            try await api.delete(.account, wrong.id)
-          }
+          try await reading(api.delete, .account, wrong.id)
         }
       }
       throw try await takeBack(phone, entry, because: .api(error))
@@ -125,7 +119,7 @@ extension Bank {
   private func removeUsers(
     _ phone: String, except known: [String]
   ) async throws(BankFailure) {
-    let found = try await reading { () async throws(APIError) in try await api.users(phone) }
+    let found = try await reading(api.users, phone)
     for user in found where !known.contains(user.id) {
       do throws(APIError) {
         try await api.delete(.user, user.id)
@@ -140,9 +134,7 @@ extension Bank {
     for entry in try storage.journal("") {
       guard case .registration(let registration) = entry.undertaking else { continue }
       let phone = registration.phoneNumber
-      let accounts = try await reading { () async throws(APIError) in
-        try await api.accounts(phone)
-      }
+      let accounts = try await reading(api.accounts, phone)
       if accounts.isEmpty {
         try await removeUsers(phone, except: registration.known)
         tidings.append(.registrationTakenBack(phone: phone))
@@ -153,40 +145,33 @@ extension Bank {
 
   /// A phone number belongs to at most one user and one account.
   func checkFree(_ phone: String, _ field: FieldName) async throws(BankFailure) {
-    let (users, accounts) = try await (
-      reading { () async throws(APIError) in try await api.users(phone) },
-      reading { () async throws(APIError) in try await api.accounts(phone) }
-    )
+    let (users, accounts) = try await (reading(api.users, phone), reading(api.accounts, phone))
     if !users.isEmpty || !accounts.isEmpty { throw .refused([field: .taken]) }
   }
 
   /// Logs somebody in.
   public func logIn(phone: String, password: Secret) async -> Report {
-    await workAnyway { bank, tidings async throws(BankFailure) in
-      try bank.endSession()
+    await workAnyway { tidings async throws(BankFailure) in
+      try endSession()
       if phone.trimmed.isEmpty { throw .refused([.phone: .missing]) }
       guard let number = PhoneNumber.parse(phone) else { throw .refused([.phone: .notAPhone]) }
       guard let text = password.reveal({ $0 }), !text.isEmpty else {
         throw .refused([.password: .missing])
       }
-      let users = try await bank.reading { () async throws(APIError) in
-        try await bank.api.users(number)
-      }
+      let users = try await reading(api.users, number)
       guard let user = users.first(where: { $0.password == text }) else { throw .wrongLogIn }
-      let grant = try await bank.reading { () async throws(APIError) in
-        try await bank.api.logIn(user.id)
-      }
+      let grant = try await reading(api.logIn, user.id)
       guard grant.user == user else { throw .wrongLogIn }
-      bank.tokens.keep(grant)
+      tokens.keep(grant)
       do throws(BankFailure) {
-        let session = try await bank.findAccount(of: grant)
+        let session = try await findAccount(of: grant)
         do throws(BankFailure) {
-          try await bank.refresh(session, tellingOf: &tidings, namesToo: true)
+          try await refresh(session, tellingOf: &tidings, namesToo: true)
         } catch {
           tidings.append(.offline(error))
         }
       } catch {
-        bank.tokens.forget()
+        tokens.forget()
         throw error
       }
     }
@@ -194,7 +179,7 @@ extension Bank {
 
   private func findAccount(of grant: Grant) async throws(BankFailure) -> Session {
     let phone = grant.user.phoneNumber
-    let found = try await reading { () async throws(APIError) in try await api.accounts(phone) }
+    let found = try await reading(api.accounts, phone)
     guard let record = found.first else { throw .noAccount }
     guard found.count == 1 else { throw .refused([.phone: .ambiguous]) }
     let session = Session(accountId: record.id, phoneNumber: phone)

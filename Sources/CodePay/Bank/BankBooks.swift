@@ -80,7 +80,7 @@ extension Bank {
   private func ownAccount(_ id: String) async throws(BankFailure) -> (AccountRecord, Account) {
     let record: AccountRecord
     do throws(BankFailure) {
-      record = try await reading { () async throws(APIError) in try await api.account(id) }
+      record = try await reading(api.account, id)
     } catch .api(let error) where error.isNotFound {
       throw .noAccount
     }
@@ -92,10 +92,7 @@ extension Bank {
   }
 
   private func ledger(of id: String) async throws(BankFailure) -> [Transaction] {
-    let (sent, received) = try await (
-      reading { () async throws(APIError) in try await api.sent(id) },
-      reading { () async throws(APIError) in try await api.received(id) }
-    )
+    let (sent, received) = try await (reading(api.sent, id), reading(api.received, id))
     var seen: Set<String> = []
     return (sent + received).compactMap(\.transaction).filter { seen.insert($0.id).inserted }
   }
@@ -125,14 +122,14 @@ extension Bank {
 extension Bank {
   /// Adds money to the account.
   public func add(_ amount: Money) async -> Report {
-    await work { bank, session, tidings async throws(BankFailure) in
+    await work { session, tidings async throws(BankFailure) in
       do throws(BankFailure) {
-        try await bank.refresh(session, tellingOf: &tidings)
+        try await refresh(session, tellingOf: &tidings)
       } catch {
         tidings.append(.notAdded(amount, error))
         return
       }
-      try await bank.add(amount, to: session.accountId, &tidings)
+      try await add(amount, to: session.accountId, &tidings)
     }
   }
 

@@ -7,18 +7,18 @@ extension Bank {
   public func changePassword(
     old: Secret, new: Secret, confirmation: Secret
   ) async -> Report {
-    await work { bank, _, tidings async throws(BankFailure) in
+    await work { _, tidings async throws(BankFailure) in
       let passwords = new.pair(with: confirmation)
       var problems = Self.problems(with: passwords)
       let before = old.reveal { $0 } ?? ""
       if before.isEmpty { problems[.old] = .missing }
       guard problems.isEmpty, let passwords else { throw .refused(problems) }
-      var user = try await bank.currentUser()
+      var user = try await currentUser()
       guard user.password == before else { throw .refused([.old: .wrongPassword]) }
       user.password = passwords.first
       var isUnclear = false
       do throws(BankFailure) {
-        try await bank.change(user, isUnclear: &isUnclear)
+        try await change(user, isUnclear: &isUnclear)
         tidings.append(.passwordChanged)
       } catch {
         guard isUnclear else { throw error }
@@ -30,7 +30,7 @@ extension Bank {
   /// Who is logged in, as the service has it.
   private func currentUser() async throws(BankFailure) -> UserRecord {
     guard let id = tokens.user else { throw .notLoggedIn }
-    let grant = try await reading { () async throws(APIError) in try await api.logIn(id) }
+    let grant = try await reading(api.logIn, id)
     tokens.keep(grant)
     return grant.user
   }
@@ -58,12 +58,12 @@ extension Bank {
 
   /// Changes the currency; the number stays what it is.
   public func changeCurrency(to typed: String) async -> Report {
-    await work { bank, session, tidings async throws(BankFailure) in
+    await work { session, tidings async throws(BankFailure) in
       guard let currency = Currency(typed) else {
         throw .refused([.currency: typed.trimmed.isEmpty ? .missing : .notACurrency])
       }
-      try await bank.refresh(session, tellingOf: &tidings)
-      guard let account = try bank.storage.overview(session.accountId).account else {
+      try await refresh(session, tellingOf: &tidings)
+      guard let account = try storage.overview(session.accountId).account else {
         // Unreached: what has just been fetched is stored.
         throw .noAccount
       }
@@ -71,13 +71,13 @@ extension Bank {
       guard Money(account.balance.decimal, currency) != nil else {
         throw .refused([.currency: .unrepresentable])
       }
-      if try bank.storage.journal(account.id).contains(where: \.isPendingTransfer) {
+      if try storage.journal(account.id).contains(where: \.isPendingTransfer) {
         throw .pending
       }
-      try await bank.change(account) { $0.currency = currency.code }
+      try await change(account) { $0.currency = currency.code }
       var isUnclear = false
       do throws(BankFailure) {
-        _ = try await bank.reconcile(account.id, tellingOf: &tidings, isUnclear: &isUnclear)
+        _ = try await reconcile(account.id, tellingOf: &tidings, isUnclear: &isUnclear)
         tidings.append(.currencyChanged(currency))
       } catch {
         tidings += [.currencyChanged(currency), .settingUnsettled(error)]
@@ -92,9 +92,7 @@ extension Bank {
     var tries = 1
     var misstored: AccountRecord?
     while true {
-      let before = try await reading { () async throws(APIError) in
-        try await api.account(account.id)
-      }
+      let before = try await reading(api.account, account.id)
       // What the server has made up is not built upon.
       var record = misstored ?? before
       change(&record)
@@ -114,30 +112,30 @@ extension Bank {
 
   /// Changes the phone number: of the user, then of the account, then here.
   public func changePhone(to typed: String) async -> Report {
-    await work { bank, session, tidings async throws(BankFailure) in
+    await work { session, tidings async throws(BankFailure) in
       guard let phone = PhoneNumber.parse(typed) else {
         throw .refused([.phone: typed.trimmed.isEmpty ? .missing : .notAPhone])
       }
       if phone == session.phoneNumber { throw .refused([.phone: .unchanged]) }
-      try await bank.refresh(session, tellingOf: &tidings)
-      try await bank.checkFree(phone, .phone)
-      var user = try await bank.currentUser()
-      let number = try bank.storage.begin(
+      try await refresh(session, tellingOf: &tidings)
+      try await checkFree(phone, .phone)
+      var user = try await currentUser()
+      let number = try storage.begin(
         .phoneChange(PhoneChange(userId: user.id, old: user.phoneNumber, new: phone)),
         for: session.accountId)
-      let overview = try bank.storage.overview(session.accountId)
+      let overview = try storage.overview(session.accountId)
       do throws(BankFailure) {
         guard let account = overview.account else { throw .noAccount }
         user.phoneNumber = phone
         var isUnclear = false
-        try await bank.change(user, isUnclear: &isUnclear)
-        try await bank.change(account) { $0.phoneNumber = phone }
-        try bank.finishPhoneChange(session, phone, number)
+        try await change(user, isUnclear: &isUnclear)
+        try await change(account) { $0.phoneNumber = phone }
+        try finishPhoneChange(session, phone, number)
         tidings.append(.phoneChanged(phone))
       } catch {
         do throws(BankFailure) {
           // What has arrived all the same is found there, and kept.
-          try await bank.recoverPhoneChange(session, &tidings, because: error)
+          try await recoverPhoneChange(session, &tidings, because: error)
         } catch {
           tidings.append(.settingUnsettled(error))
         }
@@ -160,9 +158,7 @@ extension Bank {
   ) async throws(BankFailure) {
     for entry in try storage.journal(session.accountId) {
       guard case .phoneChange(let change) = entry.undertaking else { continue }
-      let account = try await reading { () async throws(APIError) in
-        try await api.account(session.accountId)
-      }
+      let account = try await reading(api.account, session.accountId)
       if account.phoneNumber == change.new {
         try finishPhoneChange(session, change.new, entry.number)
         tidings.append(.phoneChanged(change.new))

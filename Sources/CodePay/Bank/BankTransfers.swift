@@ -27,23 +27,23 @@ extension Bank {
   public func send(
     _ order: Order, progress: @escaping @Sendable (Snapshot) async -> Void = { _ in }
   ) async -> Report {
-    await work { bank, session, tidings async throws(BankFailure) in
+    await work { session, tidings async throws(BankFailure) in
       let transfer: Transfer
       let number: Int
       do throws(BankFailure) {
-        try await bank.refresh(session, tellingOf: &tidings)
-        transfer = try await bank.check(order, session)
-        number = try bank.storage.begin(.transfer(transfer), for: session.accountId)
+        try await refresh(session, tellingOf: &tidings)
+        transfer = try await check(order, session)
+        number = try storage.begin(.transfer(transfer), for: session.accountId)
       } catch {
         if case .refused = error { throw error }
         tidings.append(.notSent(order.amount, to: order.recipient, error))
         return
       }
       var saga = Saga(transfer)
-      let ending = await bank.run(
+      let ending = await run(
         &saga, number, from: Saga.first, isRecovery: false, telling: &tidings
       ) {
-        if let snapshot = try? bank.snapshot(session) { await progress(snapshot) }
+        if let snapshot = try? snapshot(session) { await progress(snapshot) }
       }
       tidings.append(ending.tiding(transfer, isRecovery: false))
     }
@@ -66,9 +66,7 @@ extension Bank {
       throw .refused([.amount: .insufficient(account.balance)])
     }
     let (receiver, balance) = try await recipient(order, sender: account)
-    let isFull = try await reading { () async throws(APIError) in
-      try await api.isFull(.transaction)
-    }
+    let isFull = try await reading(api.isFull, .transaction)
     if isFull { throw .full(.transaction) }
     // A second is used once by a sender, also where a post was lost.
     let own = overview.transactions.filter { $0.senderId == account.id }.map(\.createdOn)
@@ -89,9 +87,7 @@ extension Bank {
   private func recipient(
     _ order: Order, sender: Account
   ) async throws(BankFailure) -> (id: String, balance: Int64) {
-    let found = try await reading { () async throws(APIError) in
-      try await api.accounts(order.recipient)
-    }
+    let found = try await reading(api.accounts, order.recipient)
     guard let record = found.first else { throw .refused([.recipient: .noSuchRecipient]) }
     if found.count > 1 { throw .refused([.recipient: .ambiguous]) }
     let account: Account

@@ -46,11 +46,11 @@ extension Dependency {
 /// A dependency that a test has not controlled: a call of an API that it does not expect.
 ///
 /// ```swift
-/// extension PoolsAPI {
-///   static let uncontrolled = PoolsAPI(
-///     fetchPools: { () async throws(APIError) in
-///       throw Uncontrolled.touched("PoolsAPI.fetchPools", answering: APIError.cancelled)
-///     }, …
+/// struct UncontrolledPools: PoolsAPI {
+///   func fetchPools() async throws(APIError) -> [Pool] {
+///     throw Uncontrolled.touched("PoolsAPI.fetchPools", answering: APIError.cancelled)
+///   }
+///   …
 /// ```
 public enum Uncontrolled {
   /// Lets the test fail that has asked, and answers something so that it can end.
