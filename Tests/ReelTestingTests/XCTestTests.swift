@@ -25,7 +25,9 @@ final class XCTestTests: XCTestCase {
     let search = Search { [Search.Hit(id: 1, title: $0)] }
     let store = TestStore(
       initialState: Search.State(), reducer: search.reducer, middleware: [search.middleware])
-    await store.send(.typed(text: "x")) { $0.query = "x" }
+    await store.send(.typed(text: "x"), requesting: [Search.Request.find(text: "x")]) {
+      $0.query = "x"
+    }
     await store.advance(by: .milliseconds(300))
     await store.receive(.found(hits: [Search.Hit(id: 1, title: "x")])) {
       $0.hits = [Search.Hit(id: 1, title: "x")]
