@@ -1,4 +1,5 @@
 import CSQLite
+import Foundation
 
 /// What a transaction works with: it runs statements, and reads rows.
 ///
@@ -95,6 +96,22 @@ public final class Connection {
   var inTransaction: Bool { handle.map { sqlite3_get_autocommit($0) == 0 } ?? false }
 
   func setBusyTimeout(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
+
+  /// Has changes written ahead into a log, so that those who read need not wait for those who write.
+  ///
+  /// Whoever changes the kind of journal needs the file alone, and there SQLite does not wait by
+  /// itself: two processes that make one file at the same time would be in each other's way.
+  func writeAhead(within patience: Duration) throws(DatabaseError) {
+    let end = ContinuousClock.now + patience
+    while true {
+      do {
+        return try script("PRAGMA journal_mode = WAL")
+      } catch {
+        guard error.reason == .busy, ContinuousClock.now < end else { throw error }
+        Thread.sleep(forTimeInterval: 0.005)
+      }
+    }
+  }
 
   /// Closes the file; everything after it throws.
   func close() {

@@ -45,7 +45,7 @@ public final class Database: Sendable {
     try connection.checkVersion(migrations)
     if let file {
       try DatabaseFile.restrict(file)
-      try connection.script("PRAGMA journal_mode = WAL")
+      try connection.writeAhead(within: .milliseconds(busyTimeout))
     }
     try connection.migrate(migrations)
     try connection.script("PRAGMA foreign_keys = ON")
