@@ -34,8 +34,10 @@ struct LineEditorTests {
       display.send(" on\r")
       #expect(await input == .line("typed on"))
       editor.print("done")
-      #expect(await display.ends(with: "› typed on\ndone"))
+      #expect(await display.ends(with: "\ndone"))
       let lines = Set(display.text.split(separator: "\n"))
+      // What is still to be printed when the line is accepted may come after it.
+      #expect(lines.contains("› typed on"))
       #expect(lines.filter { $0.hasPrefix("task ") }.count == 200)
     }
   }
