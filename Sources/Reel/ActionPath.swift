@@ -6,7 +6,9 @@
 /// ```swift
 /// extension ActionPath where Root == AppAction, Value == Inbox.Action {
 ///   static var inbox: Self {
-///     ActionPath(embed: AppAction.inbox) { if case .inbox(let action) = $0 { action } else { nil } }
+///     ActionPath(embed: AppAction.inbox) {
+///       if case .inbox(let action) = $0 { action } else { nil }
+///     }
 ///   }
 /// }
 /// ```

@@ -14,9 +14,9 @@
 /// }
 /// ```
 ///
-/// A request is no part of the state. It is remembered in the frame that asked it, and answered by a
-/// ``Middleware``. Who numbers requests and drops stale answers is the store; an app stores, passes
-/// and compares no request's identity.
+/// A request is no part of the state. It is remembered in the frame that asked it, and answered by
+/// a ``Middleware``. Who numbers requests and drops stale answers is the store; an app stores,
+/// passes and compares no request's identity.
 public protocol RequestProtocol: Codable, Equatable, Sendable {
   /// How the request gets along with others of its kind; ``RequestPolicy/concurrent`` if not given.
   var policy: RequestPolicy { get }

@@ -2,8 +2,8 @@ import Reel
 
 /// Says of controls what can be said of their commands: whether they can be given now.
 ///
-/// So an app says once when something can be done, with its command. What a screen shows as disabled
-/// for a reason of its own stays that.
+/// So an app says once when something can be done, with its command. What a screen shows as
+/// disabled for a reason of its own stays that.
 struct Availability<State, Action: Sendable>: Sendable {
   private let commands: [String: Command<State, Action>]
 
@@ -34,8 +34,8 @@ struct Availability<State, Action: Sendable>: Sendable {
 }
 
 extension App {
-  /// What the user sees in `state`: the ``screen(for:)``, with controls disabled whose command cannot
-  /// be given.
+  /// What the user sees in `state`: the ``screen(for:)``, with controls disabled whose command
+  /// cannot be given.
   public func shownScreen(for state: State) -> Screen {
     Availability(of: self).applied(to: screen(for: state), in: state)
   }

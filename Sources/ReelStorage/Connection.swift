@@ -97,7 +97,7 @@ public final class Connection {
 
   func setBusyTimeout(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
-  /// Has changes written ahead into a log, so that those who read need not wait for those who write.
+  /// Has changes written ahead into a log, so that who reads need not wait for who writes.
   ///
   /// Whoever changes the kind of journal needs the file alone, and there SQLite does not wait by
   /// itself: two processes that make one file at the same time would be in each other's way.

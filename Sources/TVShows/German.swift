@@ -19,7 +19,8 @@ extension Strings {
       connecting: "der Server wird gefragt …",
       connected: "bereit",
       retryStore:
-        "„retry“ versucht es noch einmal; „continue“ macht ohne Datei weiter, nichts bleibt erhalten.",
+        "„retry“ versucht es noch einmal; „continue“ macht ohne Datei weiter, nichts bleibt "
+        + "erhalten.",
       retryNetwork:
         "„retry“ versucht es noch einmal; „continue“ macht offline weiter, alles hier funktioniert."
     ),

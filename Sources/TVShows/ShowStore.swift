@@ -380,6 +380,4 @@ extension ShowStore {
 /// A value on its way into SQL.
 private struct Bound: Bindable {
   let stored: StoredValue
-
-  init(stored: StoredValue) { self.stored = stored }
 }

@@ -63,6 +63,7 @@ public enum Rule: String, Codable, CaseIterable, Sendable {
   /// Strength this far below, together with ``cowardCourage``, runs away.
   static let cowardStrength = 3
   /// Skill this far above wins.
+  // swiftlint:disable:next inclusive_language - the word of the game's rules
   static let masterSkill = 3
 }
 

@@ -94,7 +94,7 @@ extension String {
   /// The lines, without the line feed that ends the last one.
   var lines: [String] {
     var lines = components(separatedBy: "\n")
-    if lines.last == "" { lines.removeLast() }
+    if lines.last?.isEmpty == true { lines.removeLast() }
     return lines
   }
 }

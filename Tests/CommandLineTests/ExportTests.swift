@@ -114,7 +114,7 @@ import Testing
         """)
     #expect(
       lines[2].contains(#","after":null,"before":"30","cause":6,"frame":7,"origin":"effect","#))
-    #expect(try Self.text("none.jsonl", in: directory) == "")
+    #expect(try Self.text("none.jsonl", in: directory).isEmpty)
   }
 
   /// A path may have blanks and quotes in it, which are its own.

@@ -116,7 +116,8 @@ import Testing
     }
     let row = { (id: Int) in
       #"{"row":{"command":"open \#(id)","detail":"$\#(id)","id":"\#(id)","mark":"#
-        + ##"{"background":"#FF0000","meaning":"late","symbol":"!"},"motion":"appear","title":"Row"}}"##
+        + ##"{"background":"#FF0000","meaning":"late","symbol":"!"},"##
+        + ##""motion":"appear","title":"Row"}}"##
     }
     let elements = [
       #"{"field":{"label":"goal","value":"$50"}}"#,

@@ -96,7 +96,7 @@ import Testing
     await #expect(throws: APIError.noConnection(server: "server at 127.0.0.1:\(server.port)")) {
       try await client(server.port).send(HTTPRequest(.get, "pools"))
     }
-    #expect(server.request == "")
+    #expect(server.request.isEmpty)
   }
 
   @Test func aConnectionThatBreaksMayHaveBroughtTheRequest() async throws {

@@ -42,7 +42,8 @@ import Testing
     case two(Int, Int)
     case mixed(Int, name: String)
     case mixedLater(name: String, Int)
-    case underscored(_5: Int)
+    // A label that could be taken for the place of a value without one.
+    case underscored(_5: Int)  // swiftlint:disable:this identifier_name
     case inner(Inner)
     case maybeInner(Inner?)
     case list([Int])

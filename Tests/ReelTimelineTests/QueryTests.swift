@@ -58,7 +58,7 @@ import Testing
     #expect(history.first { _, _ in false } == nil)
     #expect(history.first { _, _ in true } == 0)
     struct Stop: Error {}
-    #expect(throws: Stop.self) { try history.first { position, _ in throw Stop() } }
+    #expect(throws: Stop.self) { try history.first { _, _ in throw Stop() } }
   }
 
   @Test func aQuestionMayBeAboutTheAction() throws {

@@ -24,7 +24,7 @@ import Testing
     let run = try await ProgramRun.of(
       "Faulty", arguments, environment: ["FAULT": "crash"], in: directory)
     #expect(run.code == 1)
-    #expect(run.output == "")
+    #expect(run.output.isEmpty)
     #expect(
       run.diagnostics.contains(
         "\nfaulty: trap.reel: frame 3 ends the program when it is reduced ("),
@@ -35,7 +35,7 @@ import Testing
     let before = try await ProgramRun.of(
       "Faulty", ["replay", "trap.reel", "--until", "2"], environment: ["FAULT": "crash"],
       in: directory)
-    #expect(before.code == 0 && before.diagnostics == "")
+    #expect(before.code == 0 && before.diagnostics.isEmpty)
   }
 
   /// The session goes on where a recording that it looks at cannot be replayed.

@@ -253,4 +253,14 @@ extension World {
     store.exhaustivity = .on
     return store
   }
+
+  /// Without a file of its own the app keeps its shows in memory.
+  @Test func withoutAFileItIsInMemory() async {
+    let store = TestStore(TVShowsApp(api: .unanswered), options: .init(exhaustivity: .off))
+    await store.send(.appeared)
+    await store.settle()
+    await store.receiveAll()
+    #expect(store.state.store == .ready(inMemory: false))
+    await store.finish()
+  }
 }

@@ -144,7 +144,8 @@ import Testing
     ),
     (
       .connectionLost(server: "server"),
-      "It is not known whether the Transformer was created. The connection to the server was lost. See with “refresh” and “cybertron”, or try again with “save”."
+      "It is not known whether the Transformer was created. The connection to the server was "
+        + "lost. See with “refresh” and “cybertron”, or try again with “save”."
     ),
   ])
   func creatingFails(_ error: APIError, _ message: String) async {
@@ -223,7 +224,8 @@ import Testing
       await session.type(line)
       #expect(
         session.store.screen.contains(
-          "  error: There is no Transformer 9. “cybertron” lists them, “refresh” fetches them again."
+          "  error: There is no Transformer 9. “cybertron” lists them, “refresh” fetches them "
+            + "again."
         ))
     }
     #expect(session.service.takeCalls() == [])

@@ -161,6 +161,4 @@ struct ParseQuery {
 /// A value of a query on its way into SQL.
 private struct StoredJSON: Bindable {
   let stored: StoredValue
-
-  init(stored: StoredValue) { self.stored = stored }
 }

@@ -92,7 +92,8 @@ final class Transfer {
     // One version, so that what is tested is what is used everywhere.
     reel_curl_set_long(handle, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
     reel_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
-    // As long as browsers keep a connection that nothing is sent over, and not libcurl's 118 seconds.
+    // As long as browsers keep a connection that nothing is sent over, and not libcurl's 118
+    // seconds.
     reel_curl_set_long(handle, CURLOPT_MAXAGE_CONN, 300)
     reel_curl_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     reel_curl_set_text(handle, CURLOPT_USERAGENT, "Reel")

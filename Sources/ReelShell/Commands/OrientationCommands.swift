@@ -29,7 +29,8 @@ extension Session {
         details: Localized(
           en: "The app starts at its first use; nothing is dispatched for the others.",
           de:
-            "Die App beginnt, wenn sie zum ersten Mal gebraucht wird; für die anderen geschieht nichts."
+            "Die App beginnt, wenn sie zum ersten Mal gebraucht wird; für die anderen geschieht "
+            + "nichts."
         )
       ) { session, call in
         try await session.use(try call.optional())

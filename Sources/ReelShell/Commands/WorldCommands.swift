@@ -41,7 +41,8 @@ extension Session {
       Own(
         name: "net",
         synopsis:
-          "net [offline | online | latency 200ms | latency 1ms..90ms [--seed n] | fail 10% [--seed n] | drop next | status 500 next"
+          "net [offline | online | latency 200ms | latency 1ms..90ms [--seed n]"
+          + " | fail 10% [--seed n] | drop next | status 500 next"
           + " | refuse|lose|timeout|hang|spoil|garble next | pass next 3]",
         summary: Localized(
           en: "Make the network of the apps fail, or say how it is",

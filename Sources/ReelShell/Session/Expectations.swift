@@ -94,7 +94,8 @@ extension Session {
         localized(
           en: "there is no error: the line before did not fail, and the screen shows none",
           de:
-            "es gibt keinen Fehler: die Zeile davor schlug nicht fehl, und der Bildschirm zeigt keinen"
+            "es gibt keinen Fehler: die Zeile davor schlug nicht fehl, und der Bildschirm "
+            + "zeigt keinen"
         ))
     }
     throw Failure(

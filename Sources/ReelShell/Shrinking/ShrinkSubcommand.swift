@@ -11,7 +11,8 @@ extension Subcommand {
       summary: Localized(
         en: "Find the fewest actions that make a condition true, or a script fail",
         de:
-          "Die wenigsten Aktionen finden, die eine Bedingung wahr machen oder ein Skript fehlschlagen lassen"
+          "Die wenigsten Aktionen finden, die eine Bedingung wahr machen oder ein Skript "
+          + "fehlschlagen lassen"
       ),
       options: [
         CommandLineOption(

@@ -29,6 +29,7 @@ struct MemoryBudget: Sendable {
     guard isExceeded else { return }
     var kept = log.full.count - log.spilledBlocks
     repeat {
+      // swiftlint:disable:next reduce_boolean - `contains` would stop at the first
       let thinned = branches.indices.reduce(false) { Self.thin(&branches[$1]) || $0 }
       if failure == nil, kept > Self.keptBlocks {
         kept = max(Self.keptBlocks, kept / 2)

@@ -39,8 +39,8 @@ extension Timeline {
 
   /// Puts a frame before another one, or to the end.
   ///
-  /// - Throws: ``MoveProblem`` where one is not on the branch, and where an answer would come before
-  ///   its request.
+  /// - Throws: ``MoveProblem`` where one is not on the branch, and where an answer would come
+  ///   before its request.
   package func move(
     _ frame: Int, before other: Int?, on branch: BranchID, tip: inout State
   ) throws(MoveProblem) {

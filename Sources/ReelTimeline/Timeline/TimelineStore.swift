@@ -178,8 +178,8 @@ public struct TimelineStore<
 
   /// Puts a frame of the branch that is shown before another one, or to the end.
   ///
-  /// - Throws: ``MoveProblem`` where one is not on the branch, and where an answer would come before
-  ///   its request.
+  /// - Throws: ``MoveProblem`` where one is not on the branch, and where an answer would come
+  ///   before its request.
   public func move(_ frame: Int, before other: Int?) throws(MoveProblem) {
     try rewrite { timeline, branch, tip throws(MoveProblem) in
       try timeline.move(frame, before: other, on: branch, tip: &tip)

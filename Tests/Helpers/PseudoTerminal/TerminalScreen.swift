@@ -31,7 +31,7 @@ public struct TerminalScreen: Sendable {
       while text.hasSuffix(" ") { text.removeLast() }
       return text
     }
-    while lines.last == "" { lines.removeLast() }
+    while lines.last?.isEmpty == true { lines.removeLast() }
     return lines.joined(separator: "\n")
   }
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// Recordings, changed by tests as no program would.
 public enum Recordings {
-  /// A recording with changed lines, each with the checksum of its new bytes and of the line before.
+  /// A recording with changed lines, each with the checksum of its bytes and of the line before.
   ///
   /// - Parameter change: gets each line without its checksum and closing brace.
   /// - Throws: what `change` throws.
