@@ -13,7 +13,6 @@ public struct Effect<Action: Sendable>: Sendable {
     case run(Operation<Action>)
     case merge([Node])
     case identified(EffectKeyPart, cancelInFlight: Bool, Node)
-    case throttled(EffectKeyPart, Duration, latest: Bool, Node)
     case scoped(EffectKeyPart, Node)
     case cancel(EffectKeyPart)
     case cancelAll

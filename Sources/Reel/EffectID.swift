@@ -26,8 +26,6 @@ struct EffectKey: Hashable, Sendable {
     case id(EffectKeyPart)
     /// Whatever answers a request, by the number of its ticket.
     case request(Int)
-    /// The effect is being held back by a throttle with this id.
-    case heldBack(EffectKeyPart)
   }
 
   let branch: BranchID

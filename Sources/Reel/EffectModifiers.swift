@@ -25,19 +25,6 @@ extension Effect {
     .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Runs at most one effect with this id in each `interval`.
-  ///
-  /// - Parameters:
-  ///   - id: names the effects that are counted together, within their feature.
-  ///   - interval: the time from the start of one to the start of the next.
-  ///   - latest: whether the last effect that was held back runs when the interval is over;
-  ///     otherwise what comes too soon is dropped.
-  public func throttle(
-    id: some Hashable & Sendable, for interval: Duration, latest: Bool = true
-  ) -> Effect {
-    wrap { .throttled(EffectKeyPart(base: id), interval, latest: latest, $0) }
-  }
-
   /// Runs the operation again when it throws, as `policy` says, before its error counts.
   ///
   /// Actions that an attempt has sent stay sent. The waiting between two attempts keeps
@@ -107,15 +94,13 @@ extension Effect.Node {
       change(&operation)
       return .run(operation)
     case .send(let action):
-      // As an operation, so that a debounced or throttled action is held back too.
+      // As an operation, so that a debounced action is held back too.
       var operation = Operation<Action>(body: { send in await send(action) })
       change(&operation)
       return .run(operation)
     case .merge(let nodes): return .merge(nodes.map { $0.transform(change) })
     case .identified(let id, let cancelInFlight, let node):
       return .identified(id, cancelInFlight: cancelInFlight, node.transform(change))
-    case .throttled(let id, let interval, let latest, let node):
-      return .throttled(id, interval, latest: latest, node.transform(change))
     case .scoped(let part, let node): return .scoped(part, node.transform(change))
     case .losable(let losses, let node): return .losable(losses, node?.transform(change))
     case .cancel, .cancelAll: return self
@@ -126,8 +111,7 @@ extension Effect.Node {
     switch self {
     case .losable(let losses, let node): losses + (node?.losses ?? [])
     case .merge(let nodes): nodes.flatMap(\.losses)
-    case .identified(_, _, let node), .throttled(_, _, _, let node), .scoped(_, let node):
-      node.losses
+    case .identified(_, _, let node), .scoped(_, let node): node.losses
     case .send, .run, .cancel, .cancelAll: []
     }
   }
@@ -141,8 +125,6 @@ extension Effect.Node {
     case .merge(let nodes): .merge(nodes.map { $0.map(embed) })
     case .identified(let id, let cancelInFlight, let node):
       .identified(id, cancelInFlight: cancelInFlight, node.map(embed))
-    case .throttled(let id, let interval, let latest, let node):
-      .throttled(id, interval, latest: latest, node.map(embed))
     case .scoped(let part, let node): .scoped(part, node.map(embed))
     case .cancel(let id): .cancel(id)
     case .cancelAll: .cancelAll

@@ -53,8 +53,8 @@ final class EffectRunner<Action: Sendable>: Sendable {
   private struct Table {
     var nextSerial = 0
     var running: [Int: Running] = [:]
-    /// What the names have not been told yet.
-    var news: [EffectNames.News] = []
+    /// Effects that have ended, of which the names have not been told yet.
+    var ended: [Int] = []
     /// Effects that count, and actions that effects have queued and that are not reduced yet.
     var foreground = 0
     var settlers: [CheckedContinuation<Void, Never>] = []
@@ -131,8 +131,6 @@ final class EffectRunner<Action: Sendable>: Sendable {
       let key = launch.key(scope, .id(id))
       if cancelInFlight { cancel(upToDate.serials(of: key)) }
       start(node, scope: scope, keys: keys + [key], launch, queue: queue)
-    case .throttled(let id, let interval, let latest, let node):
-      throttle(node, id, interval, latest: latest, scope, keys, launch, queue)
     case .cancel(let id):
       cancel(upToDate.serials(of: launch.key(scope, .id(id))))
     case .cancelAll:
@@ -142,40 +140,13 @@ final class EffectRunner<Action: Sendable>: Sendable {
     }
   }
 
-  private func throttle(
-    _ node: Effect<Action>.Node, _ id: EffectKeyPart, _ interval: Duration, latest: Bool,
-    _ scope: [EffectKeyPart], _ keys: [EffectKey], _ launch: Launch, _ queue: (Action) -> Void
-  ) {
-    let key = launch.key(scope, .id(id))
-    let held = launch.key(scope, .heldBack(id))
-    let wait = upToDate.begin(key, at: clock.now, every: interval)
-    guard wait == nil || latest else { return }
-    cancel(names.serials(of: held))
-    guard let wait else {
-      start(node, scope: scope, keys: keys + [key], launch, queue: queue)
-      return
-    }
-    let hold = names.hold(held, as: key)
-    let delayed = node.transform { operation in
-      let body = operation.body
-      operation.body = { [weak self] send in
-        try await send.sleep(for: wait)
-        try Task.checkCancellation()
-        let now = send.clock.now
-        self?.table.withLock { $0.news.append(.begun(hold, at: now)) }
-        try await body(send)
-      }
-    }
-    start(delayed, scope: scope, keys: keys + [key, held], launch, queue: queue)
-  }
-
   /// The names, of all effects that have started and not ended.
   private var upToDate: EffectNames {
-    let news = table.withLock { table in
-      defer { table.news = [] }
-      return table.news
+    let ended = table.withLock { table in
+      defer { table.ended = [] }
+      return table.ended
     }
-    names.catchUp(with: news)
+    names.remove(ended)
     return names
   }
 
@@ -213,7 +184,7 @@ final class EffectRunner<Action: Sendable>: Sendable {
   private func finish(_ serial: Int) {
     settle { table in
       guard let running = table.running.removeValue(forKey: serial) else { return }
-      table.news.append(.ended(serial))
+      table.ended.append(serial)
       if running.counts { table.foreground -= 1 }
     }
   }

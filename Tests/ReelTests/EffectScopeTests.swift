@@ -181,7 +181,7 @@ import Testing
       case .go("all"):
         .merge(
           .send(.got("sent")), .send(.got("held back")).debounce(id: 1, for: .seconds(2)),
-          EffectTests.ask("throttled").throttle(id: 2, for: .seconds(9)).scoped(to: "inner"),
+          EffectTests.ask("named").cancellable(id: 2).scoped(to: "inner"),
           .run { _ in
             throw EffectTimeout(limit: .seconds(1))
           } catch: { error, send in
@@ -198,7 +198,7 @@ import Testing
     #expect(
       world.news() == [
         "1 go(all) at 0", "2 got(sent) of 1 at 0", "3 got(no answer within 1.0 seconds) of 1 at 0",
-        "4 got(throttled) of 1 at 1000", "5 got(held back) of 1 at 2000",
+        "4 got(named) of 1 at 1000", "5 got(held back) of 1 at 2000",
       ])
     await world.send(.go("all"), .go("end"))
     await world.store.settle()

@@ -184,7 +184,6 @@ import Testing
       guard case .start(let id) = action else { return .none }
       return .merge(
         .run { _ in }.cancellable(id: id, cancelInFlight: true),
-        .run { _ in }.throttle(id: id, for: .seconds(1)),
         .run { _ in }.scoped(to: id), .cancel(id: id), .cancelAll)
     }
     curious.withLock { look in
