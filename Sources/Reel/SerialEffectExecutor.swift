@@ -15,7 +15,7 @@ import Synchronization
 public final class SerialEffectExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "reel.effects")
   private let clock: VirtualClock?
-  private let work: Mutex<Work>
+  private let work: TracedMutex<Work>
 
   private struct Work: Sendable {
     /// How many want the jobs to run; a paused executor runs them while this is above 0.
@@ -33,7 +33,7 @@ public final class SerialEffectExecutor: TaskExecutor {
   ///   - isPaused: whether jobs wait until ``resume()``.
   public init(clock: VirtualClock? = nil, isPaused: Bool = false) {
     self.clock = clock
-    work = Mutex(Work(runners: isPaused ? 0 : 1))
+    work = TracedMutex(Work(runners: isPaused ? 0 : 1))
     if isPaused { queue.suspend() }
   }
 
