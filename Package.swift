@@ -34,23 +34,27 @@ let package = Package(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
 
-    // The core, and what stands on it.
-    .target(name: "Reel"),
-    .target(name: "ReelTimeline", dependencies: ["CHeap", "Reel"]),
+    // What all of them share, the core, and what stands on it.
+    .target(name: "ReelSupport"),
+    .target(name: "Reel", dependencies: ["ReelSupport"]),
+    .target(name: "ReelTimeline", dependencies: ["CHeap", "Reel", "ReelSupport"]),
     .target(name: "ReelApp", dependencies: ["Reel", "ReelTimeline"]),
-    .target(name: "ReelHTTP", dependencies: ["CCurl", "Reel"]),
-    .target(name: "ReelStorage", dependencies: ["CSQLite"]),
+    .target(name: "ReelHTTP", dependencies: ["CCurl", "Reel", "ReelSupport"]),
+    .target(name: "ReelStorage", dependencies: ["CSQLite", "ReelSupport"]),
     .target(name: "ReelEditor", dependencies: ["CEditLine"]),
     .target(
       name: "ReelShell",
-      dependencies: ["ReelEditor", "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage"]),
+      dependencies: [
+        "ReelEditor", "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport",
+      ]),
     // Import the test frameworks: only tests depend on them, and the benchmark, which measures one.
     // What needs no shell needs no library of the system either.
-    .target(name: "ReelTesting", dependencies: ["Reel", "ReelTimeline", "ReelApp"]),
+    .target(
+      name: "ReelTesting", dependencies: ["Reel", "ReelTimeline", "ReelApp", "ReelSupport"]),
     .target(name: "ReelScenarioTesting", dependencies: ["ReelApp", "ReelShell"]),
 
     // The services, and the apps that use them. Neither knows the other.
-    .target(name: "MockBackend", dependencies: ["CMicroHTTPD", "ReelStorage"]),
+    .target(name: "MockBackend", dependencies: ["CMicroHTTPD", "ReelStorage", "ReelSupport"]),
     .target(name: "MiniPools", dependencies: ["Reel", "ReelApp", "ReelHTTP"]),
     .target(
       name: "Transformers", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage"]),
@@ -61,7 +65,8 @@ let package = Package(
     .target(
       name: "ReelApps",
       dependencies: [
-        "ReelShell", "MockBackend", "MiniPools", "Transformers", "TVShows", "CodePay",
+        "ReelShell", "ReelSupport", "MockBackend", "MiniPools", "Transformers", "TVShows",
+        "CodePay",
       ]),
     .executableTarget(
       name: "reel-cli",
@@ -71,7 +76,7 @@ let package = Package(
       dependencies: [
         "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage", "ReelShell", "ReelTesting",
         "MockBackend", "MiniPools", "Transformers", "TVShows", "CodePay", "ReelApps",
-        "PseudoTerminal",
+        "PseudoTerminal", "ReelSupport",
       ],
       exclude: ["Peers"]),
 
@@ -87,10 +92,11 @@ let package = Package(
     .executableTarget(
       name: "RecordingDemo", dependencies: ["ReelTimeline"], path: "Tests/Helpers/RecordingDemo"),
     .target(name: "Telling", dependencies: ["Reel"], path: "Tests/Helpers/Telling"),
-    .testTarget(name: "ReelTests", dependencies: ["Reel", "ReelTimeline", "Telling"]),
+    .testTarget(
+      name: "ReelTests", dependencies: ["Reel", "ReelSupport", "ReelTimeline", "Telling"]),
     .testTarget(
       name: "ReelTimelineTests",
-      dependencies: ["ReelTimeline", "PseudoTerminal", "RecordingDemo", "Telling"]),
+      dependencies: ["ReelTimeline", "ReelSupport", "PseudoTerminal", "RecordingDemo", "Telling"]),
     .testTarget(name: "ReelAppTests", dependencies: ["ReelApp"]),
     .executableTarget(
       name: "Counter", dependencies: ["Reel", "ReelApp", "ReelShell"],
@@ -117,7 +123,8 @@ let package = Package(
     .testTarget(
       name: "MockBackendTests", dependencies: ["MockBackend", "ReelHTTP", "ReelStorage"],
       resources: [.copy("Tables")]),
-    .testTarget(name: "ReelHTTPTests", dependencies: ["CCurl", "Reel", "ReelHTTP", "Telling"]),
+    .testTarget(
+      name: "ReelHTTPTests", dependencies: ["CCurl", "Reel", "ReelHTTP", "ReelSupport", "Telling"]),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [

@@ -241,7 +241,4 @@ extension APIError {
   /// The service has something else than what was sent, or answers about something else.
   static let different = APIError.malformed(
     problem: "it is not what was sent", place: "")
-
-  /// Whether the server answered that there is no such thing.
-  var isNotFound: Bool { if case .status(404, _) = self { true } else { false } }
 }

@@ -218,10 +218,3 @@ extension MiniPoolsApp.State {
     page = min(page, lastPage)
   }
 }
-
-extension APIError {
-  /// Whether the server answered that there is no such thing.
-  fileprivate var isNotFound: Bool {
-    if case .status(404, _) = self { true } else { false }
-  }
-}

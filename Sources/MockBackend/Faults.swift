@@ -1,3 +1,4 @@
+import ReelSupport
 import ReelStorage
 
 /// When a fault on demand strikes.
@@ -16,12 +17,12 @@ public enum FaultKind: String, Sendable, CaseIterable {
 final class Faults: Sendable {
   private let rate: Double
   private let kind: FaultKind
-  private let generator: Guarded<SplitMix>
+  private let generator: TracedMutex<SplitMix64>
 
   init(rate: Double, kind: FaultKind, seed: UInt64) {
     self.rate = rate
     self.kind = kind
-    generator = Guarded(SplitMix(state: seed))
+    generator = TracedMutex(SplitMix64(seed: seed))
   }
 
   /// What happens to the next request; nil if it may succeed.
@@ -34,20 +35,5 @@ final class Faults: Sendable {
       guard fails else { return nil }
       return kind == .either ? (early ? .beforeWrite : .afterWrite) : kind
     }
-  }
-}
-
-/// The SplitMix64 generator: small, and the same everywhere.
-private struct SplitMix: Sendable {
-  var state: UInt64
-
-  /// A number from 0 up to, not including, 1.
-  mutating func unit() -> Double {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    mixed ^= mixed >> 31
-    return Double(mixed >> 11) * 0x1p-53
   }
 }

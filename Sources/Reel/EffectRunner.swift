@@ -1,3 +1,4 @@
+import ReelSupport
 import Synchronization
 
 /// An effect that has started and not ended, for those who ask what is being waited for.

@@ -1,3 +1,4 @@
+import ReelSupport
 import Synchronization
 
 #if canImport(Glibc)

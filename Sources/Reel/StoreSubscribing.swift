@@ -1,3 +1,5 @@
+import ReelSupport
+
 /// With which value a subscription begins.
 public enum FirstValue: Sendable {
   /// With the next one.

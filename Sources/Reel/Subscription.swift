@@ -1,3 +1,4 @@
+import ReelSupport
 import Synchronization
 
 /// Keeps somebody told about a store's changes, until it is cancelled or let go of.

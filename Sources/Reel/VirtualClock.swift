@@ -1,3 +1,5 @@
+import ReelSupport
+
 /// A clock that stands still until somebody waits, and then jumps from one sleeper to the next.
 ///
 /// It jumps only while something waits (``Store/settle()`` or ``advance(by:)``) and nothing is

@@ -1,3 +1,4 @@
+import ReelSupport
 import CodePay
 import Foundation
 import MiniPools
@@ -150,7 +151,7 @@ extension Dependency<UInt64> {
   fileprivate static func counting(_ name: String) -> Dependency {
     let count = Atomic<UInt64>(0)
     return Dependency(name) {
-      count.add(1, ordering: .relaxed).newValue &* 0x9E37_79B9_7F4A_7C15
+      count.add(1, ordering: .relaxed).newValue &* SplitMix64.step
     }
   }
 }

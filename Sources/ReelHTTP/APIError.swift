@@ -52,6 +52,9 @@ public enum APIError: LosableError, Codable, Hashable, Sendable, CustomStringCon
     }
   }
 
+  /// Whether the server answered that it does not have what was asked for (404).
+  public var isNotFound: Bool { if case .status(404, _) = self { true } else { false } }
+
   /// Whether the server may have done what it was asked for, although this is what came of it.
   ///
   /// Where that is so, a request that must not be carried out twice is not simply sent again.

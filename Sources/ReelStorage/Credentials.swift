@@ -1,3 +1,4 @@
+import ReelSupport
 import Foundation
 
 /// What an app has been given to show who its user is: tokens, passwords; by name.
@@ -22,7 +23,7 @@ public final class Credentials: Sendable {
 
   private let file: URL?
   private let report: @Sendable (String) -> Void
-  private let contents: Guarded<Contents>
+  private let contents: TracedMutex<Contents>
 
   /// Credentials in a file, which the first one that is set makes.
   ///
@@ -32,14 +33,14 @@ public final class Credentials: Sendable {
   public init(file: URL, report: @escaping @Sendable (String) -> Void) {
     self.file = file
     self.report = report
-    contents = Guarded(Contents(usesFile: true))
+    contents = TracedMutex(Contents(usesFile: true))
   }
 
   /// Credentials that are gone with the object, for tests and for sessions that leave nothing.
   public init() {
     file = nil
     report = { _ in }
-    contents = Guarded(Contents(usesFile: false))
+    contents = TracedMutex(Contents(usesFile: false))
   }
 
   /// The credential with a name; nil where there is none.

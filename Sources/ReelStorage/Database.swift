@@ -1,3 +1,4 @@
+import ReelSupport
 import Foundation
 
 /// An SQLite database, in a file or in memory, that any thread may use.
@@ -23,7 +24,7 @@ public final class Database: Sendable {
     case file(URL)
   }
 
-  private let connection: Guarded<Connection>
+  private let connection: TracedMutex<Connection>
 
   /// Opens a database and brings it to the latest version.
   ///
@@ -49,7 +50,7 @@ public final class Database: Sendable {
     }
     try connection.migrate(migrations)
     try connection.script("PRAGMA foreign_keys = ON")
-    self.connection = Guarded(connection)
+    self.connection = TracedMutex(connection)
   }
 
   /// Runs a body in a transaction that writes: committed when it returns, taken back if it throws.

@@ -1,3 +1,4 @@
+import ReelSupport
 import Foundation
 
 /// A few settings in a JSON file that only its owner can read.
@@ -14,7 +15,7 @@ import Foundation
 public final class Preferences<Settings: Codable & Sendable>: Sendable {
   private let file: URL
   private let standard: Settings
-  private let lock = Guarded(())
+  private let lock = TracedMutex(())
 
   /// Settings in a file, which is made by the first update.
   public init(file: URL, default standard: Settings) {

@@ -260,10 +260,3 @@ extension TransformersApp.State {
     if form?.id == id { move(.cybertron) }
   }
 }
-
-extension APIError {
-  /// Whether the server answered that there is no such thing.
-  fileprivate var isNotFound: Bool {
-    if case .status(404, _) = self { true } else { false }
-  }
-}

@@ -1,3 +1,4 @@
+import ReelSupport
 import CodePay
 import Foundation
 import MockBackend
@@ -104,7 +105,7 @@ enum CodePayWorkload {
   private static func work(
     _ members: [CodePayClient], seed: UInt64, _ clock: QuickClock
   ) async -> Totals {
-    var random = SplitMix(state: seed &+ 1)
+    var random = SplitMix64(seed: seed &+ 1)
     var totals = Totals()
     for _ in 0..<transfers / groups {
       let sender = members[Int(random.next() % UInt64(members.count))]
@@ -193,7 +194,7 @@ private struct CodePayClient: Sendable {
 /// A fifth of all requests fails: refused, lost before or after, 500 before or after, nonsense.
 private final class FailingTransport: Transport {
   private struct State {
-    var random: SplitMix
+    var random: SplitMix64
     var rate = 0.0
     var count = 0
   }
@@ -203,7 +204,7 @@ private final class FailingTransport: Transport {
 
   init(_ transport: NetworkTransport, seed: UInt64) {
     self.transport = transport
-    state = Locked(State(random: SplitMix(state: seed)))
+    state = Locked(State(random: SplitMix64(seed: seed)))
   }
 
   var rate: Double {

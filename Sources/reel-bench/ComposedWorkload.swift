@@ -1,3 +1,4 @@
+import ReelSupport
 import Foundation
 import MiniPools
 import Reel
@@ -99,7 +100,7 @@ enum ComposedWorkload {
   }
 
   private static func travel(_ timeline: Timeline<AppState, AppAction>) throws -> [Row] {
-    var random = SplitMix(state: 1)
+    var random = SplitMix64(seed: 1)
     let times = (0..<201).map { _ in
       let frame = Int(random.next() % UInt64(timeline.last)) + 1
       let start = Measure.now

@@ -1,3 +1,4 @@
+import ReelSupport
 import Foundation
 import Reel
 import ReelTimeline
@@ -48,7 +49,7 @@ enum TravelWorkload {
     for (items, name) in [(1, "counter"), (100_000, "100,000 items")] {
       let (timeline, store) = HistoryWorkload.pair(Items(count: items), Plain.edit)
       for index in 0..<1_000_000 { store.send(.touched(index: index % items)) }
-      var random = SplitMix(state: 1)
+      var random = SplitMix64(seed: 1)
       let times = (0..<201).map { _ in
         let frame = Int(random.next() % 1_000_000) + 1
         let start = Measure.now
@@ -107,18 +108,5 @@ enum TravelWorkload {
   struct Wrong: Error, CustomStringConvertible {
     let what: String
     var description: String { "the answer is wrong: \(what)" }
-  }
-}
-
-/// Numbers that look random, the same every time: SplitMix64 by Steele, Lea and Flood (2014).
-struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-    return value ^ (value >> 31)
   }
 }

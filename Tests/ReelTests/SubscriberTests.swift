@@ -1,3 +1,4 @@
+import ReelSupport
 import Testing
 
 @testable import Reel

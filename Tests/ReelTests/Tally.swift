@@ -1,3 +1,4 @@
+import ReelSupport
 import Reel
 
 /// Collects values from any thread.

@@ -1,3 +1,4 @@
+import ReelSupport
 import Foundation
 import Reel
 import Testing
@@ -51,7 +52,7 @@ import Testing
     #expect(history.keyframes.first == 0)
 
     let seed = UInt64.random(in: 0 ... .max)
-    var random = Seeded(seed: seed)
+    var random = SplitMix64(seed: seed)
     let asked = Set((0..<20).map { _ in Int.random(in: 1...Self.count, using: &random) })
     var state = Shop()
     for number in 1...Self.count {
@@ -137,7 +138,7 @@ import Testing
     try await withThrowingTaskGroup { group in
       for reader in 0..<3 {
         group.addTask {
-          var random = Seeded(seed: UInt64(reader))
+          var random = SplitMix64(seed: UInt64(reader))
           while timeline.last < count {
             let last = timeline.last
             try Self.check(timeline, Int.random(in: 0...last, using: &random))

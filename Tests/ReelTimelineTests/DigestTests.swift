@@ -1,3 +1,4 @@
+import ReelSupport
 import Foundation
 import Reel
 @testable import ReelTimeline
@@ -63,7 +64,7 @@ import Testing
   }
 
   @Test func setsAndDictionariesHaveNoOrder() throws {
-    var random = Seeded(seed: 7)
+    var random = SplitMix64(seed: 7)
     let names = (0..<50).map { "name \($0)" }
     let set = try digest(Set(names))
     let dictionary = try digest(Dictionary(uniqueKeysWithValues: zip(names, 0...)))

@@ -1,3 +1,4 @@
+import ReelSupport
 import Reel
 import Testing
 
@@ -8,7 +9,7 @@ struct HistoryWalk {
   let session: Session
   let seed: UInt64
   var model: HistoryModel
-  var random: Seeded
+  var random: SplitMix64
   /// The longest row of actions without an edit between them.
   var longestRow = 80
 
@@ -17,7 +18,7 @@ struct HistoryWalk {
   init(_ session: Session, seed: UInt64, initial: Shop = Shop()) {
     self.session = session
     self.seed = seed
-    random = Seeded(seed: seed)
+    random = SplitMix64(seed: seed)
     model = HistoryModel(initial)
   }
 

@@ -1,3 +1,4 @@
+import ReelSupport
 import Reel
 import Testing
 
@@ -100,7 +101,7 @@ import Testing
       #expect(try probe.read(from: state) == path.read(from: JSON(encoding: state)))
     }
     let seed = UInt64.random(in: 0 ... .max)
-    var random = Seeded(seed: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<300 {
       var ids = (0..<6).shuffled(using: &random)
       ids.removeLast(Int.random(in: 0...6, using: &random))

@@ -1,3 +1,4 @@
+import ReelSupport
 import Foundation
 import Reel
 import Telling
@@ -126,7 +127,7 @@ import Testing
   @Test func longRecordingsHaveKeyframes() throws {
     let recorded = try Recorded()
     try recorded.session.timeline.startRecording(to: recorded.path(), app: "shop")
-    var random = Seeded(seed: 1)
+    var random = SplitMix64(seed: 1)
     for _ in 0..<5000 { recorded.session.send(.random(&random)) }
     try recorded.session.timeline.flush()
     #expect(try recorded.lines().contains { $0.hasPrefix(#"{"keyframe":"#) })
@@ -136,7 +137,7 @@ import Testing
   }
 
   @Test func branchesAtRandomReplay() throws {
-    var random = Seeded(seed: 5)
+    var random = SplitMix64(seed: 5)
     let recorded = try Recorded()
     try recorded.session.timeline.startRecording(to: recorded.path(), app: "shop", digests: .always)
     for _ in 0..<600 {

@@ -1,3 +1,4 @@
+import ReelSupport
 import Reel
 import ReelTimeline
 import Testing

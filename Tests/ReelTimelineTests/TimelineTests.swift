@@ -1,3 +1,4 @@
+import ReelSupport
 import Reel
 import Testing
 
@@ -59,7 +60,7 @@ import Testing
   // Against a plain replay from the beginning, at every frame, over several blocks and keyframes.
   @Test func anyStateIsThatOfAFreshReplay() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = Seeded(seed: seed)
+    var random = SplitMix64(seed: seed)
     let session = Session()
     var states = [Shop()]
     for _ in 0..<9000 {

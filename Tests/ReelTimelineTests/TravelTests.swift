@@ -1,3 +1,4 @@
+import ReelSupport
 import Reel
 import Testing
 
@@ -112,7 +113,7 @@ import Testing
 
   @Test func randomBranchesHaveTheStatesOfAPlainReplay() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = Seeded(seed: seed)
+    var random = SplitMix64(seed: seed)
     let session = Session()
     var states = [Shop()]
     var tips = [0]

@@ -1,3 +1,4 @@
+import ReelSupport
 import CMicroHTTPD
 import Foundation
 import ReelStorage
@@ -8,7 +9,7 @@ final class Listener: Sendable {
   let port: Int
 
   private let responder: Responder
-  private let daemon: Guarded<Daemon?>
+  private let daemon: TracedMutex<Daemon?>
 
   private struct Daemon {
     let pointer: OpaquePointer
@@ -42,7 +43,7 @@ final class Listener: Sendable {
     }
     self.port = Int(bound)
     self.responder = responder
-    daemon = Guarded(Daemon(pointer: pointer, socket: socket))
+    daemon = TracedMutex(Daemon(pointer: pointer, socket: socket))
   }
 
   deinit { stop() }

@@ -1,3 +1,4 @@
+import ReelSupport
 import CMicroHTTPD
 import Foundation
 import ReelStorage
@@ -7,7 +8,7 @@ import ReelStorage
 /// The listener keeps it alive until the last of them has ended.
 final class Responder: Sendable {
   private let answer: @Sendable (ReceivedRequest) -> Response
-  private let isStopping = Guarded(false)
+  private let isStopping = TracedMutex(false)
   private let running = DispatchGroup()
 
   init(_ answer: @escaping @Sendable (ReceivedRequest) -> Response) {

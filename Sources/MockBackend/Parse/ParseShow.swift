@@ -1,3 +1,4 @@
+import ReelSupport
 import ReelStorage
 
 /// A show as the server keeps it: an object of the only class there is.
@@ -31,11 +32,8 @@ struct ParseShow {
   /// The ten letters and digits that name the object with a number: always the same ones.
   static func objectId(_ number: Int) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
-    // SplitMix64 turns every number into another one, so that no two get the same bits.
-    var bits = UInt64(bitPattern: Int64(number)) &* 0x9E37_79B9_7F4A_7C15
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    bits ^= bits >> 31
+    // Every number becomes another one, so that no two get the same bits.
+    var bits = SplitMix64.mixed(UInt64(bitPattern: Int64(number)) &* SplitMix64.step)
     return String(
       (0..<10).map { _ in
         defer { bits /= 62 }

@@ -1,3 +1,4 @@
+import ReelSupport
 import CCurl
 import Foundation
 import Reel

@@ -1,3 +1,4 @@
+import ReelSupport
 import ReelHTTP
 
 /// Random choices that are the same everywhere for the same seed.

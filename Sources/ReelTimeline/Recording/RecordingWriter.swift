@@ -1,3 +1,4 @@
+import ReelSupport
 import Dispatch
 import Reel
 
