@@ -56,16 +56,16 @@ extension CodePayApp.State {
       begin(.resources, .wipe(resource: resource, id: id), &requests)
     case .backTapped: move(.back)
     default:
-      if let session {
-        perform(command, as: session, &requests)
+      if session != nil {
+        performLoggedIn(command, &requests)
       } else {
         tell(.failed(.notLoggedIn))
       }
     }
   }
 
-  private mutating func perform(
-    _ command: CodePayApp.Action, as session: Session, _ requests: inout Presenter.Asked
+  private mutating func performLoggedIn(
+    _ command: CodePayApp.Action, _ requests: inout Presenter.Asked
   ) {
     switch command {
     case .logoutTapped: begin(.logOut, .logOut, &requests)

@@ -7,8 +7,8 @@ import Testing
 /// Many sessions at random: whatever comes in whatever order, the app's rules hold.
 @Suite struct InvariantTests {
   @Test(arguments: UInt64(1)...20)
-  func hold(seed: UInt64) async throws {
-    try await checkProperties(
+  func hold(seed: UInt64) throws {
+    try checkProperties(
       of: Presenter(), from: State(), actions: actions(in:), steps: 500, runs: 2, seed: seed
     ) { step in
       let broken = MiniPoolsApp.invariants.filter { !$0.holds(step.state) }

@@ -33,8 +33,8 @@ import Testing
 
   private let issues = Issues()
 
-  @Test func aFailureIsShrunk() async throws {
-    try await checkProperties(
+  @Test func aFailureIsShrunk() throws {
+    try checkProperties(
       of: reducer, from: Shelf(), actions: actions, steps: 60, seed: 1, reporter: issues.reporter
     ) { $0.state.lent <= $0.state.books.count }
     #expect(
@@ -52,8 +52,8 @@ import Testing
 
   /// Whatever the seed, nothing is left that could be left out or be smaller.
   @Test(arguments: UInt64(0)..<20)
-  func everySeedShrinks(_ seed: UInt64) async throws {
-    try await checkProperties(
+  func everySeedShrinks(_ seed: UInt64) throws {
+    try checkProperties(
       of: reducer, from: Shelf(), actions: actions, seed: seed, reporter: issues.reporter
     ) { $0.state.lent <= $0.state.books.count }
     let message = try #require(issues.takeMessages().first)
@@ -66,16 +66,16 @@ import Testing
       ].contains(list))
   }
 
-  @Test func aPropertyThatHoldsSaysNothing() async throws {
-    try await checkProperties(
+  @Test func aPropertyThatHoldsSaysNothing() throws {
+    try checkProperties(
       of: reducer, from: Shelf(), actions: actions, reporter: issues.reporter
     ) { $0.state.lent >= 0 && ($0.action != .clear || $0.state == Shelf()) }
     #expect(issues.takeMessages() == [])
   }
 
-  @Test func aPropertyThatThrowsFails() async throws {
+  @Test func aPropertyThatThrowsFails() throws {
     struct Broken: Error {}
-    try await checkProperties(
+    try checkProperties(
       of: reducer, from: Shelf(), actions: actions, steps: 10, runs: 5, seed: 2,
       reporter: issues.reporter
     ) { step in
@@ -94,8 +94,8 @@ import Testing
       ])
   }
 
-  @Test func longActionsAreAttachedWhole() async throws {
-    try await checkProperties(
+  @Test func longActionsAreAttachedWhole() throws {
+    try checkProperties(
       of: reducer, from: Shelf(),
       actions: Generator.always(9).array(count: 50...50).map { .put(sizes: $0) }, seed: 1,
       reporter: issues.reporter

@@ -12,8 +12,8 @@ import Testing
   private let moment = VirtualClock.epoch
 
   @Test(arguments: UInt64(1)...10)
-  func hold(seed: UInt64) async throws {
-    try await checkProperties(
+  func hold(seed: UInt64) throws {
+    try checkProperties(
       of: Presenter(), from: State(), actions: actions(in:), steps: 300, runs: 3, seed: seed
     ) { step in
       let broken = TVShowsApp.invariants.filter { !$0.holds(step.state) }

@@ -56,7 +56,7 @@ extension Session {
             parts.first.map(String.init) ?? "",
             until: parts.count > 1 ? parts.last.flatMap { Int($0) } : nil)
         }
-        let states = try call.arguments.map { try session.namedState($0, call) }
+        let states = try call.arguments.map { try session.namedState($0) }
         let answer = try Questions.difference(
           states[0], states.count > 1 ? states[1] : session.store.state, suite: session.suite,
           width: max(24, session.output.width / 2))
@@ -140,7 +140,7 @@ extension Session {
     word.text.hasSuffix(".reel") || word.text.contains(".reel@")
   }
 
-  private func namedState(_ word: Word, _ call: Own.Invocation) throws -> State {
+  private func namedState(_ word: Word) throws -> State {
     if word.text == "now" { return store.state }
     if let number = Int(word.text) { return try timeline.state(at: number) }
     if Self.isRecording(word) {

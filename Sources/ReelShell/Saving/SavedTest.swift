@@ -39,13 +39,13 @@ struct SavedTest<
       """
     for app in used {
       let suffix = used.count > 1 ? " " + app.name : ""
-      text += "\n" + (try test(of: app, at: numbers, named: Self.identifier(name + suffix)))
+      text += "\n" + (try test(of: app, named: Self.identifier(name + suffix)))
     }
     return text
   }
 
   private func test(
-    of app: MountedApp<State, Action>, at positions: [Int], named name: String
+    of app: MountedApp<State, Action>, named name: String
   ) throws -> String {
     var before = try app.testing.state(history.state(at: 0))
     var start = ""

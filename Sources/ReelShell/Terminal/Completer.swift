@@ -27,7 +27,7 @@ struct Completer<
       .filter { $0.value.hasPrefix(word.text) }
       .map { choice in
         Completion(
-          start: word.range.lowerBound, text: Words.quoted(choice.value, isWord: true),
+          start: word.range.lowerBound, text: Words.quotedChoice(choice.value),
           description: choice.description, appendsBlank: !choice.value.hasSuffix("."))
       }
   }
@@ -215,7 +215,7 @@ struct Completer<
 
 extension Words {
   /// A choice as a word of a line; an option stays one.
-  fileprivate static func quoted(_ text: String, isWord: Bool) -> String {
+  fileprivate static func quotedChoice(_ text: String) -> String {
     text.hasPrefix("--") || text == "screen contains" ? text : quoted(text)
   }
 }

@@ -17,7 +17,7 @@ public struct PropertyStep<State, Action> {
 /// small as possible, and the test fails with the list. The same seed does the same again.
 ///
 /// ```swift
-/// try await checkProperties(of: Cart(), from: Cart.State(), actions: .cart) { step in
+/// try checkProperties(of: Cart(), from: Cart.State(), actions: .cart) { step in
 ///   step.state.total >= 0
 /// }
 /// ```
@@ -36,15 +36,15 @@ public struct PropertyStep<State, Action> {
 ///   - column: the test's column.
 ///   - holds: the property; must not depend on anything but the step.
 /// - Throws: `CancellationError` when the test is cancelled.
-public nonisolated(nonsending) func checkProperties<State: Encodable, Action: Sendable>(
+public func checkProperties<State: Encodable, Action: Sendable>(
   of reducer: some RequestingReducer<State, Action, some RequestProtocol>, from state: State,
   actions: Generator<Action>, steps: Int = 100, runs: Int = 100, seed: UInt64? = nil,
   reporter: IssueReporter = .testRun,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column,
   _ holds: @escaping (PropertyStep<State, Action>) throws -> Bool
-) async throws {
-  try await checkProperties(
+) throws {
+  try checkProperties(
     of: reducer, from: state, actions: { _ in actions }, steps: steps, runs: runs, seed: seed,
     reporter: reporter, fileID: fileID, filePath: filePath, line: line, column: column, holds)
 }
@@ -69,14 +69,14 @@ public nonisolated(nonsending) func checkProperties<State: Encodable, Action: Se
 ///   - column: the test's column.
 ///   - holds: the property; must not depend on anything but the step.
 /// - Throws: `CancellationError` when the test is cancelled.
-public nonisolated(nonsending) func checkProperties<State: Encodable, Action: Sendable>(
+public func checkProperties<State: Encodable, Action: Sendable>(
   of reducer: some RequestingReducer<State, Action, some RequestProtocol>, from state: State,
   actions: (State) -> Generator<Action>,
   steps: Int = 100, runs: Int = 100, seed: UInt64? = nil, reporter: IssueReporter = .testRun,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column,
   _ holds: @escaping (PropertyStep<State, Action>) throws -> Bool
-) async throws {
+) throws {
   let seed = seed ?? SystemRandomNumberGenerator.any
   var seeds = SeededRandom(seed: seed)
   let walk = Walk(reducer: reducer, start: state, holds: holds)
