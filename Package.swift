@@ -59,7 +59,8 @@ let package = Package(
     .target(
       name: "Transformers", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage"]),
     .target(name: "TVShows", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage"]),
-    .target(name: "CodePay", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage"]),
+    .target(
+      name: "CodePay", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport"]),
 
     // All of them together, and the programs.
     .target(
@@ -84,7 +85,8 @@ let package = Package(
     .testTarget(
       name: "ReelTestingTests",
       dependencies: ["ReelTesting", "Reel", "ReelTimeline", "ReelApp", "Telling"]),
-    .target(name: "PseudoTerminal", path: "Tests/Helpers/PseudoTerminal"),
+    .target(
+      name: "PseudoTerminal", dependencies: ["ReelSupport"], path: "Tests/Helpers/PseudoTerminal"),
     .target(
       name: "ReelProgram", dependencies: ["PseudoTerminal"], path: "Tests/Helpers/ReelProgram"),
     .executableTarget(
@@ -154,7 +156,8 @@ let package = Package(
     .testTarget(
       name: "CodePayTests",
       dependencies: [
-        "Reel", "ReelApp", "ReelTimeline", "ReelHTTP", "ReelStorage", "ReelTesting", "MockBackend",
+        "Reel", "ReelApp", "ReelTimeline", "ReelHTTP", "ReelStorage", "ReelSupport", "ReelTesting",
+        "MockBackend",
         "CodePay",
       ],
       resources: [.copy("Tables")]),

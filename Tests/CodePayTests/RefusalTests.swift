@@ -1,3 +1,4 @@
+import ReelSupport
 import Foundation
 import Reel
 import ReelApp
@@ -364,7 +365,7 @@ extension Tiding {
   private final class Entered: Sendable { let numbers = Mutex<[Int]>([]) }
 
   @Test func letsInOneAfterTheOther() async {
-    let gate = Gate()
+    let gate = Turnstile()
     let entered = Entered()
     await gate.enter()
     await withTaskGroup { group in

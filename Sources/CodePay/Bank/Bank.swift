@@ -1,3 +1,4 @@
+import ReelSupport
 import Reel
 import ReelHTTP
 import ReelStorage
@@ -13,7 +14,7 @@ public final class Bank: Sendable {
   let clock: any StoreClock
   private let preferences: Preferences<Settings>
   private let limit: Int
-  private let gate = Gate()
+  private let gate = Turnstile()
 
   /// Puts a bank together.
   ///

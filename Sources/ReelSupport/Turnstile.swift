@@ -1,19 +1,20 @@
-import Synchronization
-
-/// Lets one in at a time; the others wait for their turn.
-final class Gate: Sendable {
+/// Lets one task in at a time; the others wait, and get in in the order in which they came.
+package final class Turnstile: Sendable {
   private struct Queue {
     var isOccupied = false
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let queue = Mutex(Queue())
+  private let queue = TracedMutex(Queue())
+
+  /// Creates one that is free.
+  package init() {}
 
   /// How many wait.
-  var queueLength: Int { queue.withLock { $0.waiting.count } }
+  package var queueLength: Int { queue.withLock { $0.waiting.count } }
 
   /// Waits for one's turn.
-  func enter() async {
+  package func enter() async {
     await withCheckedContinuation { continuation in
       let isFree = queue.withLock { queue in
         if queue.isOccupied {
@@ -28,7 +29,7 @@ final class Gate: Sendable {
   }
 
   /// Lets the next one in.
-  func leave() {
+  package func leave() {
     let next = queue.withLock { queue -> CheckedContinuation<Void, Never>? in
       if queue.waiting.isEmpty {
         queue.isOccupied = false
