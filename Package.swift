@@ -1,12 +1,27 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+extension Target {
+  static func library(_ name: String, _ dependencies: [Dependency] = []) -> Target {
+    target(name: name, dependencies: dependencies, path: "Sources/Library/\(name)")
+  }
+
+  static func tool(_ name: String, _ dependencies: [Dependency]) -> Target {
+    target(name: name, dependencies: dependencies, path: "Sources/Tools/\(name)")
+  }
+
+  static func app(_ name: String, _ dependencies: [Dependency]) -> Target {
+    target(name: name, dependencies: dependencies, path: "Sources/Apps/\(name)")
+  }
+}
+
 // The dependencies of a target only ever point at targets further up in this file.
 let package = Package(
   name: "reel",
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Reel", targets: ["Reel"]),
+    .library(name: "ReelCoding", targets: ["ReelCoding"]),
     .library(name: "ReelTimeline", targets: ["ReelTimeline"]),
     .library(name: "ReelApp", targets: ["ReelApp"]),
     .library(name: "ReelHTTP", targets: ["ReelHTTP"]),
@@ -21,57 +36,56 @@ let package = Package(
   targets: [
     // Libraries of the system.
     .systemLibrary(
-      name: "CEditLine", pkgConfig: "libedit",
+      name: "CEditLine", path: "Sources/System/CEditLine", pkgConfig: "libedit",
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
     .systemLibrary(
-      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+      name: "CMicroHTTPD", path: "Sources/System/CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
-    .systemLibrary(name: "CHeap"),
+    .systemLibrary(name: "CHeap", path: "Sources/System/CHeap"),
     .systemLibrary(
-      name: "CCurl", pkgConfig: "libcurl",
+      name: "CCurl", path: "Sources/System/CCurl", pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(
-      name: "CSQLite", pkgConfig: "sqlite3",
+      name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
 
     // What all of them share, the core, and what stands on it.
-    .target(name: "ReelSupport"),
-    .target(name: "Reel", dependencies: ["ReelSupport"]),
-    .target(name: "ReelTimeline", dependencies: ["CHeap", "Reel", "ReelSupport"]),
-    .target(name: "ReelApp", dependencies: ["Reel", "ReelTimeline"]),
-    .target(name: "ReelHTTP", dependencies: ["CCurl", "Reel", "ReelSupport"]),
-    .target(name: "ReelStorage", dependencies: ["CSQLite", "ReelSupport"]),
-    .target(name: "ReelEditor", dependencies: ["CEditLine"]),
-    .target(
-      name: "ReelShell",
-      dependencies: [
-        "ReelEditor", "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport",
+    .library("ReelSupport"),
+    .library("ReelCoding", ["ReelSupport"]),
+    .library("Reel", ["ReelSupport"]),
+    .library("ReelTimeline", ["CHeap", "Reel", "ReelCoding", "ReelSupport"]),
+    .library("ReelApp", ["Reel", "ReelCoding", "ReelSupport"]),
+    .library("ReelHTTP", ["CCurl", "Reel", "ReelSupport"]),
+    .library("ReelStorage", ["CSQLite", "ReelSupport"]),
+    .tool("ReelEditor", ["CEditLine"]),
+    .tool(
+      "ReelShell",
+      [
+        "ReelEditor", "Reel", "ReelCoding", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage",
+        "ReelSupport",
       ]),
     // Import the test frameworks: only tests depend on them, and the benchmark, which measures one.
     // What needs no shell needs no library of the system either.
-    .target(
-      name: "ReelTesting", dependencies: ["Reel", "ReelTimeline", "ReelApp", "ReelSupport"]),
-    .target(name: "ReelScenarioTesting", dependencies: ["ReelApp", "ReelShell"]),
+    .library("ReelTesting", ["Reel", "ReelCoding", "ReelTimeline", "ReelApp", "ReelSupport"]),
+    .tool("ReelScenarioTesting", ["ReelApp", "ReelShell"]),
 
     // The services, and the apps that use them. Neither knows the other.
-    .target(name: "MockBackend", dependencies: ["CMicroHTTPD", "ReelStorage", "ReelSupport"]),
-    .target(name: "MiniPools", dependencies: ["Reel", "ReelApp", "ReelHTTP"]),
-    .target(
-      name: "Transformers", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage"]),
-    .target(name: "TVShows", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage"]),
-    .target(
-      name: "CodePay", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport"]),
+    .app("MockBackend", ["CMicroHTTPD", "ReelCoding", "ReelStorage", "ReelSupport"]),
+    .app("MiniPools", ["Reel", "ReelApp", "ReelHTTP", "ReelSupport"]),
+    .app("Transformers", ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport"]),
+    .app("TVShows", ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport"]),
+    .app("CodePay", ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport"]),
 
     // All of them together, and the programs.
-    .target(
-      name: "ReelApps",
-      dependencies: [
+    .app(
+      "ReelApps",
+      [
         "ReelShell", "ReelSupport", "MockBackend", "MiniPools", "Transformers", "TVShows",
         "CodePay",
       ]),
     .executableTarget(
       name: "reel-cli",
-      dependencies: ["ReelShell", "MockBackend", "ReelApps"]),
+      dependencies: ["ReelShell", "MockBackend", "ReelApps"], path: "Sources/Apps/reel-cli"),
     .executableTarget(
       name: "reel-bench",
       dependencies: [
@@ -79,7 +93,7 @@ let package = Package(
         "MockBackend", "MiniPools", "Transformers", "TVShows", "CodePay", "ReelApps",
         "PseudoTerminal", "ReelSupport",
       ],
-      exclude: ["Peers"]),
+      path: "Sources/Tools/reel-bench", exclude: ["Peers"]),
 
     // What tests stand on, and the tests.
     .testTarget(
@@ -87,19 +101,27 @@ let package = Package(
       dependencies: ["ReelTesting", "Reel", "ReelTimeline", "ReelApp", "Telling"]),
     .target(
       name: "PseudoTerminal", dependencies: ["ReelSupport"], path: "Tests/Helpers/PseudoTerminal"),
+    .target(name: "TemporaryFiles", path: "Tests/Helpers/TemporaryFiles"),
     .target(
-      name: "ReelProgram", dependencies: ["PseudoTerminal"], path: "Tests/Helpers/ReelProgram"),
+      name: "ReelProgram", dependencies: ["PseudoTerminal", "TemporaryFiles"],
+      path: "Tests/Helpers/ReelProgram"),
     .executableTarget(
       name: "EditorDemo", dependencies: ["ReelEditor"], path: "Tests/Helpers/EditorDemo"),
     .executableTarget(
       name: "RecordingDemo", dependencies: ["ReelTimeline"], path: "Tests/Helpers/RecordingDemo"),
     .target(name: "Telling", dependencies: ["Reel"], path: "Tests/Helpers/Telling"),
+    .target(name: "Shopping", dependencies: ["Reel"], path: "Tests/Helpers/Shopping"),
+    .testTarget(
+      name: "ReelCodingTests", dependencies: ["Reel", "ReelCoding", "ReelSupport", "Shopping"]),
     .testTarget(
       name: "ReelTests", dependencies: ["Reel", "ReelSupport", "ReelTimeline", "Telling"]),
     .testTarget(
       name: "ReelTimelineTests",
-      dependencies: ["ReelTimeline", "ReelSupport", "PseudoTerminal", "RecordingDemo", "Telling"]),
-    .testTarget(name: "ReelAppTests", dependencies: ["ReelApp"]),
+      dependencies: [
+        "ReelTimeline", "ReelSupport", "PseudoTerminal", "RecordingDemo", "Shopping", "Telling",
+        "TemporaryFiles",
+      ]),
+    .testTarget(name: "ReelAppTests", dependencies: ["ReelApp", "ReelCoding"]),
     .executableTarget(
       name: "Counter", dependencies: ["Reel", "ReelApp", "ReelShell"],
       path: "Tests/Helpers/Counter"),
@@ -116,14 +138,15 @@ let package = Package(
       name: "ReadmeTests",
       dependencies: [
         "PseudoTerminal", "Counter", "Quotes", "reel-cli", "ReelShell", "ReelScenarioTesting",
-        "ReelTesting",
+        "ReelTesting", "TemporaryFiles",
       ],
       exclude: ["Mistakes.txt", "Scenarios"]),
     .testTarget(
       name: "ReelEditorTests", dependencies: ["ReelEditor", "PseudoTerminal", "EditorDemo"]),
-    .testTarget(name: "ReelStorageTests", dependencies: ["ReelStorage"]),
+    .testTarget(name: "ReelStorageTests", dependencies: ["ReelStorage", "TemporaryFiles"]),
     .testTarget(
-      name: "MockBackendTests", dependencies: ["MockBackend", "ReelHTTP", "ReelStorage"],
+      name: "MockBackendTests",
+      dependencies: ["MockBackend", "ReelHTTP", "ReelStorage", "TemporaryFiles"],
       resources: [.copy("Tables")]),
     .testTarget(
       name: "ReelHTTPTests", dependencies: ["CCurl", "Reel", "ReelHTTP", "ReelSupport", "Telling"]),
@@ -132,33 +155,38 @@ let package = Package(
       dependencies: [
         "Reel", "ReelTimeline", "ReelHTTP", "ReelStorage", "ReelShell",
         "ReelScenarioTesting", "MockBackend", "ReelApps", "ReelProgram", "PseudoTerminal", "Faulty",
-        "Telling",
+        "Telling", "TemporaryFiles",
       ], exclude: ["Format1"]),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["ReelProgram", "PseudoTerminal", "Vault", "Faulty", "reel-cli"],
+      dependencies: [
+        "ReelProgram", "PseudoTerminal", "TemporaryFiles", "Vault", "Faulty", "reel-cli",
+      ],
       resources: [.copy("Cases")]),
     .testTarget(
       name: "ShellTerminalTests",
-      dependencies: ["ReelProgram", "PseudoTerminal", "Vault", "Faulty", "reel-cli"]),
+      dependencies: [
+        "ReelProgram", "PseudoTerminal", "TemporaryFiles", "Vault", "Faulty", "reel-cli",
+      ]),
     .testTarget(
       name: "TVShowsTests",
-      dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelTesting", "TVShows"]),
+      dependencies: [
+        "Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelTesting", "TVShows", "TemporaryFiles",
+      ]),
     .testTarget(
       name: "MiniPoolsTests",
       dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelTesting", "MiniPools"]),
     .testTarget(
       name: "TransformersTests",
       dependencies: [
-        "Reel", "ReelApp", "ReelTimeline", "ReelHTTP", "ReelStorage", "ReelTesting", "Transformers",
+        "Reel", "ReelApp", "ReelCoding", "ReelHTTP", "ReelStorage", "ReelTesting", "Transformers",
       ],
       resources: [.copy("Tables")]),
     .testTarget(
       name: "CodePayTests",
       dependencies: [
-        "Reel", "ReelApp", "ReelTimeline", "ReelHTTP", "ReelStorage", "ReelSupport", "ReelTesting",
-        "MockBackend",
-        "CodePay",
+        "Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport", "ReelTesting", "MockBackend",
+        "CodePay", "TemporaryFiles",
       ],
       resources: [.copy("Tables")]),
   ],

@@ -38,16 +38,9 @@ final class AppSession: Sendable {
   func start(_ line: String, secrets: [String] = []) -> String? {
     do {
       let words = try Words(line)
-      var found: Command<CodePayApp.State, CodePayApp.Action>?
-      var rest: [Word] = []
-      for count in [2, 1] where found == nil {
-        let name = words.words.prefix(count).map(\.text).joined(separator: " ")
-        found = app.commands.first { $0.name == name }
-        rest = Array(words.words.dropFirst(count))
-      }
-      guard let command = found else { return "unknown command" }
-      let action = try command.action(for: rest, secrets: secrets, end: words.end)
-      if let reason = command.unavailability(in: store.state) { return reason }
+      guard let given = Suite(app).apps[0].invocation(of: words) else { return "unknown command" }
+      let action = try given.action(secrets: secrets)
+      if let reason = given.command.unavailability(in: store.state) { return reason }
       store.send(action)
       return nil
     } catch {

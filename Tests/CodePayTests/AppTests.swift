@@ -289,10 +289,12 @@ import Testing
     #expect(session.app.remoteChanges(in: session.app.initialState) == [])
     let state = session.store.state
     #expect(
-      try command("settings currency").question(in: state, before: .currencyTapped(code: " usd "))
+      try command("settings currency").question(
+        in: state, before: .settings(.currencyTapped(code: " usd ")))
         == "The amount is not converted: 9.00 EUR becomes 9.00 USD. Change it?")
     #expect(
-      try command("wipe").question(in: state, before: .wipeTapped(resource: .transaction, id: "1"))
+      try command("wipe").question(
+        in: state, before: .resources(.wipeTapped(resource: .transaction, id: "1")))
         == "Delete the transaction 1 on the server? It cannot be taken back.")
   }
 
@@ -303,7 +305,7 @@ import Testing
     let store = Store(
       initialState: app.initialState, reducer: app.reducer, middleware: app.middleware)
     if let start = app.start { store.send(start) }
-    store.send(.loginTapped(phone: "+4915100000001", password: Secret("secret-1")))
+    store.send(.login(.loginTapped(phone: "+4915100000001", password: Secret("secret-1"))))
     await store.settle()
     #expect(store.state.tidings == [.failed(.api(.noConnection(server: "server")))])
     let api = Bank.unanswered.api

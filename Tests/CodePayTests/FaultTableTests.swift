@@ -32,7 +32,7 @@ import Testing
     /// Runs `operation` with a fault; answers what Anna was told, all in all.
     func run(
       _ fault: Fault?, after step: Int, _ operation: (Scene) async -> Report
-    ) async throws -> (told: [Tiding], trace: [HTTPRequest]) {
+    ) async throws -> (told: [BankNotice], trace: [HTTPRequest]) {
       anna.transport.arm(fault, after: step)
       // A process that is killed says nothing any more.
       let report = await operation(self)
@@ -44,8 +44,8 @@ import Testing
     }
 
     /// Everybody has been on Home again; Anna after a new start, if she was killed.
-    func settle() async throws -> [Tiding] {
-      var told: [Tiding] = []
+    func settle() async throws -> [BankNotice] {
+      var told: [BankNotice] = []
       if anna.transport.isDead { told += try await anna.restart().tidings }
       anna.transport.arm(nil)
       told += await anna.bank.home().tidings
@@ -60,7 +60,7 @@ import Testing
   private func table(
     _ fault: Fault, _ operation: @Sendable (BankClient) async -> Report,
     prepare: (BankWorld, BankClient, BankClient) async throws -> Void = { _, _, _ in },
-    check: (BankWorld, BankClient, [Tiding], Comment) async throws -> Void
+    check: (BankWorld, BankClient, [BankNotice], Comment) async throws -> Void
   ) async throws {
     let scene = try await Scene()
     try await prepare(scene.world, scene.anna, scene.ben)
@@ -262,7 +262,7 @@ import Testing
   }
 }
 
-extension Tiding {
+extension BankNotice {
   fileprivate var isUnknownPassword: Bool {
     if case .passwordUnknown = self { true } else { false }
   }

@@ -17,13 +17,13 @@ import Testing
     .api(.redirected(server: "server", target: "file:…")), .api(.status(code: 403, message: nil)),
     .api(.status(code: 404, message: "Not found")), .api(.status(code: 400, message: "full")),
     .api(.status(code: 503, message: nil)), .api(.different),
-    .api(.malformed(problem: "a number was expected", place: "[0].amount")),
+    .api(.malformed(problem: .expected(.number), place: "[0].amount")),
     .api(.unsendable(problem: "NaN")), .api(.cancelled), .storage("no space"), .refused([:]),
     .wrongLogIn, .noAccount, .notLoggedIn, .full(.transaction), .pending,
     .unknown(.account, id: "7"), .ownAccount,
   ]
 
-  private static let tidings: [Tiding] =
+  private static let tidings: [BankNotice] =
     failures.map { .failed($0) } + [
       .offline(lost), .sent(eur(123_450), to: phone), .sentUnsettled(eur(1), to: phone, lost),
       .notSent(eur(1), to: phone, lost), .sentUnknown(eur(1), to: phone, lost),

@@ -65,7 +65,7 @@ import Testing
     // The question says whose it is, and what is in it.
     let wipe = try #require(session.app.commands.first { $0.name == "wipe" })
     func question(_ id: String) async throws -> String? {
-      let action = CodePayApp.Action.wipeTapped(resource: .account, id: id)
+      let action = CodePayApp.Action.resources(.wipeTapped(resource: .account, id: id))
       let preparation = try #require(wipe.preparation(for: action))
       session.store.send(preparation)
       await session.store.settle()
@@ -87,8 +87,8 @@ import Testing
     session.client.transport.arm(.offlineBefore)
     #expect(try await question(other) == nil)
     session.client.transport.arm(nil)
-    #expect(wipe.preparation(for: .wipeTapped(resource: .user, id: "1")) == nil)
-    #expect(wipe.question(in: session.store.state, before: .homeTapped) == nil)
+    #expect(wipe.preparation(for: .resources(.wipeTapped(resource: .user, id: "1"))) == nil)
+    #expect(wipe.question(in: session.store.state, before: .router(.homeTapped)) == nil)
     await session.type("wipe account \(other) --yes")
     #expect(session.store.state.tidings == [.wiped(.account, id: other)])
   }

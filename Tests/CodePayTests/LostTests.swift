@@ -10,15 +10,18 @@ import Testing
   @Test func whatIsLostIsSaidAndTheRestGoesOn() throws {
     let app = CodePayApp(bank: .unanswered)
     var state = app.initialState
-    let presenter = Presenter()
-    let login = CodePayApp.Action.loginTapped(phone: "+4915100000001", password: Secret("secret-1"))
+    let presenter = app.reducer
+    let login = CodePayApp.Action.login(
+      .loginTapped(phone: "+4915100000001", password: Secret("secret-1")))
     #expect(presenter.asking(&state, login).map(\.kind) == ["logIn"])
-    #expect(presenter.asking(&state, .homeTapped).isEmpty && state.waiting == [.homeTapped])
-    #expect(presenter.asking(&state, .lost).isEmpty)
+    #expect(
+      presenter.asking(&state, .router(.homeTapped)).isEmpty
+        && state.waiting == [.router(.homeTapped)])
+    #expect(presenter.asking(&state, .banking(.lost)).isEmpty)
     #expect(state.working == nil && state.waiting == [])
     #expect(state.tidings == [.failed(.api(.cancelled)), .failed(.notLoggedIn)])
     // Where nothing is waited for, nothing is lost.
     let before = state
-    #expect(presenter.asking(&state, .lost).isEmpty && state == before)
+    #expect(presenter.asking(&state, .banking(.lost)).isEmpty && state == before)
   }
 }

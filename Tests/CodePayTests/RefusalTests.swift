@@ -25,7 +25,7 @@ import Testing
       world.clock.advance(by: .seconds(120))
     }
 
-    func send(_ cents: Int64, note: String = "") async -> [Tiding] {
+    func send(_ cents: Int64, note: String = "") async -> [BankNotice] {
       await anna.bank.send(Order(recipient: RefusalTests.ben, amount: eur(cents), note: note))
         .tidings
     }
@@ -45,7 +45,7 @@ import Testing
 
   /// A command that waits for an answer types into the field that the answer refuses, at once.
   @Test func whatIsTypedAnewIsNoLongerRefused() {
-    var form = Form([.recipient: "+491510", .amount: "x"])
+    var form = Form(typed: [.recipient: "+491510", .amount: "x"])
     form.refuse([.recipient: .noSuchRecipient, .amount: .missing])
     #expect(form.shaking == [.recipient, .amount])
     form.type(Self.ben, into: .recipient)
@@ -203,7 +203,7 @@ import Testing
       Issue.record("\(report.tidings)")
       return
     }
-    #expect(problem.contains(said))
+    #expect("\(problem)".contains(said))
     // What was known before is still there, and no money moves.
     #expect(report.snapshot?.account?.balance == eur(10_000))
     #expect(
@@ -243,11 +243,11 @@ import Testing
     #expect(screen.contains("The balance has not been fetched yet."))
     // And nothing that needs the balance begins.
     for action in [
-      CodePayApp.Action.addMoneyTapped(amount: "5"),
-      .sendTapped(recipient: Self.ben, amount: "5", note: nil),
+      CodePayApp.Action.addMoney(.addMoneyTapped(amount: "5")),
+      .sendMoney(.sendTapped(recipient: Self.ben, amount: "5", note: nil)),
     ] {
       var now = state
-      Presenter().recompute(&now, action)
+      CodePayApp(bank: other.bank).reducer.recompute(&now, action)
       #expect(now.tidings == [.failed(.noAccount)] && now.working == nil)
     }
   }
@@ -355,7 +355,7 @@ import Testing
   }
 }
 
-extension Tiding {
+extension BankNotice {
   fileprivate var isFailure: Bool { if case .failed = self { true } else { false } }
   fileprivate var isUnsettled: Bool { if case .sentUnsettled = self { true } else { false } }
 }

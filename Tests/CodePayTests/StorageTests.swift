@@ -2,20 +2,18 @@ import Foundation
 import ReelApp
 import ReelStorage
 import ReelTesting
+import TemporaryFiles
 import Testing
 
 @testable import CodePay
 
 /// Local storage, and the books that are kept there.
 @Suite struct StorageTests {
-  private let directory = FileManager.default.temporaryDirectory
-    .appendingPathComponent("codepay-storage-\(UUID().uuidString)")
+  private let directory: TemporaryDirectory
 
-  init() throws {
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-  }
+  init() throws { directory = try TemporaryDirectory() }
 
-  private var file: URL { directory.appendingPathComponent("bank.sqlite") }
+  private var file: URL { directory.file("bank.sqlite") }
 
   private func transaction(_ id: String, _ sender: String, _ receiver: String) -> Transaction {
     Transaction(
@@ -40,7 +38,6 @@ import Testing
     #expect(try storage.journal("1") == [])
     #expect(try storage.begin(.deposit(Deposit(amount: eur(1))), for: "1") == 1)
     #expect(try storage.journal("1").count == 1)
-    try? FileManager.default.removeItem(at: directory)
   }
 
   @Test func transactionsReferToAccounts() throws {
@@ -58,12 +55,11 @@ import Testing
     #expect(throws: DatabaseError.self) {
       try database.transaction { try $0.run("UPDATE transactions SET receiver = '99'") }
     }
-    for name in try FileManager.default.contentsOfDirectory(atPath: directory.path) {
-      let path = directory.appendingPathComponent(name).path
+    for name in directory.names(in: ".") {
+      let path = directory.path(name)
       let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
       #expect(mode == 0o600, "\(name)")
     }
-    try? FileManager.default.removeItem(at: directory)
   }
 
   /// Without a journal no money is sent: what is wrong is told.
@@ -84,7 +80,6 @@ import Testing
     } else {
       Issue.record("\(String(describing: failure))")
     }
-    try? FileManager.default.removeItem(at: directory)
   }
 
   /// Whichever loose transactions a balance lacks, it is put right; anything else is adopted.

@@ -1,5 +1,6 @@
 import Foundation
 import ReelProgram
+import TemporaryFiles
 import Testing
 
 /// `kill -9` in the middle of a transfer: the next start finishes what was begun, and says so.

@@ -1,5 +1,6 @@
 import Foundation
 import ReelProgram
+import TemporaryFiles
 import Testing
 
 /// Whatever a session writes, no password and no token is in it.

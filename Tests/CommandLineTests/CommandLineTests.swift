@@ -1,12 +1,14 @@
 import Foundation
 import ReelProgram
+import TemporaryFiles
 import Testing
 
 /// The built program as its users have it: what `Cases` says it writes, and how it ends.
 @Suite struct CommandLineTests {
   private static let tables = [
     "help", "usage", "piped", "scripts", "recordings", "questions", "running", "shrinking",
-    "asking", "languages", "exporting", "settings",
+    "asking", "languages", "exporting", "settings", "lines",
+    "status",
   ]
 
   @Test(arguments: try tables.flatMap { try CommandLineTable(named: $0).cases })

@@ -1,6 +1,7 @@
 import Foundation
 import PseudoTerminal
 import ReelProgram
+import TemporaryFiles
 import Testing
 
 /// TV Shows' saves, and processes that share its database or are killed in the middle.

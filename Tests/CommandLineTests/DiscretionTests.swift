@@ -1,5 +1,6 @@
 import Foundation
 import ReelProgram
+import TemporaryFiles
 import Testing
 
 /// Secrets that are typed where none belongs are refused, and nothing that is written holds them.

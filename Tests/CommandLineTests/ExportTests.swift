@@ -1,5 +1,6 @@
 import Foundation
 import ReelProgram
+import TemporaryFiles
 import Testing
 
 /// What `.export` writes, for jq, pandas and their like.
@@ -60,13 +61,14 @@ import Testing
     #expect(
       try Self.text("form.json", in: directory) == """
         {
-          "goal": "30",
-          "goalProblem": null,
-          "name": "Trip to Rome",
-          "nameProblem": null,
-          "poolId": 2,
+          "id": 2,
+          "problems": {},
+          "saving": null,
           "shaking": [],
-          "submitted": null
+          "typed": {
+            "goal": "30",
+            "name": "Trip to Rome"
+          }
         }
 
         """)

@@ -1,5 +1,6 @@
 import Foundation
 import ReelProgram
+import TemporaryFiles
 import Testing
 
 /// Reports that users send to developers.
@@ -79,7 +80,7 @@ import Testing
         ## The newest frames
 
         ```
-         #1  appeared {"screen":"home"}                    shell, asks fetch
+         #1  appeared                                      shell, asks fetch
          #2  poolsLoaded {"pools":[{"contributions":[{"a…  effect of #1
          #3  poolChosen {"id":2}                           user
          #4  editTapped                                    user

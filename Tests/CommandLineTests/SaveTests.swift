@@ -1,5 +1,6 @@
 import Foundation
 import ReelProgram
+import TemporaryFiles
 import Testing
 
 /// Sessions that become tests.
@@ -78,12 +79,12 @@ import Testing
         expect screen contains "[edit] [delete] [back]"
 
         edit
-        expect minipools.form.goal == "50"
-        expect minipools.form.goalProblem == null
-        expect minipools.form.name == "Trip to Rome"
-        expect minipools.form.nameProblem == null
-        expect minipools.form.poolId == 2
+        expect minipools.form.id == 2
+        expect minipools.form.saving == null
         expect minipools.form.shaking.count == 0
+        expect minipools.form.typed.goal == "50"
+        expect minipools.form.typed.name == "Trip to Rome"
+        expect minipools.route[2].id == 2
         expect screen contains "edit Trip to Rome"
         expect screen contains "Name                        Trip to Rome"
         expect screen contains "Goal in dollars (optional)  50"
@@ -93,12 +94,12 @@ import Testing
         expect error contains "“gaol” is not one of name, goal; did you mean “goal”?"
 
         set goal 30
-        expect minipools.form.goal == "30"
+        expect minipools.form.typed.goal == "30"
         expect screen contains "Goal in dollars (optional)  30"
 
         save
-        expect minipools.form.submitted.goal == 30
-        expect minipools.form.submitted.name == "Trip to Rome"
+        expect minipools.form.saving.goal == 30
+        expect minipools.form.saving.name == "Trip to Rome"
         expect minipools.working == "editing"
         expect screen contains "edit Trip to Rome  (loading)"
         expect screen contains "Name                        (Trip to Rome)"
@@ -135,7 +136,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let input = """
       .set
-      .set patience 20
+      .set timeout 20
       .set mode plain
       .set screens off
       .set memory 64
@@ -151,7 +152,7 @@ import Testing
     let script = String(decoding: try directory.data("set.script"), as: UTF8.self)
     #expect(
       script.split(separator: "\n").filter { $0.hasPrefix(".") } == [
-        ".set patience 20", ".set locale en",
+        ".set timeout 20", ".set locale en",
       ])
   }
 
@@ -185,9 +186,9 @@ import Testing
     let run = try await ProgramRun.reel([], input: input, in: directory)
     let script = String(decoding: try directory.data("again.script"), as: UTF8.self)
     for text in [
-      #"expect minipools.form.name == "Anna's 5\"""#,
-      #"expect minipools.form.name == "Anna's \"pool\" \\ #2""#,
-      #"expect minipools.form.name == "a \"b\" 'c""#,
+      #"expect minipools.form.typed.name == "Anna's 5\"""#,
+      #"expect minipools.form.typed.name == "Anna's \"pool\" \\ #2""#,
+      #"expect minipools.form.typed.name == "a \"b\" 'c""#,
       #".dispatch {"nameEdited":{"text":"Trip #1's {'\u001b\u2028"}} # one"#,
     ] { #expect(script.contains(text), "\(text) is not in \(script)") }
     #expect(run.code == 0, "\(run.diagnostics)")
@@ -253,7 +254,9 @@ import Testing
     #expect(run.code == 0, "\(run.diagnostics)")
     let test = String(decoding: try directory.data("2-default.swift"), as: UTF8.self)
     #expect(test.contains("@Test func session2Default() async throws {"))
-    let calls = test.matches(of: /store\.(\w+)\(\.(\w+)/).map { "\($0.output.1) \($0.output.2)" }
+    let calls = test.matches(of: /store\.(\w+)\(\.\w+\(\.(\w+)/).map {
+      "\($0.output.1) \($0.output.2)"
+    }
     #expect(
       calls == [
         "send appeared", "receive poolsLoaded", "send poolChosen", "send nameEdited",

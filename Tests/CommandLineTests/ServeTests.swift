@@ -1,6 +1,7 @@
 import Foundation
 import PseudoTerminal
 import ReelProgram
+import TemporaryFiles
 import Testing
 
 /// `reel serve`, and shells that use it.

@@ -1,5 +1,6 @@
 import Foundation
 import ReelProgram
+import TemporaryFiles
 import Testing
 
 /// Files that text tables cannot hold: no UTF-8, no rights.

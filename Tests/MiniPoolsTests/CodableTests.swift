@@ -27,17 +27,19 @@ import Testing
     let pool = Pool(id: 1, name: "a", creatorId: 6, createdAt: "", updatedAt: "")
     let error = APIError.timedOut(server: "server at h")
     let actions: [Action] = [
-      .appeared(screen: .home), .homeTapped, .backTapped, .refreshTapped, .nextTapped,
-      .previousTapped, .poolChosen(id: 1), .newTapped, .editTapped, .deleteTapped,
-      .nameEdited(text: "a"), .goalEdited(text: "1"), .saveTapped,
-      .poolsLoaded(pools: [pool]), .loadFailed(error: error),
-      .poolCreated(pool: pool), .poolSaved(pool: pool),
-      .saveFailed(error: error), .poolDeleted,
-      .deleteFailed(error: error),
+      .home(.appeared), .router(.homeTapped), .router(.backTapped), .home(.refreshTapped),
+      .home(.nextTapped),
+      .home(.previousTapped), .router(.poolChosen(id: 1)), .router(.newTapped),
+      .poolPage(.editTapped), .poolPage(.deleteTapped),
+      .poolForm(.nameEdited(text: "a")), .poolForm(.goalEdited(text: "1")), .poolForm(.saveTapped),
+      .home(.poolsLoaded(pools: [pool])), .home(.loadFailed(error: error)),
+      .poolForm(.poolCreated(pool: pool)), .poolForm(.poolSaved(pool: pool)),
+      .poolForm(.saveFailed(error: error)), .poolPage(.poolDeleted),
+      .poolPage(.deleteFailed(error: error)),
     ]
     let text = try json(actions)
     #expect(!text.contains(#""_0""#))
-    #expect(text.hasPrefix(#"[{"appeared":{"screen":"home"}},{"homeTapped":{}},"#))
+    #expect(text.hasPrefix(#"[{"appeared":{}},{"homeTapped":{}},"#))
     #expect(try JSONBody.decode([Action].self, from: Data(text.utf8)) == actions)
   }
 

@@ -89,15 +89,15 @@ import Testing
       let words = try Words(line)
       let command = try #require(
         session.app.commands.first { $0.name == words.words[0].text })
-      return try command.action(for: words.words.dropFirst(), end: words.end)
+      return try command.given(words).action()
     }
     #expect(throws: LineError("“x” is not a whole number", at: 5..<6)) { try action("open x") }
     #expect(throws: LineError.self) { try action("set title x") }
-    #expect(try action("set name Trip to Rome") == .nameEdited(text: "Trip to Rome"))
-    #expect(try action("set name") == .nameEdited(text: ""))
-    #expect(try action("set goal abc") == .goalEdited(text: "abc"))
-    #expect(try action("set goal -5") == .goalEdited(text: "-5"))
-    #expect(try action("set goal") == .goalEdited(text: ""))
+    #expect(try action("set name Trip to Rome") == .poolForm(.nameEdited(text: "Trip to Rome")))
+    #expect(try action("set name") == .poolForm(.nameEdited(text: "")))
+    #expect(try action("set goal abc") == .poolForm(.goalEdited(text: "abc")))
+    #expect(try action("set goal -5") == .poolForm(.goalEdited(text: "-5")))
+    #expect(try action("set goal") == .poolForm(.goalEdited(text: "")))
   }
 
   @Test func openOffersThePoolsWithTheirNames() async throws {

@@ -1,7 +1,8 @@
-import MiniPools
 import Reel
 import ReelHTTP
 import Synchronization
+
+@testable import MiniPools
 
 /// The service, played in memory: with its quirk, and with faults on demand.
 final class FakeService: Sendable {

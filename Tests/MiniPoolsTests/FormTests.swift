@@ -20,7 +20,7 @@ import Testing
 
   @Test func createsAPool() async {
     let session = await session()
-    await session.store.send(.newTapped) {
+    await session.store.send(.router(.newTapped)) {
       $0.route = [.home, .form(id: nil)]
       $0.form = Form()
     }
@@ -31,16 +31,16 @@ import Testing
           goal “Goal in dollars (optional)” []
           [create] [back]
         """)
-    await session.store.send(.nameEdited(text: "Oslo")) { $0.form?.name = "Oslo" }
-    await session.store.send(.goalEdited(text: " 40 ")) { $0.form?.goal = " 40 " }
+    await session.store.send(.poolForm(.nameEdited(text: "Oslo"))) { $0.form?[.name] = "Oslo" }
+    await session.store.send(.poolForm(.goalEdited(text: " 40 "))) { $0.form?[.goal] = " 40 " }
     await session.store.send(
-      .saveTapped, requesting: [Request.create(draft: Draft(name: "Oslo", goal: 40))]
+      .poolForm(.saveTapped), requesting: [Request.create(draft: Draft(name: "Oslo", goal: 40))]
     ) {
-      $0.form?.submitted = Draft(name: "Oslo", goal: 40)
+      $0.form?.saving = Draft(name: "Oslo", goal: 40)
       $0.working = .creating
     }
     let created = session.service.pools[1]
-    await session.store.receive(.poolCreated(pool: created)) {
+    await session.store.receive(.poolForm(.poolCreated(pool: created))) {
       $0.working = nil
       $0.pools.append(created)
       $0.form = nil
@@ -64,7 +64,10 @@ import Testing
           (create) (back)
         """)
     // A second tap must not create a second pool.
-    for action in [Action.saveTapped, .nameEdited(text: "x"), .goalEdited(text: "1"), .backTapped] {
+    for action in [
+      Action.poolForm(.saveTapped), .poolForm(.nameEdited(text: "x")),
+      .poolForm(.goalEdited(text: "1")), .router(.backTapped),
+    ] {
       await session.store.send(action)
     }
     await session.settle()
@@ -76,7 +79,7 @@ import Testing
   @Test func editsAPool() async {
     let session = await session()
     let before = session.service.pools[0]
-    await session.store.send(.editTapped) {
+    await session.store.send(.poolPage(.editTapped)) {
       $0.route = [.home, .pool(id: 1), .form(id: 1)]
       $0.form = Form(editing: before)
     }
@@ -87,16 +90,16 @@ import Testing
           goal “Goal in dollars (optional)” [50]
           [save] [back]
         """)
-    await session.store.send(.nameEdited(text: "Oslo")) { $0.form?.name = "Oslo" }
-    await session.store.send(.goalEdited(text: "")) { $0.form?.goal = "" }
+    await session.store.send(.poolForm(.nameEdited(text: "Oslo"))) { $0.form?[.name] = "Oslo" }
+    await session.store.send(.poolForm(.goalEdited(text: ""))) { $0.form?[.goal] = "" }
     await session.store.send(
-      .saveTapped, requesting: [Request.edit(id: 1, draft: Draft(name: "Oslo"))]
+      .poolForm(.saveTapped), requesting: [Request.edit(id: 1, draft: Draft(name: "Oslo"))]
     ) {
-      $0.form?.submitted = Draft(name: "Oslo")
+      $0.form?.saving = Draft(name: "Oslo")
       $0.working = .editing
     }
     // The service answers the pool as it was before; the user's own edit goes on top.
-    await session.store.receive(.poolSaved(pool: before)) {
+    await session.store.receive(.poolForm(.poolSaved(pool: before))) {
       $0.working = nil
       $0.pools[0].name = "Oslo"
       $0.pools[0].goalAmountValue = nil
@@ -172,23 +175,23 @@ import Testing
 
   @Test func shakesOnceAndForgivesWhatIsCorrected() async {
     let session = await session()
-    await session.store.send(.newTapped) {
+    await session.store.send(.router(.newTapped)) {
       $0.route = [.home, .form(id: nil)]
       $0.form = Form()
     }
-    await session.store.send(.goalEdited(text: "abc")) { $0.form?.goal = "abc" }
-    await session.store.send(.saveTapped) {
-      $0.form?.nameProblem = .blank
-      $0.form?.goalProblem = .notPositive
+    await session.store.send(.poolForm(.goalEdited(text: "abc"))) { $0.form?[.goal] = "abc" }
+    await session.store.send(.poolForm(.saveTapped)) {
+      $0.form?.problems[.name] = .blank
+      $0.form?.problems[.goal] = .notPositive
       $0.form?.shaking = [.name, .goal]
     }
-    await session.store.send(.nameEdited(text: "Oslo")) {
-      $0.form?.name = "Oslo"
-      $0.form?.nameProblem = nil
+    await session.store.send(.poolForm(.nameEdited(text: "Oslo"))) {
+      $0.form?[.name] = "Oslo"
+      $0.form?.problems[.name] = nil
     }
-    await session.store.send(.goalEdited(text: "5")) {
-      $0.form?.goal = "5"
-      $0.form?.goalProblem = nil
+    await session.store.send(.poolForm(.goalEdited(text: "5"))) {
+      $0.form?[.goal] = "5"
+      $0.form?.problems[.goal] = nil
     }
     await session.store.finish()
   }
@@ -201,12 +204,13 @@ import Testing
     await session.settle()
     session.service.next(.refuse(offline))
     await session.store.send(
-      .saveTapped, requesting: [Request.create(draft: Draft(name: "Oslo", goal: 40))]
+      .poolForm(.saveTapped), requesting: [Request.create(draft: Draft(name: "Oslo", goal: 40))]
     ) {
-      $0.form?.submitted = Draft(name: "Oslo", goal: 40)
+      $0.form?.saving = Draft(name: "Oslo", goal: 40)
       $0.working = .creating
     }
-    await session.store.receive(.saveFailed(error: offline)) {
+    await session.store.receive(.poolForm(.saveFailed(error: offline))) {
+      $0.form?.saving = nil
       $0.working = nil
       $0.message = .saveFailed(error: offline)
     }
@@ -230,7 +234,7 @@ import Testing
     await session.type("set name Oslo")
     session.service.next(.lose(late))
     await session.type("create")
-    #expect(session.store.state.unanswered == [.created(draft: Draft(name: "Oslo"))])
+    #expect(session.store.state.unanswered == [.create(draft: Draft(name: "Oslo"))])
     #expect(
       session.store.screen == """
         create new pool
@@ -258,7 +262,7 @@ import Testing
           goal “Goal in dollars (optional)” [50]
           [save] [back]
         """)
-    #expect(session.store.state.unanswered == [.edited(id: 1, name: "Oslo")])
+    #expect(session.store.state.unanswered == [.edit(id: 1, draft: Draft(name: "Oslo", goal: 50))])
     await session.type("back")
     #expect(session.store.screen == "Rome\n  Rome: $30 / $50\n  [edit] [delete] [back]")
   }
@@ -272,13 +276,15 @@ import Testing
     let gone = session.store.state.pools[0]
     session.service.delete(1)
     await session.store.send(
-      .saveTapped, requesting: [Request.edit(id: 1, draft: Draft(name: "Oslo", goal: 60))]
+      .poolForm(.saveTapped),
+      requesting: [Request.edit(id: 1, draft: Draft(name: "Oslo", goal: 60))]
     ) {
-      $0.form?.submitted = Draft(name: "Oslo", goal: 60)
+      $0.form?.saving = Draft(name: "Oslo", goal: 60)
       $0.working = .editing
     }
     await session.store.receive(
-      .saveFailed(error: .status(code: 404, message: "no such pool")), requesting: [Request.fetch]
+      .poolForm(.saveFailed(error: .status(code: 404, message: "no such pool"))),
+      requesting: [Request.fetch]
     ) {
       $0.working = nil
       $0.form = nil
@@ -286,7 +292,7 @@ import Testing
       $0.message = .editedPoolGone(name: "Rome", typedName: "Oslo", typedGoal: "60")
       $0.loading = .pools
     }
-    await session.store.receive(.poolsLoaded(pools: [])) {
+    await session.store.receive(.home(.poolsLoaded(pools: []))) {
       $0.loading = nil
       $0.pools = []
       $0.deltas.gone = [Deltas.Gone(pool: gone, after: nil)]

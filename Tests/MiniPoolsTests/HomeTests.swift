@@ -15,10 +15,10 @@ import Testing
     }
     let pools = session.service.pools
     #expect(session.store.screen == "MiniPools\n  Create a new pool → new\n  [refresh]")
-    await session.store.send(.appeared(screen: .home), requesting: [Request.fetch]) {
+    await session.store.send(.home(.appeared), requesting: [Request.fetch]) {
       $0.loading = .pools
     }
-    await session.store.receive(.poolsLoaded(pools: pools)) {
+    await session.store.receive(.home(.poolsLoaded(pools: pools))) {
       $0.loading = nil
       $0.hasLoaded = true
       $0.pools = pools
@@ -37,7 +37,7 @@ import Testing
 
   @Test func showsThatItIsBusy() async {
     let session = Session()
-    await session.store.send(.appeared(screen: .home), requesting: [Request.fetch]) {
+    await session.store.send(.home(.appeared), requesting: [Request.fetch]) {
       $0.loading = .pools
     }
     let busy = session.app.screen(
@@ -47,7 +47,7 @@ import Testing
         return state
       }())
     #expect(busy.plainText == "MiniPools …\n  Create a new pool → new\n  [refresh]")
-    await session.store.receive(.poolsLoaded(pools: [])) {
+    await session.store.receive(.home(.poolsLoaded(pools: []))) {
       $0.loading = nil
       $0.hasLoaded = true
     }
@@ -64,10 +64,10 @@ import Testing
   @Test func saysWhyTheFetchFailedAndHowToTryAgain() async {
     let session = Session { $0.add("Gift") }
     session.service.next(.refuse(refused))
-    await session.store.send(.appeared(screen: .home), requesting: [Request.fetch]) {
+    await session.store.send(.home(.appeared), requesting: [Request.fetch]) {
       $0.loading = .pools
     }
-    await session.store.receive(.loadFailed(error: refused)) {
+    await session.store.receive(.home(.loadFailed(error: refused))) {
       $0.loading = nil
       $0.loadFailure = refused
     }
@@ -79,11 +79,11 @@ import Testing
           Create a new pool → new
           [refresh]
         """)
-    await session.store.send(.refreshTapped, requesting: [Request.fetch]) {
+    await session.store.send(.home(.refreshTapped), requesting: [Request.fetch]) {
       $0.loading = .pools
       $0.loadFailure = nil
     }
-    await session.store.receive(.poolsLoaded(pools: session.service.pools)) {
+    await session.store.receive(.home(.poolsLoaded(pools: session.service.pools))) {
       $0.loading = nil
       $0.hasLoaded = true
       $0.pools = session.service.pools
@@ -117,8 +117,8 @@ import Testing
     #expect(session.service.takeCalls() == ["fetch", "fetch"])
     #expect(session.store.state.pools.map(\.name) == ["Gift", "Party"])
     let before = session.store.state
-    await session.store.send(.poolsLoaded(pools: []))
-    await session.store.send(.loadFailed(error: refused))
+    await session.store.send(.home(.poolsLoaded(pools: [])))
+    await session.store.send(.home(.loadFailed(error: refused)))
     #expect(session.store.state == before)
   }
 
@@ -126,23 +126,23 @@ import Testing
     let session = Session { $0.add("Gift") }
     let pools = session.service.pools
     session.service.next(.delay(.seconds(1)), .delay(.seconds(1)))
-    await session.store.send(.appeared(screen: .home), requesting: [Request.fetch]) {
+    await session.store.send(.home(.appeared), requesting: [Request.fetch]) {
       $0.loading = .pools
     }
-    await session.store.send(.newTapped, cancelling: [Request.fetch]) {
+    await session.store.send(.router(.newTapped), cancelling: [Request.fetch]) {
       $0.loading = nil
       $0.route = [.home, .form(id: nil)]
       $0.form = Form()
     }
     // Nothing is received here: what a fetch finds while nobody looks would never be seen.
     await session.store.advance(by: .seconds(1))
-    await session.store.send(.backTapped, requesting: [Request.fetch]) {
+    await session.store.send(.router(.backTapped), requesting: [Request.fetch]) {
       $0.route = [.home]
       $0.form = nil
       $0.loading = .pools
     }
     await session.store.advance(by: .seconds(1))
-    await session.store.receive(.poolsLoaded(pools: pools)) {
+    await session.store.receive(.home(.poolsLoaded(pools: pools))) {
       $0.loading = nil
       $0.hasLoaded = true
       $0.pools = pools
@@ -164,10 +164,10 @@ import Testing
   @Test func aPoolOpensOnceItHasBeenFetched() async {
     let session = Session { $0.add("Gift") }
     session.service.next(.delay(.seconds(1)))
-    await session.store.send(.appeared(screen: .home), requesting: [Request.fetch]) {
+    await session.store.send(.home(.appeared), requesting: [Request.fetch]) {
       $0.loading = .pools
     }
-    await session.store.send(.poolChosen(id: 1)) { $0.opening = 1 }
+    await session.store.send(.router(.poolChosen(id: 1))) { $0.opening = 1 }
     #expect(
       session.store.screen == """
         MiniPools …
@@ -176,7 +176,7 @@ import Testing
           [refresh]
         """)
     await session.store.advance(by: .seconds(1))
-    await session.store.receive(.poolsLoaded(pools: session.service.pools)) {
+    await session.store.receive(.home(.poolsLoaded(pools: session.service.pools))) {
       $0.loading = nil
       $0.hasLoaded = true
       $0.pools = session.service.pools
@@ -218,7 +218,7 @@ import Testing
     let pools = session.service.pools + session.service.pools
     session.service.next(.delay(.seconds(1)))
     await session.typeWithoutWaiting("refresh")
-    await session.store.send(.poolsLoaded(pools: pools)) { $0.loading = nil }
+    await session.store.send(.home(.poolsLoaded(pools: pools))) { $0.loading = nil }
     #expect(session.store.state.pools.count == 1)
     await session.settle()
   }
@@ -228,10 +228,9 @@ import Testing
     await session.start()
     await session.type("open 1")
     let before = session.store.state
-    await session.store.send(.appeared(screen: .home))
-    await session.store.send(.appeared(screen: .pool))
-    await session.store.send(.refreshTapped)
-    await session.store.send(.nextTapped)
+    await session.store.send(.home(.appeared))
+    await session.store.send(.home(.refreshTapped))
+    await session.store.send(.home(.nextTapped))
     #expect(session.store.state == before)
   }
 
@@ -303,17 +302,17 @@ import Testing
     #expect(app.shownScreen(for: state).plainText == "\n  [edit] [delete] [back]")
     state.route = [.form(id: 9)]
     #expect(app.shownScreen(for: state).title == "create new pool")
-    app.reducer.recompute(&state, .backTapped)
+    app.reducer.recompute(&state, .router(.backTapped))
     #expect(state.route == [.form(id: 9)])
   }
 
   @Test func numbersOfPoolsAreGrouped() {
-    let formatter = Formatter(strings: .english)
+    let strings = Strings.english
     #expect(
-      [0, 12, 999, 1000, 10_000, 1_234_567].map(formatter.dollars)
+      [0, 12, 999, 1000, 10_000, 1_234_567].map(strings.dollars)
         == ["$0", "$12", "$999", "$1,000", "$10,000", "$1,234,567"])
-    #expect(formatter.dollars(-1500) == "−$1,500")
-    #expect(formatter.dollars(.min) == "−$9,223,372,036,854,775,808")
+    #expect(strings.dollars(-1500) == "−$1,500")
+    #expect(strings.dollars(.min) == "−$9,223,372,036,854,775,808")
   }
 
   @Test func sumsDoNotOverflow() {

@@ -9,7 +9,8 @@ import Testing
   @Test(arguments: UInt64(1)...20)
   func hold(seed: UInt64) throws {
     try checkProperties(
-      of: Presenter(), from: State(), actions: actions(in:), steps: 500, runs: 2, seed: seed
+      of: MiniPoolsApp(api: .unanswered).reducer, from: State(), actions: actions(in:), steps: 500,
+      runs: 2, seed: seed
     ) { step in
       let broken = MiniPoolsApp.invariants.filter { !$0.holds(step.state) }
       if !broken.isEmpty { throw Broken(rules: broken.map(\.rule)) }
@@ -55,22 +56,23 @@ import Testing
       (
         8,
         .element(of: [
-          .appeared(screen: .home), .homeTapped, .backTapped, .refreshTapped, .nextTapped,
-          .previousTapped, .newTapped, .editTapped,
+          .home(.appeared), .router(.homeTapped), .router(.backTapped), .home(.refreshTapped),
+          .home(.nextTapped),
+          .home(.previousTapped), .router(.newTapped), .poolPage(.editTapped),
         ])
       ),
-      (2, Generator.int(in: 1...90).map { .poolChosen(id: $0) }),
-      (1, .always(.deleteTapped)),
-      (1, Generator.element(of: ["x", " "]).map { .nameEdited(text: $0) }),
-      (1, Generator.element(of: ["", "7", "y"]).map { .goalEdited(text: $0) }),
-      (2, .always(.saveTapped)),
-      (2, pool.array(count: 0...70).map { .poolsLoaded(pools: $0) }),
-      (1, error.map { .loadFailed(error: $0) }),
-      (1, pool.map { .poolCreated(pool: $0) }),
-      (1, pool.map { .poolSaved(pool: $0) }),
-      (1, error.map { .saveFailed(error: $0) }),
-      (1, .always(.poolDeleted)),
-      (1, error.map { .deleteFailed(error: $0) }),
+      (2, Generator.int(in: 1...90).map { .router(.poolChosen(id: $0)) }),
+      (1, .always(.poolPage(.deleteTapped))),
+      (1, Generator.element(of: ["x", " "]).map { .poolForm(.nameEdited(text: $0)) }),
+      (1, Generator.element(of: ["", "7", "y"]).map { .poolForm(.goalEdited(text: $0)) }),
+      (2, .always(.poolForm(.saveTapped))),
+      (2, pool.array(count: 0...70).map { .home(.poolsLoaded(pools: $0)) }),
+      (1, error.map { .home(.loadFailed(error: $0)) }),
+      (1, pool.map { .poolForm(.poolCreated(pool: $0)) }),
+      (1, pool.map { .poolForm(.poolSaved(pool: $0)) }),
+      (1, error.map { .poolForm(.saveFailed(error: $0)) }),
+      (1, .always(.poolPage(.poolDeleted))),
+      (1, error.map { .poolPage(.deleteFailed(error: $0)) }),
     ])
   }
 }

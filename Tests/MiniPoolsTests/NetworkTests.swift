@@ -25,7 +25,7 @@ import Testing
     let store = Store(
       initialState: app.initialState, reducer: app.reducer, middleware: app.middleware,
       clock: clock, executor: SerialEffectExecutor(clock: clock))
-    store.send(.appeared(screen: .home))
+    store.send(.home(.appeared))
     await store.settle()
     return (app, store)
   }
@@ -42,7 +42,7 @@ import Testing
           [refresh]
         """)
     try conditions.apply(["online"])
-    store.send(.refreshTapped)
+    store.send(.home(.refreshTapped))
     await store.settle()
     #expect(store.state.loadFailure == nil)
   }
@@ -56,10 +56,10 @@ import Testing
 
   @Test func aDroppedAnswerLeavesItOpenWhatHappened() async throws {
     let (app, store) = try await start()
-    store.send(.newTapped)
-    store.send(.nameEdited(text: "Rome"))
+    store.send(.router(.newTapped))
+    store.send(.poolForm(.nameEdited(text: "Rome")))
     try conditions.apply(["drop", "next"])
-    store.send(.saveTapped)
+    store.send(.poolForm(.saveTapped))
     await store.settle()
     #expect(
       app.shownScreen(for: store.state).plainText.contains(
@@ -67,7 +67,7 @@ import Testing
         It is not known whether the pool was created. \
         The connection to the server at 127.0.0.1:8080 was lost.
         """))
-    store.send(.saveTapped)
+    store.send(.poolForm(.saveTapped))
     await store.settle()
     #expect(store.state.route == [.home, .pool(id: 1)])
   }

@@ -30,8 +30,8 @@ import Testing
           // It lasts for one action only.
           state.form?.shaking = []
         }))
-    await store.send(.appeared(screen: .home))
-    await store.send(.poolChosen(id: 1))
+    await store.send(.home(.appeared))
+    await store.send(.router(.poolChosen(id: 1)))
     store.exhaustivity = .on
     return store
   }
@@ -49,11 +49,11 @@ import Testing
 
   @Test func backFetches() async {
     let store = await store()
-    await store.send(.backTapped, requesting: [Request.fetch]) {
+    await store.send(.router(.backTapped), requesting: [Request.fetch]) {
       $0.route = [.home]
       $0.loading = .pools
     }
-    await store.receive(.poolsLoaded(pools: service.pools)) {
+    await store.receive(.home(.poolsLoaded(pools: service.pools))) {
       $0.loading = nil
     }
     await store.finish()
@@ -62,7 +62,7 @@ import Testing
   @Test func deletingDisablesTheControlsAndMovesOnHome() async {
     let store = await store()
     service.next(.delay(.seconds(1)))
-    await store.send(.deleteTapped, requesting: [Request.delete(id: 1)]) {
+    await store.send(.poolPage(.deleteTapped), requesting: [Request.delete(id: 1)]) {
       $0.working = .deleting
     }
     #expect(
@@ -73,19 +73,21 @@ import Testing
         """)
     // Whatever gets past the disabled controls does nothing; above all it deletes only once.
     for action in [
-      Action.deleteTapped, .editTapped, .backTapped, .homeTapped, .newTapped, .poolChosen(id: 2),
-      .nextTapped, .refreshTapped, .saveTapped, .nameEdited(text: "x"),
+      Action.poolPage(.deleteTapped), .poolPage(.editTapped), .router(.backTapped),
+      .router(.homeTapped), .router(.newTapped), .router(.poolChosen(id: 2)),
+      .home(.nextTapped), .home(.refreshTapped), .poolForm(.saveTapped),
+      .poolForm(.nameEdited(text: "x")),
     ] {
       await store.send(action)
     }
     await store.advance(by: .seconds(1))
-    await store.receive(.poolDeleted, requesting: [Request.fetch]) {
+    await store.receive(.poolPage(.poolDeleted), requesting: [Request.fetch]) {
       $0.working = nil
       $0.pools.removeFirst()
       $0.route = [.home]
       $0.loading = .pools
     }
-    await store.receive(.poolsLoaded(pools: service.pools)) {
+    await store.receive(.home(.poolsLoaded(pools: service.pools))) {
       $0.loading = nil
     }
     let back = app.commands.first { $0.name == "back" }
@@ -98,10 +100,10 @@ import Testing
     let store = await store()
     let error = APIError.noConnection(server: "server at 127.0.0.1:8080")
     service.next(.refuse(error))
-    await store.send(.deleteTapped, requesting: [Request.delete(id: 1)]) {
+    await store.send(.poolPage(.deleteTapped), requesting: [Request.delete(id: 1)]) {
       $0.working = .deleting
     }
-    await store.receive(.deleteFailed(error: error)) {
+    await store.receive(.poolPage(.deleteFailed(error: error))) {
       $0.working = nil
       $0.message = .deleteFailed(error: error)
     }
@@ -113,17 +115,17 @@ import Testing
           Trip to Rome: $30 / $50
           [edit] [delete] [back]
         """)
-    await store.send(.deleteTapped, requesting: [Request.delete(id: 1)]) {
+    await store.send(.poolPage(.deleteTapped), requesting: [Request.delete(id: 1)]) {
       $0.message = nil
       $0.working = .deleting
     }
-    await store.receive(.poolDeleted, requesting: [Request.fetch]) {
+    await store.receive(.poolPage(.poolDeleted), requesting: [Request.fetch]) {
       $0.working = nil
       $0.pools.removeFirst()
       $0.route = [.home]
       $0.loading = .pools
     }
-    await store.receive(.poolsLoaded(pools: service.pools)) {
+    await store.receive(.home(.poolsLoaded(pools: service.pools))) {
       $0.loading = nil
     }
     await store.finish()
@@ -133,17 +135,17 @@ import Testing
     let store = await store()
     service.delete(1)
     let error = APIError.status(code: 404, message: "no such pool")
-    await store.send(.deleteTapped, requesting: [Request.delete(id: 1)]) {
+    await store.send(.poolPage(.deleteTapped), requesting: [Request.delete(id: 1)]) {
       $0.working = .deleting
     }
-    await store.receive(.deleteFailed(error: error), requesting: [Request.fetch]) {
+    await store.receive(.poolPage(.deleteFailed(error: error)), requesting: [Request.fetch]) {
       $0.working = nil
       $0.pools.removeFirst()
       $0.route = [.home]
       $0.message = .alreadyDeleted(name: "Trip to Rome")
       $0.loading = .pools
     }
-    await store.receive(.poolsLoaded(pools: service.pools)) {
+    await store.receive(.home(.poolsLoaded(pools: service.pools))) {
       $0.loading = nil
     }
     #expect(
@@ -160,20 +162,20 @@ import Testing
   @Test func answersNobodyWaitsForChangeNothing() async {
     let store = await store()
     let pool = service.pools[0]
-    await store.send(.poolDeleted)
-    await store.send(.deleteFailed(error: .cancelled))
-    await store.send(.poolCreated(pool: pool))
-    await store.send(.poolSaved(pool: pool))
-    await store.send(.saveFailed(error: .cancelled))
-    await store.send(.poolsLoaded(pools: []))
-    await store.send(.loadFailed(error: .cancelled))
+    await store.send(.poolPage(.poolDeleted))
+    await store.send(.poolPage(.deleteFailed(error: .cancelled)))
+    await store.send(.poolForm(.poolCreated(pool: pool)))
+    await store.send(.poolForm(.poolSaved(pool: pool)))
+    await store.send(.poolForm(.saveFailed(error: .cancelled)))
+    await store.send(.home(.poolsLoaded(pools: [])))
+    await store.send(.home(.loadFailed(error: .cancelled)))
     await store.finish()
   }
 
   @Test func fromAPageToAnotherBackIsHome() async {
     let store = await store()
-    await store.send(.poolChosen(id: 2)) { $0.route = [.home, .pool(id: 2)] }
-    await store.send(.newTapped) {
+    await store.send(.router(.poolChosen(id: 2))) { $0.route = [.home, .pool(id: 2)] }
+    await store.send(.router(.newTapped)) {
       $0.route = [.home, .form(id: nil)]
       $0.form = Form()
     }

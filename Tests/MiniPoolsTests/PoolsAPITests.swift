@@ -108,8 +108,8 @@ import Testing
   @Test(
     arguments: [
       (404, #"{"error":"no such pool"}"#, APIError.status(code: 404, message: "no such pool")),
-      (200, "<html>", .malformed(problem: "it is not JSON", place: "")),
-      (200, "[{}]", .malformed(problem: "“id” is missing", place: "[0]")),
+      (200, "<html>", .malformed(problem: .notJSON, place: "")),
+      (200, "[{}]", .malformed(problem: .missing(name: "id"), place: "[0]")),
     ])
   func failsWithWhatIsWrong(status: Int, body: String, error: APIError) async throws {
     let api = try Wire(status, body).api()

@@ -12,7 +12,7 @@ import Testing
   private func after(_ move: Router.Move) -> [[Route]] {
     stacks.map { stack in
       var route = stack
-      Router().reduce(into: &route, action: move)
+      move.apply(to: &route)
       return route
     }
   }

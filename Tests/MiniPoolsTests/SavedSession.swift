@@ -6,58 +6,58 @@ import ReelTesting
 import Testing
 
 @Test func savedSession() async throws {
-  let store = TestStore(MiniPoolsApp(api: .unanswered), options: .init(effects: .played))
-  await store.send(.appeared(screen: .home), changes: #"""
+  let store = TestStore(MiniPoolsApp(api: .unanswered), options: .init(effects: .stubbed))
+  await store.send(.home(.appeared), changes: #"""
     ~ minipools.loading: null → "pools"
     """#, requesting: [MiniPoolsApp.Request.fetch])
-  try await store.receive(.poolsLoaded(pools: decoded(#"[{"contributions":[{"amountCurrency":"USD","amountValue":20,"contributorId":2,"createdAt":"2025-12-01T10:01:00.000Z","id":1,"note":"Happy birthday!","updatedAt":"2025-12-01T10:01:00.000Z"},{"amountCurrency":"USD","amountValue":15,"contributorId":3,"createdAt":"2025-12-01T10:02:00.000Z","id":2,"note":"","updatedAt":"2025-12-01T10:02:00.000Z"}],"createdAt":"2025-12-01T10:00:00.000Z","creatorId":6,"goalAmountCurrency":null,"goalAmountValue":null,"id":1,"name":"Birthday gift for Anna","updatedAt":"2025-12-01T10:00:00.000Z"},{"contributions":[{"amountCurrency":"USD","amountValue":30,"contributorId":4,"createdAt":"2025-12-01T11:01:00.000Z","id":3,"note":"See you at the station","updatedAt":"2025-12-01T11:01:00.000Z"}],"createdAt":"2025-12-01T11:00:00.000Z","creatorId":6,"goalAmountCurrency":"USD","goalAmountValue":50,"id":2,"name":"Trip to Rome","updatedAt":"2025-12-01T11:00:00.000Z"},{"contributions":[{"amountCurrency":"USD","amountValue":25,"contributorId":5,"createdAt":"2025-12-01T12:01:00.000Z","id":4,"note":"","updatedAt":"2025-12-01T12:01:00.000Z"},{"amountCurrency":"USD","amountValue":15,"contributorId":6,"createdAt":"2025-12-01T12:02:00.000Z","id":5,"note":"For the beans","updatedAt":"2025-12-01T12:02:00.000Z"}],"createdAt":"2025-12-01T12:00:00.000Z","creatorId":2,"goalAmountCurrency":"USD","goalAmountValue":40,"id":3,"name":"Office coffee","updatedAt":"2025-12-01T12:00:00.000Z"}]"#)), changes: #"""
+  try await store.receive(.home(.poolsLoaded(pools: decoded(#"[{"contributions":[{"amountCurrency":"USD","amountValue":20,"contributorId":2,"createdAt":"2025-12-01T10:01:00.000Z","id":1,"note":"Happy birthday!","updatedAt":"2025-12-01T10:01:00.000Z"},{"amountCurrency":"USD","amountValue":15,"contributorId":3,"createdAt":"2025-12-01T10:02:00.000Z","id":2,"note":"","updatedAt":"2025-12-01T10:02:00.000Z"}],"createdAt":"2025-12-01T10:00:00.000Z","creatorId":6,"goalAmountCurrency":null,"goalAmountValue":null,"id":1,"name":"Birthday gift for Anna","updatedAt":"2025-12-01T10:00:00.000Z"},{"contributions":[{"amountCurrency":"USD","amountValue":30,"contributorId":4,"createdAt":"2025-12-01T11:01:00.000Z","id":3,"note":"See you at the station","updatedAt":"2025-12-01T11:01:00.000Z"}],"createdAt":"2025-12-01T11:00:00.000Z","creatorId":6,"goalAmountCurrency":"USD","goalAmountValue":50,"id":2,"name":"Trip to Rome","updatedAt":"2025-12-01T11:00:00.000Z"},{"contributions":[{"amountCurrency":"USD","amountValue":25,"contributorId":5,"createdAt":"2025-12-01T12:01:00.000Z","id":4,"note":"","updatedAt":"2025-12-01T12:01:00.000Z"},{"amountCurrency":"USD","amountValue":15,"contributorId":6,"createdAt":"2025-12-01T12:02:00.000Z","id":5,"note":"For the beans","updatedAt":"2025-12-01T12:02:00.000Z"}],"createdAt":"2025-12-01T12:00:00.000Z","creatorId":2,"goalAmountCurrency":"USD","goalAmountValue":40,"id":3,"name":"Office coffee","updatedAt":"2025-12-01T12:00:00.000Z"}]"#))), changes: #"""
     ~ minipools.hasLoaded: false → true
     ~ minipools.loading: "pools" → null
     + minipools.pools[id=1]: {"contributions":[{"amountCurrency":"USD","amountValue":20,"contributorId":2,"createdAt":"2025-12-01T10:01:00.000Z","id":1,"note":"Happy birthday!","updatedAt":"2025-12-01T10:01:00.000Z"},{"amountCurrency":"USD","amountValue":15,"contributorId":3,"createdAt":"2025-12-01T10:02:00.000Z","id":2,"note":"","updatedAt":"2025-12-01T10:02:00.000Z"}],"createdAt":"2025-12-01T10:00:00.000Z","creatorId":6,"goalAmountCurrency":null,"goalAmountValue":null,"id":1,"name":"Birthday gift for Anna","updatedAt":"2025-12-01T10:00:00.000Z"}
     + minipools.pools[id=2]: {"contributions":[{"amountCurrency":"USD","amountValue":30,"contributorId":4,"createdAt":"2025-12-01T11:01:00.000Z","id":3,"note":"See you at the station","updatedAt":"2025-12-01T11:01:00.000Z"}],"createdAt":"2025-12-01T11:00:00.000Z","creatorId":6,"goalAmountCurrency":"USD","goalAmountValue":50,"id":2,"name":"Trip to Rome","updatedAt":"2025-12-01T11:00:00.000Z"}
     + minipools.pools[id=3]: {"contributions":[{"amountCurrency":"USD","amountValue":25,"contributorId":5,"createdAt":"2025-12-01T12:01:00.000Z","id":4,"note":"","updatedAt":"2025-12-01T12:01:00.000Z"},{"amountCurrency":"USD","amountValue":15,"contributorId":6,"createdAt":"2025-12-01T12:02:00.000Z","id":5,"note":"For the beans","updatedAt":"2025-12-01T12:02:00.000Z"}],"createdAt":"2025-12-01T12:00:00.000Z","creatorId":2,"goalAmountCurrency":"USD","goalAmountValue":40,"id":3,"name":"Office coffee","updatedAt":"2025-12-01T12:00:00.000Z"}
     """#)
-  await store.send(.poolChosen(id: 2), changes: #"""
+  await store.send(.router(.poolChosen(id: 2)), changes: #"""
     + minipools.route[1]: {"id":2,"screen":"pool"}
     """#)
-  await store.send(.editTapped, changes: #"""
-    ~ minipools.form: null → {"goal":"50","goalProblem":null,"name":"Trip to Rome","nameProblem":null,"poolId":2,"shaking":[],"submitted":null}
+  await store.send(.poolPage(.editTapped), changes: #"""
+    ~ minipools.form: null → {"id":2,"problems":{},"saving":null,"shaking":[],"typed":{"goal":"50","name":"Trip to Rome"}}
     + minipools.route[2]: {"id":2,"screen":"form"}
     """#)
-  await store.send(.goalEdited(text: "30"), changes: #"""
-    ~ minipools.form.goal: "50" → "30"
+  await store.send(.poolForm(.goalEdited(text: "30")), changes: #"""
+    ~ minipools.form.typed.goal: "50" → "30"
     """#)
-  try await store.send(.saveTapped, changes: #"""
-    ~ minipools.form.submitted: null → {"goal":30,"name":"Trip to Rome"}
+  try await store.send(.poolForm(.saveTapped), changes: #"""
+    ~ minipools.form.saving: null → {"goal":30,"name":"Trip to Rome"}
     ~ minipools.working: null → "editing"
     """#, requesting: [MiniPoolsApp.Request.edit(id: 2, draft: decoded(#"{"goal":30,"name":"Trip to Rome"}"#))])
-  try await store.receive(.poolSaved(pool: decoded(#"{"contributions":[{"amountCurrency":"USD","amountValue":30,"contributorId":4,"createdAt":"2025-12-01T11:01:00.000Z","id":3,"note":"See you at the station","updatedAt":"2025-12-01T11:01:00.000Z"}],"createdAt":"2025-12-01T11:00:00.000Z","creatorId":6,"goalAmountCurrency":"USD","goalAmountValue":50,"id":2,"name":"Trip to Rome","updatedAt":"2025-12-01T11:00:00.000Z"}"#)), changes: #"""
-    ~ minipools.form: {"goal":"30","goalProblem":null,"name":"Trip to Rome","nameProblem":null,"poolId":2,"shaking":[],"submitted":{"goal":30,"name":"Trip to Rome"}} → null
+  try await store.receive(.poolForm(.poolSaved(pool: decoded(#"{"contributions":[{"amountCurrency":"USD","amountValue":30,"contributorId":4,"createdAt":"2025-12-01T11:01:00.000Z","id":3,"note":"See you at the station","updatedAt":"2025-12-01T11:01:00.000Z"}],"createdAt":"2025-12-01T11:00:00.000Z","creatorId":6,"goalAmountCurrency":"USD","goalAmountValue":50,"id":2,"name":"Trip to Rome","updatedAt":"2025-12-01T11:00:00.000Z"}"#))), changes: #"""
+    ~ minipools.form: {"id":2,"problems":{},"saving":{"goal":30,"name":"Trip to Rome"},"shaking":[],"typed":{"goal":"30","name":"Trip to Rome"}} → null
     ~ minipools.pools[id=2].goalAmountValue: 50 → 30
     − minipools.route[2]: {"id":2,"screen":"form"}
     ~ minipools.working: "editing" → null
     """#)
-  await store.send(.backTapped, changes: #"""
+  await store.send(.router(.backTapped), changes: #"""
     ~ minipools.loading: null → "pools"
     − minipools.route[1]: {"id":2,"screen":"pool"}
     """#, requesting: [MiniPoolsApp.Request.fetch])
-  try await store.receive(.poolsLoaded(pools: decoded(#"[{"contributions":[{"amountCurrency":"USD","amountValue":20,"contributorId":2,"createdAt":"2025-12-01T10:01:00.000Z","id":1,"note":"Happy birthday!","updatedAt":"2025-12-01T10:01:00.000Z"},{"amountCurrency":"USD","amountValue":15,"contributorId":3,"createdAt":"2025-12-01T10:02:00.000Z","id":2,"note":"","updatedAt":"2025-12-01T10:02:00.000Z"}],"createdAt":"2025-12-01T10:00:00.000Z","creatorId":6,"goalAmountCurrency":null,"goalAmountValue":null,"id":1,"name":"Birthday gift for Anna","updatedAt":"2025-12-01T10:00:00.000Z"},{"contributions":[{"amountCurrency":"USD","amountValue":30,"contributorId":4,"createdAt":"2025-12-01T11:01:00.000Z","id":3,"note":"See you at the station","updatedAt":"2025-12-01T11:01:00.000Z"}],"createdAt":"2025-12-01T11:00:00.000Z","creatorId":6,"goalAmountCurrency":"USD","goalAmountValue":30,"id":2,"name":"Trip to Rome","updatedAt":"2026-01-01T00:00:00.000Z"},{"contributions":[{"amountCurrency":"USD","amountValue":25,"contributorId":5,"createdAt":"2025-12-01T12:01:00.000Z","id":4,"note":"","updatedAt":"2025-12-01T12:01:00.000Z"},{"amountCurrency":"USD","amountValue":15,"contributorId":6,"createdAt":"2025-12-01T12:02:00.000Z","id":5,"note":"For the beans","updatedAt":"2025-12-01T12:02:00.000Z"}],"createdAt":"2025-12-01T12:00:00.000Z","creatorId":2,"goalAmountCurrency":"USD","goalAmountValue":40,"id":3,"name":"Office coffee","updatedAt":"2025-12-01T12:00:00.000Z"}]"#)), changes: #"""
+  try await store.receive(.home(.poolsLoaded(pools: decoded(#"[{"contributions":[{"amountCurrency":"USD","amountValue":20,"contributorId":2,"createdAt":"2025-12-01T10:01:00.000Z","id":1,"note":"Happy birthday!","updatedAt":"2025-12-01T10:01:00.000Z"},{"amountCurrency":"USD","amountValue":15,"contributorId":3,"createdAt":"2025-12-01T10:02:00.000Z","id":2,"note":"","updatedAt":"2025-12-01T10:02:00.000Z"}],"createdAt":"2025-12-01T10:00:00.000Z","creatorId":6,"goalAmountCurrency":null,"goalAmountValue":null,"id":1,"name":"Birthday gift for Anna","updatedAt":"2025-12-01T10:00:00.000Z"},{"contributions":[{"amountCurrency":"USD","amountValue":30,"contributorId":4,"createdAt":"2025-12-01T11:01:00.000Z","id":3,"note":"See you at the station","updatedAt":"2025-12-01T11:01:00.000Z"}],"createdAt":"2025-12-01T11:00:00.000Z","creatorId":6,"goalAmountCurrency":"USD","goalAmountValue":30,"id":2,"name":"Trip to Rome","updatedAt":"2026-01-01T00:00:00.000Z"},{"contributions":[{"amountCurrency":"USD","amountValue":25,"contributorId":5,"createdAt":"2025-12-01T12:01:00.000Z","id":4,"note":"","updatedAt":"2025-12-01T12:01:00.000Z"},{"amountCurrency":"USD","amountValue":15,"contributorId":6,"createdAt":"2025-12-01T12:02:00.000Z","id":5,"note":"For the beans","updatedAt":"2025-12-01T12:02:00.000Z"}],"createdAt":"2025-12-01T12:00:00.000Z","creatorId":2,"goalAmountCurrency":"USD","goalAmountValue":40,"id":3,"name":"Office coffee","updatedAt":"2025-12-01T12:00:00.000Z"}]"#))), changes: #"""
     ~ minipools.loading: "pools" → null
     ~ minipools.pools[id=2].updatedAt: "2025-12-01T11:00:00.000Z" → "2026-01-01T00:00:00.000Z"
     """#)
-  await store.send(.newTapped, changes: #"""
-    ~ minipools.form: null → {"goal":"","goalProblem":null,"name":"","nameProblem":null,"poolId":null,"shaking":[],"submitted":null}
+  await store.send(.router(.newTapped), changes: #"""
+    ~ minipools.form: null → {"id":null,"problems":{},"saving":null,"shaking":[],"typed":{}}
     + minipools.route[1]: {"id":null,"screen":"form"}
     """#)
-  await store.send(.nameEdited(text: #"A "new" \ pool"#), changes: #"""
-    ~ minipools.form.name: "" → "A \"new\" \\ pool"
+  await store.send(.poolForm(.nameEdited(text: #"A "new" \ pool"#)), changes: #"""
+    + minipools.form.typed.name: "A \"new\" \\ pool"
     """#)
-  try await store.send(.saveTapped, changes: #"""
-    ~ minipools.form.submitted: null → {"goal":null,"name":"A \"new\" \\ pool"}
+  try await store.send(.poolForm(.saveTapped), changes: #"""
+    ~ minipools.form.saving: null → {"goal":null,"name":"A \"new\" \\ pool"}
     ~ minipools.working: null → "creating"
     """#, requesting: [MiniPoolsApp.Request.create(draft: decoded(#"{"goal":null,"name":"A \"new\" \\ pool"}"#))])
-  try await store.receive(.poolCreated(pool: decoded(#"{"contributions":[],"createdAt":"2026-01-01T00:00:00.000Z","creatorId":6,"goalAmountCurrency":null,"goalAmountValue":null,"id":4,"name":"A \"new\" \\ pool","updatedAt":"2026-01-01T00:00:00.000Z"}"#)), changes: #"""
-    ~ minipools.form: {"goal":"","goalProblem":null,"name":"A \"new\" \\ pool","nameProblem":null,"poolId":null,"shaking":[],"submitted":{"goal":null,"name":"A \"new\" \\ pool"}} → null
+  try await store.receive(.poolForm(.poolCreated(pool: decoded(#"{"contributions":[],"createdAt":"2026-01-01T00:00:00.000Z","creatorId":6,"goalAmountCurrency":null,"goalAmountValue":null,"id":4,"name":"A \"new\" \\ pool","updatedAt":"2026-01-01T00:00:00.000Z"}"#))), changes: #"""
+    ~ minipools.form: {"id":null,"problems":{},"saving":{"goal":null,"name":"A \"new\" \\ pool"},"shaking":[],"typed":{"name":"A \"new\" \\ pool"}} → null
     + minipools.pools[id=4]: {"contributions":[],"createdAt":"2026-01-01T00:00:00.000Z","creatorId":6,"goalAmountCurrency":null,"goalAmountValue":null,"id":4,"name":"A \"new\" \\ pool","updatedAt":"2026-01-01T00:00:00.000Z"}
     ~ minipools.route[1].id: null → 4
     ~ minipools.route[1].screen: "form" → "pool"

@@ -2,6 +2,7 @@ import Foundation
 import MockBackend
 import ReelStorage
 import Synchronization
+import TemporaryFiles
 import Testing
 
 /// Starting and stopping a backend.

@@ -1,5 +1,6 @@
 import Foundation
 import MockBackend
+import TemporaryFiles
 import Testing
 
 /// Faults on demand.

@@ -1,5 +1,6 @@
 import Foundation
 import MockBackend
+import TemporaryFiles
 import Testing
 
 /// What a data file keeps from one backend to the next.

@@ -110,10 +110,15 @@ import Testing
                   Every frame with an action, or at which a condition holds
               counter diff RECORDING[@N] RECORDING[@N]
                   What differs between two states of recordings
+              counter man
+                  Print the manual page: counter man | man -l -
+              counter completions bash|zsh|fish
+                  Print a script with which a shell completes counter's command line
               counter help COMMAND
                   more about a command, with its options
 
             Where input is no terminal, commands are read from it, a line each.
+            At one, the lines of ~/.config/counter/counterrc are done before the first prompt.
             Exit codes: 0 ok, 1 a check failed, 2 wrong usage, 3 unreadable or damaged input.
 
             """, code: 0))

@@ -1,5 +1,6 @@
 import Foundation
 import PseudoTerminal
+import TemporaryFiles
 
 /// A home directory for one test, and programs that run in it.
 final class Home {
@@ -9,32 +10,26 @@ final class Home {
     var code: Int32
   }
 
-  let directory: URL
+  let directory: TemporaryDirectory
 
-  init() throws {
-    directory = FileManager.default.temporaryDirectory
-      .appendingPathComponent("ReadmeTests-\(UUID().uuidString)", isDirectory: true)
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: directory) }
+  init() throws { directory = try TemporaryDirectory() }
 
   /// The environment of the programs: nothing of the user's own.
   var environment: [String: String] {
     let programs = URL(fileURLWithPath: BuiltProgram.path("reel")).deletingLastPathComponent()
     return [
-      "HOME": directory.path, "PATH": "\(programs.path):/usr/bin:/bin", "LC_ALL": "C.UTF-8",
+      "HOME": directory.url.path, "PATH": "\(programs.path):/usr/bin:/bin", "LC_ALL": "C.UTF-8",
       "TERM": "xterm-256color",
     ]
   }
 
   /// Runs a line of the system's shell.
   func run(_ line: String) async throws -> Answer {
-    let output = directory.appendingPathComponent("output-\(UUID().uuidString)")
+    let output = directory.file("output-\(UUID().uuidString)")
     _ = FileManager.default.createFile(atPath: output.path, contents: nil)
     defer { try? FileManager.default.removeItem(at: output) }
     let exit = try await FileProcess.run(
-      "/bin/sh", ["-c", line], environment: environment, in: directory.path, input: "/dev/null",
+      "/bin/sh", ["-c", line], environment: environment, in: directory.url.path, input: "/dev/null",
       output: output.path, diagnostics: output.path)
     let code =
       switch exit {

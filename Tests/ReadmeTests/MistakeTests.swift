@@ -34,11 +34,11 @@ import Testing
     #expect(pieces.count >= 10)
     for (number, piece) in pieces.enumerated() {
       try piece.lines.joined(separator: "\n").write(
-        to: home.directory.appendingPathComponent("Mistake\(number).swift"), atomically: true,
+        to: home.directory.file("Mistake\(number).swift"), atomically: true,
         encoding: .utf8)
     }
     let modules = URL(fileURLWithPath: BuiltProgram.path("Modules")).path
-    let heap = Readme.package.appendingPathComponent("Sources/CHeap/module.modulemap").path
+    let heap = Readme.package.appendingPathComponent("Sources/System/CHeap/module.modulemap").path
     let said = try await home.run(
       """
       PATH='\(ProcessInfo.processInfo.environment["PATH"] ?? "")' swiftc -typecheck -wmo \

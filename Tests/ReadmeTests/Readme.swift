@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The README, taken apart.
+/// The README, or another page, taken apart.
 struct Readme {
   /// The folder of the package.
   static let package = URL(fileURLWithPath: #filePath)
@@ -9,7 +9,7 @@ struct Readme {
 
   let text: String
 
-  init() throws { text = try Self.contents("README.md") }
+  init(_ path: String = "README.md") throws { text = try Self.contents(path) }
 
   /// A file of the package.
   static func contents(_ path: String) throws -> String {

@@ -33,6 +33,14 @@ import Testing
     for piece in pieces { #expect(compiled.contains(piece.replacing("\n  ", with: "\n"))) }
   }
 
+  /// The article about screens shows parts of an app that is tested here.
+  @Test func theArticlesCodeIsCompiled() throws {
+    let article = try Readme("Sources/Library/ReelApp/ReelApp.docc/AnAppOfScreens.md")
+    let compiled = try Readme.contents("Tests/ReadmeTests/NotesTests.swift")
+    #expect(article.blocks("swift").count == 3)
+    for piece in article.blocks("swift") { #expect(compiled.contains(piece)) }
+  }
+
   @Test func theManifestNamesProductsThatThereAre() throws {
     let manifest = try Readme.contents("Package.swift")
     let piece = try #require(
@@ -49,9 +57,12 @@ import Testing
   /// A store can be tested where neither the shell's nor the storage's library is installed.
   @Test func onlyWhatNeedsTheShellNeedsTheSystemsLibraries() throws {
     let manifest = try Readme.contents("Package.swift")
-    let libraries = Set(manifest.matches(of: #/name: "(\w+)", pkgConfig/#).map { $0.output.1 })
+    let libraries = Set(
+      manifest.matches(of: #/name: "(\w+)", path: "[^"]*", pkgConfig/#).map { $0.output.1 })
     var dependencies: [Substring: [Substring]] = [:]
-    for match in manifest.matches(of: #/name: "([\w-]+)",\s*dependencies: \[([^\]]*)\]/#) {
+    let target =
+      #/(?:name: |\.(?:library|tool|app)\(\s*)"([\w-]+)",\s*(?:dependencies: )?\[([^\]]*)\]/#
+    for match in manifest.matches(of: target) {
       dependencies[match.output.1] = match.output.2.matches(of: #/"([\w-]+)"/#).map(\.output.1)
     }
     func reach(_ target: Substring) -> Set<Substring> {
@@ -73,9 +84,12 @@ import Testing
   }
 
   @Test func theMapNamesEveryTarget() throws {
-    let sources = Readme.package.appendingPathComponent("Sources").path
-    let folders = try FileManager.default.contentsOfDirectory(atPath: sources)
-      .filter { !$0.hasPrefix(".") }
+    func names(in folder: String) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(
+        atPath: Readme.package.appendingPathComponent(folder).path
+      ).filter { !$0.hasPrefix(".") }
+    }
+    let folders = try names(in: "Sources").flatMap { try names(in: "Sources/\($0)") }
     #expect(try readme.firstColumn(under: "The map").sorted() == folders.sorted())
   }
 
@@ -85,7 +99,10 @@ import Testing
       .map { String($0.output.1) }
     #expect(Set(commands).isSuperset(of: ["run", "replay", "open", "why", "serve", "help"]))
     for command in commands where !command.hasPrefix("--") {
-      #expect(help.contains("  reel \(command) "), "reel \(command)")
+      let isListed = help.split(whereSeparator: \.isNewline).contains { line in
+        line == "  reel \(command)" || line.hasPrefix("  reel \(command) ")
+      }
+      #expect(isListed, "reel \(command)")
     }
     for command in Set(commands).subtracting(["help", "--help"]) {
       #expect(try await home.run("reel help \(command)").code == 0)

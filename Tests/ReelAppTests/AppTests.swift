@@ -1,6 +1,6 @@
 import Reel
 import ReelApp
-import ReelTimeline
+import ReelCoding
 import Testing
 
 /// What an app is, alone and among others, and what it shows.
@@ -76,22 +76,26 @@ import Testing
 
   @Test func severalAppsShareOneStore() throws {
     let suite = ReelApp.Suite<Both, BothAction>(
-      "both", initialState: Both(),
-      MountedApp(CounterApp(), state: \.counter, action: BothAction.counter) {
-        if case .counter(let own) = $0 { own } else { nil }
-      },
-      MountedApp(Quiet(), state: \.other, action: BothAction.other) {
-        if case .other(let own) = $0 { own } else { nil }
-      })
+      "both", Both(),
+      MountedApp(
+        CounterApp(), \.counter,
+        action: ActionPath(embed: BothAction.counter) {
+          if case .counter(let own) = $0 { own } else { nil }
+        }),
+      MountedApp(
+        Quiet(), \.other,
+        action: ActionPath(embed: BothAction.other) {
+          if case .other(let own) = $0 { own } else { nil }
+        }))
     #expect(!suite.isSingle)
     #expect(suite.apps.map(\.name) == ["counter", "other"])
     #expect(suite.apps.map(\.start) == [nil, .other(.appeared)])
     #expect(suite.apps.map { $0.owns(.other(.appeared)) } == [false, true])
-    let action = try suite.apps[0].commands[0].action(for: Words("5").words, end: 1)
+    let action = try suite.apps[0].commands[0].given(Words("5"), after: 0).action()
     #expect(action == .counter(.add(5)))
     var state = suite.initialState
     suite.reducer.recompute(&state, action)
-    #expect(suite.apps[0].screen(state) == Screen(title: "Counter") { Field("count", 5) })
+    #expect(suite.apps[0].screen(state) == Screen(title: "Counter") { Field("count", 6) })
     #expect(suite.apps[1].screen(state).isBusy)
   }
 

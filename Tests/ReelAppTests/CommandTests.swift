@@ -1,6 +1,5 @@
 import Reel
 import ReelApp
-import ReelTimeline
 import Testing
 
 /// Commands: from the words of a line to an action, or to what is wrong and where.
@@ -29,7 +28,7 @@ import Testing
     guard let name = words.words.first?.text,
       let command = Self.commands.first(where: { $0.name == name })
     else { return "" }
-    return try command.action(for: words.words.dropFirst(), end: words.end)
+    return try command.given(words).action()
   }
 
   @Test(arguments: [
@@ -58,8 +57,8 @@ import Testing
       "open 9999999999999999999", "     ^^^^^^^^^^^^^^^^^^^",
       "“9999999999999999999” is not a whole number"
     ),
-    ("open 1 2", "       ^", "“2” is too much here; write: open <id>"),
-    ("reset now", "      ^^^", "“now” is too much here; write: reset"),
+    ("open 1 2", "       ^", "unexpected argument “2”; usage: open <id>"),
+    ("reset now", "      ^^^", "unexpected argument “now”; usage: reset"),
     ("reset --hard", "      ^^^^^^", "there is no --hard here; write: reset"),
     ("say", "   ^", "<loudness> is missing; write: say <loudness> <words>…"),
     ("say 1", "     ^", "<words> is missing; write: say <loudness> <words>…"),
@@ -132,8 +131,8 @@ import Testing
     #expect(mounted.unavailability(in: Root()) == nil)
     #expect(mounted.unavailability(in: Root(part: State(isOpen: true))) == "it is open already")
     #expect(mounted.choices(for: mounted.parameters[0], in: Root()) == [Choice("1"), Choice("2")])
-    #expect(try mounted.action(for: Words("7").words, end: 6) == ["open 7"])
-    let error = #expect(throws: LineError.self) { try mounted.action(for: [], end: 4) }
+    #expect(try mounted.given(Words("open 7")).action() == ["open 7"])
+    let error = #expect(throws: LineError.self) { try mounted.given(Words("open")).action() }
     #expect(error?.range == 4..<4)
   }
 
@@ -145,13 +144,12 @@ import Testing
     #expect(seal.synopsis == "seal <label>")
     #expect(seal.secrets.map(\.name) == ["code", "again"])
     #expect(seal.secrets.map(\.expectation) == ["Code", "again"])
-    let words = try Words("steel").words
-    #expect(
-      try seal.action(for: words, secrets: ["a b", "\"c"], end: 5) == ["a b", "steel", "\"c"])
+    let given = seal.given(try Words("seal steel"))
+    #expect(try given.action(secrets: ["a b", "\"c"]) == ["a b", "steel", "\"c"])
     // Before they are asked for, the rest of the line can be looked at.
-    #expect(try seal.action(for: words, end: 5) == ["", "steel", ""])
+    #expect(try given.action() == ["", "steel", ""])
     let error = #expect(throws: LineError.self) {
-      try seal.action(for: Words("steel hunter2").words, end: 13)
+      try seal.given(try Words("seal steel hunter2")).action()
     }
     #expect(
       error?.message == "this is too much here, and the code is asked for; write: seal <label>")
@@ -170,17 +168,17 @@ import Testing
 
   @Test func asksFirstUnlessToldNotTo() throws {
     let open = Self.commands[0].confirm { state, action in "\(action) of \(state.ids.count)?" }
-    #expect(!Self.commands[0].asksFirst(with: []))
+    #expect(!Self.commands[0].given(try Words("open")).asksFirst)
     #expect(Self.commands[0].question(in: State(), before: "open 1") == nil)
     #expect(open.synopsis == "open <id> [--yes]")
-    #expect(open.asksFirst(with: try Words("2").words))
-    #expect(open.asksFirst(with: try Words(#"2 "--yes""#).words))
-    #expect(!open.asksFirst(with: try Words("--yes 2").words))
-    #expect(try open.action(for: Words("2 --yes").words, end: 7) == "open 2")
+    #expect(open.given(try Words("open 2")).asksFirst)
+    #expect(open.given(try Words(#"open 2 "--yes""#)).asksFirst)
+    #expect(!open.given(try Words("open --yes 2")).asksFirst)
+    #expect(try open.given(Words("open 2 --yes")).action() == "open 2")
     #expect(open.question(in: State(), before: "open 2") == "open 2 of 2?")
     let path = ActionPath<[String], String>(embed: { [$0] }, extract: \.first)
     let mounted = open.pullback(state: \Root.part, action: path)
-    #expect(mounted.asksFirst(with: []))
+    #expect(mounted.given(try Words("open")).asksFirst)
     #expect(mounted.question(in: Root(), before: ["open 2"]) == "open 2 of 2?")
     #expect(mounted.question(in: Root(), before: []) == nil)
   }

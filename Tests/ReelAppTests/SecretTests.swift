@@ -1,6 +1,6 @@
 import Foundation
 import ReelApp
-import ReelTimeline
+import ReelCoding
 import Testing
 
 /// A secret is its placeholder everywhere but in an effect.

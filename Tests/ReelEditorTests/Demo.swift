@@ -50,6 +50,10 @@ enum Key {
   static let controlLeft = "\u{1B}[1;5D"
   static let altRight = "\u{1B}[1;3C"
   static let altB = "\u{1B}b"
+  static let altF = "\u{1B}f"
+  static let altE = "\u{1B}e"
+  static let altDot = "\u{1B}."
+  static let undo = "\u{1F}"
 
   static func control(_ letter: Unicode.Scalar) -> String {
     String(Unicode.Scalar(UInt8(letter.value & 0x1F)))

@@ -133,12 +133,26 @@ struct DrawingTests {
     #expect(demo.terminal.attributes.c_lflag & tcflag_t(ECHO | ICANON) == tcflag_t(ECHO | ICANON))
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+  @Test(arguments: [
+    SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
+    SIGABRT,
+  ])
   func terminalIsRestoredWhenASignalEndsTheProgram(signal: Int32) throws {
-    let demo = try Demo()
+    let demo = try Demo(environment: ["SWIFT_BACKTRACE": "enable=no"])
     #expect(demo.terminal.attributes.c_lflag & tcflag_t(ECHO) == 0)
     demo.terminal.signal(signal)
     #expect(try demo.terminal.waitForExit() == .signal(signal))
     #expect(demo.terminal.attributes.c_lflag & tcflag_t(ECHO | ICANON) == tcflag_t(ECHO | ICANON))
+  }
+
+  /// Only a crash needs an explanation.
+  @Test(arguments: [
+    (SIGSEGV, "demo› nothing is lost"), (SIGABRT, "demo› nothing is lost"), (SIGTERM, "demo›"),
+  ])
+  func aCrashSaysWhereTheWorkIs(signal: Int32, screen: String) throws {
+    let demo = try Demo(environment: ["SWIFT_BACKTRACE": "enable=no"])
+    demo.terminal.signal(signal)
+    #expect(try demo.terminal.waitForExit() == .signal(signal))
+    #expect(demo.terminal.screen.text == screen)
   }
 }

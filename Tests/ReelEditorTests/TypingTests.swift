@@ -42,6 +42,72 @@ struct TypingTests {
     try demo.shows("demo› foe two three!\ngot: foe two three!\ndemo›")
   }
 
+  @Test func changesAreTakenBackOneByOne() throws {
+    let demo = try Demo()
+    demo.send("open 23" + Key.backspace)
+    try demo.shows("demo› open 2")
+    demo.send(Key.undo)
+    try demo.shows("demo› open 23")
+    demo.send(Key.undo)
+    try demo.shows("demo› open")
+    demo.send(Key.undo + Key.undo)
+    try demo.shows("demo›")
+    // What is typed then is a change of its own.
+    demo.send("a" + Key.paste("b c") + Key.controlLeft + Key.control("w"))
+    try demo.shows("demo› c")
+    demo.send(Key.undo)
+    try demo.shows("demo› ab c")
+    try demo.showsCursor(row: 0, column: 9)
+    demo.send(Key.control("x") + Key.control("u"))
+    try demo.shows("demo› a")
+  }
+
+  @Test func theLastWordsOfEarlierLinesAreInserted() throws {
+    let demo = try Demo()
+    demo.send("open 21" + Key.enter)
+    try demo.shows("demo› open 21\ngot: open 21\ndemo›")
+    demo.send("edit  Rome" + Key.enter)
+    try demo.shows("demo› open 21\ngot: open 21\ndemo› edit  Rome\ngot: edit  Rome\ndemo›")
+    demo.send(Key.control("l") + "go " + Key.altDot)
+    try demo.shows("demo› go Rome")
+    demo.send(Key.altDot)
+    try demo.shows("demo› go 21")
+    // There is none before that.
+    demo.send(Key.altDot + "!" + Key.altDot)
+    try demo.shows("demo› go 21!Rome")
+  }
+
+  @Test func aSuggestionIsAcceptedWordByWord() throws {
+    let demo = try Demo(environment: ["TERM": "xterm-256color"])
+    demo.send("set name Trip" + Key.enter)
+    try demo.shows("demo› set name Trip\ngot: set name Trip\ndemo›")
+    demo.send(Key.control("l") + "se" + Key.altF)
+    try demo.showsCursor(row: 0, column: 9)
+    demo.send(Key.altRight)
+    try demo.showsCursor(row: 0, column: 14)
+    demo.send(Key.enter)
+    try demo.shows("demo› set name\ngot: set name\ndemo›")
+  }
+
+  /// The editor is a program that gets a file; several lines that come back are asked about.
+  @Test(arguments: [
+    ("'s/two/2/'", "demo› one 2"),
+    ("'s/one/1\\n/'", "  1\n   two\nEnter does these 2 lines, Ctrl-C none"),
+  ])
+  func theUsersEditorChangesTheLine(edit: String, screen: String) throws {
+    let demo = try Demo(environment: ["EDITOR": "sed -i -e \(edit)", "VISUAL": ""])
+    demo.send("one two" + Key.altE)
+    try demo.terminal.wait(for: "the edited line") { $0.text.hasSuffix(screen) }
+  }
+
+  @Test func anEditorThatFailsChangesNothing() throws {
+    let demo = try Demo(environment: ["VISUAL": "false"])
+    demo.send("one two" + Key.control("x") + Key.control("e"))
+    try demo.terminal.wait(for: "the line") { $0.text.hasSuffix("demo› one two") }
+    demo.send("!" + Key.enter)
+    try demo.terminal.wait(for: "the answer") { $0.text.hasSuffix("got: one two!\ndemo›") }
+  }
+
   @Test func controlCAbandonsTheLineAndControlDEnds() throws {
     let demo = try Demo()
     demo.send("unfinished")

@@ -11,13 +11,28 @@ private struct Item: Codable, Equatable {
 
 @Suite struct APIClientTests {
   /// What an error says in English can be said in another language.
-  @Test func malformationsAreReadBack() {
+  @Test func malformationsAreReadBack() throws {
     let kinds = Malformation.Kind.allCases
     let all =
-      [Malformation.notJSON, .missing(name: "a” is missing")] + kinds.map { .expected($0) }
-      + kinds.map { .null(expected: $0) }
-    for one in all { #expect(Malformation(one.description) == one) }
-    #expect(Malformation("it is no token") == nil)
+      [Malformation.notJSON, .missing(name: "a” is missing"), "it is no token"]
+      + kinds.map { .expected($0) } + kinds.map { .null(expected: $0) }
+    let data = try JSONBody.encode(all)
+    #expect(try JSONBody.decode([Malformation].self, from: data) == all)
+    #expect(
+      String(decoding: try JSONBody.encode(Array(all.prefix(4))), as: UTF8.self)
+        == #"[{"notJSON":true},{"missing":"a” is missing"},"it is no token",{"expected":"number"}]"#
+    )
+  }
+
+  /// What was a sentence in a recording stays that sentence, and is written as it was.
+  @Test func aMalformationOfBeforeIsASentence() throws {
+    let text = #"[{"malformed":{"place":"balance","problem":"a number was expected"}}]"#
+    let errors = try JSONBody.decode([APIError].self, from: Data(text.utf8))
+    #expect(errors == [.malformed(problem: "a number was expected", place: "balance")])
+    #expect(String(decoding: try JSONBody.encode(errors), as: UTF8.self) == text)
+    #expect(throws: APIError.malformed(problem: .missing(name: "notJSON"), place: "")) {
+      try JSONBody.decode(Malformation.self, from: Data("{}".utf8))
+    }
   }
 
   private func client(
@@ -80,9 +95,14 @@ private struct Item: Codable, Equatable {
     let parts = line.split(separator: "|", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: .whitespaces) }
     let client = try client { _ in HTTPResponse(status: 200, text: parts[0]) }
-    await #expect(throws: APIError.malformed(problem: parts[1], place: parts[2])) {
+    let error = await #expect(throws: APIError.self) {
       try await client.value([Item].self, for: HTTPRequest(.get, "r"))
     }
+    guard case .malformed(let problem, parts[2]) = error else {
+      Issue.record("got \(String(describing: error))")
+      return
+    }
+    #expect("\(problem)" == parts[1])
   }
 
   @Test func saysWhatIsWrongInsideAText() throws {
@@ -148,8 +168,8 @@ private struct Item: Codable, Equatable {
       .redirected(server: server, target: "file:…"), .status(code: 400, message: "name is missing"),
       .status(code: 403, message: nil), .status(code: 404, message: nil),
       .status(code: 429, message: nil), .status(code: 503, message: nil),
-      .malformed(problem: "it is not JSON", place: ""),
-      .malformed(problem: "a number was expected", place: "[0].id"),
+      .malformed(problem: .notJSON, place: ""),
+      .malformed(problem: .expected(.number), place: "[0].id"),
       .unsendable(problem: "a number is infinite"), .cancelled,
     ]
     let table = errors.map { error in

@@ -117,14 +117,14 @@ import Testing
 
   @Test func whatArrivesInDropsMayTakeTenTimesAsLong() {
     let start = ContinuousClock.now
-    var patience = Patience(timeout: .seconds(30), since: start)
-    #expect(patience.end == start + .seconds(30))
+    var progress = ProgressTimeout(timeout: .seconds(30), since: start)
+    #expect(progress.end == start + .seconds(30))
     for drop in 1...9 {
-      patience.renew(at: start + .seconds(30 * drop))
-      #expect(patience.end == start + .seconds(30 * drop + 30))
+      progress.renew(at: start + .seconds(30 * drop))
+      #expect(progress.end == start + .seconds(30 * drop + 30))
     }
-    for drop in 280..<300 { patience.renew(at: start + .seconds(drop)) }
-    #expect(patience.end == start + .seconds(300))
+    for drop in 280..<300 { progress.renew(at: start + .seconds(drop)) }
+    #expect(progress.end == start + .seconds(300))
   }
 
   @Test func keysStayWithTheirServer() async throws {

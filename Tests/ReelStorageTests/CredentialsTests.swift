@@ -1,6 +1,7 @@
 import Foundation
 import ReelStorage
 import Synchronization
+import TemporaryFiles
 import Testing
 
 /// What shows who a user is: kept for its owner, and told to nobody.

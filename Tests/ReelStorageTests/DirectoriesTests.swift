@@ -1,5 +1,6 @@
 import Foundation
 import ReelStorage
+import TemporaryFiles
 import Testing
 
 /// Where files go, and who can read them there.

@@ -1,5 +1,6 @@
 import Foundation
 import ReelStorage
+import TemporaryFiles
 import Testing
 
 /// A settings file: read, changed, damaged, shared.

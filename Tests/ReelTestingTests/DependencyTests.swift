@@ -108,21 +108,6 @@ import Testing
       ])
   }
 
-  @Test func aSequenceEnds() async {
-    let random = Dependency<UInt64>.sequence("random", 4, 5)
-    let store = store(Draw(uuid: .constant("uuid", "id"), random: random))
-    for _ in 0..<3 { await store.send("at once") }
-    await store.finish()
-    #expect(store.state.filter { $0 != "at once" } == ["4 id", "5 id", "5 id"])
-    #expect(
-      issues.takeMessages() == [
-        #"""
-        “random” was touched, and the test does not control it (the last action: at once).
-        It was given 2 values, which are used up: give it more.
-        """#
-      ])
-  }
-
   /// Outside of tests nobody is told anything, and what is live is.
   @Test func liveOnesAreReal() {
     #expect(Dependency<Timestamp>.date().milliseconds > 1_700_000_000_000)

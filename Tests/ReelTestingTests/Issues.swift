@@ -34,7 +34,7 @@ extension Search {
     TestedStore(
       initialState: state, reducer: reducer, middleware: [middleware],
       options: TestedStore.Options(
-        clock: clock, exhaustivity: exhaustivity, patience: .zero, reporter: issues.reporter),
+        clock: clock, exhaustivity: exhaustivity, timeout: .zero, reporter: issues.reporter),
       line: line)
   }
 }

@@ -132,10 +132,7 @@ import Testing
     #expect(smallest(number.array(count: 2...9)) { _ in true } == [0, 0])
     #expect(smallest(zip(number, .bool)) { $0.0 > 3 && $0.1 }.map { "\($0)" } == "(4, true)")
     #expect(smallest(zip(number, .bool, .bool)) { $0.0 > 3 }.map { "\($0)" } == "(4, false, false)")
-    #expect(smallest(.oneOf([.always("a"), .always("b"), .always("c")])) { $0 > "a" } == "b")
     #expect(smallest(.element(of: ["x", "y", "z"])) { $0 != "x" } == "y")
-    #expect(smallest(Generator<String>.string()) { $0.count > 2 } == "aaa")
-    #expect(smallest(Generator<Origin>.anyCase) { $0 != .user } == .effect)
     let nested = Generator.int(in: 1...9).flatMap {
       Generator.int(in: 0...$0).array(count: $0...$0)
     }

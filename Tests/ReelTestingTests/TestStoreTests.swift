@@ -160,7 +160,7 @@ import Testing
     let search = Search(find: { _ in throw Search.Hiccup() })
     let store = SearchStore(
       initialState: Search.State(), reducer: search.reducer, middleware: [search.middleware],
-      options: .init(effects: .played, exhaustivity: .init(requests: false)))
+      options: .init(effects: .stubbed, exhaustivity: .init(requests: false)))
     await store.send(.typed(text: "x")) { $0.query = "x" }
     await store.receive(.found(hits: [Search.Hit(id: 1, title: "x")])) {
       $0.hits = [Search.Hit(id: 1, title: "x")]

@@ -1,6 +1,7 @@
 import Foundation
 import Reel
 import ReelTimeline
+import Shopping
 import Testing
 
 /// Recordings of before as a review of what has changed since.

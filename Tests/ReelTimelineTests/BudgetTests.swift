@@ -1,6 +1,8 @@
-import ReelSupport
 import Foundation
 import Reel
+import ReelSupport
+import Shopping
+import TemporaryFiles
 import Testing
 
 @testable import ReelTimeline

@@ -1,4 +1,5 @@
 import ReelTimeline
+import Shopping
 import Testing
 
 /// Conditions: what holds, what does not, and what is said where they do not parse.
@@ -10,7 +11,7 @@ import Testing
   }
 
   private func answer(_ text: String) throws -> Condition.Answer {
-    try Condition(text).evaluate { try $0.read(from: PathTests.shop) }
+    try Condition(text).evaluate { try $0.read(from: Shop.sample) }
   }
 
   @Test(arguments: [
@@ -58,7 +59,7 @@ import Testing
   ])
   func whatCanNeverHoldIsSaid(_ text: String, _ reason: String) throws {
     let condition = try Condition(text)
-    let error = try #require(condition.impossibility { try? $0.read(from: PathTests.shop) })
+    let error = try #require(condition.impossibility { try? $0.read(from: Shop.sample) })
     #expect("\(error)".contains(reason))
     #expect(try !answer(text).holds)
   }
@@ -70,7 +71,7 @@ import Testing
     #"not steps == "7""#, #"items[0].name < "A""#, "not (steps == 8 and tags == 1)",
   ])
   func whatMayHoldIsNotRefused(_ text: String) throws {
-    #expect(try Condition(text).impossibility { try? $0.read(from: PathTests.shop) } == nil)
+    #expect(try Condition(text).impossibility { try? $0.read(from: Shop.sample) } == nil)
   }
 
   // Fails when a word is taken for an operator that it only begins like.

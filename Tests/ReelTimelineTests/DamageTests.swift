@@ -71,7 +71,7 @@ import Testing
   // Recordings that Reel never writes, with checksums that are right.
   @Test(arguments: [
     ([#"{"x":1"#], "1: damaged: this is no recording of Reel: its first line has no “reel”"),
-    ([#"[1"#], "1: damaged: a comma or the end is expected here (byte 9)"),
+    ([#"[1"#], "1: damaged: a comma or ] is expected (byte 9)"),
     ([#"{"reel":3"#], "1: written by a newer Reel, in format 3; this one reads up to format 2"),
     ([#"{"reel":1"#], "1: damaged: the header lacks one of app, time, state, digest"),
     (

@@ -1,6 +1,7 @@
 import Foundation
 import Reel
 import ReelTimeline
+import Shopping
 import Testing
 
 /// A reducer that has changed since a recording was made.

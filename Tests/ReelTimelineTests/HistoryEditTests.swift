@@ -1,4 +1,5 @@
 import Reel
+import Shopping
 import Synchronization
 import Testing
 

@@ -1,5 +1,6 @@
 import Reel
 import ReelTimeline
+import Shopping
 
 /// What a history should be: a plain list of frames for each branch, reduced from its base.
 struct HistoryModel {

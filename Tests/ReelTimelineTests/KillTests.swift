@@ -2,6 +2,7 @@ import Foundation
 import PseudoTerminal
 import Reel
 import ReelTimeline
+import TemporaryFiles
 import Testing
 
 /// A process that records and is killed: what it has acknowledged is there.

@@ -1,6 +1,8 @@
 import Foundation
 import Reel
 import ReelTimeline
+import Shopping
+import TemporaryFiles
 
 /// Recordings in a directory of their own, and what comes of replaying them.
 struct Recorded {

@@ -1,7 +1,9 @@
-import ReelSupport
 import Foundation
 import Reel
+import ReelSupport
+import Shopping
 import Telling
+import TemporaryFiles
 import Testing
 
 @testable import ReelTimeline

@@ -1,5 +1,6 @@
 import Reel
 import ReelTimeline
+import TemporaryFiles
 import Testing
 
 /// Requests in the timeline: asked, answered, lost to a branch; recorded and compared.

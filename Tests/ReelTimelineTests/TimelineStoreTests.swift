@@ -1,6 +1,7 @@
 import ReelSupport
 import Reel
 import ReelTimeline
+import Shopping
 import Testing
 
 /// A store and its timeline together: what concerns both cannot be done halfway.

@@ -1,5 +1,6 @@
 import ReelSupport
 import Reel
+import Shopping
 import Testing
 
 @testable import ReelTimeline

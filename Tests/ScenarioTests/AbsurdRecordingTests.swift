@@ -6,6 +6,7 @@ import ReelProgram
 import ReelShell
 import ReelStorage
 import ReelTimeline
+import TemporaryFiles
 import Testing
 
 /// Recordings of all four apps with right checksums and absurd numbers.

@@ -6,6 +6,7 @@ import ReelHTTP
 import ReelProgram
 import ReelShell
 import Synchronization
+import TemporaryFiles
 import Testing
 
 /// The same lines make the same recording, byte for byte, however long the world takes to answer.
@@ -115,7 +116,7 @@ import Testing
   private func run(_ program: Program<AppState, AppAction>) async throws -> [String] {
     let directory = try TemporaryDirectory()
     let options = try SessionOptions(
-      ParsedArguments([], options: SessionOptions.all), apps: program.apps, name: program.name,
+      apps: program.apps, name: program.name,
       isReproducible: true)
     let result = try await ScriptRunner(program, options: options)
       .run(

@@ -2,6 +2,7 @@ import Foundation
 import PseudoTerminal
 import ReelApps
 import ReelProgram
+import TemporaryFiles
 import Testing
 
 @testable import Faulty

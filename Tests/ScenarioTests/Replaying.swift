@@ -6,6 +6,7 @@ import ReelProgram
 import ReelShell
 import ReelStorage
 import ReelTimeline
+import TemporaryFiles
 
 /// Replays recordings with the reducers of all apps.
 enum Replaying {

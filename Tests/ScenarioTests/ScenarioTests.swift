@@ -4,6 +4,7 @@ import ReelProgram
 import ReelScenarioTesting
 import ReelShell
 import ReelTimeline
+import TemporaryFiles
 import Testing
 
 /// Every script under `Scenarios`, with the recording that belongs to it.

@@ -1,6 +1,7 @@
 import Foundation
 import PseudoTerminal
 import ReelProgram
+import TemporaryFiles
 import Testing
 
 /// CodePay at a terminal: passwords are typed unseen, and are in no history.

@@ -1,6 +1,7 @@
 import Foundation
 import PseudoTerminal
 import ReelProgram
+import TemporaryFiles
 import Testing
 
 /// Keys that do more than edit: Ctrl-Z, and what a terminal marks as pasted.

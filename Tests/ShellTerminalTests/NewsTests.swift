@@ -1,6 +1,7 @@
 import Foundation
 import PseudoTerminal
 import ReelProgram
+import TemporaryFiles
 import Testing
 
 /// What somebody at a terminal sees of changes that they did not ask for.
@@ -38,7 +39,7 @@ import Testing
     terminal.send(".net offline\rsync\r")
     try terminal.wait(for: "the list without a network") {
       $0.text.contains("· You are offline")
-        && $0.text.contains(/\[next\]\ntvshows\/list( \d+ s)?›$/)
+        && $0.text.contains(/\[next\]\ntvshows\/list \[offline\]( \d+ s)?›$/)
     }
     let lists = Self.count("Show 11 ", in: terminal)
     terminal.send("unfin")
@@ -46,9 +47,8 @@ import Testing
     var seconds = Int.max
     for number in 1...2 {
       try terminal.wait(for: "countdown \(number)") { screen in
-        guard
-          let left = screen.text.firstMatch(of: /\[next\]\ntvshows\/list (\d+) s› unfin$/)
-            .flatMap({ Int($0.1) })
+        let line = /\[next\]\ntvshows\/list \[offline\] (\d+) s› unfin$/
+        guard let left = screen.text.firstMatch(of: line).flatMap({ Int($0.1) })
         else { return false }
         defer { seconds = left }
         return left > seconds

@@ -1,6 +1,7 @@
 import Foundation
 import PseudoTerminal
 import ReelProgram
+import TemporaryFiles
 import Testing
 
 /// The shell as somebody at a terminal has it.
@@ -81,8 +82,8 @@ import Testing
     try session.endsWith("minipools› .set screens off\nminipools›")
     session.terminal.send(".set lo\t\t")
     for language in ["English", "Deutsch"] { try session.terminal.wait(forText: language) }
-    session.terminal.send("de\r.set patience\r")
-    try session.endsWith("minipools› .set patience\n30\nminipools›")
+    session.terminal.send("de\r.set timeout\r")
+    try session.endsWith("minipools› .set timeout\n30\nminipools›")
     session.terminal.send(".export \(directory.path("a.json")) minip\tpools.cou\t\r")
     try session.endsWith(" nach Frame 2\nminipools›")
     #expect(try session.end() == .code(0))
@@ -176,13 +177,13 @@ import Testing
       branch-1 starts at frame 4; .switch main leads to the old future
       What a backend is asked from here on is real: it has not gone back in time.
 
-      """ + Self.form("Ischia", at: "minipools/2›"))
+      """ + Self.form("Ischia", at: "minipools/2 [branch-1]›"))
     session.type(".branches")
     try session.endsWith(
       """
         main         up to #5, 5 frames
       * └─ branch-1  from #4, up to #6, 5 frames
-      minipools/2›
+      minipools/2 [branch-1]›
       """)
     session.type(".switch main")
     try session.endsWith(Self.form("Elba", at: "minipools/2›"))
@@ -190,8 +191,8 @@ import Testing
     try session.endsWith(
       """
       #5  nameEdited        user
-            ~ name: "Trip to Rome" → "Elba"
-      #4  editTapped        user  null → {"goal":"50","goalProblem":null,"name":"Tri…
+            ~ typed.name: "Trip to Rome" → "Elba"
+      #4  editTapped        user  null → {"id":2,"problems":{},"saving":null,"shakin…
       minipools/2›
       """)
     session.type(".skip 5")

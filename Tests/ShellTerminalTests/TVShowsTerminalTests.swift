@@ -1,6 +1,7 @@
 import Foundation
 import PseudoTerminal
 import ReelProgram
+import TemporaryFiles
 import Testing
 
 /// TV Shows at a terminal, in German, where there is little room.
@@ -33,7 +34,7 @@ import Testing
       tvshows/add›
       """)
     terminal.send(".net offline\r")
-    try endsWith("tvshows/add› .net offline\ntvshows/add›")
+    try endsWith("tvshows/add› .net offline\ntvshows/add [offline]›")
     terminal.send("add Dark --year 2017 --seasons 3\r")
     try terminal.wait(for: "the notices") {
       $0.text.contains(
@@ -51,7 +52,7 @@ import Testing
     try terminal.wait(for: "English") {
       $0.text.contains("· You are offline; what is saved waits\n    here. Next try in")
         // Until there is a prompt, Ctrl-D is not a key.
-        && $0.text.contains(/\[sync\]\ntvshows( \d+ s)?›$/)
+        && $0.text.contains(/\[sync\]\ntvshows \[offline\]( \d+ s)?›$/)
     }
     terminal.send("\u{4}")
     #expect(try terminal.waitForExit() == .code(0))
@@ -65,10 +66,10 @@ import Testing
       rows: 40, columns: 80)
     try terminal.wait(for: "the end of the start") { $0.text.hasSuffix("[sync]\ntvshows›") }
     terminal.send(".net offline\r")
-    try terminal.wait(for: "the prompt") { $0.text.hasSuffix(".net offline\ntvshows›") }
+    try terminal.wait(for: "the prompt") { $0.text.hasSuffix(".net offline\ntvshows [offline]›") }
     terminal.send("add Dark --year 2017 --seasons 3\r")
     func left(_ text: String) -> Int? {
-      text.firstMatch(of: /\[sync\]\ntvshows (\d+) s› ?(zz)?$/).flatMap { Int($0.1) }
+      text.firstMatch(of: /\[sync\]\ntvshows \[offline\] (\d+) s› ?(zz)?$/).flatMap { Int($0.1) }
     }
     var first: Int?
     try terminal.wait(for: "a countdown") {

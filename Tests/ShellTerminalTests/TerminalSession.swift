@@ -1,6 +1,7 @@
 import Foundation
 import PseudoTerminal
 import ReelProgram
+import TemporaryFiles
 
 /// A `reel` at a terminal, with its places in a directory of the test's.
 struct TerminalSession {

@@ -45,8 +45,8 @@ import Testing
       (400, #"{"code":111,"error":"no"}"#, "status(code: 400, message: Optional(\"no\"))"),
       (500, "", "status(code: 500, message: nil)"),
       (401, #"{"error":"unauthorized"}"#, "status(code: 401, message: Optional(\"unauthorized\"))"),
-      (201, "<html>", "malformed(problem: \"it is not JSON\", place: \"\")"),
-      (201, #"{"objectId":1}"#, "malformed(problem: \"a text was expected\", place: \"objectId\")"),
+      (201, "<html>", "malformed(problem: it is not JSON, place: \"\")"),
+      (201, #"{"objectId":1}"#, "malformed(problem: a text was expected, place: \"objectId\")"),
     ])
   func createAnswers(status: Int, text: String, expected: String) async throws {
     let api = try api(HTTPResponse(status: status, text: text))
@@ -85,7 +85,7 @@ import Testing
     let api = try api(
       HTTPResponse(status: 200, text: #"{"count":1,"results":[{"objectId":"a","title":5}]}"#))
     await #expect(
-      throws: APIError.malformed(problem: "a text was expected", place: "results[0].title")
+      throws: APIError.malformed(problem: .expected(.text), place: "results[0].title")
     ) {
       try await api.fetch(nil, 0, 1)
     }
@@ -99,9 +99,7 @@ import Testing
     let show = #"{"objectId":"a","title":"Dark","year":2017,"seasons":3,\#(members)}"#
     let api = try api(HTTPResponse(status: 200, text: #"{"count":1,"results":[\#(show)]}"#))
     await #expect(
-      throws: APIError.malformed(
-        problem: "a moment such as 2026-01-01T00:00:00.000Z was expected",
-        place: "results[0].\(name)")
+      throws: APIError.malformed(problem: .expected(.moment), place: "results[0].\(name)")
     ) {
       try await api.fetch(nil, 0, 1)
     }

@@ -3,38 +3,39 @@ import Reel
 import ReelHTTP
 import ReelStorage
 import ReelTesting
+import TemporaryFiles
 import Testing
 
 @testable import TVShows
 
 /// A database that stops working while the app runs: what failed is named, what was typed stays.
 @Suite struct BrokenStoreTests {
-  private let folder: Folder
+  private let folder: TemporaryDirectory
   private let world: World
 
   init() throws {
-    folder = try Folder()
-    world = World(location: .file(folder.file))
+    folder = try TemporaryDirectory()
+    world = World(location: .file(folder.file("shows")))
   }
 
   /// Takes the tables away, so that whatever the app asks of its database fails.
   private func breakDatabase() throws {
-    let other = try Database(.file(folder.file), migrations: [Migration("")])
+    let other = try Database(.file(folder.file("shows")), migrations: [Migration("")])
     try other.transaction { connection in
       try connection.script("DROP TABLE saves; DROP TABLE gone; DROP TABLE shows; DROP TABLE meta")
     }
   }
 
   /// What SQLite says then.
-  private var broken: String { "\(folder.file.path): no such table: " }
+  private var broken: String { "\(folder.file("shows").path): no such table: " }
 
   @Test func aSaveThatFailsKeepsTheForm() async throws {
     let store = await world.started()
     try breakDatabase()
     store.exhaustivity = .off
-    await store.send(.addTapped(title: "Dark", year: "2017", seasons: "3"))
+    await store.send(.addForm(.addTapped(title: "Dark", year: "2017", seasons: "3")))
     await store.settle()
-    await store.send(.fieldEdited(field: .year, text: "2018"))
+    await store.send(.addForm(.fieldEdited(field: .year, text: "2018")))
     let screen = store.screen
     #expect(
       screen.contains(
@@ -47,7 +48,7 @@ import Testing
           seasons “Number of seasons” [3]
           [save] [back]
         """))
-    await store.send(.languageChosen(language: .de))
+    await store.send(.home(.languageChosen(language: .de)))
     #expect(
       store.screen.contains(
         "Die Serie wurde nicht gespeichert; was du getippt hast, ist noch hier."))
@@ -59,13 +60,13 @@ import Testing
     let store = await world.started()
     try breakDatabase()
     store.exhaustivity = .off
-    await store.send(.storeTouched)
+    await store.send(.localStore(.storeTouched))
     await store.settle()
-    await store.send(.listTapped(sort: nil, search: nil))
+    await store.send(.list(.listTapped(sort: nil, search: nil)))
     #expect(store.state.shows.map(\.title) == ["Dark"])
-    await store.send(.storeTouched)
+    await store.send(.localStore(.storeTouched))
     await store.settle()
-    await store.send(.languageChosen(language: .de))
+    await store.send(.home(.languageChosen(language: .de)))
     #expect(store.screen.contains("error: Die lokale Datenbank: \(broken)"))
     await store.finish()
   }
@@ -74,7 +75,7 @@ import Testing
     let store = await world.started()
     try breakDatabase()
     await store.send(
-      .syncTapped, requesting: [Request.sync(attempt: 0, since: 0, withFailed: true)]
+      .synchronizer(.syncTapped), requesting: [Request.sync(attempt: 0, since: 0, withFailed: true)]
     ) {
       $0.sync.phase = .working
     }
@@ -89,7 +90,7 @@ import Testing
   }
 
   @Test func aRoundThatCannotReadTheQueueStops() async throws {
-    let store = try ShowStore(.file(folder.file))
+    let store = try ShowStore(.file(folder.file("shows")))
     try breakDatabase()
     let round = SyncRound(api: world, store: store, delay: { _ in .zero }) { _, _ in }
     await #expect(throws: SyncRound.Stop.self) {
@@ -106,15 +107,15 @@ import Testing
     state.store = .ready(inMemory: false)
     let store = TestStore(world.app, initialState: state, options: .init(clock: world.clock))
     store.exhaustivity = .off
-    await store.send(.storeTouched)
-    await store.receive(.storeTroubled(problem: .notOpen))
-    await store.send(.syncTapped)
-    await store.receive(.syncStopped(problem: .notOpen))
+    await store.send(.localStore(.storeTouched))
+    await store.receive(.localStore(.storeTroubled(problem: .notOpen)))
+    await store.send(.synchronizer(.syncTapped))
+    await store.receive(.synchronizer(.syncStopped(problem: .notOpen)))
     #expect(store.screen.contains("error: The local database: There is no database open here."))
-    await store.send(.addTapped(title: "Dark", year: "2017", seasons: "3"))
+    await store.send(.addForm(.addTapped(title: "Dark", year: "2017", seasons: "3")))
     await store.receive(case: "saveFailed")
     #expect(store.state.message == .saveFailed(problem: .notOpen))
-    #expect(store.state.form?.title == "Dark" && store.state.form?.saving == nil)
+    #expect(store.state.form?[.title] == "Dark" && store.state.form?.saving == nil)
     await store.finish()
   }
 

@@ -17,28 +17,30 @@ import Testing
       app.commands.first {
         $0.name == words.words[0].text || $0.aliases.contains(words.words[0].text)
       })
-    return try command.action(for: words.words.dropFirst(), end: words.end)
+    return try command.given(words).action()
   }
 
   @Test func meanWhatTheySay() throws {
-    #expect(try action("add") == .addTapped(title: nil, year: nil, seasons: nil))
+    #expect(try action("add") == .addForm(.addTapped(title: nil, year: nil, seasons: nil)))
     #expect(
       try action("add The Wire --year 2002 --seasons 5")
-        == .addTapped(title: "The Wire", year: "2002", seasons: "5"))
+        == .addForm(.addTapped(title: "The Wire", year: "2002", seasons: "5")))
     #expect(
       try action("add --seasons=5 \"--year\" by year")
-        == .addTapped(title: "--year by year", year: nil, seasons: "5"))
-    #expect(try action("set year 2002") == .fieldEdited(field: .year, text: "2002"))
-    #expect(try action("set title") == .fieldEdited(field: .title, text: ""))
-    #expect(try action("list") == .listTapped(sort: nil, search: nil))
+        == .addForm(.addTapped(title: "--year by year", year: nil, seasons: "5")))
+    #expect(try action("set year 2002") == .addForm(.fieldEdited(field: .year, text: "2002")))
+    #expect(try action("set title") == .addForm(.fieldEdited(field: .title, text: "")))
+    #expect(try action("list") == .list(.listTapped(sort: nil, search: nil)))
     #expect(
       try action("list --sort -year --search \"the w\"")
-        == .listTapped(sort: .yearDown, search: "the w"))
-    #expect(try action("offline") == .continueTapped)
+        == .list(.listTapped(sort: .yearDown, search: "the w")))
+    #expect(try action("offline") == .start(.continueTapped))
     let plain: [(String, Action)] = [
-      ("home", .homeTapped), ("save", .saveTapped), ("next", .nextTapped),
-      ("previous", .previousTapped), ("sync", .syncTapped), ("simulate", .simulateTapped),
-      ("back", .backTapped), ("retry", .retryTapped), ("continue", .continueTapped),
+      ("home", .router(.homeTapped)), ("save", .addForm(.saveTapped)), ("next", .list(.nextTapped)),
+      ("previous", .list(.previousTapped)), ("sync", .synchronizer(.syncTapped)),
+      ("simulate", .list(.simulateTapped)),
+      ("back", .router(.backTapped)), ("retry", .start(.retryTapped)),
+      ("continue", .start(.continueTapped)),
     ]
     for (line, expected) in plain { #expect(try action(line) == expected) }
     #expect(throws: LineError.self) { try action("list --sort age") }
@@ -53,9 +55,10 @@ import Testing
     }
     #expect(
       refusals == [
-        "set: open the form first, with “add”", "save: open the form first, with “add”",
+        "back: this is the first screen", "set: open the form first, with “add”",
+        "save: open the form first, with “add”",
         "next: open the list first, with “list”", "previous: open the list first, with “list”",
-        "back: this is the first screen", "retry: the start is over",
+        "retry: the start is over",
         "continue: the start is over",
       ])
     await store.finish()
@@ -74,19 +77,23 @@ import Testing
     let changes = Changes(since: 0, revision: 1, shows: [show], gone: [2])
     let problem = StoreProblem.newer(file: "f", found: 2, known: 1)
     let actions: [Action] = [
-      .appeared, .languageChosen(language: .de), .retryTapped, .continueTapped, .homeTapped,
-      .backTapped, .addTapped(title: "x", year: nil, seasons: nil),
-      .fieldEdited(field: .year, text: "1"), .saveTapped,
-      .listTapped(sort: .seasonsDown, search: "x"), .nextTapped, .previousTapped, .syncTapped,
-      .simulateTapped, .yearRead(year: 2026), .storeOpened(changes: changes, inMemory: true),
-      .storeFailed(problem: problem), .storeTouched, .storeRead(changes: changes),
-      .storeTroubled(problem: problem), .saved(changes: changes),
-      .saveFailed(problem: problem), .pullDue,
-      .syncProgressed(changes: changes, isRemote: true),
-      .syncEnded(at: VirtualClock.epoch),
-      .syncFailed(error: .cancelled, retryAt: nil),
-      .syncStopped(problem: problem), .retryDue, .simulated,
-      .simulateFailed(error: .cancelled),
+      .start(.appeared), .home(.languageChosen(language: .de)), .start(.retryTapped),
+      .start(.continueTapped), .router(.homeTapped),
+      .router(.backTapped), .addForm(.addTapped(title: "x", year: nil, seasons: nil)),
+      .addForm(.fieldEdited(field: .year, text: "1")), .addForm(.saveTapped),
+      .list(.listTapped(sort: .seasonsDown, search: "x")), .list(.nextTapped),
+      .list(.previousTapped), .synchronizer(.syncTapped),
+      .list(.simulateTapped), .addForm(.yearRead(year: 2026)),
+      .localStore(.storeOpened(changes: changes, inMemory: true)),
+      .localStore(.storeFailed(problem: problem)), .localStore(.storeTouched),
+      .localStore(.storeRead(changes: changes)),
+      .localStore(.storeTroubled(problem: problem)), .addForm(.saved(changes: changes)),
+      .addForm(.saveFailed(problem: problem)), .list(.pullDue),
+      .synchronizer(.syncProgressed(changes: changes, isRemote: true)),
+      .synchronizer(.syncEnded(at: VirtualClock.epoch)),
+      .synchronizer(.syncFailed(error: .cancelled, retryAt: nil)),
+      .synchronizer(.syncStopped(problem: problem)), .synchronizer(.retryDue), .list(.simulated),
+      .list(.simulateFailed(error: .cancelled)),
     ]
     let text = String(decoding: try JSONBody.encode(actions), as: UTF8.self)
     #expect(!text.contains(#""_0""#))
@@ -98,19 +105,19 @@ import Testing
     world.add("Dark", "Fargo")
     let store = await world.started()
     store.exhaustivity = .off
-    await store.send(.listTapped(sort: .year, search: "a"))
+    await store.send(.list(.listTapped(sort: .year, search: "a")))
     world.remove("object1")
     world.change("object2") { $0.year = 2014 }
-    await store.send(.syncTapped)
+    await store.send(.synchronizer(.syncTapped))
     await store.settle()
     world.isOffline = true
-    await store.send(.addTapped(title: "Lost", year: "2004", seasons: "6"))
+    await store.send(.addForm(.addTapped(title: "Lost", year: "2004", seasons: "6")))
     await store.settle()
-    await store.send(.addTapped(title: "x", year: "y", seasons: nil))
+    await store.send(.addForm(.addTapped(title: "x", year: "y", seasons: nil)))
     let text = String(decoding: try JSONBody.encode(store.state), as: UTF8.self)
     #expect(try JSONBody.decode(State.self, from: Data(text.utf8)) == store.state)
     #expect(!text.contains(#""_0""#))
-    await store.send(.homeTapped)
+    await store.send(.router(.homeTapped))
     await store.finish()
   }
 
@@ -125,7 +132,7 @@ import Testing
         "DELETE /classes/TVShow/object1",
       ])
     #expect(app.name == "tvshows" && app.construction == "TVShowsApp(api: .unanswered)")
-    #expect(app.start == .appeared)
+    #expect(app.start == .start(.appeared))
     await store.finish()
   }
 }

@@ -19,12 +19,13 @@ import Testing
       (.year, "2028", .outside(first: 1928, last: 2027)),
       (.year, "-2000", .outside(first: 1928, last: 2027)), (.year, "2000.5", .notANumber),
       (.year, "20 20", .notANumber), (.year, "-", .notANumber),
-      (.year, "99999999999999999999", .notANumber), (.year, "٢٠٠٠", .notANumber),
+      (.year, "99999999999999999999", .outside(first: 1928, last: 2027)),
+      (.year, "٢٠٠٠", .notANumber),
       (.seasons, "1", nil), (.seasons, "200", nil), (.seasons, "", .blank),
       (.seasons, "0", .outside(first: 1, last: 200)),
       (.seasons, "201", .outside(first: 1, last: 200)), (.seasons, "x", .notANumber),
-    ] as [(FieldName, String, Form.Problem?)])
-  func aFieldIsJudged(field: FieldName, text: String, problem: Form.Problem?) {
+    ] as [(FieldName, String, FieldName.Problem?)])
+  func aFieldIsJudged(field: FieldName, text: String, problem: FieldName.Problem?) {
     var form = Form()
     form.type(text, into: field)
     #expect(form.problem(with: field, in: 2026) == problem)
@@ -33,7 +34,7 @@ import Testing
   @Test func onlyWhatWasTouchedIsComplainedAbout() async {
     let store = await world.started()
     store.exhaustivity = .off
-    await store.send(.addTapped(title: nil, year: nil, seasons: nil))
+    await store.send(.addForm(.addTapped(title: nil, year: nil, seasons: nil)))
     #expect(
       store.screen == """
         Add new TV show
@@ -42,8 +43,8 @@ import Testing
           seasons “Number of seasons” []
           (save) [back]
         """)
-    await store.send(.fieldEdited(field: .year, text: "soon"))
-    await store.send(.fieldEdited(field: .year, text: "1900"))
+    await store.send(.addForm(.fieldEdited(field: .year, text: "soon")))
+    await store.send(.addForm(.fieldEdited(field: .year, text: "1900")))
     #expect(
       store.screen == """
         Add new TV show
@@ -56,9 +57,9 @@ import Testing
       store.refusal(of: "save")
         == "Give the title of the show. The year has to be from 1928 to 2027."
         + " Give the number of seasons.")
-    await store.send(.saveTapped)
+    await store.send(.addForm(.saveTapped))
     #expect(store.state.form?.saving == nil)
-    await store.send(.backTapped)
+    await store.send(.router(.backTapped))
     #expect(store.state.form == nil)
     #expect(store.refusal(of: "save") == "open the form first, with “add”")
     await store.finish()
@@ -69,35 +70,36 @@ import Testing
   @Test func aLineThatIsStillToBeSavedIsNotLost() async {
     let store = await world.started()
     var state = store.state
-    let reducer = Presenter()
     // The answer with the year, after which the first is saved, has not come between them.
-    reducer.reduce(into: &state, action: .addTapped(title: "Dark", year: "2017", seasons: "3"))
+    presenter.reduce(
+      into: &state, action: .addForm(.addTapped(title: "Dark", year: "2017", seasons: "3")))
     let add = world.app.commands.first { $0.name == "add" }
     #expect(add?.unavailability(in: state) == "wait until the show is saved")
-    reducer.reduce(into: &state, action: .addTapped(title: "Fargo", year: "2014", seasons: "5"))
-    #expect(state.form?.title == "Dark" && state.form?.savesItself == true)
+    presenter.reduce(
+      into: &state, action: .addForm(.addTapped(title: "Fargo", year: "2014", seasons: "5")))
+    #expect(state.form?[.title] == "Dark" && state.waiting == .save)
     await store.finish()
   }
 
   @Test func whatWasTypedStaysWhereTheDatabaseFails() async throws {
     let store = await world.started()
     store.exhaustivity = .off
-    await store.send(.addTapped(title: "Dark", year: "2017", seasons: nil))
-    await store.send(.fieldEdited(field: .seasons, text: "3"))
+    await store.send(.addForm(.addTapped(title: "Dark", year: "2017", seasons: nil)))
+    await store.send(.addForm(.fieldEdited(field: .seasons, text: "3")))
     await store.settle()
-    await store.send(.saveTapped)
+    await store.send(.addForm(.saveTapped))
     await store.settle()
     // A clock, or a recording, that is far beyond all calendars.
     for (year, kept) in [(Int.max, 9_999), (.min, 0)] {
       var state = TVShowsApp.State()
-      Presenter().reduce(into: &state, action: .yearRead(year: year))
+      presenter.reduce(into: &state, action: .addForm(.yearRead(year: year)))
       #expect(state.year == kept)
     }
     // The answer that would have come, had the disk been full.
     var state = await world.started().state
-    let presenter = Presenter()
-    presenter.reduce(into: &state, action: .addTapped(title: "Dark", year: "2017", seasons: "3"))
-    presenter.reduce(into: &state, action: .yearRead(year: 2026))
+    presenter.reduce(
+      into: &state, action: .addForm(.addTapped(title: "Dark", year: "2017", seasons: "3")))
+    presenter.reduce(into: &state, action: .addForm(.yearRead(year: 2026)))
     let saving = try #require(state.form?.saving)
     #expect(
       TVShowsApp(api: .unanswered).shownScreen(for: state).plainText == """
@@ -115,15 +117,15 @@ import Testing
     // What gets past that changes nothing.
     let before = state
     for action in [
-      Action.saveTapped, .addTapped(title: "x", year: nil, seasons: nil),
-      .fieldEdited(field: .title, text: "x"),
+      Action.addForm(.saveTapped), .addForm(.addTapped(title: "x", year: nil, seasons: nil)),
+      .addForm(.fieldEdited(field: .title, text: "x")),
     ] {
       presenter.reduce(into: &state, action: action)
     }
     #expect(state == before)
     presenter.reduce(
       into: &state,
-      action: .saveFailed(problem: .other(message: "The disk is full.")))
+      action: .addForm(.saveFailed(problem: .other(message: "The disk is full."))))
     #expect(
       TVShowsApp(api: .unanswered).shownScreen(for: state).plainText == """
         Add new TV show
@@ -133,9 +135,9 @@ import Testing
           seasons “Number of seasons” [3]
           [save] [back]
         """)
-    presenter.reduce(into: &state, action: .saveTapped)
+    presenter.reduce(into: &state, action: .addForm(.saveTapped))
     #expect(state.form?.saving == saving && state.message == nil)
-    await store.send(.homeTapped)
+    await store.send(.router(.homeTapped))
     await store.finish()
   }
 
@@ -144,14 +146,29 @@ import Testing
     let world = World(start: Timestamp(milliseconds: 1_798_761_595_000))
     let store = await world.started()
     store.exhaustivity = .off
-    await store.send(.addTapped(title: "Soon", year: "2028", seasons: "1"))
+    await store.send(.addForm(.addTapped(title: "Soon", year: "2028", seasons: "1")))
     #expect(store.state.form?.problem(with: .year, in: store.state.year) != nil)
     await store.advance(by: .seconds(5))
-    await store.send(.addTapped(title: "Soon", year: "2028", seasons: "1"))
-    await store.send(.homeTapped)
+    await store.send(.addForm(.addTapped(title: "Soon", year: "2028", seasons: "1")))
+    await store.send(.router(.homeTapped))
     #expect(store.state.year == 2027)
     #expect(store.state.shows.map(\.title) == ["Soon"])
     await store.finish()
+  }
+
+  /// The year is read when the form opens, and may come after something has been typed.
+  @Test func whatWasTypedIsJudgedAnewInAnotherYear() {
+    var state = State()
+    state.store = .ready(inMemory: true)
+    for action in [
+      AddForm.Action.yearRead(year: 2026), .addTapped(title: nil, year: nil, seasons: nil),
+      .fieldEdited(field: .year, text: "2028"),
+    ] {
+      presenter.reduce(into: &state, action: .addForm(action))
+    }
+    #expect(state.form?.problems == [.year: .outside(first: 1928, last: 2027)])
+    presenter.reduce(into: &state, action: .addForm(.yearRead(year: 2027)))
+    #expect(state.form == Form(typed: [.year: "2028"]))
   }
 
   @Test(

@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: UInt64(1)...10)
   func hold(seed: UInt64) throws {
     try checkProperties(
-      of: Presenter(), from: State(), actions: actions(in:), steps: 300, runs: 3, seed: seed
+      of: presenter, from: State(), actions: actions(in:), steps: 300, runs: 3, seed: seed
     ) { step in
       let broken = TVShowsApp.invariants.filter { !$0.holds(step.state) }
       if !broken.isEmpty { throw Broken(rules: broken.map(\.rule)) }
@@ -50,48 +50,52 @@ import Testing
       (
         6,
         .element(of: [
-          .appeared, .retryTapped, .continueTapped, .homeTapped, .backTapped, .saveTapped,
-          .nextTapped, .previousTapped, .syncTapped, .simulateTapped, .storeTouched, .pullDue,
-          .simulated, .languageChosen(language: .de),
+          .start(.appeared), .start(.retryTapped), .start(.continueTapped), .router(.homeTapped),
+          .router(.backTapped), .addForm(.saveTapped),
+          .list(.nextTapped), .list(.previousTapped), .synchronizer(.syncTapped),
+          .list(.simulateTapped), .localStore(.storeTouched), .list(.pullDue),
+          .list(.simulated), .home(.languageChosen(language: .de)),
         ])
       ),
       (
         2,
         .element(of: [
-          .addTapped(title: "x", year: "2000", seasons: "1"),
-          .addTapped(title: nil, year: nil, seasons: nil),
-          .fieldEdited(field: .title, text: "y"), .listTapped(sort: .year, search: nil),
-          .listTapped(sort: .titleDown, search: "a"), .listTapped(sort: .newest, search: nil),
+          .addForm(.addTapped(title: "x", year: "2000", seasons: "1")),
+          .addForm(.addTapped(title: nil, year: nil, seasons: nil)),
+          .addForm(.fieldEdited(field: .title, text: "y")),
+          .list(.listTapped(sort: .year, search: nil)),
+          .list(.listTapped(sort: .titleDown, search: "a")),
+          .list(.listTapped(sort: .newest, search: nil)),
         ])
       ),
-      (1, .always(.yearRead(year: 2026))),
+      (1, .always(.addForm(.yearRead(year: 2026)))),
       (
         1,
-        .always(.storeOpened(changes: Changes(since: 0, revision: 0), inMemory: false))
+        .always(.localStore(.storeOpened(changes: Changes(since: 0, revision: 0), inMemory: false)))
       ),
-      (1, .always(.storeFailed(problem: .busy(file: "f")))),
-      (1, .always(.storeTroubled(problem: .busy(file: "f")))),
-      (3, changes.map { .storeRead(changes: $0) }),
+      (1, .always(.localStore(.storeFailed(problem: .busy(file: "f"))))),
+      (1, .always(.localStore(.storeTroubled(problem: .busy(file: "f"))))),
+      (3, changes.map { .localStore(.storeRead(changes: $0)) }),
       (
         3,
         changes.map {
-          .saved(changes: $0)
+          .addForm(.saved(changes: $0))
         }
       ),
       (
-        1, .always(.saveFailed(problem: .busy(file: "f")))
+        1, .always(.addForm(.saveFailed(problem: .busy(file: "f"))))
       ),
-      (3, changes.map { .syncProgressed(changes: $0, isRemote: true) }),
-      (2, .always(.syncEnded(at: moment))),
+      (3, changes.map { .synchronizer(.syncProgressed(changes: $0, isRemote: true)) }),
+      (2, .always(.synchronizer(.syncEnded(at: moment)))),
       (
         2,
         error.map {
-          .syncFailed(error: $0, retryAt: self.moment)
+          .synchronizer(.syncFailed(error: $0, retryAt: self.moment))
         }
       ),
-      (1, .always(.syncStopped(problem: .busy(file: "f")))),
-      (1, .always(.retryDue)),
-      (1, error.map { .simulateFailed(error: $0) }),
+      (1, .always(.synchronizer(.syncStopped(problem: .busy(file: "f"))))),
+      (1, .always(.synchronizer(.retryDue))),
+      (1, error.map { .list(.simulateFailed(error: $0)) }),
     ])
   }
 

@@ -18,8 +18,7 @@ import Testing
     ])
   func pluralsAndNumbers(language: Language, count: Int, text: String) {
     let strings = Strings.in(language)
-    let formatter = Formatter(strings: strings)
-    #expect(strings.numbers.shows(count, formatter.grouped(count)) == text)
+    #expect(strings.numbers.shows(count, strings.number(count)) == text)
   }
 
   @Test func seasons() {
@@ -27,15 +26,15 @@ import Testing
       [1, 2].map { Strings.in(language).numbers.seasons($0, "\($0)") }
     }
     #expect(all == ["1 season", "2 seasons", "1 Staffel", "2 Staffeln"])
-    #expect(Formatter(strings: .english).grouped(-1234) == "−1,234")
+    #expect(Strings.english.number(-1234) == "−1,234")
   }
 
   @Test func momentsAreInUTC() {
     let moment = Timestamp(milliseconds: 1_767_225_600_000 + 3_723_004)
-    #expect(Formatter(strings: .english).moment(moment) == "2026-01-01 01:02:03 UTC")
-    #expect(Formatter(strings: .german).moment(moment) == "01.01.2026 01:02:03 UTC")
+    #expect(Strings.english.moment(moment) == "2026-01-01 01:02:03 UTC")
+    #expect(Strings.german.moment(moment) == "01.01.2026 01:02:03 UTC")
     let before = Timestamp(milliseconds: -1)
-    #expect(Formatter(strings: .english).moment(before) == "1969-12-31 23:59:59 UTC")
+    #expect(Strings.english.moment(before) == "1969-12-31 23:59:59 UTC")
   }
 
   @Test func errorsOfTheServer() {
@@ -45,10 +44,10 @@ import Testing
       .redirected(server: server, target: "http://b:80"), .status(code: 401, message: nil),
       .status(code: 403, message: nil), .status(code: 404, message: "no"),
       .status(code: 400, message: "no"), .status(code: 503, message: nil),
-      .malformed(problem: "a number was expected", place: "[0].year"),
-      .malformed(problem: "it is not JSON", place: ""), .unsendable(problem: "NaN"), .cancelled,
+      .malformed(problem: .expected(.number), place: "[0].year"),
+      .malformed(problem: .notJSON, place: ""), .unsendable(problem: "NaN"), .cancelled,
     ]
-    let english = Formatter(strings: .english)
+    let english = Strings.english
     #expect(
       errors.map { english.text(of: $0) }.joined(separator: "\n") == """
         “x” is not the address of a server.
@@ -67,7 +66,7 @@ import Testing
         This cannot be sent: NaN.
         The request was cancelled.
         """)
-    let german = Formatter(strings: .german)
+    let german = Strings.german
     #expect(
       errors.map { german.text(of: $0) }.joined(separator: "\n") == """
         „x“ ist nicht die Adresse eines Servers.
@@ -94,7 +93,7 @@ import Testing
       + [.null(expected: .text)]
     func texts(_ strings: Strings) -> String {
       malformations.map {
-        Formatter(strings: strings).text(of: .malformed(problem: "\($0)", place: "results"))
+        strings.text(of: .malformed(problem: $0, place: "results"))
       }
       .joined(separator: "\n")
     }
@@ -126,7 +125,7 @@ import Testing
         """)
     // What somebody else finds wrong is said as it is.
     #expect(
-      Formatter(strings: .german).text(of: .malformed(problem: "no", place: ""))
+      Strings.german.text(of: .malformed(problem: "no", place: ""))
         == "Die Antwort des Servers ergibt keinen Sinn: no.")
   }
 
@@ -135,9 +134,9 @@ import Testing
       .damaged(file: "f"), .newer(file: "f", found: 2, known: 1), .readOnly(file: "f"),
       .busy(file: "f"), .full(file: "f"), .notOpen, .other(message: "x"),
     ]
-    let german = Formatter(strings: .german)
+    let german = Strings.german
     #expect(
-      Formatter(strings: .english).text(of: problems[4])
+      Strings.english.text(of: problems[4])
         == "There is no room for f to grow. Make room on the disk, then try again.")
     #expect(
       problems.map { german.text(of: $0) }.joined(separator: "\n") == """
@@ -249,12 +248,10 @@ import Testing
     state.route = [Route(.home), Route(.add)]
     state.year = 2026
     state.message = .saveFailed(problem: .busy(file: "f"))
-    var form = Form()
-    form.type(String(repeating: "x", count: 201), into: .title)
-    form.type("1927", into: .year)
-    form.type("201", into: .seasons)
+    let title = String(repeating: "x", count: 201)
+    var form = Form(typed: [.title: title, .year: "1927", .seasons: "201"])
+    form.recheck { $0.problem(with: $1, in: 2026) }
     state.form = form
-    let title = form.title
     #expect(
       TVShowsApp(api: .unanswered).shownScreen(for: state).plainText == """
         Neue Serie hinzufügen
@@ -306,8 +303,8 @@ import Testing
   @Test func theLanguageIsPartOfTheState() async {
     let world = World()
     let store = await world.started()
-    #expect(world.app.languageChosen(.de) == .languageChosen(language: .de))
-    await store.send(.languageChosen(language: .de)) { $0.locale = .de }
+    #expect(world.app.languageChosen(.de) == .home(.languageChosen(language: .de)))
+    await store.send(.home(.languageChosen(language: .de))) { $0.locale = .de }
     #expect(
       store.screen == """
         TV Shows

@@ -14,7 +14,7 @@ import Testing
     for title in titles { world.add(title) }
     let store = await world.started()
     store.exhaustivity = .off
-    await store.send(.listTapped(sort: nil, search: nil))
+    await store.send(.list(.listTapped(sort: nil, search: nil)))
     await store.settle()
     return store
   }
@@ -30,7 +30,7 @@ import Testing
     world.add("Fargo")
     await store.advance(by: .seconds(30))
     await store.receive(case: "syncEnded")
-    await store.send(.nextTapped)
+    await store.send(.list(.nextTapped))
     #expect(
       store.screen == """
         Added shows
@@ -41,7 +41,7 @@ import Testing
           [add] [sync] [simulate] [back]
         """)
     #expect(store.inFlight.contains { $0.label == "look for new data" })
-    await store.send(.backTapped)
+    await store.send(.router(.backTapped))
     #expect(!store.inFlight.contains { $0.label == "look for new data" })
     world.calls = []
     await store.advance(by: .seconds(3_600))
@@ -54,9 +54,9 @@ import Testing
     world.change("object1") { $0.seasons = 3 }
     world.remove("object2")
     world.add("Borgen")
-    await store.send(.syncTapped)
+    await store.send(.synchronizer(.syncTapped))
     await store.settle()
-    await store.send(.previousTapped)
+    await store.send(.list(.previousTapped))
     #expect(
       store.screen == """
         Added shows
@@ -69,7 +69,7 @@ import Testing
           [add] [sync] [simulate] [back]
         """)
     // In another order the one that is gone has its place, too.
-    await store.send(.listTapped(sort: .titleDown, search: "r"))
+    await store.send(.list(.listTapped(sort: .titleDown, search: "r")))
     #expect(
       store.screen == """
         Added shows
@@ -80,7 +80,7 @@ import Testing
           info: In sync since 2026-01-01 00:00:00 UTC.
           [add] [sync] [simulate] [back]
         """)
-    await store.send(.homeTapped)
+    await store.send(.router(.homeTapped))
     #expect(store.state.marks == TVShowsApp.Marks())
     await store.finish()
   }
@@ -88,12 +88,12 @@ import Testing
   @Test func oneThatIsGoneCanComeBack() async throws {
     let store = await store("Dark", "Fargo")
     world.remove("object1")
-    await store.send(.syncTapped)
+    await store.send(.synchronizer(.syncTapped))
     await store.settle()
     world.add("Dark")
-    await store.send(.syncTapped)
+    await store.send(.synchronizer(.syncTapped))
     await store.settle()
-    await store.send(.nextTapped)
+    await store.send(.list(.nextTapped))
     #expect(store.state.shows.map(\.title) == ["Dark", "Fargo"])
     #expect(store.state.marks.gone.map(\.title) == ["Dark"])
     await store.finish()
@@ -108,13 +108,13 @@ import Testing
           objectId: "x", title: "Fargo", year: 2014, seasons: 5, createdAt: World.start,
           updatedAt: World.start)
       ], since: 1)
-    await store.send(.storeTouched)
+    await store.send(.localStore(.storeTouched))
     await store.settle()
-    await store.send(.nextTapped)
+    await store.send(.list(.nextTapped))
     #expect(store.state.marks.kinds == [2: .new])
     #expect(store.state.shows.map(\.title) == ["Dark", "Fargo"])
     // What is known already is no change.
-    await store.send(.storeTouched)
+    await store.send(.localStore(.storeTouched))
     await store.settle()
     #expect(store.state.marks.kinds == [2: .new])
     await store.finish()
@@ -131,18 +131,19 @@ import Testing
     }
     let waiting = Pending(
       id: 1, since: VirtualClock.epoch, attempts: 0, error: nil, hasFailed: false)
-    let presenter = Presenter()
     presenter.reduce(
       into: &state,
-      action: .storeRead(
-        changes: Changes(
-          since: 0, revision: 2, shows: [show(1, nil, .pending), show(2, "x", .synced)],
-          queue: [waiting])))
+      action: .localStore(
+        .storeRead(
+          changes: Changes(
+            since: 0, revision: 2, shows: [show(1, nil, .pending), show(2, "x", .synced)],
+            queue: [waiting]))))
     #expect(state.marks.kinds == [1: .new, 2: .new])
     presenter.reduce(
       into: &state,
-      action: .storeRead(
-        changes: Changes(since: 2, revision: 3, shows: [show(1, "x", .synced)], gone: [2])))
+      action: .localStore(
+        .storeRead(
+          changes: Changes(since: 2, revision: 3, shows: [show(1, "x", .synced)], gone: [2]))))
     #expect(state.shows == [show(1, "x", .synced)])
     #expect(state.marks.gone == [] && state.marks.kinds == [1: .new])
     await store.finish()
@@ -151,10 +152,10 @@ import Testing
   @Test func aGapIsFilledFromTheDatabase() async throws {
     let store = await store("Dark")
     var state = store.state
-    let asked = Presenter().reduce(
-      into: &state, action: .storeRead(changes: Changes(since: 5, revision: 6)))
+    let asked = presenter.reduce(
+      into: &state, action: .localStore(.storeRead(changes: Changes(since: 5, revision: 6))))
     #expect(asked == [.read(since: 1)] && state.revision == 1)
-    await store.send(.storeTroubled(problem: .busy(file: "f.sqlite")))
+    await store.send(.localStore(.storeTroubled(problem: .busy(file: "f.sqlite"))))
     #expect(
       store.screen.contains(
         "error: The local database: f.sqlite is in use by another program."))
@@ -167,22 +168,22 @@ import Testing
     #expect(store.screen.contains("  1–50 of 120\n"))
     #expect(store.screen.contains("(previous) [next]"))
     #expect(store.refusal(of: "previous") == "these are the first shows")
-    await store.send(.nextTapped)
-    await store.send(.nextTapped)
-    await store.send(.nextTapped)
+    await store.send(.list(.nextTapped))
+    await store.send(.list(.nextTapped))
+    await store.send(.list(.nextTapped))
     #expect(store.screen.contains("  101–120 of 120\n"))
     #expect(store.screen.contains("[previous] (next)"))
     #expect(store.refusal(of: "next") == "these are the last shows")
     // Fewer shows, fewer pages.
     for number in 60...120 { world.remove("object\(number)") }
-    await store.send(.syncTapped)
+    await store.send(.synchronizer(.syncTapped))
     await store.settle()
-    await store.send(.previousTapped)
+    await store.send(.list(.previousTapped))
     #expect(store.state.page == 1)
-    await store.send(.listTapped(sort: nil, search: "1001"))
+    await store.send(.list(.listTapped(sort: nil, search: "1001")))
     #expect(store.state.page == 0)
     #expect(store.screen.contains("1 show with “1001” in the title"))
-    await store.send(.listTapped(sort: nil, search: "2001"))
+    await store.send(.list(.listTapped(sort: nil, search: "2001")))
     #expect(store.screen.contains("No title contains “2001”."))
     await store.finish()
   }
@@ -200,14 +201,14 @@ import Testing
   @Test func anotherClientCanBeSimulated() async {
     let store = await store()
     #expect(store.screen.contains("There are no shows yet. Add one with “add”."))
-    await store.send(.simulateTapped)
+    await store.send(.list(.simulateTapped))
     await store.settle()
-    await store.send(.nextTapped)
+    await store.send(.list(.nextTapped))
     #expect(store.screen.contains("+ (new) Dark 2017 · 3 seasons appear"))
     world.next(.refuse(World.trouble))
-    await store.send(.simulateTapped)
+    await store.send(.list(.simulateTapped))
     await store.settle()
-    await store.send(.nextTapped)
+    await store.send(.list(.nextTapped))
     #expect(
       store.screen.contains(
         "error: The other client could not add a show. The server has a problem (500)."))

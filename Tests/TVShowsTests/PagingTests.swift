@@ -3,6 +3,7 @@ import Reel
 import ReelHTTP
 import ReelStorage
 import Synchronization
+import TemporaryFiles
 import Testing
 
 @testable import TVShows
@@ -94,9 +95,9 @@ import Testing
   }
 
   @Test func twoProcessesSendOneQueueOnce() async throws {
-    let folder = try Folder()
-    let one = try ShowStore(.file(folder.file))
-    let other = try ShowStore(.file(folder.file))
+    let folder = try TemporaryDirectory()
+    let one = try ShowStore(.file(folder.file("shows")))
+    let other = try ShowStore(.file(folder.file("shows")))
     for number in 1...20 {
       _ = try one.add(
         Draft(title: "Show \(number)", year: 2000, seasons: 1), requestId: "r\(number)",

@@ -11,7 +11,9 @@ import Testing
   @Test func opensTheDatabaseThenAsksTheServer() async {
     world.add("Dark")
     let store = world.testStore()
-    await store.send(.appeared, requesting: [Request.readYear, Request.open(inMemory: false)]) {
+    await store.send(
+      .start(.appeared), requesting: [Request.readYear, Request.open(inMemory: false)]
+    ) {
       $0.store = .opening
     }
     #expect(
@@ -22,9 +24,9 @@ import Testing
         """)
     #expect(store.refusal(of: "list") == "the local database is being opened")
     #expect(store.refusal(of: "continue") == "the local database is being opened")
-    await store.receive(.yearRead(year: 2026)) { $0.year = 2026 }
+    await store.receive(.addForm(.yearRead(year: 2026))) { $0.year = 2026 }
     await store.receive(
-      .storeOpened(changes: Changes(since: 0, revision: 0), inMemory: false),
+      .localStore(.storeOpened(changes: Changes(since: 0, revision: 0), inMemory: false)),
       requesting: [Request.watchStore, Request.sync(attempt: 0, since: 0, withFailed: false)]
     ) {
       $0.store = .ready(inMemory: false)
@@ -42,15 +44,16 @@ import Testing
       addedAt: VirtualClock.epoch + .milliseconds(1), sync: .synced)
     // The first fetch is no news.
     await store.receive(
-      .syncProgressed(
-        changes: Changes(since: 0, revision: 1, shows: [dark]), isRemote: false)
+      .synchronizer(
+        .syncProgressed(
+          changes: Changes(since: 0, revision: 1, shows: [dark]), isRemote: false))
     ) {
       $0.shows = [dark]
       $0.revision = 1
       $0.network = .ready
       $0.route = [Route(.home)]
     }
-    await store.receive(.syncEnded(at: VirtualClock.epoch)) {
+    await store.receive(.synchronizer(.syncEnded(at: VirtualClock.epoch))) {
       $0.sync.phase = .idle
       $0.sync.lastEnd = VirtualClock.epoch
     }
@@ -63,7 +66,7 @@ import Testing
           [add] [list] [sync]
         """)
     // Starting again does nothing.
-    await store.send(.appeared)
+    await store.send(.start(.appeared))
     #expect(store.refusal(of: "retry") == "the start is over")
     await store.finish()
   }
@@ -83,7 +86,7 @@ import Testing
     let due = VirtualClock.epoch + .seconds(2)
     let wait = Request.wait(until: due, isOffline: true)
     await store.send(
-      .retryTapped, requesting: [Request.sync(attempt: 0, since: 0, withFailed: false)],
+      .start(.retryTapped), requesting: [Request.sync(attempt: 0, since: 0, withFailed: false)],
       cancelling: [wait]
     ) {
       $0.network = .connecting
@@ -96,12 +99,12 @@ import Testing
       $0.sync.phase = .waiting(until: due)
       $0.sync.nextTry = due
     }
-    await store.send(.continueTapped) { $0.route = [Route(.home)] }
+    await store.send(.start(.continueTapped)) { $0.route = [Route(.home)] }
     // With the network back the start's own wait goes on to the first round.
     world.isOffline = false
     await store.advance(by: .seconds(2))
     await store.receive(
-      .retryDue, requesting: [Request.sync(attempt: 1, since: 0, withFailed: false)]
+      .synchronizer(.retryDue), requesting: [Request.sync(attempt: 1, since: 0, withFailed: false)]
     ) {
       $0.sync.phase = .working
       $0.sync.isQuiet = true
@@ -141,11 +144,15 @@ import Testing
   func withoutADatabaseItCanGoOnInMemoryOrTryAgain(problem: StoreProblem, text: String) async {
     world.failOpening(problem, problem)
     let store = world.testStore()
-    await store.send(.appeared, requesting: [Request.readYear, Request.open(inMemory: false)]) {
+    await store.send(
+      .start(.appeared), requesting: [Request.readYear, Request.open(inMemory: false)]
+    ) {
       $0.store = .opening
     }
-    await store.receive(.yearRead(year: 2026)) { $0.year = 2026 }
-    await store.receive(.storeFailed(problem: problem)) { $0.store = .failed(problem: problem) }
+    await store.receive(.addForm(.yearRead(year: 2026))) { $0.year = 2026 }
+    await store.receive(.localStore(.storeFailed(problem: problem))) {
+      $0.store = .failed(problem: problem)
+    }
     #expect(
       store.screen == """
         TV Shows starts
@@ -159,13 +166,15 @@ import Testing
       store.refusal(of: "add")
         == "the local database cannot be used; “retry” or “continue” first")
     // What is not offered does nothing.
-    await store.send(.homeTapped)
-    await store.send(.addTapped(title: "Dark", year: "2017", seasons: "3"))
-    await store.send(.retryTapped, requesting: [Request.open(inMemory: false)]) {
+    await store.send(.router(.homeTapped))
+    await store.send(.addForm(.addTapped(title: "Dark", year: "2017", seasons: "3")))
+    await store.send(.start(.retryTapped), requesting: [Request.open(inMemory: false)]) {
       $0.store = .opening
     }
-    await store.receive(.storeFailed(problem: problem)) { $0.store = .failed(problem: problem) }
-    await store.send(.continueTapped, requesting: [Request.open(inMemory: true)]) {
+    await store.receive(.localStore(.storeFailed(problem: problem))) {
+      $0.store = .failed(problem: problem)
+    }
+    await store.send(.start(.continueTapped), requesting: [Request.open(inMemory: true)]) {
       $0.store = .opening
     }
     await store.receive(
@@ -188,16 +197,17 @@ import Testing
 
   @Test func answersThatComeTooLateChangeNothing() async {
     let store = await world.started()
-    await store.send(.storeFailed(problem: .other(message: "x")))
-    await store.send(.storeOpened(changes: Changes(since: 0, revision: 9), inMemory: false))
-    await store.send(.syncEnded(at: VirtualClock.epoch))
+    await store.send(.localStore(.storeFailed(problem: .other(message: "x"))))
     await store.send(
-      .syncFailed(error: .cancelled, retryAt: nil))
-    await store.send(.syncStopped(problem: .other(message: "x")))
-    await store.send(.retryDue)
-    await store.send(.saveFailed(problem: .other(message: "x")))
-    await store.send(.retryTapped)
-    await store.send(.continueTapped)
+      .localStore(.storeOpened(changes: Changes(since: 0, revision: 9), inMemory: false)))
+    await store.send(.synchronizer(.syncEnded(at: VirtualClock.epoch)))
+    await store.send(
+      .synchronizer(.syncFailed(error: .cancelled, retryAt: nil)))
+    await store.send(.synchronizer(.syncStopped(problem: .other(message: "x"))))
+    await store.send(.synchronizer(.retryDue))
+    await store.send(.addForm(.saveFailed(problem: .other(message: "x"))))
+    await store.send(.start(.retryTapped))
+    await store.send(.start(.continueTapped))
     await store.finish()
   }
 
@@ -214,14 +224,16 @@ import Testing
     #expect(store.refusal(of: "retry") == nil)
     #expect(store.refusal(of: "list") == "the local database is not open; “retry” opens it")
     #expect(store.refusal(of: "continue") == "the local database is not open; “retry” opens it")
-    await store.send(.continueTapped)
-    await store.send(.retryTapped, requesting: [Request.readYear, Request.open(inMemory: false)]) {
+    await store.send(.start(.continueTapped))
+    await store.send(
+      .start(.retryTapped), requesting: [Request.readYear, Request.open(inMemory: false)]
+    ) {
       $0.store = .opening
     }
     #expect(store.refusal(of: "retry") == nil)
     store.exhaustivity = .off
     await store.settle()
-    await store.send(.homeTapped)
+    await store.send(.router(.homeTapped))
     #expect(store.state.network == .ready && store.state.year == 2026)
     await store.finish()
   }
@@ -230,14 +242,14 @@ import Testing
   @Test func aDatabaseThatFailsInTheFirstRoundCanBeOpenedAgain() async {
     let store = world.testStore()
     store.exhaustivity = .off
-    await store.send(.appeared)
+    await store.send(.start(.appeared))
     await store.receive(case: "syncEnded")
     store.exhaustivity = .on
     var state = store.state
     state.route = [Route(.start)]
     state.sync.phase = .working
-    Presenter().reduce(
-      into: &state, action: .syncStopped(problem: .busy(file: "f")))
+    presenter.reduce(
+      into: &state, action: .synchronizer(.syncStopped(problem: .busy(file: "f"))))
     #expect(state.store == .failed(problem: .busy(file: "f")))
     await store.finish()
   }
@@ -248,7 +260,7 @@ extension World {
   func offlineStart() async -> TestStore<State, Action> {
     let store = testStore()
     store.exhaustivity = .off
-    await store.send(.appeared)
+    await store.send(.start(.appeared))
     await store.receive(case: "syncFailed")
     store.exhaustivity = .on
     return store
@@ -257,7 +269,7 @@ extension World {
   /// Without a file of its own the app keeps its shows in memory.
   @Test func withoutAFileItIsInMemory() async {
     let store = TestStore(TVShowsApp(api: .unanswered), options: .init(exhaustivity: .off))
-    await store.send(.appeared)
+    await store.send(.start(.appeared))
     await store.settle()
     await store.receiveAll()
     #expect(store.state.store == .ready(inMemory: false))

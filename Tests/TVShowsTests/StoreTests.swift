@@ -2,6 +2,7 @@ import Foundation
 import Reel
 import ReelHTTP
 import ReelStorage
+import TemporaryFiles
 import Testing
 
 @testable import TVShows
@@ -103,9 +104,9 @@ import Testing
   }
 
   @Test func anotherHandleSeesWhatIsDone() throws {
-    let folder = try Folder()
-    let one = try ShowStore(.file(folder.file))
-    let other = try ShowStore(.file(folder.file))
+    let folder = try TemporaryDirectory()
+    let one = try ShowStore(.file(folder.file("shows")))
+    let other = try ShowStore(.file(folder.file("shows")))
     let before = try other.version()
     _ = try other.add(dark, requestId: "a", now: now, since: 0)
     // One's own doing is no news.
@@ -123,33 +124,34 @@ import Testing
   }
 
   @Test func aDamagedFileIsNamed() throws {
-    let folder = try Folder()
-    try Data(String(repeating: "no database ", count: 100).utf8).write(to: folder.file)
-    let problem = #expect(throws: StoreProblem.self) { try ShowStore(.file(folder.file)) }
-    #expect(problem == .damaged(file: folder.file.path))
+    let folder = try TemporaryDirectory()
+    try Data(String(repeating: "no database ", count: 100).utf8).write(to: folder.file("shows"))
+    let problem = #expect(throws: StoreProblem.self) { try ShowStore(.file(folder.file("shows"))) }
+    #expect(problem == .damaged(file: folder.file("shows").path))
   }
 
   @Test func aNewerFileIsNamedAndLeftAlone() throws {
-    let folder = try Folder()
+    let folder = try TemporaryDirectory()
     let newer = try Database(
-      .file(folder.file), migrations: (1...3).map { Migration("CREATE TABLE t\($0) (x)") })
+      .file(folder.file("shows")), migrations: (1...3).map { Migration("CREATE TABLE t\($0) (x)") })
     newer.close()
-    let before = try Data(contentsOf: folder.file)
-    let problem = #expect(throws: StoreProblem.self) { try ShowStore(.file(folder.file)) }
-    #expect(problem == .newer(file: folder.file.path, found: 3, known: 1))
-    #expect(try Data(contentsOf: folder.file) == before)
+    let before = try Data(contentsOf: folder.file("shows"))
+    let problem = #expect(throws: StoreProblem.self) { try ShowStore(.file(folder.file("shows"))) }
+    #expect(problem == .newer(file: folder.file("shows").path, found: 3, known: 1))
+    #expect(try Data(contentsOf: folder.file("shows")) == before)
   }
 
   @Test func aFileThatSomebodyKeepsIsNamed() throws {
-    let folder = try Folder()
-    let store = try ShowStore(.file(folder.file), busyTimeout: 1)
-    let other = try Database(.file(folder.file), migrations: [Migration("")], busyTimeout: 1)
+    let folder = try TemporaryDirectory()
+    let store = try ShowStore(.file(folder.file("shows")), busyTimeout: 1)
+    let other = try Database(
+      .file(folder.file("shows")), migrations: [Migration("")], busyTimeout: 1)
     let problem = try other.transaction { [dark, now] _ in
       #expect(throws: StoreProblem.self) {
         try store.add(dark, requestId: "a", now: now, since: 0)
       }
     }
-    #expect(problem == .busy(file: folder.file.path))
+    #expect(problem == .busy(file: folder.file("shows").path))
     #expect(try store.add(dark, requestId: "a", now: now, since: 0).revision == 1)
   }
 

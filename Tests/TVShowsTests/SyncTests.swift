@@ -22,7 +22,7 @@ import Testing
   private func add(_ title: String, to store: TestStore<State, Action>) async {
     let exhaustivity = store.exhaustivity
     store.exhaustivity = .off
-    await store.send(.addTapped(title: title, year: "2017", seasons: "3"))
+    await store.send(.addForm(.addTapped(title: title, year: "2017", seasons: "3")))
     await store.receive(case: "saved")
     store.exhaustivity = exhaustivity
   }
@@ -30,28 +30,25 @@ import Testing
   @Test func aSaveIsInTheQueueBeforeItIsSentAndOutOfItAfter() async {
     let store = await world.started()
     await store.send(
-      .addTapped(title: "Dark", year: "2017", seasons: "3"), requesting: [Request.readYear]
+      .addForm(.addTapped(title: "Dark", year: "2017", seasons: "3")),
+      requesting: [Request.readYear]
     ) {
       $0.route = [Route(.home), Route(.add)]
-      var form = Form()
-      form.title = "Dark"
-      form.year = "2017"
-      form.seasons = "3"
-      form.touched = [.title, .year, .seasons]
-      form.savesItself = true
-      $0.form = form
+      $0.form = Form(typed: [.title: "Dark", .year: "2017", .seasons: "3"])
+      $0.waiting = .save
     }
     await store.receive(
-      .yearRead(year: 2026),
+      .addForm(.yearRead(year: 2026)),
       requesting: [Request.save(draft: Draft(title: "Dark", year: 2017, seasons: 3), since: 0)]
     ) {
-      $0.form?.savesItself = false
+      $0.waiting = nil
       $0.form?.saving = Draft(title: "Dark", year: 2017, seasons: 3)
     }
     let waiting = Pending(id: 1, since: epoch, attempts: 0, error: nil, hasFailed: false)
     await store.receive(
-      .saved(
-        changes: Changes(since: 0, revision: 1, shows: [dark(.pending)], queue: [waiting])),
+      .addForm(
+        .saved(
+          changes: Changes(since: 0, revision: 1, shows: [dark(.pending)], queue: [waiting]))),
       requesting: [Request.sync(attempt: 0, since: 1, withFailed: false)]
     ) {
       $0.shows = [dark(.pending)]
@@ -71,15 +68,16 @@ import Testing
         """)
     let synced = dark(.synced, objectId: "object1", addedAt: .milliseconds(1))
     await store.receive(
-      .syncProgressed(
-        changes: Changes(since: 1, revision: 2, shows: [synced]), isRemote: false)
+      .synchronizer(
+        .syncProgressed(
+          changes: Changes(since: 1, revision: 2, shows: [synced]), isRemote: false))
     ) {
       $0.shows = [synced]
       $0.revision = 2
       $0.sync.hasProgressed = true
       $0.sync.queue = []
     }
-    await store.receive(.syncEnded(at: epoch)) { $0.sync.phase = .idle }
+    await store.receive(.synchronizer(.syncEnded(at: epoch))) { $0.sync.phase = .idle }
     #expect(world.calls == ["create Dark 1", "fetch .000Z 0", "fetch all 0"])
     await store.finish()
   }
@@ -115,7 +113,7 @@ import Testing
       await store.advance(by: .seconds(seconds) - .milliseconds(1))
       await store.advance(by: .milliseconds(1))
       await store.receive(
-        .retryDue,
+        .synchronizer(.retryDue),
         requesting: [
           Request.sync(
             attempt: attempt + 1, since: 2 + attempt, withFailed: false)
@@ -135,7 +133,7 @@ import Testing
       $0.sync.attempt = 0
     }
     let end = epoch + .seconds(14)
-    await store.receive(.syncEnded(at: end)) {
+    await store.receive(.synchronizer(.syncEnded(at: end))) {
       $0.sync.phase = .idle
       $0.sync.error = nil
       $0.sync.lastEnd = end
@@ -160,7 +158,7 @@ import Testing
       $0.sync.queue[0].attempts = 5
     }
     store.exhaustivity = .on
-    await store.send(.listTapped(sort: nil, search: nil), requesting: [Request.poll]) {
+    await store.send(.list(.listTapped(sort: nil, search: nil)), requesting: [Request.poll]) {
       $0.route = [Route(.home), Route(.list)]
     }
     store.exhaustivity = .off
@@ -172,9 +170,9 @@ import Testing
         """))
     // Pulls do not try it again; the user does.
     await store.advance(by: .seconds(60))
-    await store.send(.backTapped)
+    await store.send(.router(.backTapped))
     #expect(world.shows.isEmpty)
-    await store.send(.syncTapped)
+    await store.send(.synchronizer(.syncTapped))
     await store.receive(case: "syncEnded")
     #expect(store.state.shows.map(\.sync) == [.synced])
     #expect(world.shows.map(\.title) == ["Dark"])
@@ -231,7 +229,7 @@ import Testing
     await store.settle()
     world.isOffline = false
     world.next(.refuse(.status(code: 400, message: "no")))
-    await store.send(.syncTapped)
+    await store.send(.synchronizer(.syncTapped))
     await store.receive(case: "syncEnded")
     #expect(store.state.shows.map(\.sync) == [.failed, .synced])
     #expect(store.screen.contains("The server refuses this (400: no)."))
@@ -262,15 +260,15 @@ import Testing
 
   @Test func fetchingIsTriedAgainAndThenLeftToTheNextTime() async {
     let store = await world.started()
-    let malformed = APIError.malformed(problem: "it is not JSON", place: "")
+    let malformed = APIError.malformed(problem: .notJSON, place: "")
     world.next(.refuse(malformed))
     await store.send(
-      .syncTapped, requesting: [Request.sync(attempt: 0, since: 0, withFailed: true)]
+      .synchronizer(.syncTapped), requesting: [Request.sync(attempt: 0, since: 0, withFailed: true)]
     ) {
       $0.sync.phase = .working
     }
     await store.receive(
-      .syncFailed(error: malformed, retryAt: nil)
+      .synchronizer(.syncFailed(error: malformed, retryAt: nil))
     ) {
       $0.sync.phase = .idle
       $0.sync.error = malformed
@@ -278,9 +276,9 @@ import Testing
     #expect(store.screen.contains("error: The server’s answer makes no sense: it is not JSON."))
     store.exhaustivity = .off
     for _ in 0..<SyncRound.limit { world.next(.refuse(World.trouble)) }
-    await store.send(.syncTapped)
+    await store.send(.synchronizer(.syncTapped))
     await store.advance(by: .seconds(100))
-    await store.send(.homeTapped)
+    await store.send(.router(.homeTapped))
     #expect(store.state.sync.phase == .idle && store.state.sync.error == World.trouble)
     #expect(world.calls.count == 6)
     await store.finish()
@@ -292,15 +290,14 @@ import Testing
     world.next(.refuse(World.trouble))
     await add("Dark", to: store)
     var state = store.state
-    let presenter = Presenter()
     #expect(state.sync.phase == .working)
-    let asked = presenter.reduce(into: &state, action: .syncTapped)
+    let asked = presenter.reduce(into: &state, action: .synchronizer(.syncTapped))
     #expect(state.sync.phase == .working && !state.sync.again)
     #expect(asked == [.sync(attempt: 0, since: 1, withFailed: true)])
     store.exhaustivity = .off
-    await store.send(.syncTapped)
+    await store.send(.synchronizer(.syncTapped))
     await store.settle()
-    await store.send(.homeTapped)
+    await store.send(.router(.homeTapped))
     #expect(store.state.shows.map(\.sync) == [.synced] && world.shows.count == 1)
     await store.finish()
   }
@@ -308,20 +305,20 @@ import Testing
   @Test func aTapWhileItRunsIsDoneWhenItIsThrough() async {
     let store = await world.started()
     var state = store.state
-    let presenter = Presenter()
-    presenter.reduce(into: &state, action: .simulated)
-    #expect(presenter.reduce(into: &state, action: .simulated) == [])
+    presenter.reduce(into: &state, action: .list(.simulated))
+    #expect(presenter.reduce(into: &state, action: .list(.simulated)) == [])
     #expect(state.sync.again && !state.sync.againWithFailed)
     // Instead of the wait.
     let anew = Request.sync(attempt: 0, since: 0, withFailed: false)
     #expect(
-      presenter.reduce(into: &state, action: .syncFailed(error: World.trouble, retryAt: epoch))
+      presenter.reduce(
+        into: &state, action: .synchronizer(.syncFailed(error: World.trouble, retryAt: epoch)))
         == [anew])
-    presenter.reduce(into: &state, action: .simulated)
-    #expect(presenter.reduce(into: &state, action: .syncEnded(at: epoch)) == [anew])
-    presenter.reduce(into: &state, action: .simulated)
+    presenter.reduce(into: &state, action: .list(.simulated))
+    #expect(presenter.reduce(into: &state, action: .synchronizer(.syncEnded(at: epoch))) == [anew])
+    presenter.reduce(into: &state, action: .list(.simulated))
     presenter.reduce(
-      into: &state, action: .syncStopped(problem: .busy(file: "f.sqlite")))
+      into: &state, action: .synchronizer(.syncStopped(problem: .busy(file: "f.sqlite"))))
     #expect(!state.sync.again && state.sync.phase == .idle)
     #expect(
       TVShowsApp(api: .unanswered).shownScreen(for: state).plainText.contains(

@@ -65,7 +65,7 @@ final class World: Sendable {
   func started() async -> TestStore<State, Action> {
     let store = testStore()
     store.exhaustivity = .off
-    await store.send(.appeared)
+    await store.send(.start(.appeared))
     await store.settle()
     await store.receive(case: "syncEnded")
     store.exhaustivity = .on
@@ -207,7 +207,10 @@ extension TestStore where State == TVShowsApp.State, Action == TVShowsApp.Action
   }
 }
 
-extension Presenter {
+/// The app's reducer, for states outside of any store.
+let presenter: some RequestingReducer<State, Action, Request> = TVShowsApp(api: .unanswered).reducer
+
+extension RequestingReducer<TVShowsApp.State, TVShowsApp.Action, TVShowsApp.Request> {
   /// Changes a state outside of any store; answers what is asked.
   @discardableResult
   func reduce(into state: inout State, action: Action) -> [Request] {

@@ -240,7 +240,7 @@ import Testing
       Issue.record("another error: \(String(describing: error))")
       return
     }
-    if !problem.isEmpty { #expect(found == problem) }
+    if !problem.isEmpty { #expect("\(found)" == problem) }
     #expect(at.hasSuffix(place))
   }
 
@@ -253,8 +253,8 @@ import Testing
     #expect(try await api.fetchIcon("/icons/a.svg") == icon)
     #expect(try await api.fetchIcon("/icons/a.svg") == icon)
     #expect(server.takeRequests() == ["GET /icons/a.svg [no token]"])
-    #expect(cache.picture("/icons/a.svg") == Data("picture".utf8))
-    #expect(cache.picture("/icons/b.svg") == nil)
+    #expect(cache["/icons/a.svg"] == icon)
+    #expect(cache["/icons/b.svg"] == nil)
   }
 
   @Test func aPictureElsewhereIsFetchedThere() async throws {

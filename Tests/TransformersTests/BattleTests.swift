@@ -7,13 +7,19 @@ import Testing
 @Suite struct BattleTests {
   @Test(arguments: try FightCase.all())
   func isDecidedAsTheTableSays(_ case: FightCase) {
-    let (rule, winner) = Battle.verdict(`case`.autobot, `case`.decepticon)
+    let (rule, winner) = verdict(`case`.autobot, `case`.decepticon)
     #expect(rule == `case`.rule)
     #expect(winner == `case`.winner)
     // The same the other way round.
-    let mirrored = Battle.verdict(`case`.decepticon.deserted, `case`.autobot.deserted)
+    let mirrored = verdict(`case`.decepticon.deserted, `case`.autobot.deserted)
     #expect(mirrored.rule == rule)
     #expect(mirrored.winner == winner?.opponent)
+  }
+
+  private func verdict(
+    _ autobot: Transformer, _ decepticon: Transformer
+  ) -> (rule: Rule, winner: Team?) {
+    Battle.verdict(autobot.name, autobot.stats, decepticon.name, decepticon.stats)
   }
 
   @Test(arguments: try BattleCase.all())

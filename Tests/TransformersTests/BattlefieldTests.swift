@@ -1,6 +1,6 @@
 import Foundation
 import ReelHTTP
-import ReelTimeline
+import ReelCoding
 import Testing
 
 @testable import Transformers

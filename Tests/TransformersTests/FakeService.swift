@@ -116,15 +116,15 @@ final class FakeService: Sendable {
     }
     var isNewWorld = false
     switch fault {
-    case .refuse(let error): return .failure(Failure(error))
-    case .newWorldAndRefuse(let error): return .failure(Failure(error, isNewWorld: true))
+    case .refuse(let error): return .failure(Failure(error: error))
+    case .newWorldAndRefuse(let error): return .failure(Failure(error: error, isNewWorld: true))
     case .newWorld: isNewWorld = true
     case nil: break
     }
     do throws(APIError) {
-      return .success(Answer(try work(), isNewWorld: isNewWorld))
+      return .success(Answer(value: try work(), isNewWorld: isNewWorld))
     } catch {
-      return .failure(Failure(error, isNewWorld: isNewWorld))
+      return .failure(Failure(error: error, isNewWorld: isNewWorld))
     }
   }
 }

@@ -11,11 +11,11 @@ import Testing
     let text =
       cells[1].hasPrefix("\"")
       ? String(cells[1].dropFirst().dropLast()).replacing("\\t", with: "\t") : cells[1]
-    let problem = Form.Problem(rawValue: cells[2])
+    let problem = FieldName.Problem(rawValue: cells[2])
     #expect((problem == nil) == (cells[2] == "-"))
     var form = Form()
-    form.type(text, into: field)
-    #expect(form.problem(field) == problem)
+    form.type(text, into: field) { $0.problem($1) }
+    #expect(form.problems[field] == problem)
     #expect(form[field] == text)
     #expect(form.shaking == (problem == nil ? [] : [field]))
     #expect(form.problems.count == (problem == nil ? 0 : 1))
@@ -30,9 +30,11 @@ import Testing
   }
 
   @Test func whatWillDoIsTaken() throws {
-    var form = Form(typed: ["name": "  Jazz  the 2nd ", "team": "d"])
+    var form = Form(typed: [.name: "  Jazz  the 2nd ", .team: "d"])
     for (index, stat) in Stat.allCases.enumerated() {
-      form.type(" \(index + 1)", into: try #require(FieldName(rawValue: stat.rawValue)))
+      form.type(" \(index + 1)", into: try #require(FieldName(rawValue: stat.rawValue))) {
+        $0.problem($1)
+      }
     }
     let draft = form.submit()
     #expect(draft?.name == "Jazz  the 2nd")
@@ -43,7 +45,7 @@ import Testing
   }
 
   @Test func everyProblemHasAText() {
-    let problems: [Form.Problem] = [.blankName, .missing, .noTeam, .noNumber, .outOfRange]
+    let problems: [FieldName.Problem] = [.blankName, .missing, .noTeam, .noNumber, .outOfRange]
     let texts = problems.map { Strings.english.form.problem($0) }
     #expect(Set(texts).count == problems.count && texts.allSatisfy { $0.hasSuffix(".") })
   }
@@ -56,9 +58,9 @@ import Testing
     let stats = Stat.allCases.map { "[--\($0.rawValue) <value>]" }.joined(separator: " ")
     #expect(
       session.app.commands.map(\.synopsis) == [
-        "cybertron", "battlefield", "create [<name>…] [--team <value>] \(stats)",
+        "cybertron", "battlefield", "back", "create [<name>…] [--team <value>] \(stats)",
         "edit <id> [--name <value>] [--team <value>] \(stats)", "set <field> [<value>…]", "save",
-        "delete <id> [--yes]", "fight", "refresh", "back",
+        "delete <id> [--yes]", "fight", "refresh",
       ])
   }
 
@@ -82,11 +84,12 @@ import Testing
     await session.start()
     let delete = try #require(session.app.commands.first { $0.name == "delete" })
     let state = session.store.state
-    #expect(delete.question(in: state, before: .deleteTapped(id: "1")) == "Delete Jazz?")
-    #expect(delete.question(in: state, before: .deleteTapped(id: "7")) == "Delete 7?")
-    #expect(delete.asksFirst(with: try Words("1").words))
-    #expect(!delete.asksFirst(with: try Words("1 --yes").words))
-    #expect(delete.asksFirst(with: try Words(#"1 "--yes""#).words))
+    #expect(
+      delete.question(in: state, before: .cybertron(.deleteTapped(id: "1"))) == "Delete Jazz?")
+    #expect(delete.question(in: state, before: .cybertron(.deleteTapped(id: "7"))) == "Delete 7?")
+    #expect(delete.given(try Words("delete 1")).asksFirst)
+    #expect(!delete.given(try Words("delete 1 --yes")).asksFirst)
+    #expect(delete.given(try Words(#"delete 1 "--yes""#)).asksFirst)
   }
 
   @Test func createAloneOpensTheForm() async {
@@ -161,7 +164,7 @@ import Testing
     await session.typeWithoutWaiting("refresh")
     await session.typeWithoutWaiting("fight")
     await session.typeWithoutWaiting("cybertron")
-    #expect(session.store.state.waiting == [.fightTapped, .cybertronTapped])
+    #expect(session.store.state.waiting == [.battlefield(.fightTapped), .router(.cybertronTapped)])
     await session.settle()
     #expect(session.store.state.result != nil)
     #expect(session.store.state.route == [.home, .cybertron])

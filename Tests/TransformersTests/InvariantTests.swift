@@ -20,18 +20,18 @@ import Testing
   func hold(seed: UInt64) {
     var dice = Dice(state: seed)
     var state = State()
-    let presenter = Presenter()
+    let app = TransformersApp(api: .unanswered)
     var asked = 0
     for step in 1...500 {
       let action = action(&dice, state)
       let before = state
-      asked += presenter.asking(&state, action).count
+      asked += app.reducer.asking(&state, action).count
       for invariant in TransformersApp.invariants where !invariant.holds(state) {
         Issue.record("\(invariant.rule): seed \(seed), step \(step), \(action), \(before)")
         return
       }
       // What can be shown is shown.
-      _ = Formatter(strings: .english).screen(for: state)
+      _ = app.screen(for: state)
     }
     #expect(asked > 10)
   }
@@ -44,7 +44,7 @@ import Testing
     broken.form = Form()
     broken.roster = [someone, someone]
     broken.hasLoaded = true
-    broken.waiting = [.fightTapped]
+    broken.waiting = [.battlefield(.fightTapped)]
     #expect(
       TransformersApp.invariants.filter { !$0.holds(broken) }.map(\.rule) == [
         "Home is at the bottom of the route", "no two Transformers have one id",
@@ -75,11 +75,13 @@ import Testing
       stats: Stats { _ in dice.roll(1...10) }, teamIcon: ["", "/a", "http://h/b"][dice.roll(0...2)])
   }
 
-  private func typed(_ dice: inout Dice) -> [String: String] {
+  private func typed(_ dice: inout Dice) -> [FieldName: String] {
     if dice.roll(0...2) == 0 { return [:] }
-    var typed = ["name": ["x", " "][dice.roll(0...1)], "team": ["A", "d", "?"][dice.roll(0...2)]]
-    for stat in Stat.allCases {
-      typed[stat.rawValue] = dice.roll(0...20) == 0 ? "x" : String(dice.roll(1...10))
+    var typed: [FieldName: String] = [
+      .name: ["x", " "][dice.roll(0...1)], .team: ["A", "d", "?"][dice.roll(0...2)],
+    ]
+    for field in FieldName.allCases.dropFirst(2) {
+      typed[field] = dice.roll(0...20) == 0 ? "x" : String(dice.roll(1...10))
     }
     return typed
   }
@@ -91,26 +93,26 @@ import Testing
     let error = errors[dice.roll(0...2)]
     let isNewWorld = dice.roll(0...5) == 0
     switch dice.roll(0...20) {
-    case 0: return .appeared(screen: .home)
-    case 1: return .cybertronTapped
-    case 2: return .battlefieldTapped
-    case 3: return .backTapped
-    case 4: return .refreshTapped
-    case 5, 6: return .createTapped(typed: typed(&dice))
-    case 7, 8: return .editTapped(id: String(dice.roll(1...12)), typed: typed(&dice))
-    case 9: return .fieldEdited(field: .skill, text: ["7", "x"][dice.roll(0...1)])
-    case 10: return .saveTapped
-    case 11: return .deleteTapped(id: String(dice.roll(1...12)))
-    case 12, 13: return .fightTapped
+    case 0: return .home(.appeared)
+    case 1: return .router(.cybertronTapped)
+    case 2: return .router(.battlefieldTapped)
+    case 3: return .router(.backTapped)
+    case 4: return .roster(.refreshTapped)
+    case 5, 6: return .form(.createTapped(typed: typed(&dice)))
+    case 7, 8: return .form(.editTapped(id: String(dice.roll(1...12)), typed: typed(&dice)))
+    case 9: return .form(.fieldEdited(field: .skill, text: ["7", "x"][dice.roll(0...1)]))
+    case 10: return .form(.saveTapped)
+    case 11: return .cybertron(.deleteTapped(id: String(dice.roll(1...12))))
+    case 12, 13: return .battlefield(.fightTapped)
     case 14, 15:
       let roster = (0..<dice.roll(0...9)).map { _ in transformer(&dice) }
-      return .rosterLoaded(roster: roster, isNewWorld: isNewWorld)
-    case 16: return .loadFailed(error: error, isNewWorld: isNewWorld)
+      return .roster(.rosterLoaded(roster: roster, isNewWorld: isNewWorld))
+    case 16: return .roster(.loadFailed(error: error, isNewWorld: isNewWorld))
     case 17:
-      return .saved(transformer: transformer(&dice), isNewWorld: isNewWorld)
-    case 18: return .saveFailed(error: error, isNewWorld: isNewWorld)
-    case 19: return .deleted
-    default: return .deleteFailed(error: error, isNewWorld: isNewWorld)
+      return .form(.saved(transformer: transformer(&dice), isNewWorld: isNewWorld))
+    case 18: return .form(.saveFailed(error: error, isNewWorld: isNewWorld))
+    case 19: return .cybertron(.deleted)
+    default: return .cybertron(.deleteFailed(error: error, isNewWorld: isNewWorld))
     }
   }
 }

@@ -14,13 +14,13 @@ import Testing
     """
 
   private static let typed = Dictionary(
-    uniqueKeysWithValues: Stat.allCases.map { ($0.rawValue, "5") }
-  ).merging(["name": "Jazz", "team": "A"]) { $1 }
+    uniqueKeysWithValues: FieldName.allCases.map { ($0, "5") }
+  ).merging([.name: "Jazz", .team: "A"]) { $1 }
 
   @Test func fetchesAtTheStartAndThenThePictures() async {
     let session = Session { $0.add("Jazz", .autobot) }
     let roster = session.service.roster
-    await session.store.send(.appeared(screen: .home), requesting: [Request.fetch]) {
+    await session.store.send(.home(.appeared), requesting: [Request.fetch]) {
       $0.loading = .roster
     }
     #expect(
@@ -31,7 +31,7 @@ import Testing
           [cybertron] [battlefield] [refresh]
         """)
     await session.store.receive(
-      .rosterLoaded(roster: roster, isNewWorld: false),
+      .roster(.rosterLoaded(roster: roster, isNewWorld: false)),
       requesting: [Request.fetchIcon(link: "/icons/A.svg")]
     ) {
       $0.loading = nil
@@ -39,7 +39,7 @@ import Testing
       $0.roster = roster
       $0.fetchingIcon = "/icons/A.svg"
     }
-    await session.store.receive(.iconFetched(link: "/icons/A.svg", icon: icon)) {
+    await session.store.receive(.roster(.iconFetched(link: "/icons/A.svg", icon: icon))) {
       $0.fetchingIcon = nil
       $0.icons = ["/icons/A.svg": self.icon]
     }
@@ -51,7 +51,7 @@ import Testing
           [cybertron] [battlefield] [refresh]
         """)
     // What is there is not fetched again, neither the roster nor the picture.
-    await session.store.send(.appeared(screen: .home))
+    await session.store.send(.home(.appeared))
     await session.type("refresh")
     #expect(session.service.takeCalls() == ["fetch", "icon /icons/A.svg", "fetch"])
   }
@@ -59,7 +59,7 @@ import Testing
   @Test func aPictureThatCannotBeFetchedIsTriedAgainWithTheRoster() async {
     let session = Session { $0.add("Jazz", .autobot) }
     session.service.next(.refuse(.cancelled))
-    await session.store.send(.appeared(screen: .home), requesting: [Request.fetch]) {
+    await session.store.send(.home(.appeared), requesting: [Request.fetch]) {
       $0.loading = .roster
     }
     await session.settle()
@@ -75,7 +75,7 @@ import Testing
     let session = Session()
     await session.start()
     await session.store.send(
-      .createTapped(typed: Self.typed),
+      .form(.createTapped(typed: Self.typed)),
       requesting: [
         Request.save(
           id: nil, draft: Draft(name: "Jazz", team: .autobot, stats: Stats { _ in 5 }))
@@ -88,10 +88,12 @@ import Testing
     #expect(session.store.screen.contains("  name “Name” (Jazz)\n"))
     #expect(session.store.screen.hasSuffix("  Overall rating: 25\n  (save) (back)"))
     await session.store.receive(
-      .saved(
-        transformer: Transformer(
-          id: "1", name: "Jazz", team: .autobot, stats: Stats { _ in 5 }, teamIcon: "/icons/A.svg"),
-        isNewWorld: false), requesting: [Request.fetchIcon(link: "/icons/A.svg")]
+      .form(
+        .saved(
+          transformer: Transformer(
+            id: "1", name: "Jazz", team: .autobot, stats: Stats { _ in 5 }, teamIcon: "/icons/A.svg"
+          ),
+          isNewWorld: false)), requesting: [Request.fetchIcon(link: "/icons/A.svg")]
     ) {
       $0.working = nil
       $0.roster = session.service.roster
@@ -99,7 +101,7 @@ import Testing
       $0.form = nil
       $0.fetchingIcon = "/icons/A.svg"
     }
-    await session.store.receive(.iconFetched(link: "/icons/A.svg", icon: icon)) {
+    await session.store.receive(.roster(.iconFetched(link: "/icons/A.svg", icon: icon))) {
       $0.fetchingIcon = nil
       $0.icons = ["/icons/A.svg": self.icon]
     }
@@ -160,10 +162,12 @@ import Testing
   @Test func deletes() async {
     let session = Session { $0.add("Jazz", .autobot) }
     await session.start()
-    await session.store.send(.deleteTapped(id: "1"), requesting: [Request.delete(id: "1")]) {
+    await session.store.send(
+      .cybertron(.deleteTapped(id: "1")), requesting: [Request.delete(id: "1")]
+    ) {
       $0.working = .deleting(id: "1")
     }
-    await session.store.receive(.deleted) {
+    await session.store.receive(.cybertron(.deleted)) {
       $0.working = nil
       $0.roster = []
       $0.message = .deleted(name: "Jazz")
@@ -273,12 +277,12 @@ import Testing
     let session = Session { $0.add("Jazz", .autobot) }
     await session.start()
     let other = Transformer(id: "7", name: "x", team: .decepticon, stats: Stats { _ in 1 })
-    await session.store.send(.rosterLoaded(roster: [other], isNewWorld: true))
-    await session.store.send(.loadFailed(error: down, isNewWorld: true))
-    await session.store.send(.saved(transformer: other, isNewWorld: true))
-    await session.store.send(.saveFailed(error: down, isNewWorld: true))
-    await session.store.send(.deleted)
-    await session.store.send(.deleteFailed(error: down, isNewWorld: true))
+    await session.store.send(.roster(.rosterLoaded(roster: [other], isNewWorld: true)))
+    await session.store.send(.roster(.loadFailed(error: down, isNewWorld: true)))
+    await session.store.send(.form(.saved(transformer: other, isNewWorld: true)))
+    await session.store.send(.form(.saveFailed(error: down, isNewWorld: true)))
+    await session.store.send(.cybertron(.deleted))
+    await session.store.send(.cybertron(.deleteFailed(error: down, isNewWorld: true)))
     await session.store.finish()
   }
 
@@ -288,7 +292,7 @@ import Testing
     await session.typeWithoutWaiting("refresh")
     session.store.exhaustivity = .off
     let one = Transformer(id: "7", name: "x", team: .decepticon, stats: Stats { _ in 1 })
-    await session.store.send(.rosterLoaded(roster: [one, one], isNewWorld: false))
+    await session.store.send(.roster(.rosterLoaded(roster: [one, one], isNewWorld: false)))
     #expect(session.store.state.roster == [one])
     await session.settle()
   }

@@ -23,6 +23,7 @@ enum EditorDemo {
     editor.completions = completions
     editor.hint = { $0 == "open " ? "<number>" : nil }
     editor.remembers = { !$0.contains("password") }
+    LineEditor.sayWhenCrashing("nothing is lost")
     SignalThread.start { signal in
       switch signal {
       case UInt8(SIGUSR1): editor.print("from another thread")

@@ -7,7 +7,7 @@ import Synchronization
 /// `Process`, which on Linux is not made for hundreds at once.
 ///
 /// Only a few run at a time, however many tests ask: so none is so slow that a test which talks to
-/// a program loses its patience.
+/// a program loses its timeout.
 public enum FileProcess {
   private struct Turns {
     var free = max(2, ProcessInfo.processInfo.activeProcessorCount)

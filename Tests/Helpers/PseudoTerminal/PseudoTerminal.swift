@@ -26,20 +26,20 @@ public final class PseudoTerminal {
 
   private let descriptor: Int32
   private var exit: ProcessExit?
-  private let patience: TimeInterval
+  private let timeout: TimeInterval
 
   /// Starts a program with the terminal as its standard input, output and error, and as its
   /// controlling terminal.
   ///
   /// - Parameters:
   ///   - environment: All of the program's environment; `TERM` is set if it is not there.
-  ///   - patience: How many seconds a wait may take.
+  ///   - timeout: How many seconds a wait may take.
   /// - Throws: ``Failure`` if the system refuses.
   public init(
     _ program: String, arguments: [String] = [], environment: [String: String] = [:],
-    rows: Int = 24, columns: Int = 80, patience: TimeInterval = 120
+    rows: Int = 24, columns: Int = 80, timeout: TimeInterval = 120
   ) throws {
-    self.patience = patience
+    self.timeout = timeout
     screen = TerminalScreen(rows: rows, columns: columns)
     // `openpty` and not `posix_openpt`, which Glibc shows to C programs only that ask for it.
     var controller: Int32 = -1
@@ -98,12 +98,12 @@ public final class PseudoTerminal {
 
   /// Waits until the screen is as expected.
   ///
-  /// - Throws: ``Failure`` with the screen in it if that takes longer than the patience, or the
+  /// - Throws: ``Failure`` with the screen in it if that takes longer than the timeout, or the
   ///   program ends first.
   public func wait(
     for expectation: String = "the screen", until isReached: (TerminalScreen) -> Bool
   ) throws {
-    let deadline = Date().addingTimeInterval(patience)
+    let deadline = Date().addingTimeInterval(timeout)
     while !isReached(screen) {
       guard try receive(until: deadline) else {
         if isReached(screen) { return }
@@ -127,7 +127,7 @@ public final class PseudoTerminal {
 
   /// Waits until the terminal turns Ctrl-C into a signal: while a line is edited it does not.
   public func waitForSignals() throws {
-    let deadline = Date().addingTimeInterval(patience)
+    let deadline = Date().addingTimeInterval(timeout)
     while attributes.c_lflag & tcflag_t(ISIG) == 0 {
       guard Date() < deadline else {
         throw Failure(description: "Ctrl-C remains a key:\n\(screen.text)")
@@ -139,7 +139,7 @@ public final class PseudoTerminal {
 
   /// Waits until the program has ended, and says how.
   public func waitForExit() throws -> ProcessExit {
-    let deadline = Date().addingTimeInterval(patience)
+    let deadline = Date().addingTimeInterval(timeout)
     while try receive(until: deadline) {
       if Date() > deadline {
         throw Failure(description: "the program does not end:\n\(screen.text)")

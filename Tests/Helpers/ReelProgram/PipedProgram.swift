@@ -1,5 +1,6 @@
 import Foundation
 import PseudoTerminal
+import TemporaryFiles
 
 /// A `reel` that goes on while the test talks to it through pipes.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import PseudoTerminal
+import TemporaryFiles
 
 /// What came of running `reel` once.
 public struct ProgramRun: Equatable, Sendable {

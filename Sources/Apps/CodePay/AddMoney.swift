@@ -1,0 +1,64 @@
+import Reel
+import ReelApp
+
+/// The form that adds money.
+package struct AddMoney: ScreenFeature {
+  package typealias State = CodePayApp.State
+  package typealias Request = CodePayApp.Request
+
+  /// What can happen there.
+  package enum Action: Codable, Equatable, Sendable {
+    /// The user wants money added.
+    case addMoneyTapped(amount: String)
+  }
+
+  var strings: Strings
+
+  package var reducer: some RequestingReducer<State, Action, Request> {
+    RequestingReduce { state, action, requests in
+      switch action {
+      case .addMoneyTapped(let amount):
+        guard state.checkLogIn() else { return }
+        state.move(.open(.addMoney), typed: [.amount: amount])
+        guard let account = state.account else { return state.tell(.failed(.noAccount)) }
+        guard let money = state.form.amount(in: account.balance.currency, state.style) else {
+          return
+        }
+        state.begin(.add, .add(amount: money), &requests)
+      }
+    }
+  }
+
+  package var commands: [Command<State, Action>] {
+    let reasons = strings.reasons
+    Command("add-money", strings.commands.addMoney, .text("amount")) { .addMoneyTapped(amount: $0) }
+      .examples("amount", "12", "1,234.50", "1.234,50")
+      .unavailable { reasons.outside($0) }
+  }
+
+  package func screen(for state: State) -> Screen {
+    strings.form(strings.titles.addMoney, [.amount], "add-money", state)
+  }
+}
+
+extension Form {
+  /// The amount that was typed, if that will do.
+  fileprivate mutating func amount(in currency: Currency, _ style: AmountStyle) -> Money? {
+    var found: [FieldName: Problem] = [:]
+    let amount = amount(in: currency, style, &found)
+    refuse(found)
+    return amount
+  }
+
+  /// The amount that was typed, or what is wrong with it.
+  func amount(
+    in currency: Currency, _ style: AmountStyle, _ found: inout [FieldName: Problem]
+  ) -> Money? {
+    do throws(AmountProblem) {
+      return try style.parse(self[.amount], currency)
+    } catch {
+      found[.amount] = error == .missing ? .missing : .amount(error)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,264 @@
+import ReelSupport
+import Reel
+import ReelHTTP
+import ReelStorage
+
+/// Does what the effects ask for: calls the service, keeps local storage, finishes what was begun.
+///
+/// One thing at a time; whoever comes meanwhile waits. It knows passwords only while it works with
+/// them, and no report that it gives holds one.
+package final class Bank: Sendable {
+  let api: any CodePayAPI
+  let storage: Storage
+  let tokens: TokenKeeper
+  let clock: any StoreClock
+  private let preferences: Preferences<Settings>
+  private let limit: Int
+  private let gate = Turnstile()
+
+  /// Puts a bank together.
+  ///
+  /// - Parameters:
+  ///   - api: the calls of the service.
+  ///   - storage: where accounts, transactions and the journal are kept.
+  ///   - preferences: where the last log-in is kept.
+  ///   - tokens: where the token is kept.
+  ///   - clock: what time it is, and what waits between attempts are measured by.
+  ///   - limit: how many elements of a resource there can be.
+  package init(
+    api: any CodePayAPI, storage: Storage, preferences: Preferences<Settings>, tokens: TokenKeeper,
+    clock: any StoreClock, limit: Int = 100
+  ) {
+    self.api = api
+    self.storage = storage
+    self.preferences = preferences
+    self.tokens = tokens
+    self.clock = clock
+    self.limit = limit
+  }
+
+  /// What is stored, without asking anybody.
+  func stored() -> Report {
+    do {
+      let settings = try self.settings()
+      guard let session = settings.session, tokens.isLoggedIn else {
+        return Report(lastPhone: settings.lastPhone)
+      }
+      return Report(snapshot: try snapshot(session))
+    } catch {
+      return Report(tidings: [.failed(error)])
+    }
+  }
+
+  /// Finishes what was begun, and fetches what is new.
+  package func home() async -> Report {
+    await work { session, tidings async throws(BankFailure) in
+      do throws(BankFailure) {
+        try await refresh(session, tellingOf: &tidings, namesToo: true)
+      } catch {
+        tidings.append(.offline(error))
+      }
+    }
+  }
+
+  /// The same at a start, when somebody may have been about to be registered.
+  func start() async -> Report {
+    var tidings: [BankNotice] = []
+    await gate.enter()
+    do throws(BankFailure) {
+      try await recoverRegistrations(&tidings)
+    } catch {
+      // Who logs in next is told, if it is still so.
+    }
+    gate.leave()
+    guard tokens.isLoggedIn else {
+      var report = stored()
+      report.tidings = tidings + report.tidings
+      return report
+    }
+    var report = await home()
+    report.tidings = tidings + report.tidings
+    return report
+  }
+
+  /// How many of everything there are.
+  func resources() async -> Report {
+    await workAnyway { tidings async throws(BankFailure) in
+      var counts: [Resource: Int] = [:]
+      for resource in Resource.allCases {
+        counts[resource] = try await reading(api.count, resource)
+      }
+      tidings.append(.resources(counts, limit: limit))
+    }
+  }
+
+  /// Removes an element of a resource.
+  func wipe(_ resource: Resource, id: String) async -> Report {
+    await workAnyway { tidings async throws(BankFailure) in
+      try checkForeign(resource, id)
+      do throws(APIError) {
+        try await api.delete(resource, id)
+      } catch {
+        throw error.isNotFound ? .unknown(resource, id: id) : .api(error)
+      }
+      tidings.append(.wiped(resource, id: id))
+    }
+  }
+
+  /// Whose an account is, and what is in it, before it is wiped.
+  func owner(ofAccount id: String) async -> Report {
+    await workAnyway { tidings async throws(BankFailure) in
+      try checkForeign(.account, id)
+      let account: AccountRecord
+      do throws(BankFailure) {
+        account = try await reading(api.account, id)
+      } catch .api(let error) where error.isNotFound {
+        throw .unknown(.account, id: id)
+      }
+      tidings.append(
+        .owned(
+          id: id, phone: account.phoneNumber,
+          balance: Currency(account.currency).flatMap { Money(account.balance, $0) }))
+    }
+  }
+
+  /// Checks that something does not belong to whoever is logged in: without it neither a log-in nor
+  /// a registration would work, and the money would be gone.
+  private func checkForeign(_ resource: Resource, _ id: String) throws(BankFailure) {
+    guard let session = try session() else { return }
+    let own =
+      switch resource {
+      case .account: session.accountId
+      case .user: tokens.user
+      case .transaction: nil as String?
+      }
+    if own == id { throw .ownAccount }
+  }
+
+  /// Ends the session, and forgets everything that is secret.
+  func logOut() async -> Report {
+    await gate.enter()
+    defer { gate.leave() }
+    do {
+      try endSession()
+      return Report(tidings: [.loggedOut], lastPhone: try settings().lastPhone)
+    } catch {
+      return Report(tidings: [.loggedOut, .failed(error)])
+    }
+  }
+}
+
+// What all of it is made of.
+extension Bank {
+  typealias Work = @Sendable (Session, inout [BankNotice]) async throws(BankFailure) -> Void
+
+  /// Does something for whoever is logged in, and reports it.
+  func work(_ body: Work) async -> Report {
+    await workAnyway { tidings async throws(BankFailure) in
+      guard let session = try session() else { throw .notLoggedIn }
+      try await body(session, &tidings)
+    }
+  }
+
+  /// Does something, whether somebody is logged in or not, and reports it.
+  func workAnyway(
+    _ body: @Sendable (inout [BankNotice]) async throws(BankFailure) -> Void
+  ) async -> Report {
+    await gate.enter()
+    defer { gate.leave() }
+    var report = Report()
+    do throws(BankFailure) {
+      try await body(&report.tidings)
+    } catch {
+      report.tidings.append(.failed(error))
+    }
+    do {
+      report.lastPhone = try settings().lastPhone
+      report.snapshot = try session().map(snapshot)
+    } catch {
+      report.tidings.append(.failed(error))
+    }
+    return report
+  }
+
+  func session() throws(BankFailure) -> Session? {
+    tokens.isLoggedIn ? try settings().session : nil
+  }
+
+  func settings() throws(BankFailure) -> Settings {
+    do { return try preferences.read() } catch { throw .storage("\(error)") }
+  }
+
+  /// Notes who is logged in.
+  func begin(_ session: Session) throws(BankFailure) {
+    do {
+      try preferences.update { settings in
+        settings.session = session
+        settings.lastPhone = session.phoneNumber
+      }
+    } catch { throw .storage("\(error)") }
+  }
+
+  /// Nobody is logged in any more; the token is gone whatever else fails.
+  func endSession() throws(BankFailure) {
+    tokens.forget()
+    do { try preferences.update { $0.session = nil } } catch { throw .storage("\(error)") }
+  }
+
+  /// What is stored about an account.
+  func snapshot(_ session: Session) throws(BankFailure) -> Snapshot {
+    let overview = try storage.overview(session.accountId)
+    var pending: [PendingTransfer] = []
+    var deposits: [Money] = []
+    for entry in try storage.journal(session.accountId) {
+      switch entry.undertaking {
+      case .transfer(let transfer) where transfer.isPending:
+        pending.append(
+          PendingTransfer(
+            receiverPhone: transfer.receiverPhone, amount: transfer.amount,
+            reference: transfer.reference, stage: transfer.stage))
+      case .deposit(let deposit): deposits.append(deposit.amount)
+      default: break
+      }
+    }
+    return Snapshot(
+      session: session, account: overview.account,
+      asOf: overview.asOf.map { Timestamp(milliseconds: $0) }, transactions: overview.transactions,
+      pendingTransfers: pending, pendingDeposits: deposits)
+  }
+
+  /// Asks for something that can be asked for again.
+  func reading<each Argument: Sendable, Value: Sendable>(
+    _ call: (repeat each Argument) async throws(APIError) -> Value,
+    _ arguments: repeat each Argument
+  ) async throws(BankFailure) -> Value {
+    var tries = 1
+    while true {
+      do throws(APIError) {
+        return try await call(repeat each arguments)
+      } catch {
+        // Nobody is there: that does not change in a second.
+        if error.isOffline { throw .api(error) }
+        guard error.isTransient, tries < 3 else { throw .api(error) }
+        try await pause(after: tries)
+        tries += 1
+      }
+    }
+    // Unreached: the loop ends only with an answer or an error.
+  }
+
+  /// Waits before something is tried again.
+  func pause(after tries: Int) async throws(BankFailure) {
+    let waits: [Duration] = [.milliseconds(500), .seconds(1), .seconds(2)]
+    do {
+      try await clock.sleep(for: waits[min(tries, waits.count) - 1])
+    } catch {
+      throw .api(.cancelled)
+    }
+  }
+}
+
+extension APIError {
+  /// What it says about a step that writes.
+  var asEvent: Saga.Event { mayHaveArrived ? .unclear(self) : .refused(self) }
+}

@@ -1,0 +1,202 @@
+import ReelApp
+import ReelHTTP
+import ReelSupport
+
+// Who somebody is: registering and logging in.
+extension Bank {
+  /// Registers somebody, and logs them in.
+  ///
+  /// - Parameters:
+  ///   - phone: the phone number as it was typed.
+  ///   - currency: the currency's code as it was typed.
+  ///   - password: the password.
+  ///   - confirmation: the password again.
+  package func register(
+    phone: String, currency: String, password: Secret, confirmation: Secret
+  ) async -> Report {
+    await workAnyway { tidings async throws(BankFailure) in
+      try endSession()
+      let passwords = password.pair(with: confirmation)
+      var problems: [FieldName: Problem] = [:]
+      problems[.phone] = phone.isBlank ? .missing : nil
+      if problems[.phone] == nil, PhoneNumber.parse(phone) == nil { problems[.phone] = .notAPhone }
+      problems[.currency] = Currency(currency) == nil ? .notACurrency : nil
+      if currency.isBlank { problems[.currency] = .missing }
+      problems.merge(Self.problems(with: passwords)) { $1 }
+      guard problems.isEmpty, let number = PhoneNumber.parse(phone), let passwords,
+        let known = Currency(currency)
+      else { throw .refused(problems) }
+      try await register(
+        UserRecord(phoneNumber: number, password: passwords.first), known, &tidings)
+    }
+  }
+
+  /// What is wrong with a new password.
+  static func problems(
+    with passwords: (first: String, second: String)?
+  ) -> [FieldName: Problem] {
+    guard let (password, confirmation) = passwords, !password.isEmpty else {
+      return [.password: .missing]
+    }
+    let isStrong =
+      password.count >= 8 && password.contains(where: \.isLetter)
+      && password.contains(where: \.isNumber)
+    var problems: [FieldName: Problem] = [:]
+    if !isStrong { problems[.password] = .weak }
+    if password != confirmation { problems[.confirmation] = .unequal }
+    return problems
+  }
+
+  private func register(
+    _ user: UserRecord, _ currency: Currency, _ tidings: inout [BankNotice]
+  ) async throws(BankFailure) {
+    let phone = user.phoneNumber
+    try await recoverRegistrations(&tidings)
+    try await checkFree(phone, .phone)
+    for resource in [Resource.user, .account] {
+      let isFull = try await reading(api.isFull, resource)
+      if isFull { throw .full(resource) }
+    }
+    let entry = try storage.begin(
+      .registration(Registration(phoneNumber: phone, known: [])), for: "")
+    let id: String
+    do throws(APIError) {
+      id = try await api.createUser(user)
+    } catch {
+      guard error.mayHaveArrived else {
+        try storage.finish(entry)
+        throw .api(error)
+      }
+      let found = try await reading(api.users, phone)
+      guard let own = found.first(where: { $0.password == user.password }), found.count == 1 else {
+        throw try await takeBack(phone, entry, because: .api(error))
+      }
+      id = own.id
+    }
+    let account = try await openAccount(phone, currency, entry)
+    try storage.begin(account, asOf: clock.now.milliseconds)
+    try storage.finish(entry)
+    do throws(BankFailure) {
+      let grant = try await reading(api.logIn, id)
+      try enter(grant, account)
+    } catch {
+      tidings.append(.registered(phone: phone, error))
+    }
+  }
+
+  /// Makes the account of a user that was just made; takes the user back where that fails.
+  private func openAccount(
+    _ phone: String, _ currency: Currency, _ entry: Int
+  ) async throws(BankFailure) -> Account {
+    let record = AccountRecord(phoneNumber: phone, currency: currency.code, balance: 0)
+    do throws(APIError) {
+      let id = try await api.createAccount(record)
+      return Account(id: id, phoneNumber: phone, balance: Money(minor: 0, currency))
+    } catch {
+      if error.mayHaveArrived {
+        let found = try await reading(api.accounts, phone)
+        if let own = found.first, found.count == 1, own.currency == record.currency,
+          own.balance == 0
+        {
+          return Account(id: own.id, phoneNumber: phone, balance: Money(minor: 0, currency))
+        }
+        for wrong in found {
+          try await reading(api.delete, .account, wrong.id)
+        }
+      }
+      throw try await takeBack(phone, entry, because: .api(error))
+    }
+  }
+
+  /// Takes back a registration of which nothing is to be left; answers why.
+  private func takeBack(
+    _ phone: String, _ entry: Int, because failure: BankFailure
+  ) async throws(BankFailure) -> BankFailure {
+    try await removeUsers(phone, except: [])
+    try storage.finish(entry)
+    return failure
+  }
+
+  private func removeUsers(
+    _ phone: String, except known: [String]
+  ) async throws(BankFailure) {
+    let found = try await reading(api.users, phone)
+    for user in found where !known.contains(user.id) {
+      do throws(APIError) {
+        try await api.delete(.user, user.id)
+      } catch {
+        if !error.isNotFound { throw .api(error) }
+      }
+    }
+  }
+
+  /// Takes back registrations that were not finished, because the program ended or nobody answered.
+  func recoverRegistrations(_ tidings: inout [BankNotice]) async throws(BankFailure) {
+    for entry in try storage.journal("") {
+      guard case .registration(let registration) = entry.undertaking else { continue }
+      let phone = registration.phoneNumber
+      let accounts = try await reading(api.accounts, phone)
+      if accounts.isEmpty {
+        try await removeUsers(phone, except: registration.known)
+        tidings.append(.registrationTakenBack(phone: phone))
+      }
+      try storage.finish(entry.number)
+    }
+  }
+
+  /// A phone number belongs to at most one user and one account.
+  func checkFree(_ phone: String, _ field: FieldName) async throws(BankFailure) {
+    let (users, accounts) = try await (reading(api.users, phone), reading(api.accounts, phone))
+    if !users.isEmpty || !accounts.isEmpty { throw .refused([field: .taken]) }
+  }
+
+  /// Logs somebody in.
+  func logIn(phone: String, password: Secret) async -> Report {
+    await workAnyway { tidings async throws(BankFailure) in
+      try endSession()
+      if phone.isBlank { throw .refused([.phone: .missing]) }
+      guard let number = PhoneNumber.parse(phone) else { throw .refused([.phone: .notAPhone]) }
+      guard let text = password.reveal({ $0 }), !text.isEmpty else {
+        throw .refused([.password: .missing])
+      }
+      let users = try await reading(api.users, number)
+      guard let user = users.first(where: { $0.password == text }) else { throw .wrongLogIn }
+      let grant = try await reading(api.logIn, user.id)
+      guard grant.user == user else { throw .wrongLogIn }
+      tokens.keep(grant)
+      do throws(BankFailure) {
+        let session = try await findAccount(of: grant)
+        do throws(BankFailure) {
+          try await refresh(session, tellingOf: &tidings, namesToo: true)
+        } catch {
+          tidings.append(.offline(error))
+        }
+      } catch {
+        tokens.forget()
+        throw error
+      }
+    }
+  }
+
+  private func findAccount(of grant: Grant) async throws(BankFailure) -> Session {
+    let phone = grant.user.phoneNumber
+    let found = try await reading(api.accounts, phone)
+    guard let record = found.first else { throw .noAccount }
+    guard found.count == 1 else { throw .refused([.phone: .ambiguous]) }
+    let session = Session(accountId: record.id, phoneNumber: phone)
+    try begin(session)
+    return session
+  }
+
+  private func enter(_ grant: Grant, _ account: Account) throws(BankFailure) {
+    tokens.keep(grant)
+    try begin(Session(accountId: account.id, phoneNumber: account.phoneNumber))
+  }
+}
+
+extension Secret {
+  /// The texts of two secrets; nil where a replay knows neither.
+  func pair(with other: Secret) -> (first: String, second: String)? {
+    reveal { first in other.reveal { (first, $0) } } ?? nil
+  }
+}

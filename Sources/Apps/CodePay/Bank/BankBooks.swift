@@ -1,0 +1,161 @@
+import ReelHTTP
+
+// Balances: what they have to be, and what was begun.
+extension Bank {
+  /// Finishes what was begun for an account, and fetches what is new.
+  func refresh(
+    _ session: Session, tellingOf tidings: inout [BankNotice], namesToo: Bool = false
+  ) async throws(BankFailure) {
+    let account = session.accountId
+    try await recoverPhoneChange(session, &tidings)
+    for entry in try storage.journal(account) {
+      guard case .transfer(let transfer) = entry.undertaking, transfer.isPending else { continue }
+      try await resume(entry.number, transfer, &tidings)
+    }
+    var isUnclear = false
+    let (_, added) = try await reconcile(
+      account, tellingOf: &tidings, isUnclear: &isUnclear, namesToo: namesToo)
+    tidings += added.map { .addedLate($0.amount) }
+    try await lookForLateArrivals(account, &tidings)
+  }
+
+  /// Compares the balance of an account with the books, and writes what is right.
+  ///
+  /// The account is read before the ledger: whatever has been credited then has its transaction in
+  /// the ledger already.
+  ///
+  /// - Parameters:
+  ///   - id: the account.
+  ///   - tidings: gets what the user is told.
+  ///   - isUnclear: is set where a balance may have been written although that failed.
+  ///   - namesToo: whether the accounts of all that take part are fetched again.
+  /// - Returns: the account, and the money that was being added and now is.
+  func reconcile(
+    _ id: String, tellingOf tidings: inout [BankNotice], isUnclear: inout Bool,
+    namesToo: Bool = false
+  ) async throws(BankFailure) -> (Account, [Deposit]) {
+    var tries = 1
+    var isMisstored = false
+    while true {
+      var (record, account) = try await ownAccount(id)
+      let ledger = try await ledger(of: id)
+      try storage.take(account, ledger, phones: await phones(in: ledger, of: id, again: namesToo))
+      let books = try storage.books(id, account.balance.currency)
+      var target = account.balance.minor
+      switch books.verdict(on: target) {
+      case .balanced: break
+      case .write(let balance): target = balance
+      // Nobody has changed it: the server has made that up.
+      case .adopt where isMisstored: target = books.expected ?? target
+      case .adopt(let baseline, let balance):
+        try storage.rebase(id, baseline)
+        if let expected = books.expected {
+          let untried = balance - target
+          tidings.append(
+            .adopted(
+              from: Money(minor: expected &- untried, account.balance.currency),
+              to: account.balance))
+        }
+        target = balance
+      }
+      if target != account.balance.minor {
+        account.balance.minor = target
+        record.balance = account.balance.decimal
+        try storage.noteTry(id)
+        do throws(APIError) {
+          try await api.updateAccount(record)
+        } catch {
+          isUnclear = isUnclear || error.mayHaveArrived
+          isMisstored = isMisstored || error == .different
+          guard error.mayHaveArrived, tries < Saga.attempts else { throw .api(error) }
+          try await pause(after: tries)
+          tries += 1
+          continue
+        }
+      }
+      return (account, try storage.settle(account, now: clock.now.milliseconds))
+    }
+    // Unreached: the loop ends only with an answer or an error.
+  }
+
+  private func ownAccount(_ id: String) async throws(BankFailure) -> (AccountRecord, Account) {
+    let record: AccountRecord
+    do throws(BankFailure) {
+      record = try await reading(api.account, id)
+    } catch .api(let error) where error.isNotFound {
+      throw .noAccount
+    }
+    do throws(APIError) {
+      return (record, try record.account())
+    } catch {
+      throw .api(error)
+    }
+  }
+
+  private func ledger(of id: String) async throws(BankFailure) -> [Transaction] {
+    let (sent, received) = try await (reading(api.sent, id), reading(api.received, id))
+    var seen: Set<String> = []
+    return (sent + received).compactMap(\.transaction).filter { seen.insert($0.id).inserted }
+  }
+
+  /// The phone numbers of those who take part; without them a list is less pretty, and no more.
+  private func phones(
+    in ledger: [Transaction], of id: String, again: Bool
+  ) async -> [String: String] {
+    let ids = Set(ledger.flatMap { [$0.senderId, $0.receiverId] }).subtracting([id])
+    let known = try? storage.overview(id).transactions
+    let named = Set(
+      (known ?? []).flatMap { transaction in
+        [
+          transaction.senderPhone.isEmpty ? "" : transaction.senderId,
+          transaction.receiverPhone.isEmpty ? "" : transaction.receiverId,
+        ]
+      })
+    guard !ids.isEmpty, again || !ids.isSubset(of: named), let all = try? await api.allAccounts()
+    else { return [:] }
+    return Dictionary(
+      all.filter { ids.contains($0.id) }.map { ($0.id, $0.phoneNumber) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
+// Adding money.
+extension Bank {
+  /// Adds money to the account.
+  package func add(_ amount: Money) async -> Report {
+    await work { session, tidings async throws(BankFailure) in
+      do throws(BankFailure) {
+        try await refresh(session, tellingOf: &tidings)
+      } catch {
+        tidings.append(.notAdded(amount, error))
+        return
+      }
+      try await add(amount, to: session.accountId, &tidings)
+    }
+  }
+
+  private func add(
+    _ amount: Money, to id: String, _ tidings: inout [BankNotice]
+  ) async throws(BankFailure) {
+    guard let account = try storage.overview(id).account else { throw .noAccount }
+    guard account.balance.currency == amount.currency else {
+      throw .refused([.amount: .otherCurrency(account.balance.currency)])
+    }
+    guard account.balance.minor <= Money.limit - amount.minor else {
+      throw .refused([.amount: .amount(.tooLarge)])
+    }
+    let number = try storage.begin(.deposit(Deposit(amount: amount)), for: id)
+    var isUnclear = false
+    do throws(BankFailure) {
+      let (_, added) = try await reconcile(id, tellingOf: &tidings, isUnclear: &isUnclear)
+      tidings += added.map { .added($0.amount) }
+    } catch {
+      if isUnclear {
+        tidings.append(.addedUnknown(amount, error))
+      } else {
+        try storage.finish(number)
+        tidings.append(.notAdded(amount, error))
+      }
+    }
+  }
+}

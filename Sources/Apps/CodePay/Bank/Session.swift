@@ -1,0 +1,7 @@
+/// Who is logged in.
+struct Session: Codable, Equatable, Sendable {
+  /// The account.
+  var accountId: String
+  /// Its phone number.
+  var phoneNumber: String
+}

@@ -1,0 +1,10 @@
+/// What is kept between runs besides the bank's own data: settings and the last log-in.
+package struct Settings: Codable, Equatable, Sendable {
+  /// Who is logged in.
+  var session: Session?
+  /// Who was logged in last.
+  var lastPhone: String?
+
+  /// Nobody has been logged in yet.
+  package init() {}
+}

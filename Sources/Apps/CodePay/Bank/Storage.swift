@@ -1,0 +1,373 @@
+import Foundation
+import ReelStorage
+
+/// What the app keeps between runs: accounts, transactions, and the journal of what was begun.
+///
+/// Any thread may use it. A file that cannot be opened is told by every call: the app starts, and
+/// sends no money that it could not keep account of.
+package final class Storage: Sendable {
+  private let database: Result<Database, any Error>
+
+  /// Opens the storage and brings it to the latest version.
+  package init(_ location: Database.Location) {
+    database = Result { try Database(location, migrations: Self.migrations) }
+  }
+
+  /// Closes the file; what follows fails.
+  func close() { try? database.get().close() }
+
+  /// Append, never change: files that people keep have been through these steps.
+  static let migrations = [
+    Migration(
+      """
+      CREATE TABLE accounts (
+        id TEXT PRIMARY KEY, phone TEXT NOT NULL, currency TEXT, balance TEXT, asOf INTEGER,
+        baseline INTEGER) WITHOUT ROWID;
+      CREATE TABLE transactions (
+        id TEXT PRIMARY KEY,
+        sender TEXT NOT NULL REFERENCES accounts (id),
+        receiver TEXT NOT NULL REFERENCES accounts (id),
+        amount TEXT NOT NULL, currency TEXT NOT NULL, createdOn INTEGER NOT NULL,
+        reference TEXT NOT NULL,
+        senderHasIt INTEGER NOT NULL DEFAULT 0, receiverHasIt INTEGER NOT NULL DEFAULT 0
+      ) WITHOUT ROWID;
+      CREATE INDEX transactionsOfSender ON transactions (sender);
+      CREATE INDEX transactionsOfReceiver ON transactions (receiver);
+      """),
+    Migration(
+      """
+      CREATE TABLE journal (
+        number INTEGER PRIMARY KEY AUTOINCREMENT, account TEXT NOT NULL, content TEXT NOT NULL);
+      """),
+  ]
+
+  private func write<Answer: Sendable>(
+    _ body: @Sendable (Connection) throws -> Answer
+  ) throws(BankFailure) -> Answer {
+    do { return try database.get().transaction(body) } catch { throw .storage("\(error)") }
+  }
+
+  private func read<Answer: Sendable>(
+    _ body: @Sendable (Connection) throws -> Answer
+  ) throws(BankFailure) -> Answer {
+    do { return try database.get().read(body) } catch { throw .storage("\(error)") }
+  }
+}
+
+// Accounts and transactions.
+extension Storage {
+  /// A new account, with nothing on it and nothing before.
+  func begin(_ account: Account, asOf: Int64) throws(BankFailure) {
+    try write { connection in
+      try Self.save(account, connection)
+      try connection.run(
+        "UPDATE accounts SET baseline = ?, asOf = ? WHERE id = ?", account.balance.minor, asOf,
+        account.id)
+      // Another account had this id, on a server that has begun anew.
+      try connection.run("DELETE FROM journal WHERE account = ?", account.id)
+      try connection.run(
+        "DELETE FROM transactions WHERE sender = ? OR receiver = ?", account.id, account.id)
+    }
+  }
+
+  /// The account and its transactions as the service has them now.
+  ///
+  /// A transaction that is no longer there stays in the baseline, unless it was taken back. An
+  /// account whose currency has changed begins anew: nothing is converted.
+  func take(
+    _ account: Account, _ ledger: [Transaction], phones: [String: String]
+  ) throws(BankFailure) {
+    try write { connection in
+      let stored = try Self.stored(account.id, connection)
+      let isSame = stored?.currency == account.balance.currency.code
+      try Self.save(account, connection)
+      if !isSame {
+        try connection.run("UPDATE accounts SET baseline = NULL WHERE id = ?", account.id)
+      }
+      for (id, phone) in phones.sorted(by: { $0.key < $1.key }) where id != account.id {
+        try connection.run(
+          """
+          INSERT INTO accounts (id, phone) VALUES (?, ?)
+          ON CONFLICT (id) DO UPDATE SET phone = excluded.phone
+          """, id, phone)
+      }
+      let ids = Set(ledger.map(\.id))
+      let withdrawn = try Self.journal(account.id, connection).compactMap(\.withdrawnID)
+      for old in try Self.transactions(of: account.id, connection) where !ids.contains(old.id) {
+        try connection.run("DELETE FROM transactions WHERE id = ?", old.id)
+        if isSame, !withdrawn.contains(old.id), old.amount.currency == account.balance.currency {
+          try connection.run(
+            "UPDATE accounts SET baseline = baseline + ? WHERE id = ?", old.effect(on: account.id),
+            account.id)
+        }
+      }
+      for transaction in ledger { try Self.save(transaction, connection) }
+    }
+  }
+
+  /// What the balance of an account has to be.
+  func books(_ id: String, _ currency: Currency) throws(BankFailure) -> Books {
+    try read { connection in
+      let journal = try Self.journal(id, connection)
+      let untried = Set(journal.compactMap(\.untriedID))
+      var books = Books(baseline: try Self.stored(id, connection)?.baseline)
+      let settled = try connection.query(
+        """
+        SELECT id FROM transactions
+        WHERE (sender = ? AND senderHasIt) OR (receiver = ? AND receiverHasIt)
+        """, id, id
+      ) { try $0["id"] as String }
+      let hasIt = Set(settled)
+      for transaction in try Self.transactions(of: id, connection)
+      where transaction.amount.currency == currency {
+        books.entries.append(
+          Books.Entry(
+            effect: transaction.effect(on: id), isLoose: !hasIt.contains(transaction.id),
+            isUntried: untried.contains(transaction.id)))
+      }
+      for entry in journal {
+        switch entry.undertaking {
+        case .deposit(let deposit) where deposit.amount.currency == currency:
+          books.entries.append(
+            Books.Entry(
+              effect: deposit.amount.minor, isLoose: true, isUntried: !deposit.isTried))
+        case .transfer(let transfer) where transfer.stage == .withdrawn:
+          books.withdrawn.append(-transfer.amount.minor)
+        default: break
+        }
+      }
+      return books
+    }
+  }
+
+  /// Notes that the balance of an account is about to be written.
+  func noteTry(_ id: String) throws(BankFailure) {
+    try write { connection in
+      for entry in try Self.journal(id, connection) {
+        switch entry.undertaking {
+        case .deposit(var deposit) where !deposit.isTried:
+          deposit.isTried = true
+          try Self.update(entry.number, .deposit(deposit), connection)
+        case .transfer(var transfer) where transfer.isCommitted && !transfer.isDebitTried:
+          transfer.isDebitTried = true
+          try Self.update(entry.number, .transfer(transfer), connection)
+        default: break
+        }
+      }
+    }
+  }
+
+  /// The baseline of an account is this from now on.
+  func rebase(_ id: String, _ baseline: Int64) throws(BankFailure) {
+    try write { connection in
+      try connection.run("UPDATE accounts SET baseline = ? WHERE id = ?", baseline, id)
+    }
+  }
+
+  /// The balance of an account is what it has to be: what was loose is part of it, and what was
+  /// added belongs to the baseline.
+  ///
+  /// - Parameters:
+  ///   - account: with its balance.
+  ///   - now: when that was, in milliseconds.
+  ///   - grace: so many seconds may a transaction be loose in any case: somebody who has read the
+  ///     balance before it may write it yet.
+  /// - Returns: what was added and is done with.
+  func settle(
+    _ account: Account, now: Int64, grace: Int = 60
+  ) throws(BankFailure) -> [Deposit] {
+    try write { connection in
+      try connection.run(
+        "UPDATE accounts SET balance = ?, asOf = ? WHERE id = ?", account.balance.text, now,
+        account.id)
+      let old = Int(now / 1000) - grace
+      try connection.run(
+        "UPDATE transactions SET senderHasIt = 1 WHERE sender = ? AND createdOn <= ?", account.id,
+        old)
+      try connection.run(
+        "UPDATE transactions SET receiverHasIt = 1 WHERE receiver = ? AND createdOn <= ?",
+        account.id, old)
+      var done: [Deposit] = []
+      for entry in try Self.journal(account.id, connection) {
+        switch entry.undertaking {
+        case .deposit(let deposit):
+          try connection.run(
+            "UPDATE accounts SET baseline = baseline + ? WHERE id = ?", deposit.amount.minor,
+            account.id)
+          try connection.run("DELETE FROM journal WHERE number = ?", entry.number)
+          done.append(deposit)
+        case .transfer(let transfer)
+        where !transfer.isPending && transfer.createdOn <= old - 86_400:
+          // Whatever was lost a day ago does not arrive any more.
+          try connection.run("DELETE FROM journal WHERE number = ?", entry.number)
+        default: break
+        }
+      }
+      return done
+    }
+  }
+
+  /// An account as it is stored, when its balance was read, and its transactions, newest first.
+  func overview(
+    _ id: String
+  ) throws(BankFailure) -> (account: Account?, asOf: Int64?, transactions: [Transaction]) {
+    try read { connection in
+      let stored = try Self.stored(id, connection)
+      let all = try Self.transactions(of: id, connection)
+      return (
+        stored?.account, stored?.asOf,
+        all.sorted { ($1.createdOn, $1.id.count, $1.id) < ($0.createdOn, $0.id.count, $0.id) }
+      )
+    }
+  }
+
+  /// The phone number of an account has changed.
+  func changePhone(of id: String, to phone: String) throws(BankFailure) {
+    try write { connection in
+      try connection.run("UPDATE accounts SET phone = ? WHERE id = ?", phone, id)
+    }
+  }
+}
+
+// The journal.
+extension Storage {
+  /// What has been begun for an account, oldest first.
+  func journal(_ account: String) throws(BankFailure) -> [JournalEntry] {
+    try read { try Self.journal(account, $0) }
+  }
+
+  /// Begins something; answers what the journal knows it by.
+  func begin(_ undertaking: Undertaking, for account: String) throws(BankFailure) -> Int {
+    try write { connection in
+      try connection.run(
+        "INSERT INTO journal (account, content) VALUES (?, ?)", account,
+        try Self.text(undertaking))
+      return connection.lastInsertedID
+    }
+  }
+
+  /// Notes how far something has come.
+  func note(_ number: Int, _ undertaking: Undertaking) throws(BankFailure) {
+    try write { try Self.update(number, undertaking, $0) }
+  }
+
+  /// Something is finished.
+  func finish(_ number: Int) throws(BankFailure) {
+    try write { try $0.run("DELETE FROM journal WHERE number = ?", number) }
+  }
+}
+
+// Rows.
+extension Storage {
+  private struct StoredAccount {
+    var account: Account?
+    var currency: String?
+    var asOf: Int64?
+    var baseline: Int64?
+  }
+
+  private static func stored(_ id: String, _ connection: Connection) throws -> StoredAccount? {
+    try connection.first("SELECT * FROM accounts WHERE id = ?", id) { row in
+      let phone: String = try row["phone"]
+      let code: String? = try row["currency"]
+      let balance: String? = try row["balance"]
+      let money = code.flatMap { Currency($0) }.flatMap { currency in
+        balance.flatMap { Money(text: $0, currency) }
+      }
+      return StoredAccount(
+        account: money.map { Account(id: id, phoneNumber: phone, balance: $0) }, currency: code,
+        asOf: try row["asOf"], baseline: try row["baseline"])
+    }
+  }
+
+  private static func save(_ account: Account, _ connection: Connection) throws {
+    try connection.run(
+      """
+      INSERT INTO accounts (id, phone, currency, balance) VALUES (?, ?, ?, ?)
+      ON CONFLICT (id) DO UPDATE
+      SET phone = excluded.phone, currency = excluded.currency, balance = excluded.balance
+      """, account.id, account.phoneNumber, account.balance.currency.code, account.balance.text)
+  }
+
+  private static func save(_ transaction: Transaction, _ connection: Connection) throws {
+    for id in [transaction.senderId, transaction.receiverId] {
+      try connection.run("INSERT OR IGNORE INTO accounts (id, phone) VALUES (?, '')", id)
+    }
+    try connection.run(
+      """
+      INSERT INTO transactions (id, sender, receiver, amount, currency, createdOn, reference)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (id) DO UPDATE
+      SET sender = excluded.sender, receiver = excluded.receiver, amount = excluded.amount,
+        currency = excluded.currency, createdOn = excluded.createdOn,
+        reference = excluded.reference
+      """, transaction.id, transaction.senderId, transaction.receiverId, transaction.amount.text,
+      transaction.amount.currency.code, transaction.createdOn, transaction.reference)
+  }
+
+  private static func transactions(
+    of account: String, _ connection: Connection
+  ) throws -> [Transaction] {
+    let found = try connection.query(
+      """
+      SELECT transactions.*, s.phone AS senderPhone, r.phone AS receiverPhone
+      FROM transactions
+      JOIN accounts AS s ON s.id = sender JOIN accounts AS r ON r.id = receiver
+      WHERE sender = ? OR receiver = ?
+      """, account, account
+    ) { row -> Transaction? in
+      guard let currency = Currency(try row["currency"] as String),
+        let amount = Money(text: try row["amount"], currency)
+      else { return nil }
+      var transaction = Transaction(
+        id: try row["id"], senderId: try row["sender"], receiverId: try row["receiver"],
+        amount: amount, createdOn: try row["createdOn"], reference: try row["reference"])
+      transaction.senderPhone = try row["senderPhone"]
+      transaction.receiverPhone = try row["receiverPhone"]
+      return transaction
+    }
+    return found.compactMap(\.self)
+  }
+
+  private static func journal(
+    _ account: String, _ connection: Connection
+  ) throws -> [JournalEntry] {
+    try connection.query(
+      "SELECT number, content FROM journal WHERE account = ? ORDER BY number", account
+    ) { row in
+      let content: String = try row["content"]
+      return JournalEntry(
+        number: try row["number"], accountId: account,
+        undertaking: try JSONDecoder().decode(Undertaking.self, from: Data(content.utf8)))
+    }
+  }
+
+  private static func update(
+    _ number: Int, _ undertaking: Undertaking, _ connection: Connection
+  ) throws {
+    try connection.run(
+      "UPDATE journal SET content = ? WHERE number = ?", try text(undertaking), number)
+  }
+
+  private static func text(_ undertaking: Undertaking) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(undertaking), as: UTF8.self)
+  }
+}
+
+extension JournalEntry {
+  /// The transaction that was taken back, if one was.
+  fileprivate var withdrawnID: String? {
+    guard case .transfer(let transfer) = undertaking,
+      [.withdrawing, .withdrawn].contains(transfer.stage)
+    else { return nil }
+    return transfer.transactionId
+  }
+
+  /// The transaction whose debit nobody has tried to write, if there is one.
+  fileprivate var untriedID: String? {
+    guard case .transfer(let transfer) = undertaking, !transfer.isDebitTried else { return nil }
+    return transfer.transactionId
+  }
+}

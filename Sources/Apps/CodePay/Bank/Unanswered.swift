@@ -1,0 +1,20 @@
+import Foundation
+import Reel
+import ReelHTTP
+import ReelStorage
+
+extension Bank {
+  /// A bank with nothing stored and a service that nobody reaches: for tests in which no effect
+  /// runs.
+  package static var unanswered: Bank {
+    let clock = VirtualClock()
+    let tokens = TokenKeeper(Credentials(), service: "nobody", clock: clock)
+    return Bank(
+      api: .live(.unanswered(.noConnection), tokens: tokens), storage: Storage(.memory),
+      preferences: Preferences(
+        file: FileManager.default.temporaryDirectory.appendingPathComponent(
+          "no-\(UUID().uuidString)"),
+        default: Settings()),
+      tokens: tokens, clock: clock)
+  }
+}

@@ -1,0 +1,243 @@
+extension Strings {
+  /// English.
+  static let english = Strings(
+    titles: Titles(
+      login: "CodePay", register: "Register", home: "CodePay", transactions: "Transactions",
+      outgoing: "Money sent", incoming: "Money received", addMoney: "Add money",
+      sendMoney: "Send money", settings: "Settings"),
+    login: Login(
+      hint: """
+        Log in with “login PHONE”, or open an account with
+        “register PHONE --currency EUR”.
+        """,
+      last: { "Last log-in: \($0)" }),
+    home: Home(
+      balance: "Balance", phone: "Phone", newest: "Newest transactions",
+      empty: "There are no transactions yet. Add money with “add-money 100”, then “send”.",
+      asOf: { "As of \($0)." },
+      unknown: "The balance has not been fetched yet.",
+      pending: { "\($0) to \($1): \($2)" },
+      stage: { stage in
+        switch stage {
+        case .posting: "it is not known yet whether it was made"
+        case .missing: "not made"
+        case .posted: "made; the recipient's balance follows"
+        case .credited, .left: "made; your balance follows"
+        case .withdrawing: "being taken back"
+        case .withdrawn: "taken back"
+        }
+      },
+      pendingDeposit: { "\($0): it is not known yet whether it was added" }),
+    list: List(
+      empty: "There are no transactions yet.",
+      nothingFound: "No transaction fits. “clear-filter” shows all of them.",
+      more: { "\($0) of \($1); “more” shows the next ones." },
+      filtered: { "Filter: \($0)." },
+      search: { "with “\($0)”" },
+      outgoing: "outgoing", incoming: "incoming"),
+    details: Details(
+      direction: "Direction", outgoing: "outgoing", incoming: "incoming", date: "Date",
+      sender: "From", receiver: "To", note: "Note", amount: "Amount", unknown: "unknown"),
+    settings: SettingsPage(
+      hint: "Change them with “settings password”, “settings currency” and “settings phone”."),
+    label: { field in
+      switch field {
+      case .phone: "Phone number"
+      case .currency: "Currency"
+      case .password: "Password"
+      case .confirmation: "Password again"
+      case .old: "Password before"
+      case .recipient: "Recipient's phone number"
+      case .amount: "Amount"
+      case .note: "Note"
+      case .from: "From"
+      case .to: "To"
+      case .min: "At least"
+      case .max: "At most"
+      }
+    },
+    problem: { $0.english($1) },
+    tiding: { $0.english($1.amount) },
+    commands: Commands(
+      register: "Open an account, and log in",
+      login: "Log in",
+      logout: "Log out, and forget everything that is secret",
+      addMoney: "Add money to the account",
+      send: "Send money; alone, open the form, or send what is filled in",
+      sendDetails: """
+        The money has left once the server has the transaction. Whatever fails after
+        that, both balances follow from the transactions when each of the two has
+        been on Home again.
+        The server cannot make a change depend on what was there before. So do not
+        use one account from two places within the same moments: both may spend the
+        same money, and a balance that one has just written may be overwritten by
+        the other.
+        """,
+      set: "Fill in a field of the form that sends money; without a value, clear it",
+      transactions: "List the transactions, or those that fit",
+      transactionsDetails: """
+        What is given narrows down the list that shows. What is given empty, as in
+        --search "", is looked for no more; clear-filter and leaving the list forget
+        it all.
+        """,
+      more: "Show more of the list",
+      clearFilter: "List all transactions again",
+      show: "Show a transaction",
+      again: "Fill in the form with a transaction's data, to send it again",
+      settings: "Show the settings",
+      settingsPassword: "Change the password",
+      settingsCurrency: "Change the currency; amounts are not converted",
+      settingsPhone: "Change the phone number",
+      home: "Go Home, finish what was begun, and fetch what is new",
+      homeDetails: """
+        The balance has to be what was there at first, what was added, what came in
+        and what went out. Where it is something else, and a transaction explains
+        that, it is put right. Where none does, somebody has changed it in another
+        way: that is shown, and counts from then on.
+        """,
+      back: "Go back to the screen before",
+      resources: "Say how full the server is",
+      wipe: "Delete something on the server for good, to make room",
+      currencyHelp: "the account's currency, by its ISO 4217 code: EUR",
+      noteHelp: "what the recipient is told",
+      password: "Password", confirmation: "Password again", oldPassword: "Password before",
+      newPassword: "New password",
+      confirmWipeAccount: {
+        "Delete the account \($0) of \($1), \($2.map { "with \($0) in it" } ?? "its balance no amount"), "
+          + "on the server? It cannot be taken back."
+      },
+      confirmWipe: { "Delete the \($0.rawValue) \($1) on the server? It cannot be taken back." },
+      confirmCurrency: { "The amount is not converted: \($0) becomes \($1). Change it?" }),
+    reasons: Reasons(
+      notLoggedIn: "log in first, with “login” or “register”", first: "this is the first screen"))
+}
+
+extension Problem {
+  fileprivate func english(_ values: Strings.Values) -> String {
+    switch self {
+    case .missing: "This is missing."
+    case .notAPhone: "A phone number is + and 8 to 15 digits, such as +49 151 2345678."
+    case .taken: "This phone number already belongs to somebody."
+    case .weak: "It needs at least 8 characters, with a letter and a digit."
+    case .unequal: "The two passwords are not equal."
+    case .wrongPassword: "This is not the password."
+    case .notACurrency: "It has to be an ISO 4217 code, such as EUR."
+    case .unchanged: "This is what it is already."
+    case .unrepresentable: "The balance has decimals that this currency does not have."
+    case .noSuchRecipient: "Nobody with this phone number has an account."
+    case .ambiguous: "More than one account has this phone number: it is not safe to go on."
+    case .oneself: "This is your own phone number."
+    case .otherCurrency(let currency): "That account is in \(currency)."
+    case .insufficient(let balance): "There is only \(values.amount(balance)) on the account."
+    case .amount(let problem):
+      switch problem {
+      case .missing: "This is missing."
+      case .notANumber: "This is not an amount. One looks like 1234.50."
+      case .tooManyDecimals: "The currency does not have so many decimals."
+      case .notPositive: "It has to be more than zero."
+      case .tooLarge: "This is more than an account can hold."
+      }
+    case .notADate: "This is not a date. One looks like 2026-12-31."
+    case .before(let day):
+      "Nothing fits both: the first day is \(values.day(day)). “clear-filter” forgets that."
+    case .after(let day):
+      "Nothing fits both: the last day is \(values.day(day)). “clear-filter” forgets that."
+    case .below(let money):
+      "Nothing fits both: at least \(values.amount(money)) is looked for. "
+        + "“clear-filter” forgets that."
+    case .above(let money):
+      "Nothing fits both: at most \(values.amount(money)) is looked for. "
+        + "“clear-filter” forgets that."
+    }
+  }
+}
+
+extension BankFailure {
+  fileprivate var english: String {
+    switch self {
+    case .api(let error): error.description
+    case .storage(let problem): "The data on this machine cannot be used: \(problem)"
+    case .refused: "Look at the fields above."
+    case .wrongLogIn: "Phone number or password is wrong."
+    case .noAccount: "There is no account for this user on the server."
+    case .notLoggedIn: "Log in first, with “login” or “register”."
+    case .full(let resource):
+      "The server is full: it holds no more \(resource.rawValue)s. "
+        + "“resources” says how full it is, “wipe” makes room."
+    case .pending: "An earlier transfer has to be finished first: try “home”."
+    case .unknown(let resource, let id): "There is no \(resource.rawValue) \(id)."
+    case .ownAccount: "This is your own: without it you could not log in any more."
+    }
+  }
+}
+
+extension BankNotice {
+  fileprivate func english(_ amount: (Money) -> String) -> String {
+    switch self {
+    case .failed(let failure): failure.english
+    case .offline(let failure): "This is what was known before. \(failure.english)"
+    case .sent(let money, let phone): "\(amount(money)) sent to \(phone)."
+    case .sentUnsettled(let money, let phone, let failure):
+      "\(amount(money)) sent to \(phone). The balances follow: \(failure.english) "
+        + "The rest is done at the next “home”."
+    case .notSent(let money, let phone, let failure):
+      "\(amount(money)) not sent to \(phone), nothing has happened. \(failure.english)"
+    case .sentUnknown(let money, let phone, let failure):
+      "It is not known yet whether \(amount(money)) went to \(phone). \(failure.english) "
+        + "“home” finds out, and finishes it. Do not send it again before that."
+    case .takenBack(let money, let phone, let reason):
+      "\(amount(money)) to \(phone) taken back: \(reason.english)"
+    case .notTakenBack(let money, let phone, let reason, let failure):
+      "\(amount(money)) to \(phone) has to be taken back: \(reason.english) "
+        + "That did not work yet: \(failure.english) It is done at the next “home”."
+    case .finished(let money, let phone):
+      "A transfer that had been begun is finished: \(amount(money)) sent to \(phone)."
+    case .arrivedLate(let money, let phone):
+      "A transfer that seemed to be lost has arrived after all: \(amount(money)) sent to \(phone)."
+    case .added(let money): "\(amount(money)) added."
+    case .notAdded(let money, let failure):
+      "\(amount(money)) not added, nothing has happened. \(failure.english)"
+    case .addedUnknown(let money, let failure):
+      "It is not known yet whether \(amount(money)) is added. \(failure.english) "
+        + "“home” finishes it. Do not add it again before that."
+    case .addedLate(let money): "What had been begun is finished: \(amount(money)) added."
+    case .adopted(let before, let after):
+      "The balance was changed without a transaction, from \(amount(before)) to \(amount(after))."
+    case .registered(let phone, let failure):
+      "\(phone) is registered, but not logged in. \(failure.english) Use “login”."
+    case .registrationTakenBack(let phone):
+      "The registration of \(phone) was not finished, and has been taken back."
+    case .loggedOut: "Logged out."
+    case .passwordChanged: "The password is changed."
+    case .passwordUnknown(let failure):
+      "It is not known whether the password is changed. \(failure.english) "
+        + "Log in with the new one, and with the one before if that is wrong."
+    case .currencyChanged(let currency): "The account is in \(currency) now."
+    case .phoneChanged(let phone): "The phone number is \(phone) now."
+    case .settingTakenBack(let failure):
+      "The phone number was not changed, all is as it was. \(failure.english)"
+    case .settingUnsettled(let failure):
+      "The rest of the change is done at the next “home”. \(failure.english)"
+    case .resources(let counts, let limit):
+      Resource.allCases.map { "\($0.rawValue) \(counts[$0] ?? 0) of \(limit)" }
+        .joined(separator: ", ")
+    case .wiped(let resource, let id): "The \(resource.rawValue) \(id) is deleted."
+    case .owned(let id, let phone, let balance):
+      balance.map { "The account \(id) belongs to \(phone), with \(amount($0)) in it." }
+        ?? "The account \(id) belongs to \(phone); its balance is no amount."
+    case .unknownTransaction(let id):
+      id.isEmpty
+        ? "There is no transaction to repeat."
+        : "There is no transaction \(id). “transactions” lists them."
+    }
+  }
+}
+
+extension Transfer.Withdrawal {
+  fileprivate var english: String {
+    switch self {
+    case .receiverGone: "the recipient's account is no longer there."
+    case .misstored: "the server had stored something else than what was sent."
+    }
+  }
+}

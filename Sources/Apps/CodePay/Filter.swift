@@ -1,0 +1,118 @@
+import ReelApp
+import ReelSupport
+
+/// Which transactions are shown.
+package struct Filter: Codable, Equatable, Sendable {
+  /// Which way money went.
+  package enum Direction: String, Codable, Sendable {
+    /// From the account.
+    case outgoing
+    /// To the account.
+    case incoming
+  }
+
+  /// Part of a reference or of a phone number.
+  var search: String?
+  /// The first day.
+  var from: Day?
+  /// The last day.
+  var to: Day?
+  /// The least amount.
+  var min: Money?
+  /// The largest amount.
+  var max: Money?
+  /// The currency.
+  var currency: Currency?
+  /// Which way.
+  var direction: Direction?
+
+  /// Whether it leaves out nothing.
+  var isEmpty: Bool { self == Filter() }
+
+  /// Whether a transaction is shown.
+  ///
+  /// Amounts are compared as numbers, whatever their currency.
+  func accepts(_ transaction: Transaction, account: String) -> Bool {
+    let day = Day(seconds: transaction.createdOn)
+    let isOutgoing = transaction.senderId == account
+    if let from, day < from { return false }
+    if let to, day > to { return false }
+    if let min, transaction.amount.decimal < min.decimal { return false }
+    if let max, transaction.amount.decimal > max.decimal { return false }
+    if let currency, transaction.amount.currency != currency { return false }
+    if let direction, (direction == .outgoing) != isOutgoing { return false }
+    return matches(transaction)
+  }
+
+  private func matches(_ transaction: Transaction) -> Bool {
+    guard let needle = search?.trimmed.lowercased(), !needle.isEmpty else { return true }
+    let digits = needle.filter { !$0.isWhitespace && $0 != "-" }
+    return transaction.reference.lowercased().contains(needle)
+      || [transaction.senderPhone, transaction.receiverPhone].contains { $0.contains(digits) }
+  }
+
+  /// Reads a filter as it was typed; what will not do is said at its field.
+  ///
+  /// What is not typed stays what it was; what is typed empty is looked for no more.
+  ///
+  /// - Parameters:
+  ///   - earlier: the filter so far.
+  ///   - typed: the texts, by their options.
+  ///   - search: the text that is looked for.
+  ///   - direction: which way money went.
+  ///   - style: how dates and amounts are written.
+  ///   - standard: the currency of amounts, if none is given.
+  static func read(
+    _ typed: [FieldName: String], search: String?, direction: Direction?, _ style: AmountStyle,
+    standard: Currency?, after earlier: Filter
+  ) -> (filter: Filter, problems: [FieldName: Problem]) {
+    var filter = earlier
+    var problems: [FieldName: Problem] = [:]
+    if let search { filter.search = search.isBlank ? nil : search }
+    if let direction { filter.direction = direction }
+    /// What is typed into a field now; nil where that is nothing.
+    func text(_ field: FieldName) -> String? {
+      typed[field].flatMap { $0.isBlank ? nil : $0 }
+    }
+    if typed[.currency] != nil {
+      filter.currency = text(.currency).flatMap { Currency($0) }
+      if filter.currency == nil, text(.currency) != nil { problems[.currency] = .notACurrency }
+    }
+    func day(_ field: FieldName) -> Day? {
+      guard let text = text(field) else { return nil }
+      let day = style.day(text)
+      if day == nil { problems[field] = .notADate }
+      return day
+    }
+    func amount(_ field: FieldName) -> Money? {
+      guard let text = text(field) else { return nil }
+      guard let currency = filter.currency ?? standard else { return nil }
+      do throws(AmountProblem) {
+        return try style.parse(text, currency)
+      } catch .notPositive {
+        return Money(minor: 0, currency)
+      } catch {
+        problems[field] = .amount(error)
+        return nil
+      }
+    }
+    if typed[.from] != nil { filter.from = day(.from) }
+    if typed[.to] != nil { filter.to = day(.to) }
+    if typed[.min] != nil { filter.min = amount(.min) }
+    if typed[.max] != nil { filter.max = amount(.max) }
+    problems.merge(filter.contradictions(in: typed)) { problem, _ in problem }
+    return (filter, problems)
+  }
+
+  /// Why nothing can fit, at the fields that were typed last.
+  private func contradictions(in typed: [FieldName: String]) -> [FieldName: Problem] {
+    var problems: [FieldName: Problem] = [:]
+    if let from, let to, from > to {
+      if typed[.to] != nil { problems[.to] = .before(from) } else { problems[.from] = .after(to) }
+    }
+    if let min, let max, min.decimal > max.decimal {
+      if typed[.max] != nil { problems[.max] = .below(min) } else { problems[.min] = .above(max) }
+    }
+    return problems
+  }
+}

@@ -1,0 +1,301 @@
+import ReelHTTP
+
+extension Strings {
+  /// German.
+  static let german = Strings(
+    titles: Titles(
+      login: "CodePay", register: "Registrieren", home: "CodePay", transactions: "Umsätze",
+      outgoing: "Geld gesendet", incoming: "Geld erhalten", addMoney: "Geld einzahlen",
+      sendMoney: "Geld senden", settings: "Einstellungen"),
+    login: Login(
+      hint: """
+        Anmelden mit „login TELEFON“, ein Konto eröffnen mit
+        „register TELEFON --currency EUR“.
+        """,
+      last: { "Zuletzt angemeldet: \($0)" }),
+    home: Home(
+      balance: "Kontostand", phone: "Telefon", newest: "Neueste Umsätze",
+      empty: "Es gibt noch keine Umsätze. Einzahlen mit „add-money 100“, dann „send“.",
+      asOf: { "Stand: \($0)." },
+      unknown: "Der Kontostand wurde noch nicht abgefragt.",
+      pending: { "\($0) an \($1): \($2)" },
+      stage: { stage in
+        switch stage {
+        case .posting: "noch nicht bekannt, ob gesendet"
+        case .missing: "nicht gesendet"
+        case .posted: "gesendet; der Kontostand des Empfängers folgt"
+        case .credited, .left: "gesendet; der eigene Kontostand folgt"
+        case .withdrawing: "wird zurückgenommen"
+        case .withdrawn: "zurückgenommen"
+        }
+      },
+      pendingDeposit: { "\($0): noch nicht bekannt, ob eingezahlt" }),
+    list: List(
+      empty: "Es gibt noch keine Umsätze.",
+      nothingFound: "Kein Umsatz passt. „clear-filter“ zeigt alle.",
+      more: { "\($0) von \($1); „more“ zeigt die nächsten." },
+      filtered: { "Filter: \($0)." },
+      search: { "mit „\($0)“" },
+      outgoing: "Ausgänge", incoming: "Eingänge"),
+    details: Details(
+      direction: "Richtung", outgoing: "Ausgang", incoming: "Eingang", date: "Datum",
+      sender: "Von", receiver: "An", note: "Notiz", amount: "Betrag", unknown: "unbekannt"),
+    settings: SettingsPage(
+      hint: "Ändern mit „settings password“, „settings currency“ und „settings phone“."),
+    label: { field in
+      switch field {
+      case .phone: "Telefonnummer"
+      case .currency: "Währung"
+      case .password: "Passwort"
+      case .confirmation: "Passwort noch einmal"
+      case .old: "Bisheriges Passwort"
+      case .recipient: "Telefonnummer des Empfängers"
+      case .amount: "Betrag"
+      case .note: "Notiz"
+      case .from: "Von"
+      case .to: "Bis"
+      case .min: "Mindestens"
+      case .max: "Höchstens"
+      }
+    },
+    problem: { $0.german($1) },
+    tiding: { $0.german($1.amount) },
+    commands: Commands(
+      register: "Ein Konto eröffnen und sich anmelden",
+      login: "Sich anmelden",
+      logout: "Sich abmelden und alles vergessen, was geheim ist",
+      addMoney: "Geld auf das Konto einzahlen",
+      send: "Geld senden; allein: das Formular öffnen, oder senden, was darin steht",
+      sendDetails: """
+        Das Geld ist weg, sobald der Server die Überweisung hat. Was auch immer
+        danach fehlschlägt: beide Kontostände folgen aus den Überweisungen, wenn
+        jeder der beiden wieder auf Home war.
+        Der Server kann keine Änderung davon abhängig machen, was vorher da war.
+        Darum sollte ein Konto nicht von zwei Stellen im selben Moment benutzt
+        werden: beide können dasselbe Geld ausgeben, und einen Kontostand, den eine
+        gerade geschrieben hat, kann die andere überschreiben.
+        """,
+      set: "Ein Feld des Formulars ausfüllen, das Geld sendet; ohne Wert: es leeren",
+      transactions: "Die Umsätze auflisten, oder die, die passen",
+      transactionsDetails: """
+        Was angegeben wird, schränkt die Liste weiter ein. Was leer angegeben wird,
+        wie in --search "", wird nicht mehr gesucht; clear-filter und das Verlassen
+        der Liste vergessen alles.
+        """,
+      more: "Mehr von der Liste zeigen",
+      clearFilter: "Wieder alle Umsätze auflisten",
+      show: "Einen Umsatz zeigen",
+      again: "Das Formular mit den Angaben eines Umsatzes füllen, um es noch einmal zu senden",
+      settings: "Die Einstellungen zeigen",
+      settingsPassword: "Das Passwort ändern",
+      settingsCurrency: "Die Währung ändern; Beträge werden nicht umgerechnet",
+      settingsPhone: "Die Telefonnummer ändern",
+      home: "Zu Home gehen, Begonnenes beenden und holen, was neu ist",
+      homeDetails: """
+        Der Kontostand muss sein, was zuerst da war, was eingezahlt wurde, was
+        hereinkam und was hinausging. Ist er etwas anderes, und eine Überweisung
+        erklärt das, wird er berichtigt. Erklärt es keine, hat ihn jemand auf andere
+        Weise geändert: das wird gezeigt und gilt von da an.
+        """,
+      back: "Zum vorigen Bildschirm zurückgehen",
+      resources: "Sagen, wie voll der Server ist",
+      wipe: "Etwas auf dem Server endgültig löschen, um Platz zu machen",
+      currencyHelp: "die Währung des Kontos, nach ISO 4217: EUR",
+      noteHelp: "was dem Empfänger gesagt wird",
+      password: "Passwort", confirmation: "Passwort noch einmal",
+      oldPassword: "Bisheriges Passwort", newPassword: "Neues Passwort",
+      confirmWipeAccount: {
+        "Konto \($0) von \($1), \($2.map { "mit \($0)" } ?? "dessen Stand kein Betrag ist"), "
+          + "auf dem Server löschen? Das kann niemand rückgängig machen."
+      },
+      confirmWipe: {
+        "\($0.german) \($1) auf dem Server löschen? Das kann niemand rückgängig machen."
+      },
+      confirmCurrency: { "Der Betrag wird nicht umgerechnet: aus \($0) wird \($1). Ändern?" }),
+    reasons: Reasons(
+      notLoggedIn: "zuerst anmelden, mit „login“ oder „register“",
+      first: "das ist der erste Bildschirm"))
+}
+
+extension Resource {
+  fileprivate var german: String {
+    switch self {
+    case .user: "Benutzer"
+    case .account: "Konto"
+    case .transaction: "Umsatz"
+    }
+  }
+
+  fileprivate var germanPlural: String {
+    switch self {
+    case .user: "Benutzer"
+    case .account: "Konten"
+    case .transaction: "Umsätze"
+    }
+  }
+}
+
+extension Problem {
+  fileprivate func german(_ values: Strings.Values) -> String {
+    switch self {
+    case .missing: "Hier fehlt etwas."
+    case .notAPhone: "Eine Telefonnummer ist + und 8 bis 15 Ziffern, wie +49 151 2345678."
+    case .taken: "Diese Telefonnummer gehört schon jemandem."
+    case .weak: "Es braucht mindestens 8 Zeichen, mit einem Buchstaben und einer Ziffer."
+    case .unequal: "Die beiden Passwörter sind nicht gleich."
+    case .wrongPassword: "Das ist nicht das Passwort."
+    case .notACurrency: "Es muss ein Code nach ISO 4217 sein, wie EUR."
+    case .unchanged: "Das ist es schon."
+    case .unrepresentable: "Der Kontostand hat Nachkommastellen, die diese Währung nicht hat."
+    case .noSuchRecipient: "Niemand mit dieser Telefonnummer hat ein Konto."
+    case .ambiguous:
+      "Mehr als ein Konto hat diese Telefonnummer: weiterzumachen wäre nicht sicher."
+    case .oneself: "Das ist die eigene Telefonnummer."
+    case .otherCurrency(let currency): "Das Konto ist in \(currency)."
+    case .insufficient(let balance): "Auf dem Konto sind nur \(values.amount(balance))."
+    case .amount(let problem):
+      switch problem {
+      case .missing: "Hier fehlt etwas."
+      case .notANumber: "Das ist kein Betrag. Einer sieht so aus: 1234,50."
+      case .tooManyDecimals: "So viele Nachkommastellen hat die Währung nicht."
+      case .notPositive: "Es muss mehr als null sein."
+      case .tooLarge: "Das ist mehr, als auf ein Konto passt."
+      }
+    case .notADate: "Das ist kein Datum. Eines sieht so aus: 31.12.2026."
+    case .before(let day):
+      "Zu beidem passt nichts: der erste Tag ist \(values.day(day)). „clear-filter“ vergisst ihn."
+    case .after(let day):
+      "Zu beidem passt nichts: der letzte Tag ist \(values.day(day)). „clear-filter“ vergisst ihn."
+    case .below(let money):
+      "Zu beidem passt nichts: gesucht ist mindestens \(values.amount(money)). "
+        + "„clear-filter“ vergisst das."
+    case .above(let money):
+      "Zu beidem passt nichts: gesucht ist höchstens \(values.amount(money)). "
+        + "„clear-filter“ vergisst das."
+    }
+  }
+}
+
+extension APIError {
+  fileprivate var german: String {
+    switch self {
+    case .invalidBaseURL(let text): "„\(text)“ ist nicht die Adresse eines Servers."
+    case .noConnection: "Der Server antwortet nicht."
+    case .timedOut: "Der Server hat zu lange nicht geantwortet."
+    case .connectionLost: "Die Verbindung zum Server riss ab."
+    case .tooLong(_, let limit):
+      "Der Server antwortet mit mehr als \(APIError.size(limit)); mehr wird nicht gelesen."
+    case .redirected(_, let target):
+      "Der Server verweist auf \(target); dorthin wird nichts gesendet."
+    case .status(let code, let message):
+      "\(Self.german(of: code)) (\(code)\(message.map { ": \($0)" } ?? ""))."
+    case .different: "Der Server hat etwas anderes, als gesendet wurde."
+    case .malformed(let problem, let place):
+      "Die Antwort des Servers ergibt keinen Sinn: \(problem)\(place.isEmpty ? "" : " (\(place))")."
+    case .unsendable(let problem): "Das lässt sich nicht senden: \(problem)."
+    case .cancelled: "Die Anfrage wurde abgebrochen."
+    }
+  }
+
+  private static func german(of code: Int) -> String {
+    switch code {
+    case 401, 403: "Der Server erlaubt das nicht"
+    case 404: "Der Server hat das nicht"
+    case 500...: "Der Server hat ein Problem"
+    default: "Der Server lehnt das ab"
+    }
+  }
+}
+
+extension BankFailure {
+  fileprivate var german: String {
+    switch self {
+    case .api(let error): error.german
+    case .storage(let problem):
+      "Die Daten auf diesem Rechner lassen sich nicht benutzen: \(problem)"
+    case .refused: "Die Felder oben sagen, was nicht geht."
+    case .wrongLogIn: "Telefonnummer oder Passwort ist falsch."
+    case .noAccount: "Für diesen Benutzer gibt es auf dem Server kein Konto."
+    case .notLoggedIn: "Zuerst anmelden, mit „login“ oder „register“."
+    case .full(let resource):
+      "Der Server ist voll: mehr \(resource.germanPlural) fasst er nicht. "
+        + "„resources“ sagt, wie voll er ist, „wipe“ macht Platz."
+    case .pending: "Zuerst muss eine frühere Überweisung beendet werden: „home“ versucht es."
+    case .unknown(let resource, let id): "\(resource.german) \(id) gibt es nicht."
+    case .ownAccount: "Das gehört dir selbst: ohne das könntest du dich nicht mehr anmelden."
+    }
+  }
+}
+
+extension BankNotice {
+  fileprivate func german(_ amount: (Money) -> String) -> String {
+    switch self {
+    case .failed(let failure): failure.german
+    case .offline(let failure): "Das ist, was vorher bekannt war. \(failure.german)"
+    case .sent(let money, let phone): "\(amount(money)) an \(phone) gesendet."
+    case .sentUnsettled(let money, let phone, let failure):
+      "\(amount(money)) an \(phone) gesendet. Die Kontostände folgen: \(failure.german) "
+        + "Der Rest geschieht beim nächsten „home“."
+    case .notSent(let money, let phone, let failure):
+      "\(amount(money)) nicht an \(phone) gesendet, nichts ist geschehen. \(failure.german)"
+    case .sentUnknown(let money, let phone, let failure):
+      "Noch ist nicht bekannt, ob \(amount(money)) an \(phone) gesendet wurden. \(failure.german) "
+        + "„home“ findet es heraus und beendet es. Bis dahin bitte nicht noch einmal senden."
+    case .takenBack(let money, let phone, let reason):
+      "\(amount(money)) an \(phone) zurückgenommen: \(reason.german)"
+    case .notTakenBack(let money, let phone, let reason, let failure):
+      "\(amount(money)) an \(phone) müssen zurückgenommen werden: \(reason.german) "
+        + "Das ging noch nicht: \(failure.german) Es geschieht beim nächsten „home“."
+    case .finished(let money, let phone):
+      "Eine begonnene Überweisung ist beendet: \(amount(money)) an \(phone) gesendet."
+    case .arrivedLate(let money, let phone):
+      "Eine verloren geglaubte Überweisung ist doch angekommen: "
+        + "\(amount(money)) an \(phone) gesendet."
+    case .added(let money): "\(amount(money)) eingezahlt."
+    case .notAdded(let money, let failure):
+      "\(amount(money)) nicht eingezahlt, nichts ist geschehen. \(failure.german)"
+    case .addedUnknown(let money, let failure):
+      "Noch ist nicht bekannt, ob \(amount(money)) eingezahlt wurden. \(failure.german) "
+        + "„home“ beendet es. Bis dahin bitte nicht noch einmal einzahlen."
+    case .addedLate(let money): "Begonnenes ist beendet: \(amount(money)) eingezahlt."
+    case .adopted(let before, let after):
+      "Der Kontostand wurde ohne Überweisung geändert, "
+        + "von \(amount(before)) auf \(amount(after))."
+    case .registered(let phone, let failure):
+      "\(phone) ist registriert, aber nicht angemeldet. \(failure.german) Weiter mit „login“."
+    case .registrationTakenBack(let phone):
+      "Die Registrierung von \(phone) wurde nicht fertig und ist zurückgenommen."
+    case .loggedOut: "Abgemeldet."
+    case .passwordChanged: "Das Passwort ist geändert."
+    case .passwordUnknown(let failure):
+      "Es ist nicht bekannt, ob das Passwort geändert ist. \(failure.german) "
+        + "Beim Anmelden gilt das neue oder, wenn das falsch ist, das bisherige."
+    case .currencyChanged(let currency): "Das Konto ist jetzt in \(currency)."
+    case .phoneChanged(let phone): "Die Telefonnummer ist jetzt \(phone)."
+    case .settingTakenBack(let failure):
+      "Die Telefonnummer wurde nicht geändert, alles ist, wie es war. \(failure.german)"
+    case .settingUnsettled(let failure):
+      "Der Rest der Änderung geschieht beim nächsten „home“. \(failure.german)"
+    case .resources(let counts, let limit):
+      Resource.allCases.map { "\($0.german): \(counts[$0] ?? 0) von \(limit)" }
+        .joined(separator: ", ")
+    case .wiped(let resource, let id): "\(resource.german) \(id) ist gelöscht."
+    case .owned(let id, let phone, let balance):
+      balance.map { "Konto \(id) gehört \(phone); darauf sind \(amount($0))." }
+        ?? "Konto \(id) gehört \(phone); sein Stand ist kein Betrag."
+    case .unknownTransaction(let id):
+      id.isEmpty
+        ? "Es gibt keinen Umsatz, der sich wiederholen ließe."
+        : "Umsatz \(id) gibt es nicht. „transactions“ listet alle auf."
+    }
+  }
+}
+
+extension Transfer.Withdrawal {
+  fileprivate var german: String {
+    switch self {
+    case .receiverGone: "das Konto des Empfängers gibt es nicht mehr."
+    case .misstored: "der Server hatte etwas anderes gespeichert, als gesendet wurde."
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import ReelApp
+
+/// Home: the balance, what is not finished, and what happened last.
+///
+/// What can be done from here are the actions of the screens that it leads to.
+struct Home {
+  var strings: Strings
+
+  func screen(for state: CodePayApp.State) -> Screen {
+    Screen(title: strings.titles.home, isBusy: state.isBusy) {
+      strings.notices(state)
+      if let account = state.account {
+        Field(strings.home.balance, state.style.text(account.balance))
+        Field(strings.home.phone, account.phoneNumber)
+      } else {
+        Paragraph(strings.home.unknown)
+      }
+      state.pendingTransfers.map { transfer in
+        pending(
+          strings.home.pending(
+            state.style.text(transfer.amount), transfer.receiverPhone,
+            strings.home.stage(transfer.stage)))
+      }
+      state.pendingDeposits.map { pending(strings.home.pendingDeposit(state.style.text($0))) }
+      if state.transactions.isEmpty {
+        Paragraph(strings.home.empty)
+      } else {
+        Paragraph(strings.home.newest)
+        state.transactions.prefix(5).map { strings.row($0, state) }
+      }
+      Controls(
+        Control("add-money"), Control("send"), Control("settings"), Control("transactions"),
+        Control("logout"))
+    }
+  }
+
+  private func pending(_ text: String) -> Row { Row(text, mark: Mark("…", meaning: "pending")) }
+}

@@ -1,0 +1,50 @@
+import ReelApp
+
+extension CodePayApp {
+  /// What holds in every state that actions can lead to.
+  package var invariants: [Invariant<State>] { Self.invariants }
+
+  /// What holds in every state that actions can lead to, for tests that try many of them.
+  ///
+  /// That a balance is never below zero, and that the sum of all is what it was, is not among them:
+  /// what a state knows of an account is what the server says, where others write what they like.
+  /// It is so wherever nobody does, and the tests of transfers look at the server for that.
+  static let invariants: [Invariant<State>] = [
+    Invariant("there is a screen at the bottom: Home inside, the log-in outside") { state in
+      state.route.first == (state.session == nil ? .login : .home)
+    },
+    Invariant("nothing of an account is known when nobody is logged in") { state in
+      state.session != nil
+        || (state.account == nil && state.transactions.isEmpty && state.pendingTransfers.isEmpty
+          && state.pendingDeposits.isEmpty && state.asOf == nil)
+    },
+    Invariant("the account is that of whoever is logged in") { state in
+      state.account.map { $0.id == state.session?.accountId } ?? true
+    },
+    Invariant("every transaction shown is one of the account's") { state in
+      state.transactions.allSatisfy {
+        [$0.senderId, $0.receiverId].contains(state.session?.accountId)
+      }
+    },
+    Invariant("no two transactions have one id") { state in
+      Set(state.transactions.map(\.id)).count == state.transactions.count
+    },
+    Invariant("every amount is more than zero") { state in
+      state.transactions.allSatisfy { $0.amount.minor > 0 }
+        && state.pendingTransfers.allSatisfy { $0.amount.minor > 0 }
+        && state.pendingDeposits.allSatisfy { $0.minor > 0 }
+    },
+    Invariant("a transaction that is looked at is there") { state in
+      if case .transaction(let id) = state.top { state.transaction(id) != nil } else { true }
+    },
+    Invariant("commands wait only while the bank is busy") { state in
+      state.waiting.isEmpty || state.isBusy
+    },
+    Invariant("no password has been typed into a field") { state in
+      [FieldName.password, .confirmation, .old].allSatisfy { state.form.typed[$0] == nil }
+    },
+    Invariant("only fields that are wrong shake") { state in
+      state.form.shaking.allSatisfy { state.form.problems[$0] != nil }
+    },
+  ]
+}

@@ -1,0 +1,130 @@
+import Foundation
+import ReelApp
+
+/// An account, as far as the app knows it.
+package struct Account: Equatable, Identifiable, Sendable {
+  /// What the service knows it by.
+  package var id: String
+  /// Whose it is.
+  var phoneNumber: String
+  /// What is on it, and in which currency.
+  package var balance: Money
+}
+
+extension Account: Codable {
+  private enum CodingKeys: CodingKey { case id, phoneNumber, currency, balance }
+
+  /// Reads an account, its balance as text with exactly the currency's decimals.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    id = try values.decode(String.self, forKey: .id)
+    phoneNumber = try values.decode(String.self, forKey: .phoneNumber)
+    balance = try values.money(.balance, in: .currency)
+  }
+
+  /// Writes an account.
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(id, forKey: .id)
+    try values.encode(phoneNumber, forKey: .phoneNumber)
+    try values.encode(balance.currency, forKey: .currency)
+    try values.encode(balance.text, forKey: .balance)
+  }
+}
+
+/// Money that went from one account to another.
+struct Transaction: Equatable, Identifiable, Sendable {
+  /// What the service knows it by.
+  var id: String
+  /// The account that it came from.
+  var senderId: String
+  /// The account that it went to.
+  var receiverId: String
+  /// How much.
+  var amount: Money
+  /// When it was made, in seconds since 1970-01-01T00:00:00Z.
+  var createdOn: Int
+  /// What the sender had to say about it.
+  var reference: String
+  /// Whose account it came from; empty where that is not known.
+  var senderPhone = ""
+  /// Whose account it went to; empty where that is not known.
+  var receiverPhone = ""
+
+  /// By how much it changes the balance of an account, in the smallest unit.
+  func effect(on account: String) -> Int64 {
+    (receiverId == account ? amount.minor : 0) - (senderId == account ? amount.minor : 0)
+  }
+}
+
+extension Transaction: Codable {
+  private enum CodingKeys: CodingKey {
+    case id, senderId, receiverId, amount, currency, createdOn, reference, senderPhone
+    case receiverPhone
+  }
+
+  /// Reads a transaction, its amount as text with exactly the currency's decimals.
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    id = try values.decode(String.self, forKey: .id)
+    senderId = try values.decode(String.self, forKey: .senderId)
+    receiverId = try values.decode(String.self, forKey: .receiverId)
+    amount = try values.money(.amount, in: .currency)
+    createdOn = try values.decode(Int.self, forKey: .createdOn)
+    reference = try values.decode(String.self, forKey: .reference)
+    senderPhone = try values.decode(String.self, forKey: .senderPhone)
+    receiverPhone = try values.decode(String.self, forKey: .receiverPhone)
+  }
+
+  /// Writes a transaction.
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(id, forKey: .id)
+    try values.encode(senderId, forKey: .senderId)
+    try values.encode(receiverId, forKey: .receiverId)
+    try values.encode(amount.text, forKey: .amount)
+    try values.encode(amount.currency, forKey: .currency)
+    try values.encode(createdOn, forKey: .createdOn)
+    try values.encode(reference, forKey: .reference)
+    try values.encode(senderPhone, forKey: .senderPhone)
+    try values.encode(receiverPhone, forKey: .receiverPhone)
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// An amount as text, in the currency of another field.
+  func money(_ amount: Key, in currency: Key) throws -> Money {
+    let text = try decode(String.self, forKey: amount)
+    guard let money = Money(text: text, try decode(Currency.self, forKey: currency)) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: amount, in: self, debugDescription: "“\(text)” is no amount of its currency")
+    }
+    return money
+  }
+}
+
+extension Money: Codable {
+  private enum CodingKeys: CodingKey { case amount, currency }
+
+  /// Reads `{"amount":"12.50","currency":"EUR"}`.
+  package init(from decoder: any Decoder) throws {
+    self = try decoder.container(keyedBy: CodingKeys.self).money(.amount, in: .currency)
+  }
+
+  /// Writes `{"amount":"12.50","currency":"EUR"}`.
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(text, forKey: .amount)
+    try values.encode(currency, forKey: .currency)
+  }
+}
+
+/// One of the lists of the service.
+package enum Resource: String, Codable, CaseIterable, CodingKeyRepresentable, CommandValue {
+  /// Those who can log in.
+  case user
+  /// What they have.
+  case account
+  /// What they sent one another.
+  case transaction
+}

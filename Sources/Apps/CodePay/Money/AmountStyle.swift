@@ -1,0 +1,146 @@
+import Reel
+import ReelApp
+import ReelSupport
+
+/// How people write amounts and dates in their language.
+struct AmountStyle: Equatable, Sendable {
+  /// The order of the parts of a date, and what stands between them.
+  enum DateOrder: Sendable {
+    /// `31.12.2026`
+    case dayFirst
+    /// `2026-12-31`, which nobody takes for another day, wherever English is spoken.
+    case yearFirst
+  }
+
+  /// What stands between whole and decimals.
+  var decimal: String
+  /// What stands between groups of three digits; empty for nothing.
+  var grouping: String
+  /// How dates are written.
+  var dates: DateOrder
+
+  /// As in `1,234.50` and `2026-12-31`.
+  static let english = AmountStyle(decimal: ".", grouping: ",", dates: .yearFirst)
+  /// As in `1.234,50` and `31.12.2026`.
+  static let german = AmountStyle(decimal: ",", grouping: ".", dates: .dayFirst)
+
+  /// How a language does it.
+  static func `in`(_ language: Language) -> AmountStyle {
+    switch language {
+    case .en: .english
+    case .de: .german
+    }
+  }
+}
+
+/// Why what was typed is no amount of money.
+package enum AmountProblem: String, Error, Codable, Sendable {
+  /// Nothing was typed.
+  case missing
+  /// It is not a number.
+  case notANumber
+  /// It has more decimals than the currency.
+  case tooManyDecimals
+  /// It is zero or less.
+  case notPositive
+  /// It is more than can be dealt with.
+  case tooLarge
+}
+
+extension AmountStyle {
+  /// The amount as it is shown, with its currency: `1,234.50 EUR`.
+  func text(_ money: Money) -> String { "\(number(money)) \(money.currency.code)" }
+
+  /// The amount as it is shown, without its currency: `1,234.50`.
+  func number(_ money: Money) -> String {
+    let text = money.text
+    let isNegative = text.hasPrefix("-")
+    let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".")
+    return (isNegative ? "-" : "")
+      + ([parts[0].grouped(by: grouping)] + parts.dropFirst().map(String.init))
+      .joined(separator: decimal)
+  }
+
+  /// Reads an amount as people type it: `12`, `1,234.50`, `1.234,50`, `1 234,5`, `1'234.50`,
+  /// `12 EUR`, `12,50 €`.
+  ///
+  /// Where both a point and a comma stand in it, the last one is before the decimals. One that
+  /// stands alone is what it is in this style, unless it cannot be: `12,50` has no groups of three.
+  ///
+  /// - Throws: ``AmountProblem``.
+  func parse(_ typed: String, _ currency: Currency) throws(AmountProblem) -> Money {
+    var text = Self.bare(typed, currency)
+    if text.isEmpty { throw .missing }
+    let isNegative = text.hasPrefix("-") || text.hasPrefix("−")
+    if isNegative || text.hasPrefix("+") { text = Self.bare(String(text.dropFirst()), currency) }
+    let (whole, decimals) = try split(text)
+    // Zeros count: where `12.500` is meant as it is elsewhere, it is a thousand times as much.
+    guard decimals.count <= currency.digits else { throw .tooManyDecimals }
+    let padded = decimals + String(repeating: "0", count: currency.digits - decimals.count)
+    let digits = (whole + padded).drop { $0 == "0" }
+    guard digits.count <= 16 else { throw .tooLarge }
+    let minor = Int64(digits) ?? 0  // no digits are left of 0
+    guard minor > 0, !isNegative else { throw .notPositive }
+    guard minor <= Money.limit else { throw .tooLarge }
+    return Money(minor: minor, currency)
+  }
+
+  /// What was typed without the currency's code or sign, which may stand before or after it.
+  private static func bare(_ typed: String, _ currency: Currency) -> String {
+    var text = typed.trimmed
+    for name in [currency.code, currency.sign.map { String($0) }].compactMap(\.self) {
+      if text.uppercased().hasSuffix(name) {
+        text = String(text.dropLast(name.count)).trimmed
+      } else if text.uppercased().hasPrefix(name) {
+        text = String(text.dropFirst(name.count)).trimmed
+      }
+    }
+    return text
+  }
+
+  /// The digits before and after the decimal separator, in ASCII.
+  private func split(_ text: String) throws(AmountProblem) -> (String, String) {
+    var parts = [""]
+    var separators: [Character] = []
+    for character in text {
+      if let digit = Self.digit(character) {
+        parts[parts.count - 1] += String(digit)
+      } else {
+        separators.append(character.isWhitespace || character == "’" ? "'" : character)
+        parts.append("")
+      }
+    }
+    guard separators.allSatisfy({ ".,'".contains($0) }), parts.contains(where: { !$0.isEmpty })
+    else { throw .notANumber }
+    var decimals = ""
+    if let last = separators.last, isDecimal(last, separators, parts) {
+      decimals = parts.removeLast()
+      separators.removeLast()
+    }
+    // What is left are groups: three digits each but for the first, one sign between all of them.
+    let isGrouped =
+      separators.isEmpty
+      || (Set(separators).count == 1 && !parts[0].isEmpty && parts[0].count <= 3
+        && parts.dropFirst().allSatisfy { $0.count == 3 })
+    guard isGrouped else { throw .notANumber }
+    return (parts.joined(), decimals)
+  }
+
+  private func isDecimal(
+    _ last: Character, _ separators: [Character], _ parts: [String]
+  ) -> Bool {
+    guard last != "'" else { return false }
+    let count = separators.filter { $0 == last }.count
+    guard count == 1 else { return false }
+    if separators.count > 1 || String(last) == decimal { return true }
+    // The only one, and no decimal separator here: does it group?
+    return !(parts[1].count == 3 && (1...3).contains(parts[0].count) && parts[0] != "0")
+  }
+
+  private static func digit(_ character: Character) -> Int? {
+    guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1,
+      scalar.properties.numericType == .decimal
+    else { return nil }
+    return scalar.properties.numericValue.map { Int($0) }
+  }
+}

@@ -1,0 +1,105 @@
+import ReelApp
+import ReelSupport
+
+/// A currency of ISO 4217, by its code.
+///
+/// ```swift
+/// print(Currency("kwd")?.digits ?? 0)  // 3
+/// ```
+package struct Currency: Hashable, Sendable, Codable, CustomStringConvertible {
+  /// The three letters that name it.
+  let code: String
+  /// How many decimals an amount of it has: 0 for JPY, 2 for EUR, 3 for KWD.
+  let digits: Int
+
+  /// Finds a currency by its code, in letters of any case; nil if there is none.
+  package init?(_ code: String) {
+    let code = code.trimmed.uppercased()
+    guard let digits = Self.table[code] else { return nil }
+    self.code = code
+    self.digits = digits
+  }
+
+  /// Reads the code.
+  ///
+  /// - Throws: `DecodingError` for one that is not in ISO 4217.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let code = try container.decode(String.self)
+    guard let known = Currency(code), known.code == code else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "“\(code)” is not a currency of ISO 4217")
+    }
+    self = known
+  }
+
+  /// Writes the code.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(code)
+  }
+
+  /// The code.
+  package var description: String { code }
+
+  /// The codes of all currencies, in the order of the alphabet.
+  static let codes = table.keys.sorted()
+
+  /// The sign that people write before or after an amount of it, if there is one.
+  var sign: Character? {
+    switch code {
+    case "EUR": "€"
+    case "GBP": "£"
+    case "JPY", "CNY": "¥"
+    case "INR": "₹"
+    case "USD", "AUD", "CAD", "HKD", "MXN", "NZD", "SGD": "$"
+    default: nil
+    }
+  }
+
+  /// How many units of the smallest coin make one.
+  var scale: Int64 { (0..<digits).reduce(1) { scale, _ in scale * 10 } }
+
+  /// The codes that have a minor unit or none; metals, funds without one and test codes are not
+  /// money that an account can hold.
+  private static let table: [String: Int] = {
+    var table: [String: Int] = [:]
+    for (digits, codes) in lists {
+      for code in codes.split(whereSeparator: \.isWhitespace) { table[String(code)] = digits }
+    }
+    return table
+  }()
+
+  private static let lists = [
+    (
+      0,
+      """
+      BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF
+      """
+    ),
+    (
+      2,
+      """
+      AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BOV BRL BSD BTN BWP
+      BYN BZD CAD CDF CHE CHF CHW CNY COP COU CRC CUC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR
+      FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW
+      KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN
+      NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD
+      SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD USN UYU UZS
+      VED VES WST XCD XCG YER ZAR ZMW ZWG
+      """
+    ),
+    (
+      3,
+      """
+      BHD IQD JOD KWD LYD OMR TND
+      """
+    ),
+    (
+      4,
+      """
+      CLF UYW
+      """
+    ),
+  ]
+}

@@ -1,0 +1,69 @@
+import Foundation
+import ReelSupport
+
+/// An exact amount of a currency, counted in its smallest unit: never a binary fraction.
+///
+/// ```swift
+/// let eur = Currency("EUR")!
+/// print(Money(minor: 123_450, eur).text)  // 1234.50
+/// ```
+package struct Money: Hashable, Sendable {
+  /// How many of the currency's smallest unit: cents for EUR, yen for JPY.
+  package var minor: Int64
+  /// The currency.
+  var currency: Currency
+
+  /// So many of the smallest unit are the most that anything here can be, either side of zero: sums
+  /// of all that a server can hold stay far from where an `Int64` ends.
+  static let limit: Int64 = 1_000_000_000_000_000
+
+  /// Makes an amount of so many of the smallest unit.
+  package init(minor: Int64, _ currency: Currency) {
+    self.minor = minor
+    self.currency = currency
+  }
+
+  /// The amount that a decimal number is; nil if the currency has fewer decimals than it, or it is
+  /// beyond all measure.
+  init?(_ number: Decimal, _ currency: Currency) {
+    guard number.isFinite else { return nil }
+    var scaled = number * Decimal(currency.scale)
+    var whole = Decimal()
+    NSDecimalRound(&whole, &scaled, 0, .plain)
+    guard whole == scaled, abs(whole) <= Decimal(Self.limit) else { return nil }
+    guard let minor = Int64(whole.description) else { return nil }
+    self.init(minor: minor, currency)
+  }
+
+  /// Reads an amount with a point and exactly the currency's decimals; nil for anything else.
+  init?(text: String, _ currency: Currency) {
+    let isNegative = text.hasPrefix("-")
+    let parts = text.dropFirst(isNegative ? 1 : 0)
+      .split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let whole = parts.first, !whole.isEmpty,
+      currency.digits == 0
+        ? parts.count == 1 : parts.count == 2 && parts[1].count == currency.digits,
+      parts.allSatisfy({ $0.hasOnlyDigits }),
+      let minor = Int64(parts.joined()), minor <= Self.limit
+    else { return nil }
+    self.init(minor: isNegative ? -minor : minor, currency)
+  }
+
+  /// The amount with a point and exactly the currency's decimals, without the currency.
+  var text: String {
+    var digits = String(minor.magnitude)
+    if currency.digits > 0 {
+      let missing = currency.digits + 1 - digits.count
+      if missing > 0 { digits = String(repeating: "0", count: missing) + digits }
+      digits.insert(".", at: digits.index(digits.endIndex, offsetBy: -currency.digits))
+    }
+    return minor < 0 ? "-" + digits : digits
+  }
+
+  /// The amount as a decimal number, for the wire: its digits are those of ``text``.
+  var decimal: Decimal {
+    Decimal(
+      sign: minor < 0 ? .minus : .plus, exponent: -currency.digits,
+      significand: Decimal(string: String(minor.magnitude)) ?? 0)
+  }
+}

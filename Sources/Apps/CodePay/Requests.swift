@@ -1,0 +1,96 @@
+import Reel
+import ReelApp
+
+extension CodePayApp {
+  /// What may be asked of the world.
+  package enum Request: RequestProtocol {
+    /// Shows what is stored, finishes what was begun, fetches what is new.
+    case start
+    /// Finishes what was begun, and fetches what is new.
+    case home
+    /// Registers somebody.
+    case register(phone: String, currency: String, password: Secret, confirmation: Secret)
+    /// Logs somebody in.
+    case logIn(phone: String, password: Secret)
+    /// Ends the session.
+    case logOut
+    /// Adds money.
+    case add(amount: Money)
+    /// Sends money.
+    case send(order: Order)
+    /// Changes the password.
+    case changePassword(old: Secret, new: Secret, confirmation: Secret)
+    /// Changes the currency.
+    case changeCurrency(code: String)
+    /// Changes the phone number.
+    case changePhone(phone: String)
+    /// Counts what the service has.
+    case count
+    /// Looks whose an account is.
+    case owner(id: String)
+    /// Deletes an element.
+    case wipe(resource: Resource, id: String)
+
+    /// All of them may write: even who only looks finishes what was begun.
+    package var policy: RequestPolicy { .writing(.inOrder) }
+  }
+
+  /// The bank answers requests.
+  package var middleware: [any Middleware<Request, Action>] {
+    [
+      Respond { [bank] request in
+        .run(request.name) { send in
+          let report: Report
+          switch request {
+          case .start:
+            // What is stored shows before anybody is asked.
+            if let snapshot = bank.stored().snapshot {
+              await send(.banking(.progressed(snapshot: snapshot)))
+            }
+            report = await bank.start()
+          case .home: report = await bank.home()
+          case .register(let phone, let currency, let password, let confirmation):
+            report = await bank.register(
+              phone: phone, currency: currency, password: password, confirmation: confirmation)
+          case .logIn(let phone, let password):
+            report = await bank.logIn(phone: phone, password: password)
+          case .logOut: report = await bank.logOut()
+          case .add(let amount): report = await bank.add(amount)
+          case .send(let order):
+            report = await bank.send(order) { await send(.banking(.progressed(snapshot: $0))) }
+          case .changePassword(let old, let new, let confirmation):
+            report = await bank.changePassword(old: old, new: new, confirmation: confirmation)
+          case .changeCurrency(let code): report = await bank.changeCurrency(to: code)
+          case .changePhone(let phone): report = await bank.changePhone(to: phone)
+          case .count: report = await bank.resources()
+          case .owner(let id): report = await bank.owner(ofAccount: id)
+          case .wipe(let resource, let id): report = await bank.wipe(resource, id: id)
+          }
+          await send(.banking(.reported(report: report)))
+        }
+        .ifLost(.banking(.lost))
+      }
+    ]
+  }
+}
+
+extension CodePayApp.Request {
+  /// What it is called where effects in flight are listed.
+  fileprivate var name: String {
+    switch self {
+    case .start: "start"
+    case .home: "fetch account"
+    case .register: "register"
+    case .logIn: "log in"
+    case .logOut: "log out"
+    case .add: "add money"
+    case .send: "send money"
+    case .changePassword: "change password"
+    case .changeCurrency: "change currency"
+    case .changePhone: "change phone number"
+    case .count: "count"
+    case .owner: "look up an owner"
+    case .wipe: "wipe"
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Reel
+import ReelApp
+import ReelHTTP
+
+extension CodePayApp {
+  /// Everything that the app remembers.
+  package struct State: Codable, Equatable, Sendable {
+    /// The screens, from the bottom up to the one that shows; never empty.
+    var route: [Route] = [.login]
+    /// Who is logged in.
+    var session: Session?
+    /// The account of whoever is logged in.
+    var account: Account?
+    /// When its balance was what it says.
+    var asOf: Timestamp?
+    /// All its transactions, newest first.
+    var transactions: [Transaction] = []
+    /// Transfers that are not finished.
+    var pendingTransfers: [PendingTransfer] = []
+    /// Money whose adding is not finished.
+    var pendingDeposits: [Money] = []
+    /// Which transactions the list shows.
+    var filter = Filter()
+    /// How many pages of the list are shown.
+    @Count var pages = 1
+    /// What has been typed into the screen that shows, and what is wrong with that.
+    var form = Form()
+    /// Who was logged in last.
+    var lastPhone: String?
+    /// The language of everything that the app says, and of amounts and dates.
+    var locale = Language.en
+    /// What the bank is doing.
+    var working: Work?
+    /// Commands that wait until the bank is done, in the order of their giving.
+    var waiting: [Action] = []
+    /// What the user is told about the last thing done.
+    var tidings: [BankNotice] = []
+
+    /// The state before anything has happened.
+    package init() {}
+  }
+
+  /// What the bank can be doing.
+  enum Work: String, Codable, Sendable {
+    /// Looking at what is stored, and fetching what is new, at a start.
+    case start
+    /// Fetching what is new.
+    case home
+    /// Registering somebody.
+    case register
+    /// Logging somebody in.
+    case logIn
+    /// Logging them out.
+    case logOut
+    /// Adding money.
+    case add
+    /// Sending money.
+    case send
+    /// Changing a setting.
+    case settings
+    /// Looking at how full the service is, or making room.
+    case resources
+  }
+}
+
+extension CodePayApp.State {
+  /// How many transactions a page of the list has.
+  static let pageSize = 20
+
+  /// How amounts and dates are written.
+  var style: AmountStyle { .in(locale) }
+
+  /// The screen that shows.
+  var top: Route { route.last ?? .login }
+
+  /// Whether the bank is doing something: commands wait for that.
+  var isBusy: Bool { working != nil }
+
+  /// The transactions that the list shows, as far as its pages go.
+  var found: [Transaction] {
+    guard let session else { return [] }
+    return transactions.filter { filter.accepts($0, account: session.accountId) }
+  }
+
+  /// The transaction with an id.
+  func transaction(_ id: String) -> Transaction? { transactions.first { $0.id == id } }
+
+  /// Has the bank do something; until it is done, commands wait.
+  mutating func begin(
+    _ work: CodePayApp.Work, _ request: CodePayApp.Request,
+    _ requests: inout Requests<CodePayApp.Request>
+  ) {
+    working = work
+    requests.ask(request)
+  }
+
+  /// Tells the user something.
+  mutating func tell(_ tiding: BankNotice) { tidings.append(tiding) }
+
+  /// Moves to another screen, with a form in which something has been typed.
+  mutating func move(_ move: Router.Move, typed: [FieldName: String] = [:]) {
+    move.apply(to: &route)
+    form = Form(typed: typed)
+    // The list keeps its filter while what is above it is looked at.
+    guard !route.contains(.transactions) else { return }
+    pages = 1
+    filter = Filter()
+  }
+
+  /// Forgets the account: what was on the screens is for the eyes of its owner alone.
+  mutating func forget() {
+    let wasOutside = top.isOutside
+    session = nil
+    account = nil
+    asOf = nil
+    transactions = []
+    pendingTransfers = []
+    pendingDeposits = []
+    filter = Filter()
+    if !wasOutside { move(.login) }
+  }
+}

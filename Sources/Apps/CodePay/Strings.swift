@@ -1,0 +1,147 @@
+import Reel
+import ReelApp
+
+/// Every text of the app, in namespaces; one value of this type is one language.
+///
+/// Another language is another value: the compiler misses any text that it lacks.
+package struct Strings: Sendable {
+  /// A text with a value put in.
+  typealias With<each Value> = @Sendable (repeat each Value) -> String
+
+  /// What the fields are called.
+  typealias Labels = With<FieldName>
+
+  struct Titles: Sendable {
+    var login: String
+    var register: String
+    var home: String
+    var transactions: String
+    var outgoing: String
+    var incoming: String
+    var addMoney: String
+    var sendMoney: String
+    var settings: String
+  }
+
+  struct Login: Sendable {
+    var hint: String
+    /// The phone number of whoever was logged in last.
+    var last: With<String>
+  }
+
+  struct Home: Sendable {
+    var balance: String
+    var phone: String
+    var newest: String
+    var empty: String
+    /// When the data were fetched.
+    var asOf: With<String>
+    var unknown: String
+    /// A transfer that is not finished: amount, phone number, how far it is.
+    var pending: With<String, String, String>
+    var stage: With<Transfer.Stage>
+    /// Money whose adding is not finished.
+    var pendingDeposit: With<String>
+  }
+
+  struct List: Sendable {
+    var empty: String
+    var nothingFound: String
+    /// How many are shown, of how many.
+    var more: With<Int, Int>
+    /// What is looked for.
+    var filtered: With<String>
+    var search: With<String>
+    var outgoing: String
+    var incoming: String
+  }
+
+  struct Details: Sendable {
+    var direction: String
+    var outgoing: String
+    var incoming: String
+    var date: String
+    var sender: String
+    var receiver: String
+    var note: String
+    var amount: String
+    var unknown: String
+  }
+
+  struct SettingsPage: Sendable {
+    var hint: String
+  }
+
+  /// What the commands do, each in a line, and what they ask.
+  struct Commands: Sendable {
+    var register: String
+    var login: String
+    var logout: String
+    var addMoney: String
+    var send: String
+    /// More about that: what is promised.
+    var sendDetails: String
+    var set: String
+    var transactions: String
+    /// More about that: how filters add up.
+    var transactionsDetails: String
+    var more: String
+    var clearFilter: String
+    var show: String
+    var again: String
+    var settings: String
+    var settingsPassword: String
+    var settingsCurrency: String
+    var settingsPhone: String
+    var home: String
+    var homeDetails: String
+    var back: String
+    var resources: String
+    var wipe: String
+    var currencyHelp: String
+    var noteHelp: String
+    var password: String
+    var confirmation: String
+    var oldPassword: String
+    var newPassword: String
+    /// The id, whose the account is, and what is in it, if that is an amount.
+    var confirmWipeAccount: With<String, String, String?>
+    var confirmWipe: With<Resource, String>
+    /// The balance now, and then.
+    var confirmCurrency: With<String, String>
+  }
+
+  /// Why a command is not available.
+  struct Reasons: Sendable {
+    var notLoggedIn: String
+    var first: String
+  }
+
+  /// How amounts and times are put into texts.
+  struct Values: Sendable {
+    var amount: @Sendable (Money) -> String
+    var day: @Sendable (Day) -> String
+  }
+
+  var titles: Titles
+  var login: Login
+  var home: Home
+  var list: List
+  var details: Details
+  var settings: SettingsPage
+  var label: Labels
+  /// What is wrong with a field; amounts as they are shown.
+  var problem: With<Problem, Values>
+  /// Something that the user is told; amounts as they are shown.
+  var tiding: With<BankNotice, Values>
+  var commands: Commands
+  var reasons: Reasons
+
+  /// The texts in a language.
+  static func `in`(_ language: Language) -> Strings {
+    switch language {
+    case .en: .english
+    case .de: .german
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Reel
+import ReelApp
+
+/// A transaction's page.
+package struct TransactionPage: ScreenFeature {
+  package typealias State = CodePayApp.State
+  package typealias Request = CodePayApp.Request
+
+  /// What can happen to a transaction.
+  package enum Action: Codable, Equatable, Sendable {
+    /// The user wants to see a transaction.
+    case showTapped(id: String)
+    /// The user wants to send the same again.
+    case repeatTapped(id: String?)
+  }
+
+  var strings: Strings
+
+  package var reducer: some RequestingReducer<State, Action, Request> {
+    RequestingReduce { state, action, _ in
+      guard state.checkLogIn() else { return }
+      switch action {
+      case .showTapped(let id):
+        if state.transaction(id) == nil {
+          state.tell(.unknownTransaction(id))
+        } else {
+          state.move(.transaction(id: id))
+        }
+      case .repeatTapped(let id): state.fillAgain(id)
+      }
+    }
+  }
+
+  package var commands: [Command<State, Action>] {
+    let words = strings.commands
+    let reasons = strings.reasons
+    Command("show", words.show, .argument("id", String.self)) { .showTapped(id: $0) }
+      .completing("id", Self.ids)
+      .unavailable { reasons.outside($0) }
+    Command("repeat", words.again, .optional("id", String.self)) { .repeatTapped(id: $0) }
+      .completing("id", Self.ids)
+      .unavailable { reasons.outside($0) }
+  }
+
+  private static let ids: @Sendable (State) -> [Choice] = { state in
+    state.transactions.map { Choice($0.id, $0.reference) }
+  }
+
+  package func screen(for state: State) -> Screen {
+    let found = state.shownTransaction
+    let isOutgoing = found?.senderId == state.session?.accountId
+    let texts = strings.details
+    return Screen(
+      title: isOutgoing ? strings.titles.outgoing : strings.titles.incoming, isBusy: state.isBusy
+    ) {
+      strings.notices(state)
+      if let found {
+        Field(texts.direction, isOutgoing ? texts.outgoing : texts.incoming)
+        Field(texts.date, state.style.text(seconds: found.createdOn))
+        Field(texts.sender, found.senderPhone.isEmpty ? texts.unknown : found.senderPhone)
+        Field(texts.receiver, found.receiverPhone.isEmpty ? texts.unknown : found.receiverPhone)
+        Field(texts.note, found.reference)
+        Field(texts.amount, state.style.text(found.amount))
+      }
+      Controls(Control("repeat"), Control("back"))
+    }
+  }
+}
+
+extension CodePayApp.State {
+  /// The transaction whose page shows.
+  fileprivate var shownTransaction: Transaction? {
+    if case .transaction(let id) = top { transaction(id) } else { nil }
+  }
+
+  /// Fills the form that sends money as it was for a transaction: the one with an id, the one that
+  /// shows, or the last one that was sent.
+  fileprivate mutating func fillAgain(_ id: String?) {
+    let newest = transactions.first { $0.senderId == session?.accountId }
+    let wanted = if let id { transaction(id) } else { shownTransaction ?? newest }
+    guard let transaction = wanted else { return tell(.unknownTransaction(id ?? "")) }
+    let other =
+      transaction.senderId == session?.accountId
+      ? transaction.receiverPhone : transaction.senderPhone
+    move(
+      .above(.sendMoney),
+      typed: [
+        .recipient: other, .amount: style.number(transaction.amount),
+        .note: transaction.reference,
+      ])
+  }
+}

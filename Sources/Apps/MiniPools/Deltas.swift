@@ -1,0 +1,70 @@
+/// What a fetch has found to be different from the one before, apart from the user's own doing.
+struct Deltas: Codable, Equatable, Sendable {
+  /// Why a pool that is there stands out.
+  enum Kind: String, Codable, Sendable {
+    /// It was not there before.
+    case new
+    /// Somebody else has changed its name, or given to it.
+    case changed
+  }
+
+  /// A pool that is there no more.
+  struct Gone: Codable, Equatable, Sendable {
+    /// The pool as it was last known.
+    var pool: Pool
+    /// The pool below which it stood; nil at the top.
+    var after: Int?
+  }
+
+  /// The pools that stand out, by their ids.
+  var kinds: [Int: Kind] = [:]
+  /// The pools that are gone, in their old order.
+  var gone: [Gone] = []
+}
+
+extension Deltas {
+  /// What is different in `fetched`.
+  ///
+  /// - Parameters:
+  ///   - known: the pools after the last fetch and the user's changes since, without repeated ids.
+  ///   - contributed: what had been given at the last fetch, for pools that are known to have got
+  ///     more since; by id, in whole dollars.
+  ///   - unanswered: the user's changes whose answers were lost, so that they may have been made.
+  init(
+    from known: [Pool], to fetched: [Pool], contributed: [Int: Int],
+    unanswered: [MiniPoolsApp.Request]
+  ) {
+    var before: [Int: Pool] = [:]
+    for pool in known { before[pool.id] = pool }
+    var unexplained = unanswered
+    for pool in fetched {
+      if let old = before[pool.id] {
+        let isRenamed =
+          pool.name != old.name
+          && !unanswered.contains { $0.renames(pool) }
+        if isRenamed || pool.contributed != contributed[pool.id] ?? old.contributed {
+          kinds[pool.id] = .changed
+        }
+      } else if let index = unexplained.firstIndex(where: { $0.creates(pool) }) {
+        unexplained.remove(at: index)
+      } else {
+        kinds[pool.id] = .new
+      }
+    }
+    let after = Set(fetched.map(\.id))
+    var neighbour: Int?
+    for pool in known {
+      if after.contains(pool.id) {
+        neighbour = pool.id
+      } else if !unanswered.contains(where: { $0.removes(pool) }) {
+        gone.append(Gone(pool: pool, after: neighbour))
+      }
+    }
+  }
+
+  /// Forgets a pool that the user has deleted, which stood below `neighbour`.
+  mutating func forget(_ id: Int, below neighbour: Int?) {
+    kinds[id] = nil
+    for index in gone.indices where gone[index].after == id { gone[index].after = neighbour }
+  }
+}

@@ -1,0 +1,196 @@
+import Reel
+import ReelApp
+import ReelHTTP
+import ReelSupport
+
+/// A field of the form, by the word that `set` knows it by.
+enum FieldName: String, FormField {
+  /// What is collected for.
+  case name
+  /// How much is wanted.
+  case goal
+
+  /// Why a field will not do.
+  enum Problem: Codable, Equatable, Sendable {
+    /// There is no name, or nothing but blanks.
+    case blank
+    /// The goal is not a whole number above zero.
+    case notPositive
+    /// The goal is more than ``Form/largestGoal``.
+    case tooLarge
+    /// More has been given already, in whole dollars.
+    case belowContributed(amount: Int)
+  }
+
+  typealias Subject = Int
+  typealias Draft = MiniPools.Draft
+}
+
+typealias Form = FormState<FieldName>
+
+/// The form that creates and edits pools.
+package struct PoolForm: ScreenFeature {
+  package typealias State = MiniPoolsApp.State
+  package typealias Request = MiniPoolsApp.Request
+
+  /// What can happen in the form.
+  package enum Action: Codable, Equatable, Sendable {
+    /// The user has typed a name.
+    case nameEdited(text: String)
+    /// The user has typed a goal.
+    case goalEdited(text: String)
+    /// The user wants the form's content saved.
+    case saveTapped
+    /// A pool was created.
+    case poolCreated(pool: Pool)
+    /// A pool was edited; `pool` is what it was before.
+    case poolSaved(pool: Pool)
+    /// A pool was not created or edited.
+    case saveFailed(error: APIError)
+  }
+
+  var strings: Strings
+
+  package var reducer: some RequestingReducer<State, Action, Request> {
+    RequestingReduce { state, action, requests in
+      switch action {
+      case .poolCreated(let pool): state.created(pool, &requests)
+      case .poolSaved(let pool): state.saved(pool, &requests)
+      case .saveFailed(let error): state.saveFailed(error, &requests)
+      case _ where state.working != nil: break
+      case .nameEdited(let text): state.form?.type(text, into: .name)
+      case .goalEdited(let text): state.form?.type(text, into: .goal)
+      case .saveTapped: state.save(&requests)
+      }
+    }
+  }
+
+  package var commands: [Command<State, Action>] {
+    let reasons = strings.reasons
+    Command(
+      "set", strings.commands.set, .argument("field", FieldName.self), .optionalText("value")
+    ) { field, text in
+      switch field {
+      case .name: .nameEdited(text: text ?? "")
+      case .goal: .goalEdited(text: text ?? "")
+      }
+    }
+    .unavailable { reasons.busy($0) ?? reasons.noForm($0) }
+    Command("save", strings.commands.save) { .saveTapped }
+      .alias("create")
+      .unavailable { reasons.busy($0) ?? reasons.noForm($0) }
+  }
+
+  package func screen(for state: State) -> Screen {
+    let isFree = state.working == nil
+    let form = state.form ?? Form()
+    let texts = strings.form
+    let title = state.topPool.map { texts.editTitle($0.name) } ?? texts.createTitle
+    return Screen(title: title, isBusy: !isFree) {
+      strings.notices(state)
+      form.input(.name, label: texts.name, isEnabled: isFree, explaining: strings.explanation)
+      form.input(.goal, label: texts.goal, isEnabled: isFree, explaining: strings.explanation)
+      Controls(Control(form.id == nil ? "create" : "save"), Control("back"))
+    }
+  }
+}
+
+// What has been typed.
+extension Form {
+  /// The largest goal that a pool can be given, in whole dollars.
+  static let largestGoal = 1_000_000_000
+
+  /// Creates a form that edits `pool`.
+  init(editing pool: Pool) {
+    self.init(
+      editing: pool.id,
+      typed: [.name: pool.name, .goal: pool.goalAmountValue.map(String.init) ?? ""])
+  }
+
+  /// What is wrong with a field.
+  ///
+  /// - Parameter contributed: what has been given already, in whole dollars.
+  fileprivate func problem(_ field: FieldName, contributed: Int) -> FieldName.Problem? {
+    switch field {
+    case .name: return self[.name].isBlank ? .blank : nil
+    case .goal:
+      if self[.goal].isBlank { return nil }
+      guard let goal, goal > 0 else { return .notPositive }
+      if goal > Self.largestGoal { return .tooLarge }
+      return goal < contributed ? .belowContributed(amount: contributed) : nil
+    }
+  }
+
+  /// The goal that has been typed.
+  fileprivate var goal: Int? { wholeNumber(in: .goal) }
+}
+
+extension MiniPoolsApp.State {
+  fileprivate mutating func save(_ requests: inout Requests<MiniPoolsApp.Request>) {
+    let contributed = topPool?.contributed ?? 0
+    guard let form,
+      self.form?.accepts({ $0.problem($1, contributed: contributed) }) == true
+    else { return }
+    let draft = Draft(name: form[.name], goal: form.goal)
+    self.form?.saving = draft
+    if let id = form.id {
+      work(.editing, .edit(id: id, draft: draft), &requests)
+    } else {
+      work(.creating, .create(draft: draft), &requests)
+    }
+  }
+
+  fileprivate mutating func created(
+    _ pool: Pool, _ requests: inout Requests<MiniPoolsApp.Request>
+  ) {
+    guard working == .creating else { return }
+    working = nil
+    if let index = pools.firstIndex(where: { $0.id == pool.id }) {
+      pools[index] = pool
+    } else {
+      pools.append(pool)
+    }
+    // Should the service use the number of a deleted pool again, the old one stays forgotten.
+    deltas.kinds[pool.id] = nil
+    deltas.gone.removeAll { $0.pool.id == pool.id }
+    move(.show(id: pool.id), &requests)
+  }
+
+  /// Puts the user's edit in place: the service answers what the pool was before.
+  fileprivate mutating func saved(
+    _ before: Pool, _ requests: inout Requests<MiniPoolsApp.Request>
+  ) {
+    guard working == .editing, let form, let draft = form.saving else { return }
+    working = nil
+    if let index = pools.firstIndex(where: { $0.id == form.id }) {
+      let id = pools[index].id
+      let known = pools[index].contributed
+      if before.contributed != known, contributedAtFetch[id] == nil {
+        // Somebody gave in the meantime. The page shows it; the next fetch still has to mark it.
+        contributedAtFetch[id] = known
+      }
+      pools[index].contributions = before.contributions
+      pools[index].updatedAt = before.updatedAt
+      pools[index].take(draft)
+    }
+    move(.back, &requests)
+  }
+
+  fileprivate mutating func saveFailed(
+    _ error: APIError, _ requests: inout Requests<MiniPoolsApp.Request>
+  ) {
+    guard working != nil, let form, let draft = form.saving else { return }
+    working = nil
+    self.form?.saving = nil
+    if let pool = topPool, error.isNotFound {
+      move(.home, &requests)
+      message = .editedPoolGone(
+        name: pool.name, typedName: form[.name], typedGoal: form[.goal])
+      return
+    }
+    message = .saveFailed(error: error)
+    guard error.mayHaveArrived else { return }
+    unanswered.append(
+      form.id.map { .edit(id: $0, draft: draft) } ?? .create(draft: draft))
+  }
+}

@@ -1,0 +1,95 @@
+import ReelHTTP
+
+/// The calls of the service; a test puts a service of its own in its place.
+package protocol PoolsAPI: Sendable {
+  /// All pools, in the service's order.
+  func fetchPools() async throws(APIError) -> [Pool]
+  /// Adds a pool; answers it.
+  func createPool(_ draft: Draft) async throws(APIError) -> Pool
+  /// Changes name and goal of a pool.
+  ///
+  /// The real service answers the pool **as it was before the edit**: whoever asks has to put the
+  /// draft in place.
+  func editPool(_ id: Int, _ draft: Draft) async throws(APIError) -> Pool
+  /// Removes a pool.
+  func deletePool(_ id: Int) async throws(APIError)
+  /// Gives an amount in whole dollars to a pool; answers the contribution.
+  func contributeToPool(
+    _ id: Int, _ amount: Int, _ note: String
+  ) async throws(APIError) -> Contribution
+}
+
+extension PoolsAPI where Self == LivePoolsAPI {
+  /// Calls that nobody answers, for tests that ask nothing or play the answers.
+  package static var unanswered: Self { .live(.unanswered()) }
+
+  /// The calls to a real service.
+  ///
+  /// - Parameters:
+  ///   - client: knows where the service is, and how to get there.
+  ///   - userId: the person who uses the app.
+  package static func live(_ client: APIClient, userId: Int = 6) -> Self {
+    LivePoolsAPI(client: client, userId: userId)
+  }
+}
+
+/// The calls to a real service.
+package struct LivePoolsAPI: PoolsAPI {
+  let client: APIClient
+  let userId: Int
+
+  /// Asks for `GET /pools`.
+  package func fetchPools() async throws(APIError) -> [Pool] {
+    try await client.value([Pool].self, for: HTTPRequest(.get, "/pools"))
+  }
+
+  /// Asks for `POST /pools`.
+  package func createPool(_ draft: Draft) async throws(APIError) -> Pool {
+    let body = NewPool(
+      name: draft.name, creatorId: userId, goalAmountValue: draft.goal,
+      goalAmountCurrency: draft.goal == nil ? nil : Draft.currency)
+    return try await client.value(Pool.self, for: try HTTPRequest(.post, "/pools").json(body))
+  }
+
+  /// Asks for `PATCH /pools/:id`.
+  package func editPool(_ id: Int, _ draft: Draft) async throws(APIError) -> Pool {
+    let body = PoolEdit(name: draft.name, goalAmountValue: draft.goal)
+    return try await client.value(
+      Pool.self, for: try HTTPRequest(.patch, "/pools/\(id)").json(body))
+  }
+
+  /// Asks for `DELETE /pools/:id`.
+  package func deletePool(_ id: Int) async throws(APIError) {
+    try await client.send(HTTPRequest(.delete, "/pools/\(id)"))
+  }
+
+  /// Asks for `POST /pools/:id/contributions`.
+  package func contributeToPool(
+    _ id: Int, _ amount: Int, _ note: String
+  ) async throws(APIError) -> Contribution {
+    let body = NewContribution(
+      amountValue: amount, amountCurrency: Draft.currency, contributorId: userId, note: note)
+    return try await client.value(
+      Contribution.self, for: try HTTPRequest(.post, "/pools/\(id)/contributions").json(body))
+  }
+}
+
+private struct NewPool: Encodable {
+  var name: String
+  var creatorId: Int
+  var goalAmountValue: Int?
+  var goalAmountCurrency: String?
+}
+
+private struct PoolEdit: Encodable {
+  var name: String
+  /// Left out, the goal would stay; null clears it.
+  @ExplicitNull var goalAmountValue: Int?
+}
+
+private struct NewContribution: Encodable {
+  var amountValue: Int
+  var amountCurrency: String
+  var contributorId: Int
+  var note: String
+}

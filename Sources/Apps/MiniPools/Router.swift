@@ -1,0 +1,130 @@
+import Reel
+import ReelApp
+
+/// A screen on the navigation stack; in JSON `{"screen":"pool","id":2}`.
+enum Route: Codable, Hashable, Sendable {
+  /// All pools.
+  case home
+  /// One pool.
+  case pool(id: Int)
+  /// The form that edits a pool, or creates one where `id` is nil.
+  case form(id: Int?)
+
+  /// What the screens are called.
+  private enum Name: String, Codable { case home, pool, form }
+  private enum CodingKeys: CodingKey { case screen, id }
+
+  /// Reads a screen by its name.
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    switch try values.decode(Name.self, forKey: .screen) {
+    case .home: self = .home
+    case .pool: self = .pool(id: try values.decode(Int.self, forKey: .id))
+    case .form: self = .form(id: try values.decodeIfPresent(Int.self, forKey: .id))
+    }
+  }
+
+  /// Writes the screen's name, and the pool that it is about; null where that is yet to be.
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .home: try values.encode(Name.home, forKey: .screen)
+    case .pool(let id):
+      try values.encode(Name.pool, forKey: .screen)
+      try values.encode(id, forKey: .id)
+    case .form(let id):
+      try values.encode(Name.form, forKey: .screen)
+      try values.encode(id, forKey: .id)
+    }
+  }
+
+  /// Whether it is the form.
+  var isForm: Bool { if case .form = self { true } else { false } }
+}
+
+/// Moves between the screens: the navigation stack is state, and Home always at the bottom.
+package struct Router: AppFeature {
+  package typealias State = MiniPoolsApp.State
+  package typealias Request = MiniPoolsApp.Request
+
+  /// What the user does to get to another screen.
+  package enum Action: Codable, Equatable, Sendable {
+    /// The user wants to go Home.
+    case homeTapped
+    /// The user wants to leave the screen.
+    case backTapped
+    /// The user wants to see a pool.
+    case poolChosen(id: Int)
+    /// The user wants to create a pool.
+    case newTapped
+  }
+
+  /// A change of the navigation stack.
+  enum Move {
+    /// Forgets every other screen.
+    case home
+    /// To the screen below.
+    case back
+    /// A pool's page, above Home.
+    case show(id: Int)
+    /// The empty form, above Home.
+    case create
+    /// The filled form, above the pool's page.
+    case edit(id: Int)
+
+    func apply(to route: inout [Route]) {
+      switch self {
+      case .home: route = [.home]
+      case .back: if route.count > 1 { route.removeLast() }
+      case .show(let id): route = [.home, .pool(id: id)]
+      case .create: route = [.home, .form(id: nil)]
+      case .edit(let id): route = [.home, .pool(id: id), .form(id: id)]
+      }
+    }
+  }
+
+  var strings: Strings
+
+  package var reducer: some RequestingReducer<State, Action, Request> {
+    RequestingReduce { state, action, requests in
+      guard state.working == nil else { return }
+      switch action {
+      case .homeTapped: state.move(.home, &requests)
+      case .backTapped: if state.top != .home { state.move(.back, &requests) }
+      case .poolChosen(let id): if !state.top.isForm { state.open(id, &requests) }
+      case .newTapped:
+        guard !state.top.isForm else { return }
+        state.move(.create, &requests)
+        state.form = Form()
+      }
+    }
+  }
+
+  package var commands: [Command<State, Action>] {
+    let words = strings.commands
+    let reasons = strings.reasons
+    Command("home", words.home) { .homeTapped }
+      .unavailable { reasons.busy($0) }
+    Command("open", words.open, .argument("id", Int.self)) { .poolChosen(id: $0) }
+      .unavailable { reasons.busy($0) ?? reasons.inForm($0) }
+      .completing("id") { state in state.pools.map { Choice(String($0.id), $0.name) } }
+    Command("new", words.new) { .newTapped }
+      .unavailable { reasons.busy($0) ?? reasons.inForm($0) }
+    Command("back", words.back) { .backTapped }
+      .unavailable { reasons.busy($0) ?? ($0.top == .home ? reasons.onHome : nil) }
+  }
+}
+
+extension MiniPoolsApp.State {
+  /// Shows a pool, as soon as it is known.
+  mutating func open(_ id: Int, _ requests: inout Requests<MiniPoolsApp.Request>) {
+    if pools.contains(where: { $0.id == id }) {
+      move(.show(id: id), &requests)
+    } else if loading != nil {
+      message = nil
+      opening = id
+    } else {
+      message = .noSuchPool(id: id)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+/// Every text of the app, in namespaces; one value of this type is one language.
+///
+/// Another language is another value: the compiler misses any text that it lacks.
+package struct Strings: Sendable {
+  /// A text with a value put in.
+  typealias With<each Value> = @Sendable (repeat each Value) -> String
+
+  /// How numbers are written.
+  struct Numbers: Sendable {
+    var groupSeparator: String
+    var dollars: With<String>
+    var minus: String
+  }
+
+  struct Home: Sendable {
+    var title: String
+    var create: String
+    var empty: String
+    /// First and last row of the page, all rows.
+    var range: With<String, String, String>
+    var opening: With<String>
+  }
+
+  /// What a row's mark means.
+  struct Marks: Sendable {
+    var new: String
+    var newAndReached: String
+    var gone: String
+    var changed: String
+    var goalReached: String
+  }
+
+  struct FormPage: Sendable {
+    var createTitle: String
+    var editTitle: With<String>
+    var name: String
+    var goal: String
+    var nameBlank: String
+    var goalNotPositive: String
+    var goalTooLarge: With<String>
+    var goalBelowContributed: With<String>
+  }
+
+  struct Messages: Sendable {
+    var noSuchPool: With<String>
+    /// The reason, as a sentence; so in those that follow.
+    var loadFailed: With<String>
+    var createFailed: With<String>
+    var createUnanswered: With<String>
+    var editFailed: With<String>
+    var deleteFailed: With<String>
+    var alreadyDeleted: With<String>
+    /// The pool's name, the name typed, and one of the two that follow.
+    var editedPoolGone: With<String, String, String>
+    var typedGoal: With<String>
+    var noGoal: String
+  }
+
+  /// What the commands do, each in a line.
+  struct Commands: Sendable {
+    var home: String
+    var open: String
+    var new: String
+    var edit: String
+    var set: String
+    var save: String
+    var delete: String
+    var back: String
+    var refresh: String
+    var next: String
+    var previous: String
+  }
+
+  /// Why a command is not available.
+  struct Reasons: Sendable {
+    var working: String
+    var onHome: String
+    var notOnHome: String
+    var noPool: String
+    var noForm: String
+    var inForm: String
+    var lastPage: String
+    var firstPage: String
+  }
+
+  var numbers: Numbers
+  var home: Home
+  var marks: Marks
+  var form: FormPage
+  var messages: Messages
+  var commands: Commands
+  var reasons: Reasons
+}
+
+extension Strings {
+  /// English, with US dollars.
+  static let english = Strings(
+    numbers: Numbers(groupSeparator: ",", dollars: { "$\($0)" }, minus: "−"),
+    home: Home(
+      title: "MiniPools",
+      create: "Create a new pool",
+      empty: "There are no pools yet.",
+      range: { "\($0)–\($1) of \($2)" },
+      opening: { "Pool \($0) opens as soon as the pools are here." }),
+    marks: Marks(
+      new: "new", newAndReached: "new, goal reached", gone: "gone", changed: "changed",
+      goalReached: "goal reached"),
+    form: FormPage(
+      createTitle: "create new pool",
+      editTitle: { "edit \($0)" },
+      name: "Name",
+      goal: "Goal in dollars (optional)",
+      nameBlank: "Give the pool a name.",
+      goalNotPositive: "The goal has to be a whole number above zero, or empty.",
+      goalTooLarge: { "The goal cannot be more than \($0)." },
+      goalBelowContributed: { "The goal cannot be below the \($0) already contributed." }),
+    messages: Messages(
+      noSuchPool: {
+        "There is no pool \($0) in the list. “home” and “refresh” bring the list up to date."
+      },
+      loadFailed: { "The pools could not be fetched. \($0) Try again with “refresh”." },
+      createFailed: { "The pool was not created. \($0) Try again with “create”." },
+      createUnanswered: {
+        "It is not known whether the pool was created. \($0)"
+          + " See with “home”, or try again with “create”."
+      },
+      editFailed: { "The changes were not saved. \($0) Try again with “save”." },
+      deleteFailed: { "The pool was not deleted. \($0) Try again with “delete”." },
+      alreadyDeleted: { "Somebody else had already deleted “\($0)”." },
+      editedPoolGone: {
+        "Somebody else has deleted “\($0)”, so it could not be saved."
+          + " You had typed the name “\($1)” and \($2)."
+      },
+      typedGoal: { "the goal \($0)" },
+      noGoal: "no goal"),
+    commands: Commands(
+      home: "Go to the list of all pools",
+      open: "Open a pool's page",
+      new: "Create a pool: opens the form",
+      edit: "Edit the pool that is open: opens the form",
+      set: "Fill in a field of the form; without a value, clear it",
+      save: "Save the form",
+      delete: "Delete the pool that is open",
+      back: "Go back to the screen before",
+      refresh: "Fetch the pools again",
+      next: "Show the next pools",
+      previous: "Show the pools before"),
+    reasons: Reasons(
+      working: "wait until the server has answered",
+      onHome: "this is the first screen",
+      notOnHome: "go “home” first",
+      noPool: "open a pool first",
+      noForm: "open the form first, with “new” or “edit”",
+      inForm: "“save” the form or go “back” first",
+      lastPage: "these are the last pools",
+      firstPage: "these are the first pools"))
+}

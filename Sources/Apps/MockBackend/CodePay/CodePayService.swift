@@ -1,0 +1,92 @@
+import ReelCoding
+import ReelStorage
+
+/// CodePay: three lists that check nothing, as mockapi.io keeps them.
+///
+/// A field that is missing, or that has a name nobody knows, is filled with generated data, and no
+/// error is given. Whatever is sent in a field is kept as it was sent, numbers digit by digit.
+struct CodePayService: Service {
+  let name = "codepay"
+  /// The time for `createdOn` where none is sent, in milliseconds since 1970 UTC.
+  let now: @Sendable () -> Int64
+  /// Makes the token that a user is given.
+  let makeToken: @Sendable () -> String
+  /// For how long a token is good, in seconds.
+  let tokenLifetime: Int
+  /// How many elements each resource may have.
+  let limit: Int
+
+  static let tables = Migration(
+    """
+    CREATE TABLE codepay_elements (
+      resource TEXT NOT NULL, id INTEGER NOT NULL, content TEXT NOT NULL,
+      PRIMARY KEY (resource, id)) WITHOUT ROWID;
+    CREATE TABLE codepay_counters (resource TEXT PRIMARY KEY, last INTEGER NOT NULL) WITHOUT ROWID;
+    """)
+
+  var routes: [Route] { CodePayResource.allCases.flatMap(routes) }
+
+  /// A new database is empty.
+  func seed(_ connection: Connection) throws {}
+
+  /// The service says what is wrong in a bare text.
+  func body(of failure: Failure) -> JSON {
+    failure.reason == .notFound ? "Not found" : .string(failure.message)
+  }
+
+  private func routes(of resource: CodePayResource) -> [Route] {
+    let path = "/\(resource.rawValue)"
+    var routes = [
+      Route("GET", path) { request, connection in
+        let query = try CodePayQuery(request.query)
+        return .json(.array(try query.select(from: resource, connection)))
+      },
+      Route("GET", path + "/:id") { request, connection in
+        var members = try element(request, resource, connection).members
+        if resource == .user {
+          members["accessToken"] = .string(makeToken())
+          members["expiresIn"] = JSON(tokenLifetime)
+        }
+        return .json(.object(members))
+      },
+      Route("POST", path) { request, connection in
+        guard try CodePayElement.count(resource, connection) < limit else {
+          throw Failure(.badField, "Max number of elements reached for this resource!")
+        }
+        let id = try CodePayElement.nextID(resource, connection)
+        let made = CodePayElement(
+          id: id, members: resource.filled(try request.fields().members, id: id, now: now()))
+        try made.save(resource, connection)
+        return .json(.object(made.members), status: 201)
+      },
+      Route("DELETE", path + "/:id") { request, connection in
+        let found = try element(request, resource, connection)
+        try found.delete(resource, connection)
+        return .json(.object(found.members))
+      },
+    ]
+    if resource != .transaction {
+      routes.append(
+        Route("PUT", path + "/:id") { request, connection in
+          var found = try element(request, resource, connection)
+          found.members = resource.filled(
+            try request.fields().members, id: found.id, now: now())
+          try found.save(resource, connection)
+          return .json(.object(found.members))
+        })
+    }
+    return routes
+  }
+
+  private func element(
+    _ request: Request, _ resource: CodePayResource, _ connection: Connection
+  ) throws -> CodePayElement {
+    let text = request.parameters["id"] ?? ""
+    if let id = request.id("id"), String(id) == text,
+      let found = try CodePayElement.with(id: id, resource, connection)
+    {
+      return found
+    }
+    throw Failure(.notFound, "Not found")
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import ReelCoding
+import ReelStorage
+
+/// One request's way to its answer: size, target, route, fault, transaction, latency.
+final class Dispatcher: Sendable {
+  private let router: Router
+  private let database: Database
+  private let faults: Faults
+  private let latency: Int
+
+  init(_ services: [any Service], database: Database, options: Backend.Options) {
+    router = Router(services)
+    self.database = database
+    faults = Faults(rate: options.fail, kind: options.faultKind, seed: options.seed)
+    latency = options.latency
+  }
+
+  func answer(_ received: ReceivedRequest) -> Response {
+    defer {
+      // After the work: a client that gives up waiting has been heard all the same.
+      if latency > 0 { Thread.sleep(forTimeInterval: Double(latency) / 1000) }
+    }
+    let target: Target
+    do {
+      target = try Target(received.target)
+    } catch {
+      return Self.response(to: error, by: nil)
+    }
+    let service = router.service(for: target.path)
+    do {
+      return try run(received, target)
+    } catch {
+      return Self.response(to: error, by: service)
+    }
+  }
+
+  private func run(_ received: ReceivedRequest, _ target: Target) throws -> Response {
+    let fault = faults.next()
+    if fault == .beforeWrite {
+      throw Failure(.fault, "a fault on demand: the request has changed nothing")
+    }
+    guard received.size <= Exchange.acceptedBody else {
+      throw Failure(.bodyTooLarge, "the body is larger than \(Exchange.acceptedBody) bytes")
+    }
+    let (route, parameters) = try router.route(received.method, target.path)
+    let request = Request(
+      method: received.method, path: Array(target.path.dropFirst()), query: target.query,
+      headers: received.headers, body: received.body, parameters: parameters)
+    let answer =
+      if route.writes {
+        try database.transaction { try route.handler(request, $0) }
+      } else {
+        try database.read { try route.handler(request, $0) }
+      }
+    if fault == .afterWrite {
+      throw Failure(.fault, "a fault on demand: the request has done its work")
+    }
+    return answer
+  }
+
+  private static func response(to error: any Error, by service: (any Service)?) -> Response {
+    let failure = error as? Failure ?? Failure(.fault, "\(error)")
+    let standard: JSON = ["error": .string(failure.message)]
+    return failure.response(body: service?.body(of: failure) ?? standard)
+  }
+}

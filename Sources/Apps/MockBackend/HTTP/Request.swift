@@ -1,0 +1,52 @@
+import ReelCoding
+import ReelSupport
+
+/// What a client asks for.
+struct Request: Sendable {
+  var method: String
+  /// The decoded segments of the path below the service's mount point.
+  var path: [String]
+  /// The decoded query, in its order; a key may come more than once.
+  var query: [Target.Item]
+  /// The headers, names in lower case.
+  var headers: [String: String]
+  var body: [UInt8]
+  /// What the route's `:name` segments matched.
+  var parameters: [String: String] = [:]
+
+  /// The body, which has to be a JSON object.
+  func fields() throws -> Fields {
+    guard !body.isEmpty else {
+      throw Failure(.malformedBody, "the body is empty; it has to be a JSON object")
+    }
+    let json: JSON
+    do {
+      json = try JSON(exactly: body)
+    } catch {
+      throw Failure(.malformedBody, "the body is not JSON: \(error.explained(in: body))")
+    }
+    guard case .object(let members) = json else {
+      throw Failure(.malformedBody, "the body has to be a JSON object, not \(json.text.excerpt)")
+    }
+    return Fields(members: members)
+  }
+
+  /// A `:name` segment as a positive integer; nil if it is not one, and so can be nobody's id.
+  func id(_ name: String) -> Int? {
+    // Int takes "+1" as well, which no id looks like.
+    guard let text = parameters[name], text.hasOnlyDigits else {
+      return nil
+    }
+    return Int(text)
+  }
+}
+
+extension JSONSyntaxError {
+  /// The place as an editor shows it, and what is wrong there.
+  fileprivate func explained(in text: [UInt8]) -> String {
+    let before = text.prefix(offset)
+    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    let column = offset - (before.lastIndex(of: UInt8(ascii: "\n")) ?? -1)
+    return "line \(line), column \(column): \(message)"
+  }
+}

@@ -1,0 +1,123 @@
+import ReelCoding
+import ReelStorage
+
+/// A pool, with the contributions to it.
+struct Pool {
+  var id: Int
+  var name: String
+  var goal: Int?
+  var creatorId: Int
+  var createdAt: Int64
+  var updatedAt: Int64
+  var contributions: [Contribution] = []
+
+  var json: JSON {
+    [
+      "id": JSON(id), "name": .string(name),
+      "goalAmountValue": goal.map { JSON($0) } ?? .null,
+      "goalAmountCurrency": goal == nil ? .null : "USD",
+      "creatorId": JSON(creatorId),
+      "createdAt": .string(Timestamp.iso8601(createdAt)),
+      "updatedAt": .string(Timestamp.iso8601(updatedAt)),
+      "contributions": .array(contributions.map(\.json)),
+    ]
+  }
+
+  /// All pools in the order of their making, read with one query for each table.
+  static func all(_ connection: Connection) throws -> [Pool] {
+    let contributions = Dictionary(
+      grouping: try connection.query("SELECT * FROM contributions ORDER BY id") {
+        (pool: try $0["poolId"] as Int, contribution: try Contribution($0))
+      }, by: \.pool)
+    return try connection.query("SELECT * FROM pools ORDER BY id") { row in
+      var pool = try Pool(row)
+      pool.contributions = contributions[pool.id, default: []].map(\.contribution)
+      return pool
+    }
+  }
+
+  /// The pool with an id, nil if there is none.
+  static func with(id: Int, _ connection: Connection) throws -> Pool? {
+    var pool = try connection.first("SELECT * FROM pools WHERE id = ?", id) { try Pool($0) }
+    pool?.contributions = try connection.query(
+      "SELECT * FROM contributions WHERE poolId = ? ORDER BY id", id
+    ) { try Contribution($0) }
+    return pool
+  }
+
+  private init(_ row: borrowing Row) throws {
+    id = try row["id"]
+    name = try row["name"]
+    goal = try row["goal"]
+    creatorId = try row["creatorId"]
+    createdAt = try row["createdAt"]
+    updatedAt = try row["updatedAt"]
+  }
+}
+
+/// What somebody has given to a pool.
+struct Contribution {
+  var id: Int
+  var amount: Int
+  var note: String
+  var contributorId: Int
+  var createdAt: Int64
+  var updatedAt: Int64
+
+  var json: JSON {
+    [
+      "id": JSON(id), "amountValue": JSON(amount), "amountCurrency": "USD",
+      "note": .string(note), "contributorId": JSON(contributorId),
+      "createdAt": .string(Timestamp.iso8601(createdAt)),
+      "updatedAt": .string(Timestamp.iso8601(updatedAt)),
+    ]
+  }
+
+  /// Stores it as a new one, and answers its id.
+  func insert(into pool: Int, _ connection: Connection) throws -> Int {
+    try connection.run(
+      """
+      INSERT INTO contributions (poolId, amount, note, contributorId, createdAt, updatedAt)
+      VALUES (?, ?, ?, ?, ?, ?)
+      """, pool, amount, note, contributorId, createdAt, updatedAt)
+    return connection.lastInsertedID
+  }
+}
+
+extension Contribution {
+  fileprivate init(_ row: borrowing Row) throws {
+    id = try row["id"]
+    amount = try row["amount"]
+    note = try row["note"]
+    contributorId = try row["contributorId"]
+    createdAt = try row["createdAt"]
+    updatedAt = try row["updatedAt"]
+  }
+}
+
+/// Somebody who can make pools and give to them.
+struct Person {
+  var id: Int
+  var name: String
+  var avatarURL: String
+  var extra: String?
+  var createdAt: Int64
+  var updatedAt: Int64
+
+  var json: JSON {
+    [
+      "id": JSON(id), "name": .string(name), "avatarUrl": .string(avatarURL),
+      "extra": extra.map(JSON.string) ?? .null,
+      "createdAt": .string(Timestamp.iso8601(createdAt)),
+      "updatedAt": .string(Timestamp.iso8601(updatedAt)),
+    ]
+  }
+
+  static func all(_ connection: Connection) throws -> [Person] {
+    try connection.query("SELECT * FROM people ORDER BY id") { row in
+      Person(
+        id: try row["id"], name: try row["name"], avatarURL: try row["avatarUrl"],
+        extra: try row["extra"], createdAt: try row["createdAt"], updatedAt: try row["updatedAt"])
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import ReelCoding
+import ReelStorage
+
+/// The part of a Parse server that TV Shows needs: objects of one class over REST.
+struct ParseService: Service {
+  /// What both headers have to say.
+  static let key = "reel"
+
+  let name = "parse"
+  let now: @Sendable () -> Int64
+
+  static let tables = Migration(
+    """
+    CREATE TABLE tvShows (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, objectId TEXT UNIQUE, title TEXT NOT NULL,
+      year INTEGER NOT NULL, seasons INTEGER NOT NULL, createdAt TEXT NOT NULL,
+      updatedAt TEXT NOT NULL);
+    CREATE INDEX tvShowsByChange ON tvShows (updatedAt, objectId);
+    CREATE TABLE parseRequests (
+      requestId TEXT PRIMARY KEY, objectId TEXT NOT NULL, createdAt TEXT NOT NULL) WITHOUT ROWID;
+    """)
+
+  var routes: [Route] {
+    [
+      route("POST", "/classes/:class", create),
+      route("GET", "/classes/:class", find),
+      route("GET", "/classes/:class/:id") { .json(try object($0, $1).json) },
+      route("PUT", "/classes/:class/:id", update),
+      route("DELETE", "/classes/:class/:id") { request, connection in
+        try connection.run(
+          "DELETE FROM tvShows WHERE objectId = ?", try object(request, connection).objectId)
+        return .json([:])
+      },
+    ]
+  }
+
+  /// A new server has no shows: those that somebody sees, somebody has added.
+  func seed(_ connection: Connection) throws {}
+
+  func body(of failure: Failure) -> JSON {
+    let code: ParseRefusal.Code? =
+      switch failure.reason {
+      case .malformedBody: .invalidJSON
+      case .badField: .incorrectType
+      case .notFound: .objectNotFound
+      default: nil
+      }
+    let text: JSON = ["error": .string(failure.message)]
+    return code.map { ["code": JSON($0.rawValue), "error": .string(failure.message)] } ?? text
+  }
+
+  /// A route on which everybody has to say who asks, and for which class.
+  private func route(
+    _ method: String, _ pattern: String, _ handler: @escaping Route.Handler
+  ) -> Route {
+    Route(method, pattern) { request, connection in
+      let headers = request.headers
+      guard headers["x-parse-application-id"] == Self.key,
+        headers["x-parse-rest-api-key"] == Self.key
+      else { return .json(["error": "unauthorized"], status: 401) }
+      do {
+        let name = request.parameters["class"] ?? ""
+        guard name == ParseShow.className else {
+          throw ParseRefusal(
+            .invalidClassName, "there is no class \(name), only \(ParseShow.className)")
+        }
+        return try handler(request, connection)
+      } catch let refusal as ParseRefusal {
+        // Thrown before anything is written.
+        return refusal.response
+      }
+    }
+  }
+
+  private func create(_ request: Request, _ connection: Connection) throws -> Response {
+    let id = request.headers["x-parse-request-id"]
+    if let id,
+      let made = try connection.first(
+        "SELECT * FROM parseRequests WHERE requestId = ?", id,
+        transform: { Created(objectId: try $0["objectId"], createdAt: try $0["createdAt"]) })
+    {
+      return made.response
+    }
+    let draft = try ParseShow.Draft(try request.fields(), isWhole: true)
+    let time = Timestamp.iso8601(now())
+    try connection.run(
+      """
+      INSERT INTO tvShows (title, year, seasons, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?)
+      """, draft.title, draft.year, draft.seasons, time, time)
+    let made = Created(objectId: ParseShow.objectId(connection.lastInsertedID), createdAt: time)
+    try connection.run(
+      "UPDATE tvShows SET objectId = ? WHERE id = ?", made.objectId, connection.lastInsertedID)
+    if let id {
+      try connection.run(
+        "INSERT INTO parseRequests VALUES (?, ?, ?)", id, made.objectId, made.createdAt)
+    }
+    return made.response
+  }
+
+  private func update(_ request: Request, _ connection: Connection) throws -> Response {
+    let object = try object(request, connection)
+    let draft = try ParseShow.Draft(try request.fields(), isWhole: false)
+    let time = Timestamp.iso8601(now())
+    try connection.run(
+      "UPDATE tvShows SET title = ?, year = ?, seasons = ?, updatedAt = ? WHERE objectId = ?",
+      draft.title ?? object.title, draft.year ?? object.year, draft.seasons ?? object.seasons,
+      time, object.objectId)
+    return .json(["updatedAt": .string(time)])
+  }
+
+  private func find(_ request: Request, _ connection: Connection) throws -> Response {
+    let query = try ParseQuery(request.query)
+    let found = try query.run(connection)
+    var answer: [String: JSON] = ["results": .array(found.objects.map(\.json))]
+    if let count = found.count { answer["count"] = JSON(count) }
+    return .json(.object(answer))
+  }
+
+  /// The object that the path names.
+  private func object(_ request: Request, _ connection: Connection) throws -> ParseShow {
+    let found = try connection.first(
+      "SELECT * FROM tvShows WHERE objectId = ?", request.parameters["id"] ?? "",
+      transform: { try ParseShow($0) })
+    guard let found else {
+      throw ParseRefusal(.objectNotFound, "Object not found.")
+    }
+    return found
+  }
+}
+
+/// What a POST is answered, now and whenever its request id comes again.
+private struct Created {
+  var objectId: String
+  var createdAt: String
+
+  var response: Response {
+    var response = Response.json(
+      ["objectId": .string(objectId), "createdAt": .string(createdAt)], status: 201)
+    response.headers["Location"] = "/parse/classes/\(ParseShow.className)/\(objectId)"
+    return response
+  }
+}
+
+/// A request that a Parse server refuses, with the number that clients know the reason by.
+struct ParseRefusal: Error {
+  enum Code: Int {
+    case objectNotFound = 101
+    case invalidQuery = 102
+    case invalidClassName = 103
+    case invalidKeyName = 105
+    case invalidJSON = 107
+    case incorrectType = 111
+  }
+
+  let code: Code
+  let message: String
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  var response: Response {
+    .json(
+      ["code": JSON(code.rawValue), "error": .string(message)],
+      status: code == .objectNotFound ? 404 : 400)
+  }
+}

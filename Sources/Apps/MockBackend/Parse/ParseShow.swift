@@ -1,0 +1,95 @@
+import ReelCoding
+import ReelSupport
+import ReelStorage
+
+/// A show as the server keeps it: an object of the only class there is.
+struct ParseShow {
+  static let className = "TVShow"
+
+  var objectId: String
+  var title: String
+  var year: Int
+  var seasons: Int
+  var createdAt: String
+  var updatedAt: String
+
+  init(_ row: borrowing Row) throws {
+    objectId = try row["objectId"]
+    title = try row["title"]
+    year = try row["year"]
+    seasons = try row["seasons"]
+    createdAt = try row["createdAt"]
+    updatedAt = try row["updatedAt"]
+  }
+
+  var json: JSON {
+    [
+      "objectId": .string(objectId), "title": .string(title), "year": JSON(year),
+      "seasons": JSON(seasons), "createdAt": .string(createdAt),
+      "updatedAt": .string(updatedAt),
+    ]
+  }
+
+  /// The ten letters and digits that name the object with a number: always the same ones.
+  static func objectId(_ number: Int) -> String {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+    // Every number becomes another one, so that no two get the same bits.
+    var bits = SplitMix64.mixed(UInt64(bitPattern: Int64(number)) &* SplitMix64.step)
+    return String(
+      (0..<10).map { _ in
+        defer { bits /= 62 }
+        return letters[Int(bits % 62)]
+      })
+  }
+
+  /// What a client may say about a show.
+  struct Draft {
+    var title: String?
+    var year: Int?
+    var seasons: Int?
+
+    /// Reads the fields of a body.
+    ///
+    /// - Parameters:
+    ///   - fields: the body.
+    ///   - isWhole: whether none may be missing.
+    init(_ fields: Fields, isWhole: Bool) throws {
+      let known = ["title", "year", "seasons"]
+      if let unknown = fields.members.keys.filter({ !known.contains($0) }).min() {
+        throw ParseRefusal(
+          .invalidKeyName,
+          "\(unknown) cannot be set; the fields of a \(className) are \(known.joined(separator: ", "))"
+        )
+      }
+      if isWhole, let missing = known.first(where: { !fields.has($0) }) {
+        throw ParseRefusal(.incorrectType, "\(missing) is missing; it has to be a \(type(missing))")
+      }
+      if let value = fields.members["title"] {
+        guard case .string(let text) = value else { throw wrong("title", value) }
+        title = text
+      }
+      year = try number("year", fields)
+      seasons = try number("seasons", fields)
+    }
+
+    private func type(_ field: String) -> String {
+      field == "title" ? "String" : "whole Number"
+    }
+
+    private func number(_ field: String, _ fields: Fields) throws -> Int? {
+      guard let value = fields.members[field] else { return nil }
+      switch value {
+      case .int(let number): return Int(number)
+      case .number:
+        if let number = value.double.flatMap(Int.init(exactly:)) { return number }
+      default: break
+      }
+      throw wrong(field, value)
+    }
+
+    private func wrong(_ field: String, _ value: JSON) -> ParseRefusal {
+      ParseRefusal(
+        .incorrectType, "\(field) has to be a \(type(field)), not \(value.text.excerpt)")
+    }
+  }
+}

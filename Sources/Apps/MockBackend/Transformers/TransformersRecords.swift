@@ -1,0 +1,92 @@
+import ReelCoding
+import ReelStorage
+
+/// A Transformer of somebody's roster.
+struct Transformer {
+  /// The numbers that every Transformer has, each from 1 to 10.
+  static let stats = [
+    "strength", "intelligence", "speed", "endurance", "rank", "courage", "firepower", "skill",
+  ]
+
+  var id: Int
+  var name: String
+  var team: String
+  /// In the order of ``stats``.
+  var values: [Int]
+
+  /// Reads what a client has sent; throws a `Failure` that names every field that is wrong.
+  init(id: Int, _ fields: Fields) throws {
+    var problems: [String] = []
+    func read<Value>(_ standard: Value, _ field: () throws -> Value) throws -> Value {
+      do {
+        return try field()
+      } catch let failure as Failure {
+        problems.append(failure.message)
+        return standard
+      }
+    }
+    self.id = id
+    name = try read("") { try fields.nonBlank("name") }
+    team = try read("") { try fields.one(of: "A", "D", name: "team") }
+    values = try Self.stats.map { stat in
+      try read(0) { try fields.integer(stat, in: 1...10) }
+    }
+    if !problems.isEmpty { throw Failure(.badField, problems.joined(separator: "; ")) }
+  }
+
+  /// The Transformer as the service tells of it; where its icon is depends on how one gets here.
+  func json(for request: Request) -> JSON {
+    let host = request.headers["host"] ?? "localhost"
+    let icon = team == "A" ? TransformersIcons.autobot.name : TransformersIcons.decepticon.name
+    var members: [String: JSON] = [
+      "id": .string(String(id)), "name": .string(name), "team": .string(team),
+      "team_icon": .string("http://\(host)/transformers-api/icons/\(icon)"),
+    ]
+    for (stat, value) in zip(Self.stats, values) { members[stat] = JSON(value) }
+    return .object(members)
+  }
+
+  /// All of a world, in the order in which they were made.
+  static func all(in world: String, _ connection: Connection) throws -> [Transformer] {
+    try connection.query("SELECT * FROM transformers WHERE world = ? ORDER BY id", world) {
+      try Transformer($0)
+    }
+  }
+
+  /// The one with an id, nil if there is none in that world.
+  static func with(
+    id: Int, in world: String, _ connection: Connection
+  ) throws -> Transformer? {
+    try connection.first("SELECT * FROM transformers WHERE id = ? AND world = ?", id, world) {
+      try Transformer($0)
+    }
+  }
+
+  /// Stores it as a new one, and answers its id.
+  func insert(into world: String, _ connection: Connection) throws -> Int {
+    let columns = Self.stats.joined(separator: ", ")
+    let marks = Self.stats.map { _ in "?" }.joined(separator: ", ")
+    let values: [any Bindable] = [world, name, team] + values
+    try connection.run(
+      "INSERT INTO transformers (world, name, team, \(columns)) VALUES (?, ?, ?, \(marks))",
+      values)
+    return connection.lastInsertedID
+  }
+
+  /// Stores it in the place of what it was before.
+  func update(_ connection: Connection) throws {
+    let columns = Self.stats.map { ", \($0) = ?" }.joined()
+    let values: [any Bindable] = [name, team] + values + [id]
+    try connection.run("UPDATE transformers SET name = ?, team = ?\(columns) WHERE id = ?", values)
+  }
+}
+
+extension Transformer {
+  private init(_ row: borrowing Row) throws {
+    id = try row["id"]
+    name = try row["name"]
+    team = try row["team"]
+    values = []
+    for stat in Self.stats { values.append(try row[stat]) }
+  }
+}

@@ -1,0 +1,58 @@
+import CodePay
+import MiniPools
+import Reel
+import ReelApp
+import ReelShell
+import Transformers
+import TVShows
+
+/// The state of all apps: a property for each, named as the app is.
+package struct AppState: Codable, Equatable, Sendable {
+  package var minipools = MiniPoolsApp.State()
+  package var transformers = TransformersApp.State()
+  package var tvshows = TVShowsApp.State()
+  package var codepay = CodePayApp.State()
+
+  package init() {}
+}
+
+/// The actions of all apps: a case for each.
+package enum AppAction: PartedAction, Codable, Equatable {
+  case minipools(MiniPoolsApp.Action)
+  case transformers(TransformersApp.Action)
+  case tvshows(TVShowsApp.Action)
+  case codepay(CodePayApp.Action)
+
+  package static let parts = ActionParts<AppAction>(
+    ActionPath(embed: Self.minipools) { if case .minipools(let own) = $0 { own } else { nil } },
+    ActionPath(embed: Self.transformers) {
+      if case .transformers(let own) = $0 { own } else { nil }
+    },
+    ActionPath(embed: Self.tvshows) { if case .tvshows(let own) = $0 { own } else { nil } },
+    ActionPath(embed: Self.codepay) { if case .codepay(let own) = $0 { own } else { nil } })
+}
+
+/// All apps with one state, one action and one store between them.
+package enum Apps {
+  /// Their names, in the order in which they are listed: those of the state's properties.
+  package static let names = Mirror(reflecting: AppState()).children.compactMap(\.label)
+
+  /// The program that they make up.
+  package static var program: Program<AppState, AppAction> {
+    Program(name: "reel", version: "0.1.0", apps: names, launch: launch)
+  }
+
+  /// Makes the apps for a session, and starts a backend if one of them needs it.
+  private static func launch(_ setup: SessionSetup) throws -> Launch<AppState, AppAction> {
+    let services = try Services(for: names, setup)
+    let suite = Suite<AppState, AppAction>(
+      "reel", AppState(),
+      MountedApp(MiniPoolsApp(api: .live(try services.client("minipools"))), \.minipools),
+      MountedApp(try services.transformers(), \.transformers),
+      MountedApp(try services.tvshows(), \.tvshows),
+      MountedApp(try services.codepay(), \.codepay))
+    return Launch(
+      suite: suite, clients: services.clients, backend: services.backend,
+      shutDown: services.shutDown)
+  }
+}

@@ -1,0 +1,162 @@
+import ReelSupport
+import CodePay
+import Foundation
+import MiniPools
+import MockBackend
+import Reel
+import ReelHTTP
+import ReelShell
+import ReelStorage
+import Synchronization
+import TVShows
+import Transformers
+
+/// Where the apps' services are: those that were given, and an embedded backend for the others.
+struct Services {
+  /// Where the mock backend mounts an app's service, if not under the app's name.
+  private static let mounts = ["transformers": "/transformers-api", "tvshows": "/parse"]
+
+  private let setup: SessionSetup
+  private let bases: [String: BaseURL]
+  private let embedded: EmbeddedServices?
+  /// Reaches every service, without what the session does to the network.
+  private let remote: any Transport
+  private let transport: any Transport
+  private let allSpark: AllSpark
+  private let tokens: TokenKeeper
+
+  /// Finds the services of the apps with these names, and starts a backend if one of them needs it.
+  init(for names: [String], _ setup: SessionSetup) throws {
+    self.setup = setup
+    let network = NetworkTransport()
+    embedded =
+      names.allSatisfy { setup.services[$0] != nil }
+      ? nil : try EmbeddedServices(for: setup, beside: network)
+    var bases = setup.services
+    if let embedded {
+      for name in names where bases[name] == nil {
+        bases[name] = try BaseURL(
+          embedded.address + Self.mounts[name, default: "/" + name], name: "embedded backend")
+      }
+    }
+    self.bases = bases
+    remote = embedded?.transport ?? network
+    transport = setup.transport(to: remote)
+    allSpark = AllSpark(
+      Self.credentials(of: "transformers", setup),
+      service: Self.label(of: "transformers", setup))
+    tokens = TokenKeeper(
+      Self.credentials(of: "codepay", setup), service: Self.label(of: "codepay", setup),
+      clock: setup.clock)
+  }
+
+  /// The way to an app's service.
+  func client(_ app: String) throws -> APIClient {
+    guard let base = bases[app] else { throw UsageError("there is no service for \(app)") }
+    return APIClient(base, over: transport)
+  }
+
+  /// The ways of `.http` to the services.
+  var clients: [String: APIClient] {
+    Dictionary(
+      uniqueKeysWithValues: bases.map { name, base in
+        let headers = name == "tvshows" ? LiveTVShowsAPI.headers : [:]
+        return (name, APIClient(base, headers: headers, over: showing(name)))
+      })
+  }
+
+  /// Where the services run, in a few words; empty where each was given.
+  var backend: String {
+    embedded == nil ? "" : localized(en: "embedded backend", de: "eingebettetes Backend")
+  }
+
+  /// Ends what was started.
+  var shutDown: @Sendable () -> Void { { [embedded] in embedded?.stop() } }
+
+  /// Transformers, with a folder for the pictures.
+  func transformers() throws -> TransformersApp {
+    let client = try client("transformers")
+    let icons =
+      setup.isTemporary
+      ? IconCache()
+      : IconCache(
+        directory: setup.directories.location(of: .cache).appendingPathComponent("transformers"),
+        service: Self.label(of: "transformers", setup))
+    // A link cannot lead into this process, or to a port that is another one each time.
+    return TransformersApp(
+      api: .live(client, allSpark: allSpark, icons: icons),
+      links: setup.virtualClock == nil ? client.base.description : "")
+  }
+
+  /// CodePay, with files for each service: another server's accounts have the same ids.
+  func codepay() throws -> CodePayApp {
+    let file = HTTPRequest.escaped(Self.label(of: "codepay", setup))
+    let config = try setup.directories.url(for: .config)
+    return CodePayApp(
+      bank: Bank(
+        api: .live(try client("codepay"), tokens: tokens),
+        storage: Storage(try database("codepay-\(file)")),
+        preferences: Preferences(
+          file: config.appendingPathComponent("codepay-\(file).json"), default: Settings()),
+        tokens: tokens, clock: setup.clock))
+  }
+
+  /// What an app has been given to show who its user is.
+  private static func credentials(of app: String, _ setup: SessionSetup) -> Credentials {
+    setup.isTemporary
+      ? Credentials()
+      : Credentials(of: app, in: setup.directories, report: setup.report)
+  }
+
+  /// What a service is called, in what is kept between runs: the embedded backend's port changes.
+  private static func label(of app: String, _ setup: SessionSetup) -> String {
+    setup.services[app]?.description ?? "embedded"
+  }
+
+  /// TV Shows, with a database for each server that it talks to.
+  func tvshows() throws -> TVShowsApp {
+    var client = try client("tvshows")
+    client.headers = client.headers.merging(LiveTVShowsAPI.headers)
+    let server = setup.services["tvshows"].map { "-" + HTTPRequest.escaped($0.description) } ?? ""
+    // A session that is the same every time waits as long every time.
+    let random = setup.virtualClock.map { _ in Dependency.counting("random") } ?? .random
+    return TVShowsApp(
+      api: .live(client), store: try shows("tvshows\(server)"), random: random)
+  }
+
+  private func shows(_ name: String) throws(StoreProblem) -> ShowStore {
+    let place: Database.Location
+    do {
+      place = try database(name)
+    } catch {
+      throw .other(message: "\(error)")
+    }
+    return try ShowStore(place)
+  }
+
+  /// Where an app keeps its data: in memory where the session leaves nothing.
+  private func database(_ name: String) throws -> Database.Location {
+    if setup.isTemporary { return .memory }
+    return .file(
+      try setup.directories.url(for: .data).appendingPathComponent("\(name).sqlite"))
+  }
+
+  /// The way to an app's service, with the token that the app shows there.
+  private func showing(_ app: String) -> any Transport {
+    switch app {
+    case "transformers": HeaderTransport(remote) { [allSpark] in allSpark.headers }
+    case "codepay": HeaderTransport(remote) { [tokens] in tokens.currentHeaders }
+    default: remote
+    }
+  }
+}
+
+extension Dependency<UInt64> {
+  /// Numbers that follow each other in a way that nobody sees, but are the same each time.
+  fileprivate static func counting(_ name: String) -> Dependency {
+    let count = Atomic<UInt64>(0)
+    return Dependency(name) {
+      count.add(1, ordering: .relaxed).newValue &* SplitMix64.step
+    }
+  }
+}

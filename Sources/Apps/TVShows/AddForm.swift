@@ -1,0 +1,234 @@
+import Reel
+import ReelApp
+import ReelSupport
+
+/// A field of the form, by the word that `set` knows it by.
+package enum FieldName: String, FormField {
+  /// What the show is called.
+  case title
+  /// When it came out.
+  case year
+  /// How many seasons it has.
+  case seasons
+
+  /// Why what has been typed into a field will not do.
+  package enum Problem: Codable, Equatable, Sendable {
+    /// There is nothing, or nothing but blanks.
+    case blank
+    /// The title has so many characters, which is too many.
+    case tooLong(count: Int)
+    /// It is not a whole number.
+    case notANumber
+    /// The number is not one of those from the first to the last.
+    case outside(first: Int, last: Int)
+  }
+
+  package typealias Draft = TVShows.Draft
+}
+
+/// What has been typed into the form; a field that has not been is not complained about.
+typealias Form = FormState<FieldName>
+
+/// The form that adds a show.
+package struct AddForm: ScreenFeature {
+  package typealias State = TVShowsApp.State
+  package typealias Request = TVShowsApp.Request
+
+  /// What can happen in the form.
+  package enum Action: Codable, Equatable, Sendable {
+    /// The user wants to add a show, and may have said which.
+    case addTapped(title: String?, year: String?, seasons: String?)
+    /// The user has typed into a field of the form.
+    case fieldEdited(field: FieldName, text: String)
+    /// The user wants the form's content saved.
+    case saveTapped
+    /// The clock was read.
+    case yearRead(year: Int)
+    /// A show was saved here, and waits to be sent.
+    case saved(changes: Changes)
+    /// A show was not saved.
+    case saveFailed(problem: StoreProblem)
+  }
+
+  var strings: Strings
+
+  package var reducer: some RequestingReducer<State, Action, Request> {
+    RequestingReduce { state, action, requests in
+      switch action {
+      case .yearRead(let year): state.read(year, &requests)
+      case .saved(let changes): state.saved(changes, &requests)
+      case .saveFailed(let problem): state.saveFailed(problem)
+      case _ where !state.isStoreReady || state.form?.saving != nil: break
+      case .addTapped(let title, let year, let seasons):
+        let typed: [FieldName: String?] = [.title: title, .year: year, .seasons: seasons]
+        state.add(typed.compactMapValues { $0 }, &requests)
+      case .fieldEdited(let field, let text):
+        state.form?.type(text, into: field)
+        state.checkForm()
+      case .saveTapped: state.save(&requests)
+      }
+    }
+  }
+
+  package var commands: [Command<State, Action>] {
+    let words = strings.commands
+    Command(
+      "add", words.add, .optionalText(words.title, help: words.addTitle),
+      .option("year", String.self, help: words.addYear),
+      .option("seasons", String.self, help: words.addSeasons)
+    ) { .addTapped(title: $0, year: $1, seasons: $2) }
+    .unavailable {
+      // A line that came before is still to be saved: another form would take its place.
+      $0.reasons.notReady($0) ?? ($0.waiting == nil ? $0.reasons.saving($0) : $0.reasons.saving)
+    }
+    Command("set", words.set, .argument(words.field, FieldName.self), .optionalText(words.value)) {
+      .fieldEdited(field: $0, text: $1 ?? "")
+    }
+    .unavailable { notOpen($0) }
+    Command("save", words.save) { .saveTapped }
+      .unavailable { notOpen($0) ?? invalid($0) }
+  }
+
+  private func notOpen(_ state: State) -> String? {
+    state.reasons.notReady(state)
+      ?? (state.top == .add ? state.reasons.saving(state) : state.reasons.noForm)
+  }
+
+  /// What is wrong with each field that will not do, in one line.
+  private func invalid(_ state: State) -> String? {
+    let strings = Strings.in(state.locale)
+    let complaints = FieldName.allCases.compactMap { field in
+      state.form?.problem(with: field, in: state.year).map {
+        strings.explanation(of: $0, in: field)
+      }
+    }
+    return complaints.isEmpty ? nil : complaints.joined(separator: " ")
+  }
+
+  package func screen(for state: State) -> Screen {
+    let form = state.form ?? Form()
+    let isFree = form.saving == nil
+    let texts = strings.add
+    let labels = [(FieldName.title, texts.name), (.year, texts.year), (.seasons, texts.seasons)]
+    return Screen(title: texts.title, isBusy: !isFree) {
+      strings.notices(state)
+      labels.map { field, label in
+        form.input(field, label: label, isEnabled: isFree) {
+          strings.explanation(of: $0, in: field)
+        }
+      }
+      Controls(Control("save"), Control("back"))
+    }
+  }
+}
+
+extension Strings {
+  fileprivate func explanation(of problem: FieldName.Problem, in field: FieldName) -> String {
+    switch (problem, field) {
+    case (.blank, .title): add.blankTitle
+    case (.blank, .year): add.blankYear
+    case (.blank, .seasons): add.blankSeasons
+    case (.tooLong(let count), _): add.tooLong(number(count), number(Form.longestTitle))
+    case (.notANumber, _): add.notANumber
+    case (.outside(let first, let last), .year): add.yearOutside(String(first), String(last))
+    case (.outside(let first, let last), _): add.seasonsOutside(number(first), number(last))
+    }
+  }
+}
+
+// What has been typed.
+extension Form {
+  /// The longest title, in characters.
+  static let longestTitle = 200
+  /// The year of the first television show there was.
+  static let firstYear = 1928
+  /// The most seasons.
+  static let mostSeasons = 200
+
+  /// What is wrong with a field, if something is.
+  ///
+  /// - Parameters:
+  ///   - field: the field.
+  ///   - thisYear: the current year.
+  func problem(with field: FieldName, in thisYear: Int) -> FieldName.Problem? {
+    switch field {
+    case .title:
+      let count = self[.title].trimmed.count
+      if count == 0 { return .blank }
+      return count > Self.longestTitle ? .tooLong(count: count) : nil
+    case .year:
+      return problem(with: .year, outside: Self.firstYear...max(thisYear + 1, Self.firstYear))
+    case .seasons: return problem(with: .seasons, outside: 1...Self.mostSeasons)
+    }
+  }
+
+  private func problem(
+    with field: FieldName, outside range: ClosedRange<Int>
+  ) -> FieldName.Problem? {
+    if self[field].isBlank { return .blank }
+    guard let number = wholeNumber(in: field) else { return .notANumber }
+    return range.contains(number)
+      ? nil : .outside(first: range.lowerBound, last: range.upperBound)
+  }
+
+  /// What is to be saved; nil where something will not do.
+  ///
+  /// - Parameter thisYear: the current year.
+  fileprivate func draft(in thisYear: Int) -> Draft? {
+    guard FieldName.allCases.allSatisfy({ problem(with: $0, in: thisYear) == nil }),
+      let year = wholeNumber(in: .year), let seasons = wholeNumber(in: .seasons)
+    else { return nil }
+    return Draft(title: self[.title].trimmed, year: year, seasons: seasons)
+  }
+}
+
+extension TVShowsApp.State {
+  /// Checks what has been typed, in the current year.
+  fileprivate mutating func checkForm() {
+    let year = year
+    form?.recheck { $0.problem(with: $1, in: year) }
+  }
+
+  fileprivate mutating func add(_ typed: [FieldName: String], _ requests: inout Asked) {
+    guard waiting == nil else { return }
+    move(.add, &requests)
+    form = Form(typed: typed)
+    if !typed.isEmpty {
+      waiting = .save
+      // A line that says something says all: what it leaves out is missing.
+      for field in FieldName.allCases { form?[field] = typed[field] ?? "" }
+    }
+    checkForm()
+    // The year may have changed since the start.
+    requests.ask(.readYear)
+  }
+
+  fileprivate mutating func read(_ year: Int, _ requests: inout Asked) {
+    // The years that are written with four digits: the form counts one on.
+    self.year = min(max(year, 0), 9_999)
+    checkForm()
+    guard waiting == .save else { return }
+    waiting = nil
+    save(&requests)
+  }
+
+  fileprivate mutating func save(_ requests: inout Asked) {
+    guard top == .add, form?.saving == nil, let draft = form?.draft(in: year) else { return }
+    message = nil
+    form?.saving = draft
+    requests.ask(.save(draft: draft, since: revision))
+  }
+
+  fileprivate mutating func saved(_ changes: Changes, _ requests: inout Asked) {
+    take(changes, isRemote: false, &requests)
+    if form?.saving != nil { move(.home, &requests) }
+    sync(isNew: true, &requests)
+  }
+
+  fileprivate mutating func saveFailed(_ problem: StoreProblem) {
+    guard form?.saving != nil else { return }
+    // What was typed stays.
+    form?.saving = nil
+    message = .saveFailed(problem: problem)
+  }
+}

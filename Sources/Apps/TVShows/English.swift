@@ -1,0 +1,129 @@
+extension Strings {
+  /// English.
+  static let english = Strings(
+    numbers: Numbers(
+      groupSeparator: ",",
+      shows: { $0 == 1 ? "1 show" : "\($1) shows" },
+      seasons: { $0 == 1 ? "1 season" : "\($1) seasons" },
+      moment: { "\($0)-\($1)-\($2) \($3) UTC" }),
+    start: Start(
+      title: "TV Shows starts",
+      store: "Local database",
+      closed: "is not open",
+      opening: "is being opened …",
+      ready: { "ready, \($0)" },
+      inMemory: "in memory: nothing is kept",
+      failed: "cannot be used",
+      network: "Network",
+      waiting: "waits for the database",
+      connecting: "the server is asked …",
+      connected: "ready",
+      retryStore:
+        "“retry” tries again; “continue” goes on in memory, where nothing is kept.",
+      retryNetwork: "“retry” tries again; “continue” goes on offline, all that is here works."),
+    home: Home(
+      title: "TV Shows", add: "Add new TV show", list: "Show list of added shows"),
+    add: AddPage(
+      title: "Add new TV show",
+      name: "Title",
+      year: "Year of release",
+      seasons: "Number of seasons",
+      blankTitle: "Give the title of the show.",
+      blankYear: "Give the year of release.",
+      blankSeasons: "Give the number of seasons.",
+      tooLong: { "The title has \($0) characters; it may have \($1)." },
+      notANumber: "This has to be a whole number.",
+      yearOutside: { "The year has to be from \($0) to \($1)." },
+      seasonsOutside: { "The number of seasons has to be from \($0) to \($1)." }),
+    list: List(
+      title: "Added shows",
+      empty: "There are no shows yet. Add one with “add”.",
+      nothingFound: { "No title contains “\($0)”." },
+      sorted: { "\($0), sorted \($1)" },
+      sortedAndSearched: { "\($0) with “\($2)” in the title, sorted \($1)" },
+      byTitle: "by title", byYear: "by year", bySeasons: "by number of seasons",
+      newest: "by when they were added, the latest first",
+      byTitleDown: "by title, from Z to A", byYearDown: "by year, the latest first",
+      bySeasonsDown: "by number of seasons, the most first",
+      range: { "\($0)–\($1) of \($2)" },
+      detail: { "\($0) · \($1)" }),
+    marks: Marks(
+      new: "new", changed: "changed", gone: "gone", pending: "not sent yet", failed: "not synced"),
+    sync: Sync(
+      allSynced: { "In sync since \($0)." },
+      pending: { count, shows, moment in
+        "\(shows) not sent yet, \(count == 1 ? "" : "the first ")since \(moment)."
+      },
+      failed: { "\($1) not synced: given up. Try again with “sync”." },
+      nextTryInASecond: "Next try in 1 second.", nextTryInSeconds: "Next try in # seconds.",
+      trying: "Trying again.",
+      inMemory: "Nothing is kept on this machine: the database is in memory."),
+    messages: Messages(
+      saveFailed: { "The show was not saved; what you have typed is still here. \($0)" },
+      storeTroubled: { "The local database: \($0)" },
+      simulateFailed: { "The other client could not add a show. \($0)" }),
+    errors: Errors(
+      invalidAddress: { "“\($0)” is not the address of a server." },
+      noConnection: "You are offline; what is saved waits here.",
+      timedOut: "The server took too long to answer.",
+      connectionLost: "The connection was lost before the answer was here.",
+      tooLong: { "The server answers with more than \($0), and no more is read." },
+      redirected: { "The server sends on to \($0), where nothing is sent." },
+      unauthorized: "The server does not accept this program’s application id or key (401).",
+      notFound: "The server has no TV shows at this address (404).",
+      serverTrouble: { "The server has a problem (\($0)\($1))." },
+      refused: { "The server refuses this (\($0)\($1))." },
+      malformed: { "The server’s answer makes no sense: \($0)\($1)." },
+      unsendable: { "This cannot be sent: \($0)." },
+      cancelled: "The request was cancelled."),
+    malformations: Malformations(
+      notJSON: "it is not JSON",
+      missing: { "“\($0)” is missing" },
+      expected: { "\($0) was expected" },
+      null: { "null, where \($0) was expected" },
+      kind: { $0.description }),
+    store: Store(
+      damaged: {
+        "\($0) is not a database or is damaged. Move it away, and the server’s shows are fetched anew."
+      },
+      newer: {
+        "\($0) was written by a newer version of this program: it has version \($1), known is \($2)."
+      },
+      readOnly: { "\($0) cannot be written. Make the file and its directory writable." },
+      busy: { "\($0) is in use by another program. Try again when that is done." },
+      full: { "There is no room for \($0) to grow. Make room on the disk, then try again." },
+      notOpen: "There is no database open here.",
+      other: { $0 }),
+    commands: Commands(
+      title: "title",
+      field: "field",
+      value: "value",
+      home: "Go to the first screen",
+      add: "Add a show: opens the form, or saves what is given",
+      addTitle: "what it is called",
+      addYear: "when it came out",
+      addSeasons: "how many seasons it has",
+      set: "Fill in a field of the form; without a value, clear it",
+      save: "Save the form",
+      list: "Show all shows, or those with a text in the title",
+      listSort: "what they are sorted by",
+      listSearch: "a part of the title",
+      next: "Show the next shows",
+      previous: "Show the shows before",
+      sync: "Send and fetch now, also what was given up",
+      simulate: "Add a show as if another client had",
+      back: "Go back to the screen before",
+      retry: "Try again what failed at the start",
+      continue: "Go on without what failed at the start"),
+    reasons: Reasons(
+      closed: "the local database is not open; “retry” opens it",
+      opening: "the local database is being opened",
+      noStore: "the local database cannot be used; “retry” or “continue” first",
+      noForm: "open the form first, with “add”",
+      saving: "wait until the show is saved",
+      noList: "open the list first, with “list”",
+      lastPage: "these are the last shows",
+      firstPage: "these are the first shows",
+      onHome: "this is the first screen",
+      noStart: "the start is over"))
+}

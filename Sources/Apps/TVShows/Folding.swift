@@ -1,0 +1,58 @@
+/// Text without the differences that nobody looks for: case, accents.
+///
+/// It suits English and German (DIN 5007-1: ä is sorted as a), and is the same on every machine,
+/// whatever locale it has: reducers sort by it.
+enum Folding {
+  private static let plain: [Character: String] = {
+    let groups = [
+      "àáâãäåāăą": "a", "çćč": "c", "ďđð": "d", "èéêëēėęě": "e", "ğ": "g", "ìíîïīıį": "i",
+      "łľ": "l", "ñńň": "n", "òóôõöøōő": "o", "ř": "r", "śšş": "s", "ß": "ss", "ťţ": "t",
+      "ùúûüūůűų": "u", "ýÿ": "y", "źžż": "z", "æ": "ae", "œ": "oe", "þ": "th",
+    ]
+    var plain: [Character: String] = [:]
+    for (letters, letter) in groups { for accented in letters { plain[accented] = letter } }
+    return plain
+  }()
+
+  /// What a text is sorted and looked for by.
+  static func key(of text: String) -> String {
+    let lower = text.lowercased()
+    if lower.utf8.allSatisfy({ $0 < 0x80 }) { return lower }
+    return lower.reduce(into: "") { key, letter in key += plain[letter] ?? String(letter) }
+  }
+
+  /// Looks for a text in many others.
+  struct Search {
+    private let wanted: [UInt8]
+
+    init(_ text: String) { wanted = Array(Folding.key(of: text).utf8) }
+
+    /// Whether the text is in `title`.
+    func isIn(_ title: String) -> Bool {
+      if wanted.isEmpty { return true }
+      var title = title
+      let found = title.withUTF8 { bytes -> Bool? in
+        guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+        return contains(bytes) { 65...90 ~= $0 ? $0 | 0x20 : $0 }
+      }
+      if let found { return found }
+      var key = Folding.key(of: title)
+      return key.withUTF8 { bytes in contains(bytes) { $0 } }
+    }
+
+    private func contains(
+      _ bytes: UnsafeBufferPointer<UInt8>, _ lower: (UInt8) -> UInt8
+    ) -> Bool {
+      guard bytes.count >= wanted.count else { return false }
+      return wanted.withUnsafeBufferPointer { wanted in
+        outer: for start in 0...(bytes.count - wanted.count) {
+          for offset in 0..<wanted.count where lower(bytes[start + offset]) != wanted[offset] {
+            continue outer
+          }
+          return true
+        }
+        return false
+      }
+    }
+  }
+}

@@ -1,0 +1,151 @@
+extension Strings {
+  /// German.
+  static let german = Strings(
+    numbers: Numbers(
+      groupSeparator: ".",
+      shows: { $0 == 1 ? "1 Serie" : "\($1) Serien" },
+      seasons: { $0 == 1 ? "1 Staffel" : "\($1) Staffeln" },
+      moment: { "\($2).\($1).\($0) \($3) UTC" }),
+    start: Start(
+      title: "TV Shows startet",
+      store: "Lokale Datenbank",
+      closed: "ist nicht geöffnet",
+      opening: "wird geöffnet …",
+      ready: { "bereit, \($0)" },
+      inMemory: "im Arbeitsspeicher: nichts bleibt erhalten",
+      failed: "nicht verwendbar",
+      network: "Netz",
+      waiting: "wartet auf die Datenbank",
+      connecting: "der Server wird gefragt …",
+      connected: "bereit",
+      retryStore:
+        "„retry“ versucht es noch einmal; „continue“ macht ohne Datei weiter, nichts bleibt "
+        + "erhalten.",
+      retryNetwork:
+        "„retry“ versucht es noch einmal; „continue“ macht offline weiter, alles hier funktioniert."
+    ),
+    home: Home(
+      title: "TV Shows", add: "Neue Serie hinzufügen", list: "Liste der Serien zeigen"),
+    add: AddPage(
+      title: "Neue Serie hinzufügen",
+      name: "Titel",
+      year: "Erscheinungsjahr",
+      seasons: "Anzahl der Staffeln",
+      blankTitle: "Hier fehlt der Titel der Serie.",
+      blankYear: "Hier fehlt das Erscheinungsjahr.",
+      blankSeasons: "Hier fehlt die Anzahl der Staffeln.",
+      tooLong: { "Der Titel hat \($0) Zeichen; erlaubt sind höchstens \($1)." },
+      notANumber: "Das muss eine ganze Zahl sein.",
+      yearOutside: { "Das Jahr muss zwischen \($0) und \($1) liegen." },
+      seasonsOutside: { "Die Anzahl der Staffeln muss zwischen \($0) und \($1) liegen." }),
+    list: List(
+      title: "Hinzugefügte Serien",
+      empty: "Es gibt noch keine Serien. Mit „add“ kommt eine hinzu.",
+      nothingFound: { "Kein Titel enthält „\($0)“." },
+      sorted: { "\($0), sortiert \($1)" },
+      sortedAndSearched: { "\($0) mit „\($2)“ im Titel, sortiert \($1)" },
+      byTitle: "nach Titel", byYear: "nach Jahr", bySeasons: "nach Anzahl der Staffeln",
+      newest: "nach dem Hinzufügen, die neuesten zuerst",
+      byTitleDown: "nach Titel, von Z bis A", byYearDown: "nach Jahr, die neuesten zuerst",
+      bySeasonsDown: "nach Anzahl der Staffeln, die meisten zuerst",
+      range: { "\($0)–\($1) von \($2)" },
+      detail: { "\($0) · \($1)" }),
+    marks: Marks(
+      new: "neu", changed: "geändert", gone: "entfernt", pending: "noch nicht gesendet",
+      failed: "nicht synchronisiert"),
+    sync: Sync(
+      allSynced: { "Synchron seit \($0)." },
+      pending: { count, shows, moment in
+        "\(shows) noch nicht gesendet, \(count == 1 ? "" : "die erste ")seit \(moment)."
+      },
+      failed: { "\($1) nicht synchronisiert: aufgegeben. Noch einmal mit „sync“." },
+      nextTryInASecond: "Nächster Versuch in 1 Sekunde.",
+      nextTryInSeconds: "Nächster Versuch in # Sekunden.", trying: "Neuer Versuch läuft.",
+      inMemory:
+        "Auf diesem Rechner bleibt nichts erhalten: die Datenbank ist nur im Arbeitsspeicher."),
+    messages: Messages(
+      saveFailed: {
+        "Die Serie wurde nicht gespeichert; was du getippt hast, ist noch hier. \($0)"
+      },
+      storeTroubled: { "Die lokale Datenbank: \($0)" },
+      simulateFailed: { "Der andere Client konnte keine Serie hinzufügen. \($0)" }),
+    errors: Errors(
+      invalidAddress: { "„\($0)“ ist nicht die Adresse eines Servers." },
+      noConnection: "Du bist offline; Gespeichertes wartet hier.",
+      timedOut: "Der Server hat zu lange nicht geantwortet.",
+      connectionLost: "Die Verbindung riss ab, bevor die Antwort da war.",
+      tooLong: { "Der Server antwortet mit mehr als \($0); mehr wird nicht gelesen." },
+      redirected: { "Der Server verweist auf \($0); dorthin wird nichts gesendet." },
+      unauthorized: "Der Server nimmt ID oder Schlüssel dieses Programms nicht an (401).",
+      notFound: "Der Server hat unter dieser Adresse keine Serien (404).",
+      serverTrouble: { "Der Server hat ein Problem (\($0)\($1))." },
+      refused: { "Der Server lehnt das ab (\($0)\($1))." },
+      malformed: { "Die Antwort des Servers ergibt keinen Sinn: \($0)\($1)." },
+      unsendable: { "Das lässt sich nicht senden: \($0)." },
+      cancelled: "Die Anfrage wurde abgebrochen."),
+    malformations: Malformations(
+      notJSON: "das ist kein JSON",
+      missing: { "„\($0)“ fehlt" },
+      expected: { "erwartet wird \($0)" },
+      null: { "null, wo \($0) erwartet wird" },
+      kind: { kind in
+        switch kind {
+        case .number: "eine Zahl"
+        case .text: "ein Text"
+        case .truth: "true oder false"
+        case .moment: "ein Zeitpunkt wie 2026-01-01T00:00:00.000Z"
+        case .list: "eine Liste"
+        case .object: "ein Objekt"
+        }
+      }),
+    store: Store(
+      damaged: {
+        "\($0) ist keine Datenbank oder beschädigt. Verschiebe die Datei, dann holt das Programm die Serien des Servers neu."
+      },
+      newer: {
+        "\($0) stammt von einer neueren Version dieses Programms: Version \($1), bekannt ist \($2)."
+      },
+      readOnly: {
+        "\($0) lässt sich nicht schreiben. Die Datei und ihr Verzeichnis müssen beschreibbar sein."
+      },
+      busy: {
+        "\($0) wird von einem anderen Programm benutzt. Wenn es fertig ist, geht es wieder."
+      },
+      full: {
+        "Für \($0) ist kein Platz mehr. Schaffe Platz auf dem Datenträger, dann geht es wieder."
+      },
+      notOpen: "Hier ist keine Datenbank geöffnet.",
+      other: { $0 }),
+    commands: Commands(
+      title: "Titel",
+      field: "Feld",
+      value: "Wert",
+      home: "Zum ersten Bildschirm gehen",
+      add: "Eine Serie hinzufügen: öffnet das Formular oder speichert gleich",
+      addTitle: "wie sie heißt",
+      addYear: "wann sie erschienen ist",
+      addSeasons: "wie viele Staffeln sie hat",
+      set: "Ein Feld ausfüllen; ohne Wert wird es leer",
+      save: "Das Formular speichern",
+      list: "Alle Serien zeigen, oder die mit einem Text im Titel",
+      listSort: "wonach sie sortiert sind",
+      listSearch: "ein Teil des Titels",
+      next: "Die nächsten Serien zeigen",
+      previous: "Die Serien davor zeigen",
+      sync: "Jetzt senden und holen, auch was aufgegeben wurde",
+      simulate: "Eine Serie hinzufügen, wie es ein anderer Client täte",
+      back: "Zum Bildschirm davor zurückgehen",
+      retry: "Noch einmal versuchen, was beim Start fehlschlug",
+      continue: "Ohne das weitermachen, was beim Start fehlschlug"),
+    reasons: Reasons(
+      closed: "die lokale Datenbank ist nicht geöffnet; „retry“ öffnet sie",
+      opening: "die lokale Datenbank wird geöffnet",
+      noStore: "die lokale Datenbank ist nicht verwendbar; gib erst „retry“ oder „continue“ ein",
+      noForm: "öffne erst das Formular, mit „add“",
+      saving: "warte, bis die Serie gespeichert ist",
+      noList: "öffne erst die Liste, mit „list“",
+      lastPage: "das sind die letzten Serien",
+      firstPage: "das sind die ersten Serien",
+      onHome: "das ist der erste Bildschirm",
+      noStart: "der Start ist vorbei"))
+}

@@ -1,0 +1,39 @@
+import ReelApp
+
+extension TVShowsApp {
+  /// What holds in every state that actions can lead to.
+  package var invariants: [Invariant<State>] { Self.invariants }
+
+  /// What holds in every state that actions can lead to, for tests that try many of them.
+  static let invariants: [Invariant<State>] = [
+    Invariant("Home or the start is at the bottom of the route") { state in
+      [.home, .start].contains(state.route.first?.screen)
+        && state.route.dropFirst().allSatisfy { [.add, .list].contains($0.screen) }
+    },
+    Invariant("there is a form exactly while it is on the stack") { state in
+      (state.form != nil) == state.route.contains(Route(.add))
+    },
+    Invariant("no two shows have one number") { state in
+      Set(state.shows.map(\.id)).count == state.shows.count
+    },
+    Invariant("the shows are in the order that the user likes") { state in
+      zip(state.shows, state.shows.dropFirst()).allSatisfy { state.sort.isBefore($0, $1) }
+    },
+    Invariant("a save that waits is a show's that is there, and the other way round") { state in
+      let waiting = Set(state.shows.filter { $0.sync != .synced }.map(\.id))
+      return waiting == Set(state.sync.queue.map(\.id))
+    },
+    Invariant("a show that waits is failed exactly where its save is given up") { state in
+      let failed = Set(state.sync.queue.filter(\.hasFailed).map(\.id))
+      return state.shows.allSatisfy { ($0.sync == .failed) == failed.contains($0.id) }
+    },
+    Invariant("the page is one of those there are") { (0...$0.paging.last).contains($0.page) },
+    Invariant("what is gone is not there") { state in
+      let gone = Set(state.marks.gone.map(\.id))
+      return state.shows.allSatisfy { !gone.contains($0.id) }
+    },
+    Invariant("nothing is sent or fetched before the database is there") { state in
+      state.isStoreReady || state.sync.phase == .idle
+    },
+  ]
+}

@@ -1,0 +1,206 @@
+import Reel
+import ReelApp
+import ReelHTTP
+
+/// The list: every show in the order that the user likes, and what others have changed.
+package struct List: ScreenFeature {
+  package typealias State = TVShowsApp.State
+  package typealias Request = TVShowsApp.Request
+
+  /// What can happen in the list.
+  package enum Action: Codable, Equatable, Sendable {
+    /// The user wants to see the list, and may have said in which order, and which part.
+    case listTapped(sort: SortKey?, search: String?)
+    /// The user wants to see the next page.
+    case nextTapped
+    /// The user wants to see the page before.
+    case previousTapped
+    /// The user wants to see a show that another client adds.
+    case simulateTapped
+    /// It is time to look for new data.
+    case pullDue
+    /// Another client has added a show.
+    case simulated
+    /// Another client could not add a show.
+    case simulateFailed(error: APIError)
+  }
+
+  var strings: Strings
+
+  package var reducer: some RequestingReducer<State, Action, Request> {
+    RequestingReduce { state, action, requests in
+      switch action {
+      case .pullDue:
+        if state.top == .list, state.sync.phase == .idle { state.sync(isQuiet: true, &requests) }
+      case .simulated: state.sync(&requests)
+      case .simulateFailed(let error): state.message = .simulateFailed(error: error)
+      case _ where !state.isStoreReady: break
+      case .listTapped(let sort, let search): state.list(sort, search, &requests)
+      case .nextTapped where state.top == .list: state.page = state.paging.next
+      case .previousTapped where state.top == .list: state.page = state.paging.previous
+      case .nextTapped, .previousTapped: break
+      case .simulateTapped:
+        state.message = nil
+        requests.ask(.simulate)
+      }
+    }
+  }
+
+  package var commands: [Command<State, Action>] {
+    let words = strings.commands
+    Command(
+      "list", words.list, .option("sort", SortKey.self, help: words.listSort),
+      .option("search", String.self, help: words.listSearch)
+    ) { .listTapped(sort: $0, search: $1) }
+    .unavailable { $0.reasons.notReady($0) ?? $0.reasons.saving($0) }
+    Command("next", words.next) { .nextTapped }
+      .unavailable { notOpen($0) ?? ($0.page < $0.paging.last ? nil : $0.reasons.lastPage) }
+    Command("previous", words.previous) { .previousTapped }
+      .unavailable { notOpen($0) ?? ($0.page > 0 ? nil : $0.reasons.firstPage) }
+    Command("simulate", words.simulate) { .simulateTapped }
+      .unavailable { $0.reasons.notReady($0) }
+  }
+
+  private func notOpen(_ state: State) -> String? {
+    state.reasons.notReady(state) ?? (state.top == .list ? nil : state.reasons.noList)
+  }
+
+  package func screen(for state: State) -> Screen {
+    let lines = state.lines
+    let paging = Paging(page: state.page, of: lines.count)
+    let isPaged = paging.last > 0
+    return Screen(title: strings.list.title, isBusy: state.isBusy) {
+      strings.notices(state)
+      if state.shows.isEmpty, lines.count == 0 {
+        Paragraph(strings.list.empty)
+      } else {
+        Paragraph(heading(state, lines.count - lines.gone))
+        if lines.count == 0 { Paragraph(strings.list.nothingFound(state.search)) }
+        lines.page.map { row($0, state) }
+      }
+      if isPaged {
+        Paragraph(
+          strings.list.range(
+            strings.number(paging.rows.lowerBound + 1), strings.number(paging.rows.upperBound),
+            strings.number(lines.count)))
+      }
+      strings.status(state)
+      Controls(
+        (["add", "sync", "simulate", "back"] + (isPaged ? ["previous", "next"] : []))
+          .map { Control($0) })
+    }
+  }
+
+  private func heading(_ state: State, _ count: Int) -> String {
+    let texts = strings.list
+    let order =
+      switch state.sort {
+      case .title: texts.byTitle
+      case .year: texts.byYear
+      case .seasons: texts.bySeasons
+      case .newest: texts.newest
+      case .titleDown: texts.byTitleDown
+      case .yearDown: texts.byYearDown
+      case .seasonsDown: texts.bySeasonsDown
+      }
+    return state.search.isEmpty
+      ? texts.sorted(strings.shows(count), order)
+      : texts.sortedAndSearched(strings.shows(count), order, state.search)
+  }
+}
+
+// The rows.
+extension List {
+  /// The background of a row that somebody has changed.
+  static let blue = "#C5D7FF"
+
+  private func row(_ line: State.Line, _ state: State) -> any ScreenElement {
+    switch line {
+    case .gone(let index):
+      let show = state.marks.gone[index]
+      return Row(
+        show.title, detail: detail(of: show), mark: Mark("−", meaning: strings.marks.gone),
+        motion: .vanish)
+    case .here(let index):
+      let show = state.shows[index]
+      let kind = state.marks.kinds[show.id]
+      return Row(
+        show.title, detail: detail(of: show), mark: mark(of: show, kind),
+        motion: kind == .new ? .appear : nil)
+    }
+  }
+
+  private func detail(of show: Show) -> String {
+    strings.list.detail(
+      String(show.year), strings.numbers.seasons(show.seasons, strings.number(show.seasons)))
+  }
+
+  private func mark(of show: Show, _ kind: TVShowsApp.Marks.Kind?) -> Mark? {
+    switch (show.sync, kind) {
+    case (.failed, _): Mark("!", meaning: strings.marks.failed)
+    case (.pending, _): Mark("↑", meaning: strings.marks.pending)
+    case (.synced, .new): Mark("+", meaning: strings.marks.new)
+    case (.synced, .changed): Mark("~", meaning: strings.marks.changed, background: Self.blue)
+    case (.synced, nil): nil
+    }
+  }
+}
+
+extension TVShowsApp.State {
+  /// Which rows the list has: the shows that are looked for, and those that are gone, by their
+  /// places in ``shows`` and in the marks.
+  enum Line: Equatable {
+    /// A show that is there.
+    case here(Int)
+    /// A show that is gone.
+    case gone(Int)
+  }
+
+  /// The rows of the page that shows, how many there are on all pages, and how many of those are
+  /// gone.
+  var lines: (page: [Line], count: Int, gone: Int) {
+    if search.isEmpty, marks.gone.isEmpty {
+      return (Paging(page: page, of: shows.count).rows.map(Line.here), shows.count, 0)
+    }
+    // How many rows there are is known only at the end.
+    let rows = Paging(page: page, of: .max).rows
+    let wanted = Folding.Search(search)
+    var lines: [Line] = []
+    var count = 0
+    var gone = 0
+    func add(_ line: @autoclosure () -> Line) {
+      if rows.contains(count) { lines.append(line()) }
+      count += 1
+    }
+    func addGone(_ index: Int) {
+      guard wanted.isIn(marks.gone[index].title) else { return }
+      add(.gone(index))
+      gone += 1
+    }
+    var nextGone = 0
+    for index in shows.indices {
+      while nextGone < marks.gone.count, sort.isBefore(marks.gone[nextGone], shows[index]) {
+        addGone(nextGone)
+        nextGone += 1
+      }
+      if wanted.isIn(shows[index].title) { add(.here(index)) }
+    }
+    for index in nextGone..<marks.gone.count { addGone(index) }
+    return (lines, count, gone)
+  }
+
+  /// The page of the list.
+  var paging: Paging { Paging(page: page, of: lines.count) }
+
+  fileprivate mutating func list(_ sort: SortKey?, _ search: String?, _ requests: inout Asked) {
+    if top != .list { move(.list, &requests) }
+    message = nil
+    if let sort, sort != self.sort {
+      self.sort = sort
+      shows = sort.sorted(shows)
+      marks.gone = sort.sorted(marks.gone)
+    }
+    self.search = search ?? ""
+    page = 0
+  }
+}

@@ -1,0 +1,101 @@
+import Reel
+import ReelApp
+
+/// The local database, as the screens see it: whether it is there, and what is in it.
+package struct LocalStore: AppFeature {
+  package typealias State = TVShowsApp.State
+  package typealias Request = TVShowsApp.Request
+
+  /// What can happen in the database.
+  package enum Action: Codable, Equatable, Sendable {
+    /// The database is there.
+    case storeOpened(changes: Changes, inMemory: Bool)
+    /// The database cannot be used.
+    case storeFailed(problem: StoreProblem)
+    /// Another process has changed the database.
+    case storeTouched
+    /// What is different in the database was read.
+    case storeRead(changes: Changes)
+    /// The database could not be read or written meanwhile.
+    case storeTroubled(problem: StoreProblem)
+  }
+
+  package var reducer: some RequestingReducer<State, Action, Request> {
+    RequestingReduce { state, action, requests in
+      switch action {
+      case .storeOpened(let changes, let inMemory) where state.store == .opening:
+        state.store = .ready(inMemory: inMemory)
+        state.network = .connecting
+        state.take(changes, isRemote: false, &requests)
+        requests.ask(.watchStore)
+        state.sync(&requests)
+      case .storeFailed(let problem) where state.store == .opening:
+        state.store = .failed(problem: problem)
+      case .storeOpened, .storeFailed: break
+      case .storeTouched: requests.ask(.read(since: state.revision))
+      case .storeRead(let changes): state.take(changes, isRemote: true, &requests)
+      case .storeTroubled(let problem): state.message = .storeTroubled(problem: problem)
+      }
+    }
+  }
+}
+
+extension TVShowsApp.State {
+  /// Whether shows can be read and saved.
+  var isStoreReady: Bool { if case .ready = store { true } else { false } }
+
+  /// Opens the database, at the start or after a failure.
+  mutating func open(inMemory: Bool, _ requests: inout Asked) {
+    store = .opening
+    if year == 0 { requests.ask(.readYear) }
+    requests.ask(.open(inMemory: inMemory))
+  }
+
+  /// Takes over what is different in the database.
+  ///
+  /// - Parameters:
+  ///   - changes: what is different.
+  ///   - isRemote: whether others have done it, so that it is marked.
+  ///   - requests: what it asks.
+  mutating func take(_ changes: Changes, isRemote: Bool, _ requests: inout Asked) {
+    guard changes.since <= revision else {
+      // Something in between is missing here: another branch has seen it.
+      requests.ask(.read(since: revision))
+      return
+    }
+    guard changes.revision > revision || revision == 0 else { return }
+    revision = changes.revision
+    sync.queue = changes.queue
+    guard !changes.shows.isEmpty || !changes.gone.isEmpty else { return }
+    var old: [Int: Show] = [:]
+    if !shows.isEmpty {
+      let replaced = Set(changes.shows.map(\.id)).union(changes.gone)
+      for show in shows where replaced.contains(show.id) { old[show.id] = show }
+    }
+    if !old.isEmpty { shows.removeAll { old[$0.id] != nil } }
+    sort.merge(changes.shows, into: &shows)
+    mark(changes, old, isRemote)
+    page = min(page, paging.last)
+  }
+
+  private mutating func mark(_ changes: Changes, _ old: [Int: Show], _ isNews: Bool) {
+    // Two rows were one show where the other process's save came back before its answer.
+    let named = changes.gone.isEmpty ? [] : Set(changes.shows.compactMap(\.objectId))
+    for id in changes.gone {
+      marks.kinds[id] = nil
+      if isNews, let show = old[id], show.objectId.map(named.contains) != true {
+        sort.merge([show], into: &marks.gone)
+      }
+    }
+    guard isNews else { return }
+    for show in changes.shows {
+      if let before = old[show.id] {
+        let isSame =
+          before.title == show.title && before.year == show.year && before.seasons == show.seasons
+        if !isSame, marks.kinds[show.id] == nil { marks.kinds[show.id] = .changed }
+      } else {
+        marks.kinds[show.id] = .new
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Reel
+import ReelApp
+
+/// A screen on the navigation stack; in JSON `{"screen":"list"}`.
+struct Route: Codable, Hashable, Sendable {
+  /// What the screens are called.
+  enum Screen: String, Codable, Sendable {
+    /// The start, while store and network are made ready.
+    case start
+    /// What can be done.
+    case home
+    /// The form that adds a show.
+    case add
+    /// All shows.
+    case list
+  }
+
+  /// The screen's name.
+  var screen: Screen
+
+  /// A screen by its name.
+  init(_ screen: Screen) { self.screen = screen }
+}
+
+/// Moves between the screens: the navigation stack is state, and the start or Home always at the
+/// bottom.
+package struct Router: AppFeature {
+  package typealias State = TVShowsApp.State
+  package typealias Request = TVShowsApp.Request
+
+  /// What the user does to get to another screen.
+  package enum Action: Codable, Equatable, Sendable {
+    /// The user wants to go Home.
+    case homeTapped
+    /// The user wants to leave the screen.
+    case backTapped
+  }
+
+  /// A change of the navigation stack.
+  enum Move {
+    /// Forgets every other screen.
+    case home
+    /// To the screen below.
+    case back
+    /// To the form, above the screen that shows.
+    case add
+    /// To the list, above Home.
+    case list
+
+    func apply(to route: inout [Route]) {
+      switch self {
+      case .home: route = [Route(.home)]
+      case .back: if route.count > 1 { route.removeLast() }
+      case .add:
+        if route.last?.screen == .start { route = [Route(.home)] }
+        if route.last?.screen != .add { route.append(Route(.add)) }
+      case .list: route = [Route(.home), Route(.list)]
+      }
+    }
+  }
+
+  var strings: Strings
+
+  package var reducer: some RequestingReducer<State, Action, Request> {
+    RequestingReduce { state, action, requests in
+      guard state.isStoreReady else { return }
+      switch action {
+      case .homeTapped: state.move(.home, &requests)
+      case .backTapped: state.move(.back, &requests)
+      }
+    }
+  }
+
+  package var commands: [Command<State, Action>] {
+    Command("home", strings.commands.home) { .homeTapped }
+      .unavailable { $0.reasons.notReady($0) ?? $0.reasons.saving($0) }
+    Command("back", strings.commands.back) { .backTapped }
+      .unavailable { $0.reasons.notReady($0) ?? $0.reasons.saving($0) ?? $0.reasons.onHome($0) }
+  }
+}
+
+extension TVShowsApp.State {
+  /// The screen that shows.
+  var top: Route.Screen { route.last?.screen ?? .home }
+
+  /// Moves, and does what leaving the form, and coming to and leaving the list bring with them.
+  mutating func move(_ move: Router.Move, _ requests: inout Asked) {
+    message = nil
+    let before = top
+    move.apply(to: &route)
+    if !route.contains(Route(.add)) {
+      form = nil
+      waiting = nil
+    }
+    if before == .list, top != .list {
+      marks = TVShowsApp.Marks()
+      requests.cancel(.poll)
+    } else if before != .list, top == .list {
+      requests.ask(.poll)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import ReelApp
+
+/// What the list is sorted by; with a minus in front, the other way round.
+package enum SortKey: String, Codable, CaseIterable, CommandValue {
+  /// By title, from A to Z.
+  case title
+  /// By year, the oldest first.
+  case year
+  /// By the number of seasons, the fewest first.
+  case seasons
+  /// By when it was added, the latest first.
+  case newest
+  /// By title, from Z to A.
+  case titleDown = "-title"
+  /// By year, the latest first.
+  case yearDown = "-year"
+  /// By the number of seasons, the most first.
+  case seasonsDown = "-seasons"
+}
+
+extension SortKey {
+  /// Whether a show stands before another one.
+  ///
+  /// No two are equal: the number decides in the end.
+  func isBefore(_ left: Show, _ right: Show) -> Bool {
+    switch self {
+    case .title: Self.isLess(left.title, right.title) ?? (left.id < right.id)
+    case .titleDown: Self.isLess(right.title, left.title) ?? (left.id < right.id)
+    case .year: (left.year, left.id) < (right.year, right.id)
+    case .yearDown: (right.year, left.id) < (left.year, right.id)
+    case .seasons: (left.seasons, left.id) < (right.seasons, right.id)
+    case .seasonsDown: (right.seasons, left.id) < (left.seasons, right.id)
+    case .newest: (right.addedAt, right.id) < (left.addedAt, left.id)
+    }
+  }
+
+  private static func isLess(_ left: String, _ right: String) -> Bool? {
+    if left == right { return nil }
+    let (left, right) = (Folding.key(of: left), Folding.key(of: right))
+    return left == right ? nil : left < right
+  }
+
+  /// The shows in this order.
+  func sorted(_ shows: [Show]) -> [Show] {
+    guard self == .title || self == .titleDown else { return shows.sorted(by: isBefore) }
+    // A key is made once for each show, and not for each comparison.
+    var keyed = shows.indices.map { (key: Folding.key(of: shows[$0].title), index: $0) }
+    let isDown = self == .titleDown
+    keyed.sort { left, right in
+      left.key == right.key
+        ? shows[left.index].id < shows[right.index].id : (left.key < right.key) != isDown
+    }
+    return keyed.map { shows[$0.index] }
+  }
+
+  /// Puts shows into a list that is in this order already.
+  func merge(_ more: [Show], into shows: inout [Show]) {
+    guard !more.isEmpty else { return }
+    if more.count * 4 > shows.count {
+      shows = sorted(shows + more)
+      return
+    }
+    let places = sorted(more).map { show in (place: place(of: show, in: shows), show: show) }
+    if places.count == 1 {
+      shows.insert(places[0].show, at: places[0].place)
+      return
+    }
+    var merged: [Show] = []
+    merged.reserveCapacity(shows.count + more.count)
+    var next = 0
+    for (place, show) in places {
+      merged += shows[next..<place]
+      merged.append(show)
+      next = place
+    }
+    merged += shows[next...]
+    shows = merged
+  }
+
+  /// Where a show belongs in a list that is in this order.
+  private func place(of show: Show, in shows: [Show]) -> Int {
+    var low = 0
+    var high = shows.count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(shows[middle], show) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

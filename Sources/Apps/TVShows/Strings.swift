@@ -1,0 +1,214 @@
+import Reel
+import ReelHTTP
+
+/// Every text of the app, in namespaces; one value of this type is one language.
+///
+/// Another language is another value: the compiler misses any text that it lacks.
+struct Strings: Sendable {
+  /// A text with values put in.
+  typealias With<each Value> = @Sendable (repeat each Value) -> String
+
+  /// How numbers, plural forms and moments are written.
+  struct Numbers: Sendable {
+    var groupSeparator: String
+    /// So many shows: the number, and how it is written.
+    var shows: With<Int, String>
+    var seasons: With<Int, String>
+    /// Year, month, day, and the time of day; all with leading zeros.
+    var moment: With<String, String, String, String>
+  }
+
+  struct Start: Sendable {
+    var title: String
+    var store: String
+    var closed: String
+    var opening: String
+    var ready: With<String>
+    var inMemory: String
+    var failed: String
+    var network: String
+    var waiting: String
+    var connecting: String
+    var connected: String
+    var retryStore: String
+    var retryNetwork: String
+  }
+
+  struct Home: Sendable {
+    var title: String
+    var add: String
+    var list: String
+  }
+
+  struct AddPage: Sendable {
+    var title: String
+    var name: String
+    var year: String
+    var seasons: String
+    var blankTitle: String
+    var blankYear: String
+    var blankSeasons: String
+    /// How long it is, how long it may be.
+    var tooLong: With<String, String>
+    var notANumber: String
+    /// The first and the last that will do.
+    var yearOutside: With<String, String>
+    var seasonsOutside: With<String, String>
+  }
+
+  struct List: Sendable {
+    var title: String
+    var empty: String
+    var nothingFound: With<String>
+    /// So many shows, and what they are sorted by.
+    var sorted: With<String, String>
+    /// The same, and what is looked for.
+    var sortedAndSearched: With<String, String, String>
+    var byTitle: String
+    var byYear: String
+    var bySeasons: String
+    var newest: String
+    var byTitleDown: String
+    var byYearDown: String
+    var bySeasonsDown: String
+    /// First and last row of the page, all rows.
+    var range: With<String, String, String>
+    /// Year and seasons.
+    var detail: With<String, String>
+  }
+
+  /// What a row's mark means.
+  struct Marks: Sendable {
+    var new: String
+    var changed: String
+    var gone: String
+    var pending: String
+    var failed: String
+  }
+
+  /// What the synchronizer is doing.
+  struct Sync: Sendable {
+    var allSynced: With<String>
+    /// How many shows, since when the oldest.
+    var pending: With<Int, String, String>
+    var failed: With<Int, String>
+    var nextTryInASecond: String
+    /// With `#` for how many.
+    var nextTryInSeconds: String
+    var trying: String
+    var inMemory: String
+  }
+
+  struct Messages: Sendable {
+    /// The reason, as a sentence; so in those that follow.
+    var saveFailed: With<String>
+    var storeTroubled: With<String>
+    var simulateFailed: With<String>
+  }
+
+  /// What the server or the network does not do.
+  struct Errors: Sendable {
+    var invalidAddress: With<String>
+    var noConnection: String
+    var timedOut: String
+    var connectionLost: String
+    /// How much is read at most.
+    var tooLong: With<String>
+    /// Where the server sends on to.
+    var redirected: With<String>
+    var unauthorized: String
+    var notFound: String
+    /// The status, and what the server said about it.
+    var serverTrouble: With<String, String>
+    var refused: With<String, String>
+    /// What is wrong, and where.
+    var malformed: With<String, String>
+    var unsendable: With<String>
+    var cancelled: String
+  }
+
+  /// What is wrong with an answer, as a part of a sentence.
+  struct Malformations: Sendable {
+    var notJSON: String
+    /// The member that is not there.
+    var missing: With<String>
+    /// What should be there.
+    var expected: With<String>
+    /// What should be there instead of null.
+    var null: With<String>
+    var kind: @Sendable (Malformation.Kind) -> String
+  }
+
+  /// Why the database cannot be used; with its file.
+  struct Store: Sendable {
+    var damaged: With<String>
+    /// The file, its version, the latest one known.
+    var newer: With<String, String, String>
+    var readOnly: With<String>
+    var busy: With<String>
+    var full: With<String>
+    var notOpen: String
+    var other: With<String>
+  }
+
+  /// What the commands do, each in a line.
+  struct Commands: Sendable {
+    /// What the help calls that which is filled in.
+    var title: String
+    var field: String
+    var value: String
+    var home: String
+    var add: String
+    var addTitle: String
+    var addYear: String
+    var addSeasons: String
+    var set: String
+    var save: String
+    var list: String
+    var listSort: String
+    var listSearch: String
+    var next: String
+    var previous: String
+    var sync: String
+    var simulate: String
+    var back: String
+    var retry: String
+    var `continue`: String
+  }
+
+  /// Why a command is not available.
+  struct Reasons: Sendable {
+    var closed: String
+    var opening: String
+    var noStore: String
+    var noForm: String
+    var saving: String
+    var noList: String
+    var lastPage: String
+    var firstPage: String
+    var onHome: String
+    var noStart: String
+  }
+
+  var numbers: Numbers
+  var start: Start
+  var home: Home
+  var add: AddPage
+  var list: List
+  var marks: Marks
+  var sync: Sync
+  var messages: Messages
+  var errors: Errors
+  var malformations: Malformations
+  var store: Store
+  var commands: Commands
+  var reasons: Reasons
+
+  /// The texts in a language.
+  static func `in`(_ language: Language) -> Strings {
+    switch language {
+    case .en: english
+    case .de: german
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import Reel
+import ReelApp
+import ReelHTTP
+
+/// Sends what was saved and fetches what is new: one request after the other, and one wait at most.
+package struct Synchronizer: AppFeature {
+  package typealias State = TVShowsApp.State
+  package typealias Request = TVShowsApp.Request
+
+  /// What can happen between the database and the server.
+  package enum Action: Codable, Equatable, Sendable {
+    /// The user wants everything sent and fetched now.
+    case syncTapped
+    /// The synchronizer has come further; `isRemote` where it has found what others did.
+    case syncProgressed(changes: Changes, isRemote: Bool)
+    /// The synchronizer is through.
+    case syncEnded(at: Timestamp)
+    /// The server has failed; where it is to be tried again, when.
+    case syncFailed(error: APIError, retryAt: Timestamp?)
+    /// The synchronizer cannot use the database.
+    case syncStopped(problem: StoreProblem)
+    /// It is time to try again.
+    case retryDue
+  }
+
+  var strings: Strings
+
+  package var reducer: some RequestingReducer<State, Action, Request> {
+    RequestingReduce { state, action, requests in
+      switch action {
+      case .syncTapped where state.isStoreReady:
+        state.message = nil
+        state.sync(isNew: true, withFailed: true, isAnew: true, &requests)
+      case .syncProgressed(let changes, let isRemote):
+        state.progressed(changes, isRemote, &requests)
+      case .retryDue:
+        guard case .waiting = state.sync.phase else { return }
+        state.sync.phase = .idle
+        state.sync(isQuiet: true, &requests)
+      case .syncTapped: break
+      case _ where !state.isSyncing: break
+      case .syncEnded(let moment): state.ended(moment, &requests)
+      case .syncFailed(let error, let moment): state.failed(error, moment, &requests)
+      case .syncStopped(let problem): state.stopped(problem)
+      }
+    }
+  }
+
+  package var commands: [Command<State, Action>] {
+    Command("sync", strings.commands.sync) { .syncTapped }
+      .unavailable { $0.reasons.notReady($0) }
+  }
+}
+
+extension TVShowsApp.State {
+  /// Whether the synchronizer asks the server at the moment.
+  var isSyncing: Bool { if case .working = sync.phase { true } else { false } }
+
+  /// Whether somebody waits for what the synchronizer asks.
+  var isBusy: Bool { isSyncing && !sync.isQuiet }
+
+  /// Sends the queue and fetches what is new; at once, or as soon as the round that runs is over.
+  ///
+  /// - Parameters:
+  ///   - isNew: whether the user has a new reason to try, so that waits begin short again.
+  ///   - withFailed: whether what was given up is tried again, too.
+  ///   - isQuiet: whether it is done by itself, so that nobody waits for it.
+  ///   - isAnew: whether a round that runs is ended instead of waited for.
+  ///   - requests: what it asks.
+  mutating func sync(
+    isNew: Bool = false, withFailed: Bool = false, isQuiet: Bool = false, isAnew: Bool = false,
+    _ requests: inout Asked
+  ) {
+    guard isStoreReady else { return }
+    guard isAnew || !isSyncing else {
+      sync.again = true
+      sync.againWithFailed = sync.againWithFailed || withFailed
+      return
+    }
+    if isNew { sync.attempt = 0 }
+    if case .waiting(let moment) = sync.phase {
+      requests.cancel(.wait(until: moment, isOffline: sync.error?.isOffline ?? false))
+    }
+    sync.phase = .working
+    sync.isQuiet = isQuiet
+    sync.hasProgressed = false
+    requests.ask(.sync(attempt: sync.attempt, since: revision, withFailed: withFailed))
+  }
+
+  fileprivate mutating func progressed(
+    _ changes: Changes, _ isRemote: Bool, _ requests: inout Asked
+  ) {
+    // What has been sent ends a row of failures.
+    let hasSent = changes.queue.count < sync.queue.count
+    if hasSent { sync.attempt = 0 }
+    take(changes, isRemote: isRemote, &requests)
+    guard isSyncing else { return }
+    sync.hasProgressed = sync.hasProgressed || hasSent
+    reached()
+  }
+
+  fileprivate mutating func ended(_ moment: Timestamp, _ requests: inout Asked) {
+    sync.phase = .idle
+    // Where nothing had to be done, it is in sync for longer than that.
+    if sync.hasProgressed || sync.error != nil || sync.lastEnd == nil { sync.lastEnd = moment }
+    sync.attempt = 0
+    sync.error = nil
+    reached()
+    goOn(&requests)
+  }
+
+  fileprivate mutating func failed(
+    _ error: APIError, _ retryAt: Timestamp?, _ requests: inout Asked
+  ) {
+    sync.error = error
+    if network == .connecting { network = .failed(error: error) }
+    if let retryAt {
+      sync.attempt += 1
+      sync.nextTry = retryAt
+      if sync.again {
+        sync.phase = .idle
+      } else {
+        sync.phase = .waiting(until: retryAt)
+        requests.ask(.wait(until: retryAt, isOffline: error.isOffline))
+      }
+    } else {
+      sync.attempt = 0
+      sync.phase = .idle
+    }
+    goOn(&requests)
+  }
+
+  fileprivate mutating func stopped(_ problem: StoreProblem) {
+    sync.phase = .idle
+    sync.again = false
+    sync.againWithFailed = false
+    if top == .start {
+      store = .failed(problem: problem)
+      network = .unknown
+    } else {
+      message = .storeTroubled(problem: problem)
+    }
+  }
+
+  /// The server has answered; that is all that the start has waited for.
+  private mutating func reached() {
+    network = .ready
+    if top == .start { route = [Route(.home)] }
+  }
+
+  private mutating func goOn(_ requests: inout Asked) {
+    guard sync.again else { return }
+    let withFailed = sync.againWithFailed
+    sync.again = false
+    sync.againWithFailed = false
+    sync(isNew: true, withFailed: withFailed, &requests)
+  }
+}
+
+extension Strings {
+  /// How far the synchronizer is: what waits, since when, and when it goes on.
+  func status(_ state: TVShowsApp.State) -> [Notice] {
+    var notices: [Notice] = []
+    let waiting = state.sync.queue.filter { !$0.hasFailed }
+    let failed = state.sync.queue.filter(\.hasFailed)
+    if state.store == .ready(inMemory: true) { notices.append(Notice(.info, sync.inMemory)) }
+    if let oldest = waiting.first {
+      notices.append(
+        Notice(.info, sync.pending(waiting.count, shows(waiting.count), moment(oldest.since))))
+    }
+    if let first = failed.first {
+      let reason = first.error.map { " " + text(of: $0) } ?? ""
+      notices.append(Notice(.error, sync.failed(failed.count, shows(failed.count)) + reason))
+    }
+    if let error = state.sync.error {
+      let next = nextTry(state)
+      // What has been given up says so already.
+      if error != failed.first?.error || next != nil {
+        notices.append(Notice(error.isOffline ? .info : .error, text(of: error), until: next))
+      }
+    } else if state.sync.queue.isEmpty, let end = state.sync.lastEnd {
+      notices.append(Notice(.info, sync.allSynced(moment(end))))
+    }
+    return notices
+  }
+
+  private func nextTry(_ state: TVShowsApp.State) -> Countdown? {
+    // A try that nobody waits for does not take the text away while it lasts; a look for new data
+    // is no such try.
+    guard state.sync.attempt > 0, state.sync.phase != .idle, !state.isBusy,
+      let moment = state.sync.nextTry
+    else { return nil }
+    return Countdown(
+      moment, one: sync.nextTryInASecond, other: sync.nextTryInSeconds, over: sync.trying)
+  }
+}

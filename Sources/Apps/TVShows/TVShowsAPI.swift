@@ -1,0 +1,90 @@
+import Reel
+import ReelHTTP
+
+/// The calls of the service; a test puts a service of its own in its place.
+package protocol TVShowsAPI: Sendable {
+  /// Adds a show, once however often it is asked with the same request id.
+  func create(_ draft: Draft, _ requestId: String) async throws(APIError) -> Created
+  /// A page of the shows that have changed since a moment (ISO 8601; all where it is nil), the
+  /// oldest change first.
+  func fetch(
+    _ since: String?, _ skip: Int, _ limit: Int
+  ) async throws(APIError) -> RemotePage
+}
+
+extension TVShowsAPI where Self == LiveTVShowsAPI {
+  /// Calls that nobody answers, for tests that ask nothing or play the answers.
+  package static var unanswered: Self { .live(.unanswered()) }
+
+  /// The calls to a real service.
+  ///
+  /// - Parameter client: knows where the service is, how to get there, and sends
+  ///   ``LiveTVShowsAPI/headers``.
+  package static func live(_ client: APIClient) -> Self { LiveTVShowsAPI(client: client) }
+}
+
+/// The calls to a real service.
+package struct LiveTVShowsAPI: TVShowsAPI {
+  /// What the service wants to see of whoever asks.
+  package static let headers: HTTPHeaders = [
+    "X-Parse-Application-Id": "reel", "X-Parse-REST-API-Key": "reel",
+  ]
+
+  let client: APIClient
+
+  /// Asks for `POST /classes/TVShow`.
+  package func create(
+    _ draft: Draft, _ requestId: String
+  ) async throws(APIError) -> Created {
+    var request = try HTTPRequest(.post, "/classes/TVShow").json(draft)
+    request.headers["X-Parse-Request-Id"] = requestId
+    let answer = try await client.response(to: request)
+    guard answer.isSuccess else {
+      // 159: Parse knows the request's id already, so that the show has been added.
+      let refusal = try? JSONBody.decode(Refusal.self, from: answer.body)
+      if refusal?.code == 159 { return .before }
+      throw .status(code: answer.status, message: answer.message)
+    }
+    let made = try JSONBody.decode(Made.self, from: answer.body)
+    return .added(objectId: made.objectId, createdAt: made.createdAt)
+  }
+
+  /// Asks for `GET /classes/TVShow`.
+  package func fetch(
+    _ since: String?, _ skip: Int, _ limit: Int
+  ) async throws(APIError) -> RemotePage {
+    var query = [
+      HTTPRequest.QueryItem("order", "updatedAt,objectId"),
+      HTTPRequest.QueryItem("limit", String(limit)),
+      HTTPRequest.QueryItem("skip", String(skip)), HTTPRequest.QueryItem("count", "1"),
+    ]
+    if let since {
+      query.append(
+        HTTPRequest.QueryItem(
+          "where", #"{"updatedAt":{"$gte":{"__type":"Date","iso":"\#(since)"}}}"#))
+    }
+    let page = try await client.value(
+      RemotePage.self, for: HTTPRequest(.get, "/classes/TVShow", query: query))
+    try check(page)
+    return page
+  }
+
+  /// Checks that the moments of all shows are some.
+  private func check(_ page: RemotePage) throws(APIError) {
+    for (index, show) in page.results.enumerated() {
+      for (name, text) in [("createdAt", show.createdAt), ("updatedAt", show.updatedAt)]
+      where Timestamp(iso8601: text) == nil {
+        throw .malformed(problem: .expected(.moment), place: "results[\(index)].\(name)")
+      }
+    }
+  }
+}
+
+private struct Made: Decodable {
+  var objectId: String
+  var createdAt: String
+}
+
+private struct Refusal: Decodable {
+  var code: Int?
+}

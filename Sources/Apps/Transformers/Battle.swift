@@ -1,0 +1,143 @@
+/// What came of a battle: the part of it that scripts read.
+package struct BattleResult: Codable, Equatable, Sendable {
+  /// How many fights there were, one that ended everything included.
+  var battles: Int
+  /// The team that eliminated more of the other; nil for a draw and for an annihilation.
+  var winner: Team?
+  /// Whether two special names met, which nobody survived.
+  var annihilated: Bool
+  /// Who is left, in fighting order.
+  var survivors: Survivors
+  /// The fights, in their order.
+  var fights: [Fight]
+
+  /// The names of those who are left.
+  struct Survivors: Codable, Equatable, Sendable {
+    /// Of the Autobots.
+    var autobots: [String]
+    /// Of the Decepticons.
+    var decepticons: [String]
+
+    /// Of a team.
+    subscript(team: Team) -> [String] { team == .autobot ? autobots : decepticons }
+
+    private enum CodingKeys: String, CodingKey {
+      case autobots = "A"
+      case decepticons = "D"
+    }
+  }
+
+  /// How many of a team's opponents were eliminated in fights.
+  func eliminated(by team: Team) -> Int {
+    fights.count { $0.winner == team || $0.winner == nil }
+  }
+}
+
+/// One fight: who met whom, and what decided it.
+struct Fight: Codable, Equatable, Sendable {
+  /// The Autobot's name.
+  var autobot: String
+  /// The Decepticon's name.
+  var decepticon: String
+  /// The first rule that applied.
+  var rule: Rule
+  /// Whose fighter is left; nil where both are destroyed.
+  var winner: Team?
+}
+
+/// What can decide a fight, in the order in which it is tried.
+enum Rule: String, Codable, CaseIterable, Sendable {
+  /// Both have a special name: everything ends.
+  case annihilation
+  /// One has a special name.
+  case special
+  /// One has run away: 4 or more courage and 3 or more strength below the other.
+  case courage
+  /// One has 3 or more skill above the other.
+  case skill
+  /// The higher overall rating; where that is equal, both are destroyed.
+  case rating
+
+  /// Courage this far below, together with ``cowardStrength``, runs away.
+  static let cowardCourage = 4
+  /// Strength this far below, together with ``cowardCourage``, runs away.
+  static let cowardStrength = 3
+  /// Skill this far above wins.
+  // swiftlint:disable:next inclusive_language - the word of the game's rules
+  static let masterSkill = 3
+}
+
+/// The battle: a pure function of the two teams.
+///
+/// ```swift
+/// let result = Battle.fight(Lineup(roster))
+/// print(result.winner, result.survivors.autobots)
+/// ```
+package enum Battle {
+  /// Lets the teams fight, pair by pair.
+  package static func fight(_ lineup: Lineup) -> BattleResult {
+    let roster = lineup.roster
+    let pairs = lineup.pairs
+    var result = BattleResult(
+      battles: pairs, winner: nil, annihilated: false,
+      survivors: BattleResult.Survivors(autobots: [], decepticons: []), fights: [])
+    result.fights.reserveCapacity(pairs)
+    var survivors = BattleResult.Survivors(autobots: [], decepticons: [])
+    survivors.autobots.reserveCapacity(lineup.count(.autobot))
+    survivors.decepticons.reserveCapacity(lineup.count(.decepticon))
+    var lead = 0
+    for place in 0..<pairs {
+      let (a, d) = (lineup.index(.autobot, place), lineup.index(.decepticon, place))
+      let (autobot, decepticon) = (roster[a].name, roster[d].name)
+      let (rule, winner) = verdict(autobot, roster[a].stats, decepticon, roster[d].stats)
+      result.fights.append(
+        Fight(autobot: autobot, decepticon: decepticon, rule: rule, winner: winner))
+      switch winner {
+      case .autobot:
+        survivors.autobots.append(autobot)
+        lead += 1
+      case .decepticon:
+        survivors.decepticons.append(decepticon)
+        lead -= 1
+      case nil:
+        guard rule == .annihilation else { continue }
+        result.battles = place + 1
+        result.annihilated = true
+        return result
+      }
+    }
+    for place in pairs..<lineup.count(.autobot) {
+      survivors.autobots.append(roster[lineup.index(.autobot, place)].name)
+    }
+    for place in pairs..<lineup.count(.decepticon) {
+      survivors.decepticons.append(roster[lineup.index(.decepticon, place)].name)
+    }
+    result.survivors = survivors
+    result.winner = lead == 0 ? nil : lead > 0 ? .autobot : .decepticon
+    return result
+  }
+
+  /// Who wins a fight, and by which rule.
+  @inline(__always)
+  static func verdict(
+    _ autobot: String, _ a: Stats, _ decepticon: String, _ d: Stats
+  ) -> (rule: Rule, winner: Team?) {
+    switch (SpecialName.matches(autobot), SpecialName.matches(decepticon)) {
+    case (true, true): return (.annihilation, nil)
+    case (true, false): return (.special, .autobot)
+    case (false, true): return (.special, .decepticon)
+    case (false, false): break
+    }
+    if runsAway(a, from: d) { return (.courage, .decepticon) }
+    if runsAway(d, from: a) { return (.courage, .autobot) }
+    if a.skill - d.skill >= Rule.masterSkill { return (.skill, .autobot) }
+    if d.skill - a.skill >= Rule.masterSkill { return (.skill, .decepticon) }
+    let difference = a.rating - d.rating
+    return (.rating, difference == 0 ? nil : difference > 0 ? .autobot : .decepticon)
+  }
+
+  private static func runsAway(_ one: Stats, from other: Stats) -> Bool {
+    other.courage - one.courage >= Rule.cowardCourage
+      && other.strength - one.strength >= Rule.cowardStrength
+  }
+}

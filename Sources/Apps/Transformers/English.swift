@@ -1,0 +1,133 @@
+extension Strings {
+  /// English.
+  static let english = Strings(
+    team: { team in
+      switch team {
+      case .autobot:
+        TeamName(
+          glyph: "Ⓐ", singular: "Autobot", plural: "Autobots",
+          count: { "\($0) Autobot\($0 == 1 ? "" : "s")" })
+      case .decepticon:
+        TeamName(
+          glyph: "Ⓓ", singular: "Decepticon", plural: "Decepticons",
+          count: { "\($0) Decepticon\($0 == 1 ? "" : "s")" })
+      }
+    },
+    listSeparator: ", ",
+    home: Home(
+      title: "Transformers",
+      cybertron: "Cybertron",
+      battlefield: "Battlefield",
+      fights: { "\($0) fight\($0 == 1 ? "" : "s") ahead" },
+      missing: { "needs \($0 == "Autobot" ? "an" : "a") \($0)" }),
+    cybertron: Cybertron(
+      title: "Cybertron",
+      empty: """
+        There are no Transformers yet. Create one with its team and eight numbers:
+          create Optimus Prime --team A --strength 10 --intelligence 10 --speed 8
+            --endurance 10 --rank 10 --courage 10 --firepower 8 --skill 10
+        or fill in the form that “create” alone opens.
+        """,
+      heading: { $1.isEmpty ? $0 : "\($0)   \($1)" },
+      rating: { "rating \($0)" }),
+    form: FormPage(
+      createTitle: "Create a Transformer",
+      editTitle: { "Edit \($0)" },
+      label: { field in
+        switch field {
+        case .name: "Name"
+        case .team: "Team, A or D"
+        case .strength: "Strength, 1 to 10"
+        case .intelligence: "Intelligence, 1 to 10"
+        case .speed: "Speed, 1 to 10"
+        case .endurance: "Endurance, 1 to 10"
+        case .rank: "Rank, 1 to 10"
+        case .courage: "Courage, 1 to 10"
+        case .firepower: "Firepower, 1 to 10"
+        case .skill: "Skill, 1 to 10"
+        }
+      },
+      problem: { problem in
+        switch problem {
+        case .blankName: "Give it a name."
+        case .missing: "This is missing."
+        case .noTeam: "It is A for Autobots or D for Decepticons."
+        case .noNumber: "It has to be a whole number."
+        case .outOfRange: "It has to be from 1 to 10."
+        }
+      },
+      rating: "Overall rating"),
+    battlefield: Battlefield(
+      title: "Battlefield",
+      columns: [
+        Battlefield.Column(heading: "rank", value: \.rank),
+        Battlefield.Column(heading: "courage", value: \.courage),
+        Battlefield.Column(heading: "strength", value: \.strength),
+        Battlefield.Column(heading: "skill", value: \.skill),
+        Battlefield.Column(heading: "rating", value: \.rating),
+      ],
+      unopposed: { "\($0) without an opponent: \($1)" },
+      missing: {
+        """
+        There is no \($0) yet, and a battle needs one on each side. Add one with \
+        “create NAME --team \($1) …”, or fill in the form that “create” opens.
+        """
+      }),
+    result: Result(
+      title: "Result",
+      beats: { "\($0) beats \($1)" },
+      annihilates: { "\($0) meets \($1)" },
+      bothDestroyed: { "\($0) and \($1) are destroyed" },
+      reason: { rule, first, second in
+        switch rule {
+        case .annihilation: "two special names"
+        case .special: "special name"
+        case .courage:
+          "courage \(first.courage):\(second.courage), strength \(first.strength):\(second.strength)"
+        case .skill: "skill \(first.skill):\(second.skill)"
+        case .rating: "rating \(first.rating):\(second.rating)"
+        }
+      },
+      battles: { "\($0) battle\($0 == 1 ? "" : "s")" },
+      wins: { "The \($0) win: they eliminated \($1), and lost \($2)." },
+      draw: { "A draw: each side lost \($0)." },
+      annihilation: "An annihilation: everybody is destroyed, and nobody has won.",
+      cutShort: { $0 == 1 ? "One fight did not take place." : "\($0) fights did not take place." },
+      winners: { "Winning team, the \($0): \($1)" },
+      survivors: { "Survivors of the \($0): \($1)" },
+      nobody: "nobody"),
+    messages: Messages(
+      unknown: {
+        "There is no Transformer \($0). “cybertron” lists them, “refresh” fetches them again."
+      },
+      noForm: "There was no form to fill in or save. Open one with “create” or “edit”.",
+      loadFailed: { "The roster could not be fetched. \($0) Try again with “refresh”." },
+      waiting: { $0 == 1 ? "A command waits for it." : "\($0) commands wait for it." },
+      createFailed: { "The Transformer was not created. \($0) Try again with “save”." },
+      createUnanswered: {
+        "It is not known whether the Transformer was created. \($0)"
+          + " See with “refresh” and “cybertron”, or try again with “save”."
+      },
+      editFailed: { "The changes were not saved. \($0) Try again with “save”." },
+      deleted: { "\($0) is deleted." },
+      deleteFailed: { "\($1) was not deleted. \($2) Try again with “delete \($0)”." },
+      alreadyDeleted: { "Somebody else had already deleted \($0)." },
+      editedIsGone: "The Transformer is no longer there. “save” creates it anew as typed here.",
+      newWorld: "The server no longer knew this roster's token: this is a new, empty Cybertron.",
+      dropped: { "Not done because of that: \($0)." }),
+    commands: Commands(
+      cybertron: "Go to the list of all Transformers",
+      battlefield: "Go to where the teams meet",
+      create: "Create a Transformer; alone, open the form",
+      edit: "Change a Transformer; without options, open the form",
+      set: "Fill in a field of the form; without a value, clear it",
+      save: "Save the form",
+      delete: "Delete a Transformer",
+      confirmDelete: { "Delete \($0)?" },
+      fight: "Let the teams fight",
+      refresh: "Fetch the roster again",
+      back: "Go back to the screen before"),
+    reasons: Reasons(
+      noForm: "open the form first, with “create” or “edit”",
+      onHome: "this is the first screen"))
+}

@@ -1,0 +1,68 @@
+import ReelApp
+
+/// The formatter: the only place where numbers become text, beside the screens themselves.
+extension Strings {
+  /// The sign of a team.
+  func mark(_ team: Team) -> Mark { Mark(self.team(team).glyph, meaning: self.team(team).singular) }
+
+  /// Members of a team, in lines that a narrow terminal can show.
+  ///
+  /// - Parameter text: says what is special about them, from the team in its plural and their names.
+  func members(_ text: With<String, String>, _ team: Team, _ names: [String]) -> Paragraph {
+    let list = names.isEmpty ? result.nobody : names.joined(separator: listSeparator)
+    return Paragraph(wrapped(text(self.team(team).plural, list)))
+  }
+
+  /// Text in lines that a narrow terminal can show, broken at blanks.
+  private func wrapped(_ text: String) -> String {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty, line.count + 1 + word.count > 76 {
+        lines.append(line)
+        line = "  " + word
+      } else {
+        line += line.isEmpty ? word : " " + word
+      }
+    }
+    return (lines + [line]).joined(separator: "\n")
+  }
+
+  /// What the user should know.
+  func notices(_ state: TransformersApp.State) -> [any ScreenElement] {
+    var notices: [Notice] = []
+    if state.isNewWorld { notices.append(Notice(.info, messages.newWorld)) }
+    if let message = state.message { notices.append(notice(message, state)) }
+    if !state.dropped.isEmpty {
+      let commands = state.dropped.compactMap(\.command).joined(separator: listSeparator)
+      notices.append(Notice(.info, messages.dropped(commands)))
+    }
+    if let error = state.loadFailure {
+      let waiting = state.waiting.isEmpty ? "" : " " + messages.waiting(state.waiting.count)
+      notices.append(Notice(.error, messages.loadFailed(error.description) + waiting))
+    }
+    return notices
+  }
+
+  private func notice(
+    _ message: TransformersApp.Message, _ state: TransformersApp.State
+  ) -> Notice {
+    switch message {
+    case .unknown(let id): return Notice(.error, messages.unknown(id))
+    case .noForm: return Notice(.error, messages.noForm)
+    case .saveFailed(let error):
+      let text =
+        if state.form?.id != nil {
+          messages.editFailed
+        } else {
+          error.mayHaveArrived ? messages.createUnanswered : messages.createFailed
+        }
+      return Notice(.error, text(error.description))
+    case .deleteFailed(let id, let name, let error):
+      return Notice(.error, messages.deleteFailed(id, name, error.description))
+    case .deleted(let name): return Notice(.info, messages.deleted(name))
+    case .alreadyDeleted(let name): return Notice(.info, messages.alreadyDeleted(name))
+    case .editedIsGone: return Notice(.error, messages.editedIsGone)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import ReelApp
+
+extension TransformersApp {
+  /// What holds in every state that actions can lead to.
+  package var invariants: [Invariant<State>] { Self.invariants }
+
+  /// What holds in every state that actions can lead to, for tests that try many of them.
+  static let invariants: [Invariant<State>] = [
+    Invariant("Home is at the bottom of the route") { $0.route.first == .home },
+    Invariant("no two Transformers have one id") { state in
+      Set(state.roster.map(\.id)).count == state.roster.count
+    },
+    Invariant("there is a form exactly while it is on top") { state in
+      if case .form(let id) = state.top {
+        state.form != nil && state.form?.id == id
+      } else {
+        state.form == nil
+      }
+    },
+    Invariant("the form is on top while it is saved") { state in
+      !state.isSaving || state.form != nil
+    },
+    Invariant("commands wait only for a request, or for the first roster") { state in
+      state.waiting.isEmpty || state.isOccupied || !state.hasLoaded
+    },
+    Invariant("a result shows only where there is one") { state in
+      state.top != .result || state.result != nil
+    },
+    Invariant("a result is that of the teams that met") { state in
+      state.result == state.lineup.map(Battle.fight)
+    },
+    Invariant("survivors and destroyed are the roster") { state in
+      guard let result = state.result, let lineup = state.lineup else { return true }
+      return Team.allCases.allSatisfy { team in
+        (result.survivors[team] + result.destroyed(team, of: lineup)).sorted()
+          == lineup[team].map(\.name).sorted()
+      }
+    },
+    Invariant("nobody survives an annihilation, and nobody has won") { state in
+      guard let result = state.result, result.annihilated else { return true }
+      return result.winner == nil && Team.allCases.allSatisfy { result.survivors[$0].isEmpty }
+    },
+  ]
+}
+
+extension BattleResult {
+  /// The names of those of a team who are not left.
+  func destroyed(_ team: Team, of lineup: Lineup) -> [String] {
+    if annihilated { return lineup[team].map(\.name) }
+    return fights.filter { $0.winner != team }
+      .map { team == .autobot ? $0.autobot : $0.decepticon }
+  }
+}

@@ -1,0 +1,53 @@
+import Reel
+
+extension TransformersApp {
+  /// What may be asked of the world.
+  package enum Request: RequestProtocol {
+    /// Fetches the roster.
+    case fetch
+    /// Creates a Transformer, or changes the one with an id.
+    case save(id: String?, draft: Draft)
+    /// Deletes a Transformer.
+    case delete(id: String)
+    /// Fetches a picture.
+    case fetchIcon(link: String)
+
+    /// The last fetch counts; changes are made in their order.
+    package var policy: RequestPolicy {
+      switch self {
+      case .fetch: .latest
+      case .save, .delete: .writing(.inOrder)
+      case .fetchIcon(let link): .first.keyed(by: link)
+      }
+    }
+  }
+
+  /// The service answers requests.
+  package var middleware: [any Middleware<Request, Action>] {
+    [
+      Respond { [api] request in
+        switch request {
+        case .fetch:
+          .call(
+            "fetch roster", api.fetchRoster,
+            then: { .roster(.rosterLoaded(roster: $0.value, isNewWorld: $0.isNewWorld)) },
+            else: { .roster(.loadFailed(error: $0.error, isNewWorld: $0.isNewWorld)) })
+        case .save(let id, let draft):
+          .call(
+            "save Transformer", api.save, id, draft,
+            then: { .form(.saved(transformer: $0.value, isNewWorld: $0.isNewWorld)) },
+            else: { .form(.saveFailed(error: $0.error, isNewWorld: $0.isNewWorld)) })
+        case .delete(let id):
+          .call(
+            "delete Transformer", api.delete, id, then: { _ in .cybertron(.deleted) },
+            else: { .cybertron(.deleteFailed(error: $0.error, isNewWorld: $0.isNewWorld)) })
+        case .fetchIcon(let link):
+          .call(
+            "fetch icon", api.fetchIcon, link,
+            then: { .roster(.iconFetched(link: link, icon: $0)) },
+            else: { _ in .roster(.iconFetched(link: link, icon: nil)) })
+        }
+      }
+    ]
+  }
+}

@@ -1,0 +1,90 @@
+import Reel
+import ReelApp
+import ReelHTTP
+
+/// The roster: fetched at the start and again, with the pictures of its teams after it.
+package struct Roster: AppFeature {
+  package typealias State = TransformersApp.State
+  package typealias Request = TransformersApp.Request
+
+  /// What can happen to the roster as a whole.
+  package enum Action: Codable, Equatable, Sendable {
+    /// The user wants the roster fetched again.
+    case refreshTapped
+    /// A fetch was answered.
+    case rosterLoaded(roster: [Transformer], isNewWorld: Bool)
+    /// A fetch failed.
+    case loadFailed(error: APIError, isNewWorld: Bool)
+    /// The picture of a team was fetched; nil if it could not be.
+    case iconFetched(link: String, icon: Icon?)
+  }
+
+  var strings: Strings
+
+  package var reducer: some RequestingReducer<State, Action, Request> {
+    RequestingReduce { state, action, requests in
+      switch action {
+      case .refreshTapped: state.fetch(&requests)
+      case .rosterLoaded(let roster, let isNewWorld): state.loaded(roster, isNewWorld)
+      case .loadFailed(let error, let isNewWorld):
+        guard state.loading != nil else { return }
+        state.loading = nil
+        state.loadFailure = error
+        if isNewWorld { state.enterNewWorld() }
+      case .iconFetched(let link, let icon):
+        if link == state.fetchingIcon { state.fetchingIcon = nil }
+        state.icons[link] = icon
+      }
+    }
+  }
+
+  package var commands: [Command<State, Action>] {
+    Command("refresh", strings.commands.refresh) { .refreshTapped }
+  }
+}
+
+extension TransformersApp.State {
+  /// Fetches the roster.
+  mutating func fetch(_ requests: inout Requests<TransformersApp.Request>) {
+    loading = .roster
+    loadFailure = nil
+    requests.ask(.fetch)
+  }
+
+  fileprivate mutating func loaded(_ answer: [Transformer], _ isNewWorld: Bool) {
+    guard loading != nil else { return }
+    if isNewWorld { enterNewWorld() }
+    var seen: Set<String> = []
+    roster = answer.filter { seen.insert($0.id).inserted }
+    hasLoaded = true
+    loading = nil
+    wantIcons()
+  }
+
+  /// What was known belonged to a token that nobody knows any more.
+  mutating func enterNewWorld() {
+    isNewWorld = true
+    roster = []
+    hasLoaded = false
+  }
+
+  /// Notes the pictures that the roster has and that are still to be fetched.
+  mutating func wantIcons() {
+    for transformer in roster where !transformer.teamIcon.isEmpty {
+      let link = transformer.teamIcon
+      guard icons[link] == nil, link != fetchingIcon, !wantedIcons.contains(link) else { continue }
+      wantedIcons.append(link)
+    }
+  }
+
+  /// Fetches the next picture, once nothing that the user wants is under way.
+  ///
+  /// Never beside another request: which of two answers comes first is up to the network, and a
+  /// script shall lead to the same frames every time.
+  mutating func fetchIcon(_ requests: inout Requests<TransformersApp.Request>) {
+    guard !isOccupied, fetchingIcon == nil, waiting.isEmpty, !wantedIcons.isEmpty else { return }
+    let link = wantedIcons.removeFirst()
+    fetchingIcon = link
+    requests.ask(.fetchIcon(link: link))
+  }
+}

@@ -1,0 +1,267 @@
+import Reel
+import ReelApp
+import ReelHTTP
+import ReelSupport
+
+/// A field of the form, by the word that `set` knows it by.
+package enum FieldName: String, FormField {
+  /// What it is called.
+  case name
+  /// Whom it fights for: A or D.
+  case team
+  /// How much it can lift; this and the others are from 1 to 10.
+  case strength
+  /// How much it can work out.
+  case intelligence
+  /// How fast it is.
+  case speed
+  /// How long it lasts.
+  case endurance
+  /// Who fights first.
+  case rank
+  /// What it does not run away from.
+  case courage
+  /// How hard it shoots.
+  case firepower
+  /// What it has learnt.
+  case skill
+
+  /// Why the content of a field will not do.
+  package enum Problem: String, Codable, Sendable {
+    /// There is no name, or nothing but blanks.
+    case blankName
+    /// Nothing has been typed.
+    case missing
+    /// It is neither A nor D.
+    case noTeam
+    /// It is not a whole number.
+    case noNumber
+    /// It is below 1 or above 10.
+    case outOfRange
+  }
+
+  package typealias Subject = String
+}
+
+typealias Form = FormState<FieldName>
+
+/// The form that creates and edits Transformers.
+package struct TransformerForm: ScreenFeature {
+  package typealias State = TransformersApp.State
+  package typealias Request = TransformersApp.Request
+
+  /// What can happen in the form.
+  package enum Action: Codable, Equatable, Sendable {
+    /// The user wants a Transformer created; what was typed with that is saved at once.
+    case createTapped(typed: [FieldName: String])
+    /// The user wants a Transformer changed; what was typed with that is saved at once.
+    case editTapped(id: String, typed: [FieldName: String])
+    /// The user has typed into a field of the form.
+    case fieldEdited(field: FieldName, text: String)
+    /// The user wants the form's content saved.
+    case saveTapped
+    /// A Transformer was created or changed.
+    case saved(transformer: Transformer, isNewWorld: Bool)
+    /// A Transformer was not created or changed.
+    case saveFailed(error: APIError, isNewWorld: Bool)
+  }
+
+  var strings: Strings
+
+  package var reducer: some RequestingReducer<State, Action, Request> {
+    RequestingReduce { state, action, requests in
+      switch action {
+      case .createTapped(let typed):
+        state.open(Form(typed: typed), submitting: !typed.isEmpty, &requests)
+      case .editTapped(let id, let typed):
+        guard let transformer = state.transformer(id) else {
+          state.message = .unknown(id: id)
+          return
+        }
+        state.open(
+          Form(editing: transformer, typed: typed), submitting: !typed.isEmpty, &requests)
+      case .fieldEdited(let field, let text):
+        if state.form == nil { state.message = .noForm }
+        state.form?.type(text, into: field) { $0.problem($1) }
+      case .saveTapped:
+        if state.form == nil { state.message = .noForm }
+        state.save(&requests)
+      case .saved(let transformer, let isNewWorld):
+        state.saved(transformer, isNewWorld, &requests)
+      case .saveFailed(let error, let isNewWorld):
+        state.saveFailed(error, isNewWorld, &requests)
+      }
+    }
+  }
+
+  package func screen(for state: State) -> Screen {
+    let form = state.form ?? Form()
+    let isFree = !state.isSaving
+    let title =
+      state.transformer(form.id).map { strings.form.editTitle($0.name) }
+      ?? strings.form.createTitle
+    return Screen(title: title, isBusy: state.isBusy) {
+      strings.notices(state)
+      for field in FieldName.allCases {
+        form.input(
+          field, label: strings.form.label(field), isEnabled: isFree,
+          explaining: strings.form.problem)
+      }
+      if let rating = form.rating { Field(strings.form.rating, rating) }
+      Controls(Control("save", isEnabled: isFree), Control("back", isEnabled: isFree))
+    }
+  }
+}
+
+// The words for it.
+extension TransformerForm {
+  @CommandBuilder<State, Action>
+  package var commands: [Command<State, Action>] {
+    let words = strings.commands
+    let reasons = strings.reasons
+    completingFields(
+      Command(
+        "create", words.create, .optionalText("name"), option(.team), option(.strength),
+        option(.intelligence), option(.speed), option(.endurance), option(.rank), option(.courage),
+        option(.firepower), option(.skill)
+      ) { .createTapped(typed: Self.typed($0, $1, $2, $3, $4, $5, $6, $7, $8, $9)) }
+    )
+    .examples("name", "Jazz", "Optimus Prime", "Predaking", "Soundwave")
+    completingFields(
+      Command(
+        "edit", words.edit, .argument("id", String.self), option(.name), option(.team),
+        option(.strength), option(.intelligence), option(.speed), option(.endurance), option(.rank),
+        option(.courage), option(.firepower), option(.skill)
+      ) { .editTapped(id: $0, typed: Self.typed($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) }
+    )
+    .completing("id") { $0.idChoices }
+    Command("set", words.set, .argument("field", FieldName.self), .optionalText("value")) {
+      .fieldEdited(field: $0, text: $1 ?? "")
+    }
+    .unavailable { $0.isOccupied || $0.form != nil ? nil : reasons.noForm }
+    Command("save", words.save) { .saveTapped }
+      .unavailable { $0.isOccupied || $0.form != nil ? nil : reasons.noForm }
+  }
+
+  /// Offers the teams, and every number that a stat can have.
+  private func completingFields(_ command: Command<State, Action>) -> Command<State, Action> {
+    Stat.allCases
+      .reduce(command) { command, stat in
+        command.completing(stat.rawValue) { _ in (1...10).map { Choice("\($0)") } }
+      }
+      .completing("team") { _ in Team.allCases.map { Choice($0.rawValue) } }
+  }
+
+  /// The text as it was typed: what will not do is said at the field.
+  private func option(_ field: FieldName) -> Parameter<String?> {
+    .option(field.rawValue, String.self, help: strings.form.label(field))
+  }
+
+  /// What was typed, in the order of the fields.
+  private static func typed(_ texts: String?...) -> [FieldName: String] {
+    var typed: [FieldName: String] = [:]
+    for (field, text) in zip(FieldName.allCases, texts) { typed[field] = text }
+    return typed
+  }
+}
+
+// What has been typed.
+extension Form {
+  /// Creates a form that edits `transformer`, with some of it typed over; what will not do is said
+  /// at once.
+  init(editing transformer: Transformer, typed: [FieldName: String] = [:]) {
+    self.init(
+      editing: transformer.id,
+      typed: [.name: transformer.name, .team: transformer.team.rawValue])
+    for field in FieldName.allCases {
+      if let stat = Stat(rawValue: field.rawValue) { self[field] = String(transformer.stats[stat]) }
+      self[field] = typed[field] ?? self[field]
+      problems[field] = problem(field)
+    }
+  }
+
+  /// The overall rating, as soon as the numbers for it have been typed.
+  var rating: Int? {
+    let parts: [FieldName] = [.strength, .intelligence, .speed, .endurance, .firepower]
+    guard parts.allSatisfy({ problem($0) == nil }) else { return nil }
+    return parts.reduce(0) { $0 + (wholeNumber(in: $1) ?? 0) }
+  }
+
+  /// Takes what has been typed as the content of the form, if it will do; otherwise marks all that
+  /// will not.
+  mutating func submit() -> Draft? {
+    guard accepts({ $0.problem($1) }), let team else { return nil }
+    return Draft(
+      name: self[.name].trimmed, team: team,
+      stats: Stats { FieldName(rawValue: $0.rawValue).flatMap(wholeNumber) ?? 0 })
+  }
+
+  /// What is wrong with a field, if something is.
+  func problem(_ field: FieldName) -> FieldName.Problem? {
+    let isEmpty = self[field].isBlank
+    switch field {
+    case .name: return isEmpty ? .blankName : nil
+    case .team: return isEmpty ? .missing : team == nil ? .noTeam : nil
+    default:
+      if isEmpty { return .missing }
+      guard let number = wholeNumber(in: field) else { return .noNumber }
+      return Stat.range.contains(number) ? nil : .outOfRange
+    }
+  }
+
+  private var team: Team? { Team(rawValue: self[.team].trimmed.uppercased()) }
+}
+
+extension TransformersApp.State {
+  fileprivate mutating func open(
+    _ form: Form, submitting: Bool, _ requests: inout Requests<TransformersApp.Request>
+  ) {
+    move(.form(id: form.id))
+    self.form = form
+    if submitting { save(&requests) }
+  }
+
+  fileprivate mutating func save(_ requests: inout Requests<TransformersApp.Request>) {
+    guard let draft = form?.submit() else { return }
+    working = .saving
+    requests.ask(.save(id: form?.id, draft: draft))
+  }
+
+  fileprivate mutating func saved(
+    _ transformer: Transformer, _ isNewWorld: Bool,
+    _ requests: inout Requests<TransformersApp.Request>
+  ) {
+    guard working == .saving else { return }
+    working = nil
+    if isNewWorld {
+      enterNewWorld()
+      fetch(&requests)
+    }
+    if let index = roster.firstIndex(where: { $0.id == transformer.id }) {
+      roster[index] = transformer
+    } else {
+      roster.append(transformer)
+    }
+    wantIcons()
+    move(.cybertron)
+  }
+
+  fileprivate mutating func saveFailed(
+    _ error: APIError, _ isNewWorld: Bool, _ requests: inout Requests<TransformersApp.Request>
+  ) {
+    guard working == .saving else { return }
+    working = nil
+    drop()
+    if isNewWorld { enterNewWorld() }
+    if let id = form?.id, error.isNotFound {
+      message = .editedIsGone
+      form?.id = nil
+      Router.Move.form(id: nil).apply(to: &route)
+      roster.removeAll { $0.id == id }
+      fetch(&requests)
+    } else {
+      message = .saveFailed(error: error)
+      if isNewWorld { fetch(&requests) }
+    }
+  }
+}

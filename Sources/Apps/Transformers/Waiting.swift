@@ -1,0 +1,54 @@
+import ReelApp
+import ReelSupport
+
+extension TransformersApp.Action {
+  /// The command as it is given; nil for what is no command.
+  var command: String? {
+    switch self {
+    case .router(.cybertronTapped): "cybertron"
+    case .router(.battlefieldTapped): "battlefield"
+    case .router(.backTapped): "back"
+    case .roster(.refreshTapped): "refresh"
+    case .form(.createTapped(let typed)): "create \(typed[.name] ?? "")".trimmed
+    case .form(.editTapped(let id, _)): "edit \(id)"
+    case .form(.fieldEdited(let field, let text)): "set \(field.rawValue) \(text)".trimmed
+    case .form(.saveTapped): "save"
+    case .cybertron(.deleteTapped(let id)): "delete \(id)"
+    case .battlefield(.fightTapped): "fight"
+    case .home, .roster, .form, .cybertron: nil
+    }
+  }
+}
+
+// Commands: at once, or later.
+extension TransformersApp.State {
+  /// Whether a command must wait.
+  func mustWait(_ command: TransformersApp.Action) -> Bool {
+    switch command {
+    case .roster: working != nil
+    case .router: isOccupied && (isSaving || !waiting.isEmpty)
+    case .form(.fieldEdited), .form(.saveTapped): isOccupied || (!hasLoaded && form == nil)
+    case .home, .cybertron, .form, .battlefield: isOccupied || !hasLoaded
+    }
+  }
+
+  /// Does a command; where one that has waited fails, those after it are dropped.
+  mutating func perform(hasWaited: Bool, _ command: (inout Self) -> Void) {
+    // What the user has not been told yet stays, unless there is something newer.
+    let earlier = hasWaited ? message : nil
+    message = nil
+    if !hasWaited {
+      dropped = []
+      isNewWorld = false
+    }
+    command(&self)
+    if hasWaited, message != nil || form?.shaking.isEmpty == false { drop() }
+    message = message ?? earlier
+  }
+
+  /// Gives up what waits: something before it has failed.
+  mutating func drop() {
+    dropped += waiting
+    waiting = []
+  }
+}

@@ -1,0 +1,48 @@
+import Synchronization
+
+/// What a running effect has in hand: it sends actions, and it knows the store's clock.
+///
+/// ```swift
+/// Effect.run { send in
+///   await send(.loaded(try await api.items()))
+/// }
+/// ```
+public struct Send<Action: Sendable>: Sendable {
+  /// The store's clock; effects take the time from no other.
+  public let clock: any StoreClock
+  let deliver: @Sendable (Action) async -> Void
+  let countsAsIdle: @Sendable (Bool) -> Void
+
+  /// Dispatches `action`; returns when it is reduced and the subscribers have run.
+  ///
+  /// An effect that has been cancelled sends nothing any more.
+  public func callAsFunction(_ action: Action) async {
+    await deliver(action)
+  }
+
+  /// Waits on the store's clock; throws `CancellationError` when the effect is cancelled.
+  public func sleep(for duration: Duration) async throws {
+    try await clock.sleep(for: duration)
+  }
+
+  /// Runs `body` without keeping ``Store/settle()`` waiting: for the quiet parts of long effects.
+  public func idle<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+    countsAsIdle(true)
+    defer { countsAsIdle(false) }
+    return try await body()
+  }
+
+  func pullback<Child: Sendable>(
+    _ embed: @escaping @Sendable (Child) -> Action
+  ) -> Send<Child> {
+    let deliver = deliver
+    return Send<Child>(
+      clock: clock, deliver: { await deliver(embed($0)) }, countsAsIdle: countsAsIdle)
+  }
+
+  func through(_ gate: Gate) -> Send {
+    let deliver = deliver
+    return Send(
+      clock: clock, deliver: { if gate.isOpen { await deliver($0) } }, countsAsIdle: countsAsIdle)
+  }
+}

@@ -1,0 +1,210 @@
+/// Holds an app's whole state, and is the only place where it changes.
+///
+/// ``send(_:origin:)`` may be called from any thread or task. Actions have one total order; each is
+/// reduced exactly once and in place. `send` returns after the state is updated and the
+/// synchronous subscribers have run. A `send` from inside a subscriber or from middleware queues
+/// its action and returns at once.
+///
+/// One thread at a time delivers; others wait for their own action. A subscriber must therefore
+/// not wait for another thread's `send`. A reducer that reads its store or sends to it ends the
+/// program, with a message.
+///
+/// The lock is held while an action is reduced and while ``withState(_:)`` reads. Nothing else of a
+/// user's is called, compared or let go of under it.
+public final class Store<State: Sendable, Action: Sendable>: Sendable {
+  /// The state of one branch's tip, at an address of its own.
+  ///
+  /// `@unchecked Sendable`: only the draining thread writes through the pointer, and only with the
+  /// lock held. So others read with the lock held, and the draining thread reads without it
+  /// while it delivers.
+  @usableFromInline
+  struct Tip: @unchecked Sendable {
+    @usableFromInline let pointer: UnsafeMutablePointer<State>
+
+    init(_ state: State) {
+      pointer = .allocate(capacity: 1)
+      pointer.initialize(to: state)
+    }
+
+    func free() {
+      pointer.deinitialize(count: 1)
+      pointer.deallocate()
+    }
+  }
+
+  @usableFromInline
+  struct Control: Sendable {
+    @usableFromInline var tip: Tip
+    @usableFromInline var branch = BranchID.main
+    /// The tips of the branches that are not current.
+    @usableFromInline var parked: [BranchID: Tip] = [:]
+    @usableFromInline var nextFrame: Int
+    /// Which thread delivers; 0 for none.
+    @usableFromInline var drainer: UInt = 0
+    /// Whether nothing happens around a reduction: no request, no subscriber.
+    @usableFromInline var isQuiet: Bool
+    /// Who stands around the reduction, from the outside to the inside.
+    @usableFromInline var bystanders: [Bystander] = []
+    var nextBystander = 0
+    @usableFromInline var queue = Queue<Entry>()
+
+    @usableFromInline
+    init(tip: Tip, nextFrame: Int, isQuiet: Bool) {
+      self.tip = tip
+      self.nextFrame = nextFrame
+      self.isQuiet = isQuiet
+    }
+  }
+
+  @usableFromInline let control: OwnedMutex<Control>
+  @usableFromInline let subscribers = Subscribers<State>()
+  /// Reduces an action, and has it remembered if somebody does.
+  @usableFromInline let reduce: @Sendable (inout State, Action, Stamp) -> Reduction
+  /// The effect that answers a request; nil where nobody does.
+  let answer: @Sendable (AskedRequest) -> Effect<Action>?
+  /// Remembers what became of a request.
+  let settle: @Sendable (RequestID, RequestFate, BranchID) -> Void
+  /// Whether the reducer may ask anything.
+  @usableFromInline let mayAsk: Bool
+  @usableFromInline let runner: EffectRunner<Action>
+  let desk = RequestDesk()
+
+  /// What came of an action.
+  @usableFromInline
+  struct Reduction {
+    @usableFromInline var verdict: ActionVerdict
+    @usableFromInline var asked: [AskedRequest]
+
+    @inlinable
+    init(_ verdict: ActionVerdict, asked: [AskedRequest]) {
+      self.verdict = verdict
+      self.asked = asked
+    }
+  }
+
+  /// The clock that the store's effects use.
+  public let clock: any StoreClock
+
+  /// Makes a store that forgets what happened.
+  ///
+  /// - Parameters:
+  ///   - initialState: what is before the first action.
+  ///   - reducer: decides what every action changes, and asks.
+  ///   - middleware: answers what the reducer asks; features mounted in it bring their own.
+  ///   - clock: times the effects.
+  ///   - executor: runs the effects; nil for Swift's own pool.
+  @inlinable
+  public convenience init<Body: RequestingReducer<State, Action, Request>, Request>(
+    initialState: State,
+    reducer: Body,
+    middleware: [any Middleware<Request, Action>] = [],
+    clock: any StoreClock = SystemClock(),
+    executor: (any TaskExecutor)? = nil
+  ) {
+    self.init(
+      initialState: initialState, mayAsk: Body.mayAsk, firstFrame: 1, clock: clock,
+      executor: executor, answer: Self.answering(reducer, middleware), settle: { _, _, _ in }
+    ) { state, action, _ in
+      var requests = Requests<Request>()
+      reducer.reduce(into: &state, action: action, requests: &requests)
+      return Reduction(.recorded, asked: requests.asked)
+    }
+  }
+
+  /// Makes a store whose actions are remembered.
+  ///
+  /// - Parameters:
+  ///   - initialState: what is before the first action.
+  ///   - reducer: decides what every action changes, and asks.
+  ///   - middleware: answers what the reducer asks; features mounted in it bring their own.
+  ///   - log: remembers the actions: a timeline.
+  ///   - firstFrame: the number of the first action; for a store that goes on with a history.
+  ///   - clock: times the effects.
+  ///   - executor: runs the effects; nil for Swift's own pool.
+  @inlinable
+  public convenience init<Body: RequestingReducer<State, Action, Request>, Request>(
+    initialState: State,
+    reducer: Body,
+    middleware: [any Middleware<Request, Action>] = [],
+    log: some ActionLog<State, Action>,
+    firstFrame: Int = 1,
+    clock: any StoreClock = SystemClock(),
+    executor: (any TaskExecutor)? = nil
+  ) {
+    // A closure of the types as they are here, so that the compiler can specialise the way of an
+    // action through the log.
+    self.init(
+      initialState: initialState, mayAsk: Body.mayAsk, firstFrame: firstFrame, clock: clock,
+      executor: executor, answer: Self.answering(reducer, middleware),
+      settle: { log.settle($0, as: $1, on: $2) }
+    ) { state, action, stamp in
+      var requests = Requests<Request>()
+      let verdict = log.record(action, stamp, into: &state) {
+        reducer.reduce(into: &$0, action: $1, requests: &requests)
+        return requests.asked
+      }
+      return Reduction(verdict, asked: requests.asked)
+    }
+  }
+
+  @usableFromInline
+  init(
+    initialState: State, mayAsk: Bool, firstFrame: Int, clock: any StoreClock,
+    executor: (any TaskExecutor)?,
+    answer: @escaping @Sendable (AskedRequest) -> Effect<Action>?,
+    settle: @escaping @Sendable (RequestID, RequestFate, BranchID) -> Void,
+    reduce: @escaping @Sendable (inout State, Action, Stamp) -> Reduction
+  ) {
+    control = OwnedMutex(
+      Control(tip: Tip(initialState), nextFrame: firstFrame, isQuiet: !mayAsk))
+    self.mayAsk = mayAsk
+    self.reduce = reduce
+    self.answer = answer
+    self.settle = settle
+    self.clock = clock
+    runner = EffectRunner(clock: clock, executor: executor)
+  }
+
+  /// Who answers the reducer itself, and the features mounted in it.
+  @usableFromInline
+  static func answering<Request: RequestProtocol>(
+    _ reducer: some RequestingReducer<State, Action, Request>,
+    _ middleware: [any Middleware<Request, Action>]
+  ) -> @Sendable (AskedRequest) -> Effect<Action>? {
+    { asked in
+      (asked.feature.isEmpty ? Reel.answer(asked, by: middleware) : nil)
+        ?? reducer.effect(for: asked)
+    }
+  }
+
+  deinit {
+    runner.cancelEverything()
+    let tips = control.withLock { [$0.tip] + $0.parked.values }
+    for tip in tips { tip.free() }
+  }
+
+  /// Dispatches `action`.
+  ///
+  /// Returns when it is reduced and the synchronous subscribers have run; at once where it is
+  /// called from inside a subscriber or middleware, whose thread then goes on with it.
+  @inlinable
+  public func send(_ action: Action, origin: Origin = .user) {
+    let isDone = control.withLock { control in
+      guard control.isQuiet, control.drainer == 0 else { return false }
+      let frame = control.nextFrame
+      let stamp = Stamp(frame: frame, origin: origin, cause: 0, branch: control.branch)
+      if reduce(&control.tip.pointer.pointee, action, stamp).verdict == .recorded {
+        control.nextFrame = frame + 1
+      }
+      return true
+    }
+    if !isDone { submit(action, origin: origin) }
+  }
+
+  // Specialised where it is called, and yet not in the way of those that need not queue.
+  @inlinable
+  @inline(never)
+  func submit(_ action: Action, origin: Origin) {
+    submit(Pending(action: action, origin: origin), "send(_:origin:)")
+  }
+}

@@ -1,0 +1,361 @@
+import Dispatch
+
+/// Tells whoever dispatched that the action has been reduced and delivered.
+@usableFromInline
+enum Completion: Sendable {
+  case nobodyWaits
+  case signal(DispatchSemaphore)
+  case resume(CheckedContinuation<Void, Never>)
+
+  @usableFromInline
+  func callAsFunction() {
+    switch self {
+    case .nobodyWaits: break
+    case .signal(let semaphore): semaphore.signal()
+    case .resume(let continuation): continuation.resume()
+    }
+  }
+}
+
+extension Store {
+  /// An action on its way.
+  @usableFromInline
+  struct Pending: Sendable {
+    @usableFromInline var action: Action
+    @usableFromInline var origin: Origin
+    @usableFromInline var cause = 0
+    @usableFromInline var request = 0
+    /// The branch to reduce on; nil for the current one.
+    @usableFromInline var branch: BranchID?
+    /// The effect that it comes from, which may have been cancelled meanwhile.
+    @usableFromInline var flight: Flight?
+    /// Whether the effect runner counts it until it is delivered.
+    @usableFromInline var isCounted = false
+
+    @inlinable
+    init(action: Action, origin: Origin) {
+      self.action = action
+      self.origin = origin
+    }
+
+    init(
+      action: Action, cause: Int, request: Int, branch: BranchID, flight: Flight? = nil,
+      isCounted: Bool = false
+    ) {
+      self.action = action
+      origin = .effect
+      self.cause = cause
+      self.request = request
+      self.branch = branch
+      self.flight = flight
+      self.isCounted = isCounted
+    }
+  }
+
+  /// What stands in the queue: an ``Errand`` or a ``Chore``.
+  ///
+  /// A class, so that it is moved about for the price of a reference whatever is in it.
+  /// `@unchecked Sendable`: after the queue only the thread that delivers touches it; nor is
+  /// anything in it lent while it changes, so that exclusivity is not checked either.
+  @usableFromInline
+  class Entry: @unchecked Sendable {
+    @usableFromInline let completion: Completion
+    /// The state to deliver, when what needs the lock has been done.
+    @exclusivity(unchecked) @usableFromInline var tip: Tip?
+    /// Whether the state that is shown has changed.
+    @exclusivity(unchecked) @usableFromInline var isShown = false
+
+    @inlinable
+    init(completion: Completion) { self.completion = completion }
+  }
+
+  /// An action in the queue.
+  @usableFromInline
+  final class Errand: Entry, @unchecked Sendable {
+    // Properties each, for to read one of a structure's copies the structure.
+    @exclusivity(unchecked) @usableFromInline var action: Action
+    @usableFromInline let origin: Origin
+    @usableFromInline let cause: Int
+    @usableFromInline let request: Int
+    @usableFromInline let branch: BranchID?
+    @usableFromInline let flight: Flight?
+    @usableFromInline let isCounted: Bool
+    /// Whether middleware has refused it.
+    @exclusivity(unchecked) @usableFromInline var isRefused = false
+    /// Who has been asked about it, and is told when it has been reduced.
+    @exclusivity(unchecked) @usableFromInline var bystanders: [Bystander] = []
+    /// Its stamp when it has been reduced; nil where it has not been.
+    @exclusivity(unchecked) @usableFromInline var stamp: Stamp?
+    /// What it has asked of the world.
+    @exclusivity(unchecked) @usableFromInline var asked: [AskedRequest] = []
+
+    @inlinable
+    init(_ pending: Pending, completion: Completion = .nobodyWaits) {
+      action = pending.action
+      origin = pending.origin
+      cause = pending.cause
+      request = pending.request
+      branch = pending.branch
+      flight = pending.flight
+      isCounted = pending.isCounted
+      super.init(completion: completion)
+    }
+  }
+
+  /// Something else in the queue.
+  @usableFromInline
+  final class Chore: Entry, @unchecked Sendable {
+    @usableFromInline
+    enum Content: Sendable {
+      /// Replaces a branch's state (nil: keeps it), and may make the branch current.
+      case install(State?, BranchID, makeCurrent: Bool)
+      /// Changes a branch's state without an action.
+      case rewrite(BranchID, @Sendable (inout State) -> Void)
+      /// Lets somebody listen from the state on that it is made with.
+      case join(@Sendable (State) -> Subscriber<State>)
+      /// The effect of a request has ended.
+      case ended(RequestTicket)
+      /// An answer comes to a request that may be closed.
+      case late(Action, RequestID, BranchID)
+    }
+    @exclusivity(unchecked) @usableFromInline var content: Content
+
+    @inlinable
+    init(_ content: Content, completion: Completion = .nobodyWaits) {
+      self.content = content
+      super.init(completion: completion)
+    }
+  }
+
+  /// What its thread has to do about something that has been submitted.
+  @usableFromInline
+  enum Role {
+    case drain(Entry)
+    case ask(Errand)
+    case leave
+    case wait(DispatchSemaphore)
+  }
+
+  /// Puts `content` in its place in the order of things and has it done.
+  @inlinable
+  func submit(_ content: Chore.Content, _ caller: StaticString = #function) {
+    let me = currentThread
+    play(control.withLock(caller) { takeRole(me, &$0) { Chore(content, completion: $0) } })
+  }
+
+  /// The same for an action.
+  @inlinable
+  func submit(_ pending: Pending, _ caller: StaticString = #function) {
+    let me = currentThread
+    play(control.withLock(caller) { takeRole(me, &$0) { Errand(pending, completion: $0) } })
+  }
+
+  /// Puts an entry in its place in the order of things; the lock is held.
+  @inlinable
+  func takeRole(_ me: UInt, _ control: inout Control, _ make: (Completion) -> Entry) -> Role {
+    switch control.drainer {
+    case 0:
+      control.drainer = me
+      return begin(make(.nobodyWaits), &control)
+    case me:
+      control.queue.append(make(.nobodyWaits))
+      return .leave
+    default:
+      let semaphore = DispatchSemaphore(value: 0)
+      control.queue.append(make(.signal(semaphore)))
+      return .wait(semaphore)
+    }
+  }
+
+  /// Does an entry whose turn it is, unless bystanders are to be asked about it; the lock is held.
+  @inlinable
+  func begin(_ entry: Entry, _ control: inout Control) -> Role {
+    if !control.bystanders.isEmpty, let errand = entry as? Errand,
+      errand.flight?.isCancelled != true,
+      let tip = control.tip(of: errand.branch ?? control.branch)
+    {
+      errand.bystanders = control.bystanders
+      errand.tip = tip
+      return .ask(errand)
+    }
+    perform(entry, &control)
+    return .drain(entry)
+  }
+
+  /// Does what there is to do without the lock.
+  @inlinable
+  func play(_ role: Role) {
+    switch role {
+    case .drain(let first): drain(first)
+    case .ask(let first):
+      ask(first)
+      drain(first)
+    case .leave: break
+    case .wait(let semaphore): semaphore.wait()
+    }
+  }
+
+  /// As ``submit(_:)``, without occupying a thread while another one delivers.
+  func submitAsynchronously(_ make: (Completion) -> Entry) async {
+    let me = currentThread
+    await withCheckedContinuation { continuation in
+      let entry = make(.resume(continuation))
+      let role: Role = control.withLock { control in
+        guard control.drainer == 0 else {
+          control.queue.append(entry)
+          return .leave
+        }
+        control.drainer = me
+        return begin(entry, &control)
+      }
+      play(role)
+    }
+  }
+
+  /// Delivers what has been done, and does what has been queued meanwhile, until nothing is left.
+  @inlinable
+  func drain(_ first: Entry) {
+    var next: Entry? = first
+    while let entry = next {
+      deliver(entry)
+      let role: Role = control.withLock { control in
+        if let entry = control.queue.popFirst() { return begin(entry, &control) }
+        control.drainer = 0
+        control.isQuiet = !mayAsk && subscribers.isEmpty && control.bystanders.isEmpty
+        return .leave
+      }
+      switch role {
+      case .drain(let entry): next = entry
+      case .ask(let errand):
+        ask(errand)
+        next = errand
+      case .leave, .wait: next = nil
+      }
+    }
+  }
+
+  /// Does of one entry what needs the lock, which is held.
+  ///
+  /// What was in it, or what that has replaced, is let go of when the lock is free again.
+  @inlinable
+  func perform(_ entry: Entry, _ control: inout Control) {
+    entry.tip = control.tip
+    if let errand = entry as? Errand { return reduce(errand, &control) }
+    guard let chore = entry as? Chore else { return }
+    switch chore.content {
+    case .install(var state, let branch, let makeCurrent):
+      control.install(&state, branch, makeCurrent: makeCurrent)
+      chore.content = .install(state, branch, makeCurrent: makeCurrent)
+      chore.tip = control.tip
+      chore.isShown = branch == control.branch
+    case .rewrite(let branch, _):
+      chore.tip = control.tip(of: branch) ?? control.tip
+      chore.isShown = branch == control.branch
+    case .join, .ended, .late: break
+    }
+  }
+
+  /// Reduces an action, with the lock held.
+  @inlinable
+  func reduce(_ errand: Errand, _ control: inout Control) {
+    let branch = errand.branch ?? control.branch
+    // Otherwise its branch was swept, or the effect cancelled, while the action waited.
+    guard let tip = control.tip(of: branch), errand.flight?.isCancelled != true,
+      !errand.isRefused
+    else { return }
+    var stamp = Stamp(
+      frame: control.nextFrame, origin: errand.origin, cause: errand.cause,
+      request: errand.request, branch: branch)
+    let reduction = reduce(&tip.pointer.pointee, errand.action, stamp)
+    switch reduction.verdict {
+    case .recorded: control.nextFrame = stamp.frame + 1
+    case .unrecorded: stamp.frame = 0  // what it leads to has no frame as its cause
+    case .refused: return
+    }
+    errand.tip = tip
+    errand.asked = reduction.asked
+    errand.stamp = stamp
+    errand.isShown = branch == control.branch
+  }
+
+  /// Does the rest without the lock: tells the subscribers, and has requests answered.
+  @inlinable
+  func deliver(_ entry: Entry) {
+    // There is one: it has been performed.
+    guard let tip = entry.tip else { return }
+    let errand = entry as? Errand
+    if errand == nil, let chore = entry as? Chore { deliver(chore.content, tip) }
+    if entry.isShown, !subscribers.isEmpty {
+      // Lent, as is the state: to keep and to let go of each takes longer than to tell it.
+      subscribers.all.withUnsafeBufferPointer { all in
+        for place in all.indices where all[place]?.audience.isListening == true {
+          tip.pointer.lend { all[place]?.receive($0) }
+        }
+      }
+    }
+    if let errand {
+      if let stamp = errand.stamp {
+        if !errand.bystanders.isEmpty { tell(errand, tip) }
+        if !errand.asked.isEmpty { attend(to: errand.asked, stamp) }
+      }
+      if errand.isCounted { runner.releaseForQueued() }
+    }
+    entry.completion()
+  }
+
+  @usableFromInline
+  func deliver(_ content: Chore.Content, _ tip: Tip) {
+    switch content {
+    case .install: break
+    case .rewrite(let branch, let body): rewrite(branch, body)
+    case .join(let subscriber): subscribers.add(tip.pointer.lend(to: subscriber))
+    case .ended(let ticket): close(ticket)
+    case .late(let action, let request, let branch): takeLate(action, request, branch)
+    }
+  }
+
+  /// Changes a copy, so that whoever reads meanwhile need not wait, and puts it in the place of the
+  /// state: nothing is reduced until it is this thread's turn no more.
+  @usableFromInline
+  func rewrite(_ branch: BranchID, _ body: (inout State) -> Void) {
+    let tip = control.withLock { $0.tip(of: branch) }
+    guard let tip else { return }
+    var state = tip.pointer.pointee
+    body(&state)
+    control.withLock { _ in swap(&tip.pointer.pointee, &state) }
+  }
+}
+
+extension UnsafeMutablePointer where Pointee: ~Copyable {
+  /// Lends what is there to `body`.
+  ///
+  /// As an argument `pointee` would be copied first, each time: for the state of several apps that
+  /// takes longer than to reduce it.
+  @inlinable
+  func lend<Result>(to body: (borrowing Pointee) -> Result) -> Result { body(pointee) }
+}
+
+extension Store.Control {
+  /// The state of a branch; nil where there is none.
+  @inlinable
+  func tip(of target: BranchID) -> Store.Tip? { target == branch ? tip : parked[target] }
+
+  /// Puts `state` in the place of a branch's, and that into `state`.
+  @usableFromInline
+  mutating func install(_ state: inout State?, _ target: BranchID, makeCurrent: Bool) {
+    if var new = state {
+      if let tip = tip(of: target) {
+        swap(&tip.pointer.pointee, &new)
+        state = new
+      } else {
+        parked[target] = Store.Tip(new)
+      }
+    }
+    guard makeCurrent, target != branch, let newTip = parked.removeValue(forKey: target) else {
+      return
+    }
+    parked[branch] = tip
+    tip = newTip
+    branch = target
+  }
+}

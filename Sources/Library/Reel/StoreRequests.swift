@@ -1,0 +1,95 @@
+extension Store {
+  /// Has done what a frame has asked of the world.
+  @usableFromInline
+  func attend(to asked: [AskedRequest], _ stamp: Stamp) {
+    perform(desk.take(asked, stamp))
+  }
+
+  /// Takes note that the effect of a request has ended.
+  @usableFromInline
+  func close(_ ticket: RequestTicket) { perform(desk.ended(ticket)) }
+
+  /// Does what the desk says; for whoever delivers.
+  func perform(_ steps: [RequestDesk.Step]) {
+    // One after the other, and not from inside each other: there may be many.
+    var steps = steps
+    var next = 0
+    while next < steps.count {
+      switch steps[next] {
+      case .start(let ticket, let asked, let branch): steps += start(asked, ticket, on: branch)
+      case .end(let ticket): runner.end(ticket)
+      case .settle(let request, let fate, let branch):
+        // What was asked while nothing is remembered has no frame.
+        if request.frame > 0 { settle(request, fate, branch) }
+      }
+      next += 1
+    }
+  }
+
+  /// Starts the effect that answers a request; says what is to be done where that is over at once.
+  private func start(
+    _ asked: AskedRequest, _ ticket: RequestTicket, on branch: BranchID
+  ) -> [RequestDesk.Step] {
+    guard let effect = answer(asked), !effect.isWithheld else {
+      return desk.ended(ticket, as: .lost)
+    }
+    guard let node = effect.node else { return desk.ended(ticket) }
+    let isOver = runner.start(
+      node, ticket, feature: asked.feature, branch: branch,
+      deliver: { [weak self] action, flight in
+        await self?.submitAsynchronously {
+          Errand(
+            Pending(
+              action: action, cause: flight.cause, request: flight.request, branch: flight.branch,
+              flight: flight),
+            completion: $0)
+        }
+      },
+      ended: { [weak self] ticket in
+        await self?.submitAsynchronously { Chore(.ended(ticket), completion: $0) }
+      },
+      queue: { action in
+        runner.holdForQueued()
+        submit(
+          Pending(
+            action: action, cause: ticket.id.frame, request: ticket.id.index, branch: branch,
+            isCounted: true))
+      })
+    // After what it has sent at once, which stands in the queue.
+    if isOver { submit(.ended(ticket)) }
+    return []
+  }
+
+  /// Lets an answer to a request come, whether somebody waits for it or not.
+  ///
+  /// For those who want to see that a late answer is dropped.
+  package func answerLate(_ action: Action, to request: RequestID, on branch: BranchID) {
+    submit(.late(action, request, branch))
+  }
+
+  /// Queues a late answer where its request is open; for whoever delivers.
+  @usableFromInline
+  func takeLate(_ action: Action, _ request: RequestID, _ branch: BranchID) {
+    guard desk.isOpen(request, on: branch) else { return }
+    submit(
+      Pending(action: action, cause: request.frame, request: request.index, branch: branch))
+  }
+
+  /// What tells that a request is lost.
+  package func losses(of asked: AskedRequest) -> [Action] { answer(asked)?.losses ?? [] }
+
+  /// Tells a branch that requests are lost on it, as their effects say it.
+  ///
+  /// - Parameters:
+  ///   - lost: what was asked, by its name.
+  ///   - branch: where nobody will answer it.
+  package func lose(_ lost: [(id: RequestID, asked: AskedRequest)], on branch: BranchID) {
+    for (id, asked) in lost {
+      settle(id, .lost, branch)
+      for action in losses(of: asked) {
+        submit(
+          Pending(action: action, cause: id.frame, request: id.index, branch: branch))
+      }
+    }
+  }
+}

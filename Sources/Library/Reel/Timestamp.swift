@@ -1,0 +1,67 @@
+/// A moment, in milliseconds since 1970-01-01T00:00:00Z.
+public struct Timestamp: Hashable, Comparable, Codable, Sendable {
+  /// Milliseconds since 1970-01-01T00:00:00Z.
+  public var milliseconds: Int64
+
+  /// A moment so many milliseconds after 1970-01-01T00:00:00Z.
+  @inlinable
+  public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  /// The milliseconds that are read: those of the years 0 to 9999, which dates are written for.
+  ///
+  /// What is between two of them, and what is not far from one, is a number of milliseconds, too.
+  public static let range: ClosedRange<Int64> = -62_167_219_200_000...253_402_300_799_999
+
+  /// Reads the number of milliseconds, bare.
+  ///
+  /// - Throws: `DecodingError` for one that is not in ``range``.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    milliseconds = try container.decode(Int64.self)
+    guard Self.range.contains(milliseconds) else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "\(milliseconds), where the milliseconds from 1970 to a moment in the "
+          + "years 0 to 9999 were expected")
+    }
+  }
+
+  /// Writes the number of milliseconds, bare.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(milliseconds)
+  }
+
+  /// Earlier moments come first.
+  @inlinable
+  public static func < (left: Timestamp, right: Timestamp) -> Bool {
+    left.milliseconds < right.milliseconds
+  }
+
+  /// The moment `duration` later, rounded up to a whole millisecond; the last one there is where
+  /// that would be beyond it.
+  public static func + (moment: Timestamp, duration: Duration) -> Timestamp {
+    let (seconds, attoseconds) = duration.components
+    let rest = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1000)
+    let (sum, isTooLate) = moment.milliseconds.addingReportingOverflow(whole)
+    let (milliseconds, isJustTooLate) = sum.addingReportingOverflow(rest)
+    if isTooLong || isTooLate || isJustTooLate {
+      return Timestamp(milliseconds: seconds < 0 ? .min : .max)
+    }
+    return Timestamp(milliseconds: milliseconds)
+  }
+
+  /// The time from `earlier` to `later`.
+  public static func - (later: Timestamp, earlier: Timestamp) -> Duration {
+    .milliseconds(later.milliseconds - earlier.milliseconds)
+  }
+}
+
+extension Timestamp: InstantProtocol {
+  /// The moment `duration` later, as with `+`.
+  public func advanced(by duration: Duration) -> Timestamp { self + duration }
+
+  /// The time from here to `other`.
+  public func duration(to other: Timestamp) -> Duration { other - self }
+}

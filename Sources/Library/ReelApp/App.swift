@@ -1,0 +1,69 @@
+import Reel
+
+/// A whole application: what it remembers, what can happen, and how both meet the user.
+///
+/// An app's author writes state, actions, a reducer, commands and a screen; editing, completion,
+/// help, history, time travel, recording and replay come with the shell. An app knows neither the
+/// shell nor any other app.
+///
+/// It is a `Feature` with words and a screen: its `name` is what paths and `.use` know it by, the
+/// type's in lower case and without a final `App` if not given.
+public protocol App: ScreenFeature where State: Codable & Equatable, Action: Codable & Equatable {
+  /// The state before the first action.
+  var initialState: State { get }
+
+  /// The action that is dispatched when the app is first used, if there is one.
+  var start: Action? { get }
+
+  /// The commands as they are described in a language; ``AppFeature/commands`` if not given.
+  func commands(in language: Language) -> [Command<State, Action>]
+
+  /// The action that tells the app which language its user wants; nil, if not given, for an app
+  /// that speaks one language only.
+  ///
+  /// What an app shows depends on nothing but its state, so the language is a part of that.
+  func languageChosen(_ language: Language) -> Action?
+
+  /// The Swift expression that makes the app for a test in which no effect runs; the type's name
+  /// with `()` if not given. `.save` writes it into tests.
+  var construction: String { get }
+
+  /// What holds in every state that actions can lead to; nothing is promised if not given.
+  var invariants: [Invariant<State>] { get }
+
+  /// What somebody else may do to the app's service meanwhile, as `.http` takes it:
+  /// `DELETE /pools/2`; nothing if not given.
+  ///
+  /// For `reel fuzz`, which tries such changes beside those that the app itself has made.
+  func remoteChanges(in state: State) -> [String]
+}
+
+extension App {
+  /// The type's name in lower case, without a final `App`.
+  public var name: String { Self.usualName }
+
+  /// What an app is called that gives itself no name: its type's in lower case, without a final
+  /// `App`.
+  public static var usualName: String {
+    let name = String(describing: Self.self).lowercased()
+    return name.hasSuffix("app") && name.count > 3 ? String(name.dropLast(3)) : name
+  }
+
+  /// The same commands in each language.
+  public func commands(in language: Language) -> [Command<State, Action>] { commands }
+
+  /// There is one language only.
+  public func languageChosen(_ language: Language) -> Action? { nil }
+
+  /// Dispatches nothing at its start.
+  public var start: Action? { nil }
+
+  /// The type's name and `()`.
+  public var construction: String { "\(Self.self)()" }
+
+  /// Promises nothing.
+  public var invariants: [Invariant<State>] { [] }
+
+  /// Knows of nothing that others may do.
+  public func remoteChanges(in state: State) -> [String] { [] }
+}

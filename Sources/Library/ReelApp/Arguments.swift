@@ -1,0 +1,247 @@
+import Reel
+import ReelSupport
+
+/// The words of a line, sorted to the parameters that they are for.
+package struct Arguments: Sendable {
+  /// How the command is written that they are given to.
+  package let syntax: CommandSyntax
+  /// The line that they stand in.
+  package let line: Words
+  /// The words given for each parameter; a flag that was given has its own word.
+  private var words: [String: [Word]] = [:]
+  /// The words for which there is no use.
+  private(set) var surplus: [Word] = []
+  /// What is wrong first.
+  private var problem: LineError?
+
+  /// Sorts the words of a line to the parameters of a command, whether or not they will do.
+  ///
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - count: how many of its words are the command's own name.
+  ///   - syntax: how the command is written.
+  package init(_ line: Words, after count: Int, for syntax: CommandSyntax) {
+    self.syntax = syntax
+    self.line = line
+    sort(line.words.dropFirst(count))
+  }
+
+  /// The words for a parameter; nil where it was not given.
+  package subscript(name: String) -> [Word]? { words[name] }
+
+  /// Where all the words stand that were given.
+  package var range: Range<Int> {
+    let first = words.values.joined().map(\.range.lowerBound).min() ?? line.end
+    return first..<max(first, line.end)
+  }
+
+  /// The parameter that the next word is for, unless it begins with two dashes.
+  package var next: ParameterSpecification? { syntax.positional.first { words[$0.name] == nil } }
+
+  /// How what has not been given yet is written.
+  package var hint: String? {
+    if syntax.form != nil {
+      // Where words depend on each other, only the whole can be shown.
+      let parts = syntax.synopsis.split(separator: " ", maxSplits: 1)
+      return words.isEmpty && surplus.isEmpty && parts.count > 1 ? String(parts[1]) : nil
+    }
+    let missing = (syntax.positional + syntax.named).filter { words[$0.name] == nil }
+    return missing.isEmpty ? nil : missing.map(\.synopsis).joined(separator: " ")
+  }
+
+  /// Checks the quotes of the line, in front of the part that is read as it stands.
+  package func checkQuotes() throws(LineError) {
+    let text = syntax.parameters.first { $0.kind == .verbatim }.flatMap { words[$0.name]?.first }
+    try line.checkQuotes(before: text?.range.lowerBound)
+  }
+
+  /// Checks that all is there that has to be, and nothing else.
+  func check() throws(LineError) {
+    if let problem { throw problem }
+    for parameter in syntax.parameters
+    where parameter.isRequired && parameter.kind != .secret && words[parameter.name] == nil {
+      throw LineError(syntax.wrong(parameter.problemIfMissing), at: line.end..<line.end)
+    }
+    for group in syntax.exclusive {
+      let given = group.compactMap { words[$0]?.first }
+      guard given.count > 1 else { continue }
+      throw syntax.wrong(
+        en: "\(given[0].text) and \(given[1].text) exclude each other",
+        de: "\(given[0].text) und \(given[1].text) schließen einander aus", at: given[1].range)
+    }
+  }
+
+  /// The same, with the texts that were asked for.
+  func answered(_ secrets: [String]) -> Arguments {
+    var copy = self
+    for (secret, text) in zip(syntax.secrets, secrets) {
+      copy.words[secret.name] = [Word(text, range: line.end..<line.end, isQuoted: true)]
+    }
+    return copy
+  }
+
+  private mutating func sort(_ given: ArraySlice<Word>) {
+    let positional = syntax.positional[...]
+    let named = syntax.named
+    let secret = syntax.secrets.first
+    var open = positional
+    var rest = given
+    while let word = rest.first {
+      if let text = open.first, text.kind == .verbatim, !word.isFlag(of: named) {
+        takeText(rest, for: text, named)
+        return
+      }
+      rest.removeFirst()
+      if word.isOption {
+        take(option: word, from: &rest, named)
+      } else if syntax.isSubcommand, word.isShortOption {
+        if let option = named.first(where: { $0.letter.map { "-\($0)" } == word.text }) {
+          take(valueOf: option, at: word, from: &rest)
+        } else {
+          refuse(short: word, named)
+        }
+      } else if let parameter = open.first, mayTake(word, parameter, before: secret) {
+        words[parameter.name, default: []].append(word)
+        if parameter.kind == .argument { open.removeFirst() }
+      } else {
+        surplus.append(word)
+        refuse(surplus: word, before: secret)
+      }
+    }
+  }
+
+  /// Takes all the rest for a text that is read as it stands, but the flags at its end.
+  private mutating func takeText(
+    _ rest: ArraySlice<Word>, for text: ParameterSpecification, _ named: [ParameterSpecification]
+  ) {
+    var rest = rest
+    while let last = rest.last, last.isFlag(of: named) {
+      words[String(last.text.dropFirst(2))] = [rest.removeLast()]
+    }
+    words[text.name] = Array(rest)
+  }
+
+  /// Whether a word belongs to a parameter, of a command that may ask for a secret afterwards.
+  private func mayTake(
+    _ word: Word, _ parameter: ParameterSpecification, before secret: ParameterSpecification?
+  ) -> Bool {
+    guard parameter.kind == .text, words[parameter.name] != nil else { return true }
+    if let characters = parameter.characters { return word.text.allSatisfy(characters.contains) }
+    return secret == nil
+  }
+
+  private mutating func refuse(_ message: String, at range: Range<Int>) {
+    problem = problem ?? LineError(message, at: range)
+  }
+
+  private mutating func refuse(surplus word: Word, before secret: ParameterSpecification?) {
+    guard problem == nil else { return }
+    guard let secret else {
+      problem = syntax.unexpected(word)
+      return
+    }
+    // What stands there may be the secret, and is not said.
+    problem = syntax.wrong(
+      en: "this is too much here, and the \(secret.name) is asked for",
+      de: "das ist hier zu viel, und nach dem Geheimnis „\(secret.name)“ wird gefragt",
+      at: word.range)
+  }
+
+  private mutating func take(
+    option word: Word, from rest: inout ArraySlice<Word>, _ named: [ParameterSpecification]
+  ) {
+    let body = word.text.dropFirst(2)
+    let name = String(body.prefix { $0 != "=" })
+    let inline =
+      body.contains("=")
+      ? Word(String(body.dropFirst(name.count + 1)), range: word.range, isQuoted: true) : nil
+    guard let parameter = named.first(where: { $0.name == name }) else {
+      refuse(unknown: name, named, at: word.range)
+      if let inline {
+        surplus.append(inline)
+      } else if let value = rest.first, !value.isOption {
+        surplus.append(rest.removeFirst())
+      }
+      return
+    }
+    guard parameter.isRepeatable || words[name] == nil else {
+      refuse(
+        localized(en: "--\(name) is given twice", de: "--\(name) steht zweimal da"), at: word.range)
+      return
+    }
+    if parameter.kind == .flag {
+      if inline != nil {
+        refuse(
+          localized(en: "--\(name) takes no value", de: "--\(name) hat keinen Wert"), at: word.range
+        )
+      }
+      words[name] = [word]
+    } else if let inline {
+      words[name, default: []].append(inline)
+    } else {
+      take(valueOf: parameter, at: word, from: &rest)
+    }
+  }
+
+  /// Takes the word behind an option for its value.
+  private mutating func take(
+    valueOf option: ParameterSpecification, at word: Word, from rest: inout ArraySlice<Word>
+  ) {
+    if let value = rest.first, !value.isOption {
+      words[option.name, default: []].append(rest.removeFirst())
+    } else {
+      let problem = localized(
+        en: "\(word.text) needs a value", de: "\(word.text) braucht einen Wert")
+      refuse(
+        syntax.isSubcommand ? "\(problem): \(option.fullSynopsis)" : syntax.wrong(problem),
+        at: word.range)
+    }
+  }
+
+  private mutating func refuse(short word: Word, _ named: [ParameterSpecification]) {
+    let letters = named.compactMap(\.letter).map { "-\($0)" }.joined(separator: ", ")
+    let others = letters.isEmpty ? "" : localized(en: " or are ", de: " oder sind ") + letters
+    refuse(
+      localized(
+        en: "there is no option \(word.text); options have two dashes\(others)",
+        de: "es gibt keine Option \(word.text); Optionen haben zwei Striche\(others)"),
+      at: word.range)
+  }
+
+  private mutating func refuse(
+    unknown name: String, _ named: [ParameterSpecification], at range: Range<Int>
+  ) {
+    let problem =
+      syntax.isSubcommand
+      ? localized(
+        en: "there is no option --\(name) here", de: "hier gibt es keine Option --\(name)")
+      : localized(en: "there is no --\(name) here", de: "hier gibt es kein --\(name)")
+    let hint = Spelling.hint(for: name, among: named.map(\.name)) { "--\($0)" }
+    refuse(hint.isEmpty ? syntax.wrong(problem) : problem + hint, at: range)
+  }
+}
+
+extension Word {
+  /// Whether the word is an option, or looks like one: two dashes, and something behind them.
+  package var isOption: Bool { !isQuoted && text.hasPrefix("--") && text.count > 2 }
+
+  /// Which of some names the word is.
+  ///
+  /// - Parameters:
+  ///   - names: the names.
+  ///   - en: what is said in front of a word that is none of them: “there is no app”.
+  ///   - de: the same, in German.
+  /// - Throws: ``LineError`` that says what may have been meant, or what there is.
+  package func place(among names: [String], en: String, de: String) throws(LineError) -> Int {
+    if let place = names.firstIndex(of: text) { return place }
+    let hint = Spelling.hint(for: text, among: names, orElse: Spelling.list(names))
+    throw LineError(
+      en: "\(en) “\(excerpt)”\(hint)", de: "\(de) „\(excerpt)“\(hint)", at: range)
+  }
+
+  fileprivate var isShortOption: Bool { !isQuoted && text.hasPrefix("-") && text.count > 1 }
+
+  fileprivate func isFlag(of named: [ParameterSpecification]) -> Bool {
+    isOption && named.contains { $0.kind == .flag && "--\($0.name)" == text }
+  }
+}

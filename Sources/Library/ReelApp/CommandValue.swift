@@ -1,0 +1,105 @@
+import Reel
+import ReelSupport
+
+/// A value that a command's argument can have.
+public protocol CommandValue: Sendable {
+  /// Reads the value from a word.
+  ///
+  /// - Throws: ``LineError`` that says what would be right.
+  init(word: String) throws(LineError)
+
+  /// What it is, in a few words: `a whole number`.
+  static var expectation: String { get }
+
+  /// All that it can be, where that is a short list.
+  static var choices: [Choice] { get }
+}
+
+extension CommandValue {
+  /// Anything can be entered.
+  public static var choices: [Choice] { [] }
+}
+
+/// Something that completion offers.
+public struct Choice: Equatable, Sendable {
+  /// What is inserted.
+  public var value: String
+  /// What that is, in a few words.
+  public var description: String
+
+  /// Offers `value`.
+  public init(_ value: String, _ description: String = "") {
+    self.value = value
+    self.description = description
+  }
+
+  /// Offers `value`, with what it is in the current language.
+  package init(_ value: String, en: String, de: String) {
+    self.init(value, localized(en: en, de: de))
+  }
+}
+
+extension Int: CommandValue {
+  /// Reads a whole number.
+  public init(word: String) throws(LineError) {
+    guard let value = Int(word) else {
+      throw LineError(
+        localized(
+          en: "“\(word.excerpt)” is not \(Self.expectation)",
+          de: "„\(word.excerpt)“ geht hier nicht; erwartet wird \(Self.expectation)")
+      )
+    }
+    self = value
+  }
+
+  /// A whole number.
+  public static var expectation: String { localized(en: "a whole number", de: "eine ganze Zahl") }
+}
+
+extension Double: CommandValue {
+  /// Reads a number, with a point before the decimals.
+  public init(word: String) throws(LineError) {
+    guard let value = Double(word), value.isFinite else {
+      throw LineError(
+        localized(
+          en: "“\(word.excerpt)” is not \(Self.expectation)",
+          de: "„\(word.excerpt)“ geht hier nicht; erwartet wird \(Self.expectation)")
+      )
+    }
+    self = value
+  }
+
+  /// A number.
+  public static var expectation: String { localized(en: "a number", de: "eine Zahl") }
+}
+
+extension String: CommandValue {
+  /// Takes the word as it is.
+  public init(word: String) { self = word }
+
+  /// Text.
+  public static var expectation: String { localized(en: "text", de: "Text") }
+}
+
+extension CommandValue where Self: CaseIterable & RawRepresentable, RawValue == String {
+  /// Reads one of the cases by its raw value.
+  public init(word: String) throws(LineError) {
+    guard let value = Self(rawValue: word) else {
+      let hint = Spelling.hint(
+        for: word, among: Self.allCases.map(\.rawValue), showing: Spelling.quoted)
+      throw LineError(
+        en: "“\(word.excerpt)” is not \(Self.expectation)\(hint)",
+        de: "„\(word.excerpt)“ geht hier nicht; erwartet wird \(Self.expectation)\(hint)")
+    }
+    self = value
+  }
+
+  /// One of the cases.
+  public static var expectation: String {
+    localized(en: "one of ", de: "eines von ")
+      + Self.allCases.map(\.rawValue).joined(separator: ", ")
+  }
+
+  /// The cases.
+  public static var choices: [Choice] { Self.allCases.map { Choice($0.rawValue) } }
+}

@@ -1,0 +1,111 @@
+import Reel
+import Synchronization
+
+/// An action that is made of those of parts: each case holds a part's action.
+public protocol PartedAction: Sendable {
+  /// The way to each part's action and back.
+  static var parts: ActionParts<Self> { get }
+}
+
+/// The action of an app that is made of parts, such as screens.
+///
+/// ```swift
+/// enum Action: ComposedAction {
+///   case home(Home.Action)
+///   case editor(Editor.Action)
+///
+///   static let parts = ActionParts<Action>(
+///     ActionPath(embed: Action.home) { if case .home(let own) = $0 { own } else { nil } },
+///     ActionPath(embed: Action.editor) { if case .editor(let own) = $0 { own } else { nil } })
+/// }
+/// ```
+///
+/// In recordings and scripts it is the part's action alone, `{"refreshTapped":{}}`, so that a
+/// screen can be divided without changing either. Names of actions are unique among the parts.
+public protocol ComposedAction: PartedAction, Codable, Equatable {}
+
+extension ComposedAction {
+  /// Reads the action of the first part that has one of its name.
+  ///
+  /// - Throws: `DecodingError` where no part has.
+  public init(from decoder: any Decoder) throws { self = try Self.parts.decode(from: decoder) }
+
+  /// Writes the part's action.
+  public func encode(to encoder: any Encoder) throws {
+    try Self.parts.encode(self, to: encoder)
+  }
+}
+
+/// The ways from an app's action to those of its parts.
+public final class ActionParts<Action: Sendable>: Sendable {
+  private struct Coding: Sendable {
+    var decode: @Sendable (any Decoder) throws -> Action
+    var own: @Sendable (Action) -> (any Encodable)?
+  }
+
+  private let paths: [any Sendable]
+  private let codings: [Coding]
+  /// Which part an action's name belongs to, as far as that is known.
+  private let places = Mutex<[String: Int]>([:])
+
+  /// Lists the ways.
+  public init<each Part: Codable & Sendable>(_ path: repeat ActionPath<Action, each Part>) {
+    var paths: [any Sendable] = []
+    var codings: [Coding] = []
+    func add<Value: Codable & Sendable>(_ path: ActionPath<Action, Value>) {
+      paths.append(path)
+      codings.append(
+        Coding(decode: { path.embed(try Value(from: $0)) }, own: { path.extract($0) }))
+    }
+    repeat add(each path)
+    self.paths = paths
+    self.codings = codings
+  }
+
+  /// The way to the actions of one part.
+  ///
+  /// - Precondition: it is listed.
+  @usableFromInline
+  func path<Value>(to part: Value.Type) -> ActionPath<Action, Value> {
+    guard let path = paths.lazy.compactMap({ $0 as? ActionPath<Action, Value> }).first else {
+      preconditionFailure("\(Action.self).parts does not list \(Value.self)")
+    }
+    return path
+  }
+
+  func encode(_ action: Action, to encoder: any Encoder) throws {
+    for coding in codings {
+      if let own = coding.own(action) { return try own.encode(to: encoder) }
+    }
+  }
+
+  func decode(from decoder: any Decoder) throws -> Action {
+    let name = try decoder.container(keyedBy: AnyName.self).allKeys.first?.stringValue ?? ""
+    if let place = places.withLock({ $0[name] }) { return try codings[place].decode(decoder) }
+    var failure: (any Error)?
+    for (place, coding) in codings.enumerated() {
+      do {
+        let action = try coding.decode(decoder)
+        places.withLock { $0[name] = place }
+        return action
+      } catch DecodingError.typeMismatch(let type, let context)
+        where context.codingPath.count <= decoder.codingPath.count
+      {
+        // This part has no action of that name.
+        failure = failure ?? DecodingError.typeMismatch(type, context)
+      }
+    }
+    throw failure
+      ?? DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "an action without parts"))
+  }
+
+  /// Any name as a key.
+  private struct AnyName: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}

@@ -1,0 +1,48 @@
+import Reel
+
+/// A command of an app as a line gives it: its words, sorted to what it takes.
+public struct Invocation<State, Action>: Sendable {
+  /// The command.
+  public let command: Command<State, Action>
+  package let arguments: Arguments
+
+  /// The words for which the command has no use: what it asks for, typed too early.
+  public var surplus: [Word] { arguments.surplus }
+
+  /// Whether the command, given like this, asks whether it is to be done.
+  public var asksFirst: Bool { command.asks && arguments[Command<State, Action>.yes] == nil }
+
+  /// How many answers are asked for: the secrets, and whether it is to be done.
+  public var countOfAnswers: Int { command.secrets.count + (asksFirst ? 1 : 0) }
+
+  /// The action that the words mean.
+  ///
+  /// - Parameter secrets: the texts for what the command asks for; one that is missing is empty, to
+  ///   see whether the rest will do before anything is asked.
+  /// - Throws: ``LineError`` at the word that is wrong, or where one is missing.
+  public func action(secrets: [String] = []) throws(LineError) -> Action {
+    try command.form.meaning(of: arguments.answered(secrets))
+  }
+}
+
+extension Command {
+  /// The command as a line gives it.
+  ///
+  /// - Parameters:
+  ///   - line: the line, in words.
+  ///   - count: how many of them are the command's name.
+  public func given(_ line: Words, after count: Int = 1) -> Invocation<State, Action> {
+    Invocation(command: self, arguments: Arguments(line, after: count, for: syntax))
+  }
+}
+
+extension MountedApp {
+  /// The command that a line gives, described in a language; nil where it is none of the app's.
+  public func invocation(
+    of line: Words, _ language: Language = .en
+  ) -> Invocation<State, Action>? {
+    command(in: line.words, language).map { command, rest in
+      command.given(line, after: line.words.count - rest.count)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Reel
+import ReelCoding
+
+/// One app as the shell sees it within the whole: its words, its screen, where its state lies.
+public struct MountedApp<State, Action: Sendable>: Sendable {
+  /// The word that paths and `.use` know the app by.
+  public let name: String
+  /// Dispatched when the app is first used.
+  public let start: Action?
+  /// What a person can say to it, in each language.
+  private let localizedCommands: [Language: [Command<State, Action>]]
+  /// Where in that list a command stands, by its name and the other words for it.
+  private let places: [Language: [String: Int]]
+  /// The action that tells it which language its user wants; nil where it speaks one only.
+  public let languageChosen: @Sendable (Language) -> Action?
+  /// What the user sees of it.
+  public let screen: @Sendable (State) -> Screen
+  /// What holds in every state.
+  public let invariants: [Invariant<State>]
+  /// What somebody else may do to the app's service, as `.http` takes it.
+  public let remoteChanges: @Sendable (State) -> [String]
+  /// Whether an action is about this app.
+  public let owns: @Sendable (Action) -> Bool
+  /// What every action changes in the app's part of the state, what it asks, and who answers.
+  let reducer: RequestingReduce<State, Action, Never>
+  /// Puts the app's initial state in its place.
+  let begin: @Sendable (inout State) -> Void
+  /// What a test of the app has to know of it.
+  public let testing: AppTesting<State, Action>
+
+  /// Mounts `app` where `state` leads, and where `Action.parts` lead its actions.
+  ///
+  /// ```swift
+  /// MountedApp(PoolsApp(), \.pools)
+  /// ```
+  ///
+  /// - Precondition: `Action.parts` lists the action of the app.
+  public init<A: App>(_ app: A, _ state: WritableKeyPath<State, A.State> & Sendable)
+  where Action: PartedAction {
+    self.init(app, state, action: Action.parts.path(to: A.Action.self))
+  }
+
+  /// Mounts `app` where `state` and `action` lead, where several apps have one type of action.
+  public init<A: App>(
+    _ app: A, _ state: WritableKeyPath<State, A.State> & Sendable,
+    action: ActionPath<Action, A.Action>
+  ) {
+    self.init(
+      app, state: state, action: action,
+      RequestingReduce(erasing: Scope(app, state: state, action: action)))
+  }
+
+  init<A: App>(
+    _ app: A, state: WritableKeyPath<State, A.State> & Sendable,
+    action: ActionPath<Action, A.Action>, _ reducer: RequestingReduce<State, Action, Never>
+  ) {
+    self.reducer = reducer
+    begin = { $0[keyPath: state] = app.initialState }
+    name = app.name
+    start = app.start.map(action.embed)
+    localizedCommands = Dictionary(
+      uniqueKeysWithValues: Language.allCases.map { language in
+        let commands = Language.$current.withValue(language) { app.commands(in: language) }
+        return (language, commands.map { $0.pullback(state: state, action: action) })
+      })
+    places = localizedCommands.mapValues { commands in
+      let named = commands.enumerated().flatMap { place, command in
+        ([command.name] + command.aliases).map { ($0, place) }
+      }
+      return Dictionary(named) { first, _ in first }
+    }
+    languageChosen = { app.languageChosen($0).map(action.embed) }
+    let availability = Availability(of: app)
+    screen = { whole in
+      let own = whole[keyPath: state]
+      return availability.applied(to: app.screen(for: own), in: own)
+    }
+    invariants = app.invariants.map { $0.pullback(state) }
+    remoteChanges = { app.remoteChanges(in: $0[keyPath: state]) }
+    owns = { action.extract($0) != nil }
+    testing = AppTesting(app, state: state, action: action)
+  }
+
+  /// What a person can say to it, described in English.
+  public var commands: [Command<State, Action>] { commands(in: .en) }
+
+  /// What a person can say to it, described in a language.
+  public func commands(in language: Language) -> [Command<State, Action>] {
+    localizedCommands[language] ?? []
+  }
+
+  /// The command that a name gives, or another word for it, described in a language.
+  public func command(_ name: String, in language: Language = .en) -> Command<State, Action>? {
+    guard let place = places[language]?[name] else { return nil }
+    return localizedCommands[language]?[place]
+  }
+
+  /// The command that a line's words give, and the words after its name, which may be two words:
+  /// `settings password`.
+  public func command(
+    in words: some Collection<Word>, _ language: Language = .en
+  ) -> (command: Command<State, Action>, rest: [Word])? {
+    for count in [2, 1] where words.count >= count {
+      let name = words.prefix(count).map(\.text).joined(separator: " ")
+      if let command = command(name, in: language) {
+        return (command, Array(words.dropFirst(count)))
+      }
+    }
+    return nil
+  }
+}
+
+/// What whoever writes a test of an app has to know of it.
+public struct AppTesting<State, Action: Sendable>: Sendable {
+  /// The module that the app is in.
+  public let module: String
+  /// The Swift expression that makes the app.
+  public let construction: String
+  /// The app's own action within an action of the whole; nil where it is another app's.
+  public let action: @Sendable (Action) -> (any Encodable & Sendable)?
+  /// The app's own state within that of the whole, as JSON.
+  public let state: @Sendable (State) throws -> JSON
+  /// The state that the app begins with, as JSON.
+  public let initialState: @Sendable () throws -> JSON
+
+  init<A: App>(
+    _ app: A, state: KeyPath<State, A.State> & Sendable, action: ActionPath<Action, A.Action>
+  ) {
+    module = String(String(reflecting: A.self).prefix { $0 != "." })
+    construction = app.construction
+    self.action = { action.extract($0) }
+    self.state = { try JSON(encoding: $0[keyPath: state]) }
+    initialState = { try JSON(encoding: app.initialState) }
+  }
+}

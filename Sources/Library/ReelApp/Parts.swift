@@ -1,0 +1,85 @@
+import Reel
+
+/// The parts of an app, such as its screens, which share its state and its requests and have
+/// actions and commands of their own.
+///
+/// ```swift
+/// var parts: Parts<State, Action, Request> {
+///   Parts {
+///     Home()
+///     Editor()
+///   }
+/// }
+/// var reducer: some RequestingReducer<State, Action, Request> { parts }
+/// var commands: [Command<State, Action>] { parts.commands }
+/// ```
+///
+/// A feature whose state is a property of its own is mounted with `Scope` instead.
+public struct Parts<State: Sendable, Action: ComposedAction, Request: RequestProtocol>:
+  RequestingReducer
+{
+  /// One part, whatever its type.
+  public struct Part: Sendable {
+    let commands: [Command<State, Action>]
+    let reduce: @Sendable (inout State, Action, inout Requests<Request>) -> Bool
+
+    @usableFromInline
+    init(
+      commands: [Command<State, Action>],
+      reduce: @escaping @Sendable (inout State, Action, inout Requests<Request>) -> Bool
+    ) {
+      self.commands = commands
+      self.reduce = reduce
+    }
+  }
+
+  private let parts: [Part]
+  @usableFromInline
+  let reduces: [@Sendable (inout State, Action, inout Requests<Request>) -> Bool]
+
+  /// Puts parts together, in the order in which their commands are listed.
+  ///
+  /// Their middleware is not asked: the app's answers their requests.
+  ///
+  /// - Precondition: `Action.parts` lists the action of each.
+  public init(@PartsBuilder<State, Action, Request> _ parts: () -> [Part]) {
+    self.parts = parts()
+    reduces = self.parts.map(\.reduce)
+  }
+
+  /// What a person can say to the parts.
+  public var commands: [Command<State, Action>] { parts.flatMap(\.commands) }
+
+  /// Lets the part reduce whose action it is.
+  @inlinable
+  public func reduce(into state: inout State, action: Action, requests: inout Requests<Request>) {
+    for reduce in reduces where reduce(&state, action, &requests) { return }
+  }
+}
+
+/// Lists the ``Parts`` of an app.
+@resultBuilder
+public enum PartsBuilder<State: Sendable, Action: ComposedAction, Request: RequestProtocol> {
+  // Specialised for the part, as apps are where they are mounted.
+
+  /// A part of the list.
+  @inlinable
+  public static func buildExpression<F: AppFeature>(
+    _ feature: F
+  ) -> Parts<State, Action, Request>.Part where F.State == State, F.Request == Request {
+    let path = Action.parts.path(to: F.Action.self)
+    let reducer = feature.reducer
+    return Parts.Part(
+      commands: feature.commands.map { $0.pullback(state: \.self, action: path) },
+      reduce: { state, action, requests in
+        guard let own = path.extract(action) else { return false }
+        reducer.reduce(into: &state, action: own, requests: &requests)
+        return true
+      })
+  }
+
+  /// The parts one after the other.
+  public static func buildBlock(
+    _ parts: Parts<State, Action, Request>.Part...
+  ) -> [Parts<State, Action, Request>.Part] { parts }
+}

@@ -1,0 +1,54 @@
+import Reel
+
+/// One or more apps with one state, one action and one store between them.
+///
+/// ```swift
+/// Suite(
+///   "reel", AppState(), MountedApp(PoolsApp(), \.pools), MountedApp(NotesApp(), \.notes))
+/// ```
+public struct Suite<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable>:
+  Sendable
+{
+  /// What recordings say they are of.
+  public let name: String
+  /// The state before the first action.
+  public let initialState: State
+  /// What every action changes, what it asks, and who answers.
+  public let reducer: RequestingReduce<State, Action, Never>
+  /// The apps, in the order in which they are listed.
+  public let apps: [MountedApp<State, Action>]
+  /// Whether the state is that of the only app itself, and not one property for each app.
+  public let isSingle: Bool
+
+  /// What paths call the state where it is that of the only app; nil where it has a property for
+  /// each app.
+  public var root: String? { isSingle ? name : nil }
+
+  /// Composes apps whose states are properties of `State`, named as the apps are.
+  ///
+  /// - Parameters:
+  ///   - name: what recordings say they are of.
+  ///   - state: any state; each app's initial state is put into it.
+  ///   - apps: the apps.
+  public init(_ name: String, _ state: State, _ apps: MountedApp<State, Action>...) {
+    self.name = name
+    initialState = apps.reduce(into: state) { $1.begin(&$0) }
+    self.apps = apps
+    let reducers = apps.map(\.reducer)
+    reducer = RequestingReduce { state, action, requests in
+      for reducer in reducers { reducer.reduce(into: &state, action: action, requests: &requests) }
+    } answering: { asked in
+      reducers.lazy.compactMap { $0.effect(for: asked) }.first
+    }
+    isSingle = false
+  }
+
+  /// A single app as a whole.
+  public init<A: App>(_ app: A) where A.State == State, A.Action == Action {
+    name = app.name
+    initialState = app.initialState
+    reducer = RequestingReduce(of: app)
+    apps = [MountedApp(app, state: \.self, action: .identity, reducer)]
+    isSingle = true
+  }
+}

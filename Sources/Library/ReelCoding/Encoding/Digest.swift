@@ -1,0 +1,196 @@
+/// A stable 64-bit hash of a state: the same on every run, machine and build mode.
+///
+/// It is taken over the value's Codable form, and composed: of an object and a dictionary it is the
+/// sum of what its members come to, of a set that of its elements, each with their count; of an
+/// array it is a polynomial over its elements. So it can be put together from the digests of
+/// parts that have not changed, and comes to the same however that was done. −0 is 0, every NaN
+/// is alike, nil is distinct from absent. It finds accidents, not forgeries: it is no
+/// cryptographic hash.
+public struct Digest: Hashable, Sendable, CustomStringConvertible {
+  /// The 64 bits.
+  public let rawValue: UInt64
+
+  /// A digest with these bits.
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  /// The digest of `value`.
+  ///
+  /// - Throws: what the value's own `encode(to:)` throws.
+  public init(of value: some Encodable) throws {
+    let sink = DigestSink()
+    try SinkEncoder.encode(value, to: sink)
+    rawValue = sink.finished
+  }
+
+  /// Reads 16 hexadecimal digits; nil for anything else.
+  public init?(_ text: some StringProtocol) {
+    guard text.utf8.count == 16, let value = UInt64(text, radix: 16) else { return nil }
+    rawValue = value
+  }
+
+  /// 16 hexadecimal digits.
+  public var description: String {
+    let digits = String(rawValue, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+/// Composes the digest of a value from those of its parts.
+///
+/// Each step multiplies with an odd constant to 128 bits and folds the halves, as in wyhash by Wang
+/// Yi.
+final class DigestSink: Sink {
+  private enum Tag: UInt64 {
+    case null = 0x11
+    case no, yes, number, double, string, object, array, bag
+  }
+
+  private enum Kind { case root, object, array, bag }
+
+  /// A container that is open, and what its parts come to so far.
+  private struct Level {
+    var kind: Kind
+    var sum: UInt64 = 0
+    var count: UInt64 = 0
+    /// What the last key of an object comes to.
+    var key: UInt64 = 0
+    /// What the last part comes to.
+    var last: UInt64 = 0
+    /// How many objects there are from the root up to this one; nil where something else is
+    /// between them.
+    var depth: Int?
+    /// Which names lead to it, hashed.
+    var place: UInt64 = 0
+  }
+
+  private static let seed: UInt64 = 0x2d35_8dcc_aa6c_78a5
+  private static let factor: UInt64 = 0x9e37_79b9_7f4a_7c15
+  private static let base: UInt64 = 0x8bb8_4b93_962e_acc9
+
+  /// Members are kept of objects that are no deeper: of a state, of an app in it, and of its form.
+  private static let keptDepth = 3
+
+  @exclusivity(unchecked) private var level = Level(kind: .root, depth: 0)
+  @exclusivity(unchecked) private var outer: [Level] = []
+  /// Members of the last value; nil where there was none, or none is to come.
+  @exclusivity(unchecked) private var kept: KeptMembers?
+
+  init(kept: KeptMembers? = nil) { self.kept = kept }
+
+  /// Makes ready for the next value.
+  func restart() {
+    level = Level(kind: .root, depth: 0)
+    outer.removeAll(keepingCapacity: true)
+  }
+
+  /// Mixes two words.
+  @inline(__always)
+  private static func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    let product = (a ^ seed).multipliedFullWidth(by: b ^ factor)
+    return product.high ^ product.low ^ (a &* base &+ b)
+  }
+
+  private static func hash(_ text: String) -> UInt64 {
+    var text = text
+    return text.withUTF8 { bytes in
+      let raw = UnsafeRawBufferPointer(bytes)
+      var state = seed
+      var index = 0
+      while index + 8 <= raw.count {
+        let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        state = fold(state, UInt64(littleEndian: word))
+        index += 8
+      }
+      var last: UInt64 = 0
+      while index < bytes.count {
+        last = last << 8 | UInt64(bytes[index])
+        index += 1
+      }
+      return fold(fold(state, last), UInt64(bytes.count))
+    }
+  }
+
+  /// The digest of the value that has been encoded.
+  var finished: UInt64 { Self.fold(level.sum, Self.base) }
+
+  /// Takes in what a part comes to.
+  @inline(__always)
+  private func take(_ part: UInt64) {
+    switch level.kind {
+    case .root: level.sum = part
+    case .object: level.sum &+= Self.fold(level.key, part)
+    case .array: level.sum = level.sum &* Self.base &+ part
+    case .bag: level.sum &+= Self.fold(part, Self.factor)
+    }
+    level.count &+= 1
+    level.last = part
+  }
+
+  private func take(_ tag: Tag, _ word: UInt64 = 0) { take(Self.fold(word, tag.rawValue)) }
+
+  private func begin(_ kind: Kind, depth: Int? = nil) {
+    outer.append(level)
+    level = Level(kind: kind, depth: depth, place: Self.fold(level.place, level.key))
+  }
+
+  private func end(_ tag: Tag) {
+    let whole = Self.fold(level.sum, Self.fold(level.count, tag.rawValue))
+    level = outer.removeLast()
+    take(whole)
+  }
+
+  func beginObject(isPayload: Bool) { begin(.object, depth: level.depth.map { $0 + 1 }) }
+  func key(_ name: String) { level.key = Self.hash(name) }
+  func endObject() { end(.object) }
+  func beginArray() { begin(.array) }
+  func endArray() { end(.array) }
+  func null() { take(.null) }
+  func bool(_ value: Bool) { take(value ? .yes : .no) }
+  func int(_ value: Int64) { take(.number, UInt64(bitPattern: value)) }
+  func uint(_ value: UInt64) { take(.number, value) }
+  func double(_ value: Double) {
+    take(.double, value == 0 ? 0 : value.isNaN ? Double.nan.bitPattern : value.bitPattern)
+  }
+  func string(_ value: String) { take(.string, Self.hash(value)) }
+
+  /// Takes a value as what it came to last where it is the same member of the state.
+  func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws {
+    guard kept != nil, let depth = level.depth, 1...Self.keptDepth ~= depth else {
+      return try encode()
+    }
+    let place = Self.fold(level.place, level.key)
+    if let part = kept?.part(of: value, at: place) { return take(part) }
+    let count = level.count
+    try encode()
+    // One value may have been encoded as none, or as several.
+    if level.count == count + 1 { kept?.keep(value, part: level.last, at: place) }
+  }
+
+  func takes(collection: any EncodableCollection) throws -> Bool {
+    let trail = Trail(self)
+    switch collection.parts {
+    case .ordered: return false
+    case .unordered(let elements):
+      begin(.bag)
+      for element in elements { try trail.encodeWhole(element) }
+      end(.bag)
+    case .named(let members):
+      begin(.object)
+      for member in members {
+        key(member.key)
+        try trail.encodeWhole(member.value)
+      }
+      end(.object)
+    case .keyed(let members):
+      begin(.bag)
+      for member in members {
+        begin(.array)
+        try trail.encodeWhole(member.key)
+        try trail.encodeWhole(member.value)
+        end(.array)
+      }
+      end(.bag)
+    }
+    return true
+  }
+}

@@ -1,0 +1,159 @@
+/// Writes what is encoded as JSON, straight into bytes.
+package final class JSONWriterSink: Sink {
+  private struct Level {
+    var isFirst = true
+    var payload: Payload?
+    /// Where the value of the first key begins, where it is a payload's value without a label.
+    var valueStart = 0
+    /// Whether a member of the single value could be mistaken for the payload's own.
+    var isAmbiguous = false
+  }
+
+  /// What has been written, and may be written between values.
+  @exclusivity(unchecked) package var writer = JSONTextWriter()
+  @exclusivity(unchecked) private var levels: [Level] = []
+
+  /// Puts a comma before an element; a member's was put before its key.
+  @inline(__always)
+  private func separate() {
+    guard !inObject, let last = levels.indices.last else { return }
+    if levels[last].isFirst { levels[last].isFirst = false } else { byte(",") }
+  }
+
+  /// Whether the innermost container is an object: then the key has been written already.
+  private var inObject: Bool { objects.last ?? true }
+  @exclusivity(unchecked) private var objects: [Bool] = []
+
+  @inline(__always)
+  private func byte(_ scalar: Unicode.Scalar) { writer.bytes.append(UInt8(ascii: scalar)) }
+
+  func beginObject(isPayload: Bool) {
+    separate()
+    levels.append(Level(payload: isPayload ? Payload() : nil, valueStart: writer.bytes.count))
+    objects.append(true)
+    byte("{")
+  }
+
+  func key(_ name: String) {
+    let last = levels.count - 1
+    if levels[last].payload != nil {
+      payloadKey(name, last)
+      return
+    }
+    if last > 0, levels[last - 1].payload?.keys == 1, name == "0" || name == "_0" {
+      levels[last - 1].isAmbiguous = true
+    }
+    if levels[last].isFirst { levels[last].isFirst = false } else { byte(",") }
+    writer.string(name)
+    byte(":")
+  }
+
+  private func payloadKey(_ name: String, _ last: Int) {
+    let payload = levels[last].payload
+    levels[last].payload?.count(name)
+    levels[last].isFirst = false
+    switch payload?.keys {
+    case 0 where name == "_0":
+      // The brace goes again: a single value without a label stands for itself.
+      writer.bytes.removeLast()
+      return
+    case 1 where payload?.firstIsUnlabelled == true:
+      // It was not the only one.
+      writer.bytes.insert(contentsOf: Array("{\"0\":".utf8), at: levels[last].valueStart)
+      byte(",")
+    case 0: break
+    default: byte(",")
+    }
+    writer.string(Payload.name(name))
+    byte(":")
+  }
+
+  func endObject() {
+    objects.removeLast()
+    let level = levels.removeLast()
+    if let payload = level.payload, payload.keys == 1, payload.firstIsUnlabelled {
+      guard level.isAmbiguous else { return }
+      writer.bytes.insert(contentsOf: Array("{\"_0\":".utf8), at: level.valueStart)
+    }
+    byte("}")
+  }
+
+  func beginArray() {
+    separate()
+    levels.append(Level())
+    objects.append(false)
+    byte("[")
+  }
+
+  func endArray() {
+    objects.removeLast()
+    levels.removeLast()
+    byte("]")
+  }
+
+  func null() {
+    separate()
+    writer.ascii("null")
+  }
+
+  func bool(_ value: Bool) {
+    separate()
+    writer.ascii(value ? "true" : "false")
+  }
+
+  func int(_ value: Int64) {
+    separate()
+    writer.int(value)
+  }
+
+  func uint(_ value: UInt64) {
+    separate()
+    writer.uint(value)
+  }
+
+  func double(_ value: Double) {
+    separate()
+    writer.double(value)
+  }
+
+  func string(_ value: String) {
+    separate()
+    writer.string(value)
+  }
+
+  func takes(collection: any EncodableCollection) throws -> Bool {
+    switch collection.parts {
+    case .ordered: return false
+    case .unordered(let elements):
+      let texts = try elements.map(Self.text)
+      list(texts.sorted { $0.lexicographicallyPrecedes($1) })
+    case .named(let members):
+      beginObject(isPayload: false)
+      for member in members.sorted(by: { $0.key < $1.key }) {
+        key(member.key)
+        writer.bytes += try Self.text(member.value)
+      }
+      endObject()
+    case .keyed(let members):
+      let pairs = try members.map { member in
+        (key: try Self.text(member.key), value: try Self.text(member.value))
+      }
+      list(
+        pairs.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap { [$0.key, $0.value] })
+    }
+    return true
+  }
+
+  private static func text(_ value: any Encodable) throws -> [UInt8] {
+    try JSONWriter.bytes(of: value)
+  }
+
+  private func list(_ texts: [[UInt8]]) {
+    beginArray()
+    for text in texts {
+      separate()
+      writer.bytes += text
+    }
+    endArray()
+  }
+}

@@ -1,0 +1,117 @@
+/// What takes in the parts of an encoded value, in the order in which they are encoded.
+///
+/// ``SinkEncoder`` turns any `Encodable` into calls of these: one traversal serves the writer of
+/// JSON, the digest, the reader of paths and the builder of trees. Containers that are left open
+/// are closed by the encoder, as soon as something is written outside them.
+protocol Sink: AnyObject {
+  /// An object begins, as the value of the last key or the next element.
+  ///
+  /// - Parameter isPayload: whether it holds the associated values of an enum's case; the keys of
+  ///   values without a label are then `_0`, `_1`, ….
+  func beginObject(isPayload: Bool)
+  func key(_ name: String)
+  func endObject()
+  func beginArray()
+  func endArray()
+  func null()
+  func bool(_ value: Bool)
+  func int(_ value: Int64)
+  func uint(_ value: UInt64)
+  func double(_ value: Double)
+  func string(_ value: String)
+
+  /// Whether the value of a key is to be encoded at all.
+  func wants(key: String) -> Bool
+  /// Whether the element at an index is to be encoded at all.
+  func wants(index: Int) -> Bool
+  /// Whether what is still to come can make no difference: the encoding is then given up.
+  var isFinished: Bool { get }
+  /// Whether values are only encoded to find what a path leads to.
+  var isFollowingPath: Bool { get }
+  /// Takes a value that is no primitive one, by encoding it unless the sink knows what comes of that.
+  func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws
+  /// Takes a collection as a whole, if the sink has a way of its own; false to have it encoded.
+  func takes(collection: any EncodableCollection) throws -> Bool
+}
+
+extension Sink {
+  func wants(key: String) -> Bool { true }
+  func wants(index: Int) -> Bool { true }
+  var isFinished: Bool { false }
+  var isFollowingPath: Bool { false }
+  func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws { try encode() }
+}
+
+/// Thrown through the values that are being encoded when the sink has what it wants.
+struct EncodingFinished: Error {}
+
+/// A collection of the standard library, which sinks may want to take as a whole.
+protocol EncodableCollection {
+  /// What kind it is, and its parts.
+  var parts: CollectionParts { get }
+  /// Keeps an element that is there, so as to tell later whether it is still the same; nil where
+  /// the kind of collection has no way to.
+  func kept(at index: Int) -> (any KeptElement)?
+  /// The member of a name, found without listing the others; nil where there is none, and where
+  /// members are not found by name.
+  func member(named name: String) -> (any Encodable)?
+}
+
+extension EncodableCollection {
+  func kept(at index: Int) -> (any KeptElement)? { nil }
+  func member(named name: String) -> (any Encodable)? { nil }
+}
+
+/// The parts of a collection.
+enum CollectionParts {
+  /// In an order that means something.
+  case ordered(count: Int, element: (Int) -> any Encodable)
+  /// In an order that means nothing.
+  case unordered([any Encodable])
+  /// By names, in an order that means nothing.
+  case named([(key: String, value: any Encodable)])
+  /// By keys that are no names, in an order that means nothing.
+  case keyed([(key: any Encodable, value: any Encodable)])
+}
+
+extension Array: EncodableCollection where Element: Encodable {
+  var parts: CollectionParts { .ordered(count: count, element: { self[$0] }) }
+  func kept(at index: Int) -> (any KeptElement)? { KeptArrayElement(of: self, at: index) }
+}
+
+extension ContiguousArray: EncodableCollection where Element: Encodable {
+  var parts: CollectionParts { .ordered(count: count, element: { self[$0] }) }
+}
+
+extension Set: EncodableCollection where Element: Encodable {
+  var parts: CollectionParts { .unordered(map { $0 }) }
+}
+
+extension Dictionary: EncodableCollection where Key: Encodable, Value: Encodable {
+  var parts: CollectionParts {
+    // The same distinction as in the standard library's own coding of dictionaries.
+    // By the type of the keys: an empty dictionary is a dictionary of any type.
+    if Key.self == String.self, let named = self as? [String: Value] {
+      return .named(named.map { ($0.key, $0.value) })
+    }
+    if Key.self == Int.self, let numbered = self as? [Int: Value] {
+      return .named(numbered.map { (String($0.key), $0.value) })
+    }
+    if Key.self is any CodingKeyRepresentable.Type {
+      return .named(
+        compactMap { key, value in
+          (key as? any CodingKeyRepresentable).map { ($0.codingKey.stringValue, value) }
+        })
+    }
+    return .keyed(map { ($0.key, $0.value) })
+  }
+
+  func member(named name: String) -> (any Encodable)? {
+    if let key = name as? Key { return self[key] }
+    // Only as it is written: “01” names nothing.
+    guard let number = Int(name), String(number) == name, let key = number as? Key else {
+      return nil
+    }
+    return self[key]
+  }
+}

@@ -1,0 +1,317 @@
+/// Brings the parts of an `Encodable` to a ``Sink``.
+struct SinkEncoder<S: Sink>: Encoder {
+  let trail: Trail<S>
+  /// How many containers are open around the value.
+  let level: Int
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] {
+    trail.sink.isFollowingPath ? [.isFollowingPath: true] : [:]
+  }
+
+  init(trail: Trail<S>) {
+    self.trail = trail
+    level = trail.depth
+  }
+
+  /// Encodes `value` as a whole and closes what it has opened.
+  static func encode(_ value: some Encodable, to sink: S) throws {
+    try Trail(sink).encodeWhole(value)
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    // A value may ask several times, so as to add its members to those of another.
+    let object = trail.reenterObject(at: level) ?? trail.openObject(isPayload: false)
+    return KeyedEncodingContainer(SinkKeyedContainer(trail: trail, level: object))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    SinkUnkeyedContainer(trail: trail, level: trail.openArray())
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    trail.isOwedValue = false
+    return SinkSingleContainer(trail: trail)
+  }
+}
+
+/// Which containers are open, and the sink that they write to.
+final class Trail<S: Sink> {
+  let sink: S
+  // Unchecked, here and in the sinks: one encoding has them to itself, none of them is handed out
+  // while it changes, and checking their exclusivity at run time takes a fifth of encoding.
+
+  /// The open containers, the innermost last: whether each is an array.
+  @exclusivity(unchecked) private var open: [Bool] = []
+  /// Whether a value is being encoded that has asked for no container yet.
+  @exclusivity(unchecked) fileprivate(set) var isOwedValue = false
+
+  init(_ sink: S) {
+    self.sink = sink
+    open.reserveCapacity(16)
+  }
+
+  var depth: Int { open.count }
+
+  /// The object that was opened with `level` containers around it, made the innermost again.
+  func reenterObject(at level: Int) -> Int? {
+    guard open.count > level, !open[level] else { return nil }
+    close(to: level + 1)
+    return level + 1
+  }
+
+  func openObject(isPayload: Bool) -> Int {
+    isOwedValue = false
+    sink.beginObject(isPayload: isPayload)
+    open.append(false)
+    return open.count
+  }
+
+  func openArray() -> Int {
+    isOwedValue = false
+    sink.beginArray()
+    open.append(true)
+    return open.count
+  }
+
+  /// Closes every container that is deeper than `level`.
+  func close(to level: Int) {
+    while open.count > level {
+      if open.removeLast() { sink.endArray() } else { sink.endObject() }
+    }
+  }
+
+  /// Encodes `value` and closes what it has opened, so that the trail can be used again.
+  func encodeWhole(_ value: some Encodable) throws {
+    open.removeAll(keepingCapacity: true)
+    try encode(value)
+    close(to: 0)
+  }
+
+  /// Encodes `value` where the sink stands now.
+  func encode<T: Encodable>(_ value: T) throws {
+    if try primitive(value) { return }
+    try sink.take(value) { try encodeParts(of: value) }
+  }
+
+  /// Encodes what is no primitive value.
+  private func encodeParts<T: Encodable>(of value: T) throws {
+    if T.self is any EncodableCollection.Type, let collection = value as? any EncodableCollection,
+      try sink.takes(collection: collection)
+    {
+      return
+    }
+    let level = open.count
+    isOwedValue = true
+    try value.encode(to: SinkEncoder(trail: self))
+    // What has nothing to encode is an object without members, as elsewhere.
+    if isOwedValue { _ = openObject(isPayload: false) }
+    close(to: level)
+  }
+
+  /// Writes the types that arrays and optionals of the standard library hand on one by one.
+  private func primitive<T>(_ value: T) throws -> Bool {
+    if T.self == Int.self, let value = value as? Int {
+      sink.int(Int64(value))
+    } else if T.self == String.self, let value = value as? String {
+      sink.string(value)
+    } else if T.self == Bool.self, let value = value as? Bool {
+      sink.bool(value)
+    } else if T.self == Double.self, let value = value as? Double {
+      sink.double(value)
+    } else {
+      return false
+    }
+    return true
+  }
+}
+
+struct SinkKeyedContainer<S: Sink, Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let trail: Trail<S>
+  let level: Int
+  var codingPath: [any CodingKey] { [] }
+
+  /// Makes the sink ready for the value of `key`; false where the sink does not want it.
+  @inline(__always)
+  private func enter(_ key: Key) -> Bool {
+    trail.close(to: level)
+    let name = key.stringValue
+    guard trail.sink.wants(key: name) else { return false }
+    trail.sink.key(name)
+    return true
+  }
+
+  func encodeNil(forKey key: Key) { if enter(key) { trail.sink.null() } }
+  func encode(_ value: Bool, forKey key: Key) { if enter(key) { trail.sink.bool(value) } }
+  func encode(_ value: String, forKey key: Key) { if enter(key) { trail.sink.string(value) } }
+  func encode(_ value: Double, forKey key: Key) { if enter(key) { trail.sink.double(value) } }
+  func encode(_ value: Float, forKey key: Key) {
+    if enter(key) { trail.sink.double(Double(value)) }
+  }
+  func encode(_ value: Int, forKey key: Key) { if enter(key) { trail.sink.int(Int64(value)) } }
+  func encode(_ value: Int8, forKey key: Key) { if enter(key) { trail.sink.int(Int64(value)) } }
+  func encode(_ value: Int16, forKey key: Key) { if enter(key) { trail.sink.int(Int64(value)) } }
+  func encode(_ value: Int32, forKey key: Key) { if enter(key) { trail.sink.int(Int64(value)) } }
+  func encode(_ value: Int64, forKey key: Key) { if enter(key) { trail.sink.int(value) } }
+  func encode(_ value: UInt, forKey key: Key) { if enter(key) { trail.sink.uint(UInt64(value)) } }
+  func encode(_ value: UInt8, forKey key: Key) { if enter(key) { trail.sink.uint(UInt64(value)) } }
+  func encode(_ value: UInt16, forKey key: Key) { if enter(key) { trail.sink.uint(UInt64(value)) } }
+  func encode(_ value: UInt32, forKey key: Key) { if enter(key) { trail.sink.uint(UInt64(value)) } }
+  func encode(_ value: UInt64, forKey key: Key) { if enter(key) { trail.sink.uint(value) } }
+
+  func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+    guard enter(key) else { return }
+    try trail.encode(value)
+    if trail.sink.isFinished { throw EncodingFinished() }
+  }
+
+  // A nil that is left out could not be told from a property that is not there.
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: String?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
+    try optional(value, key)
+  }
+
+  // Within its callers, for each generic function looks its types up.
+  @inline(__always)
+  private func optional(_ value: (some Encodable)?, _ key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> {
+    guard enter(key) else {
+      return KeyedEncodingContainer(
+        SinkKeyedContainer<NullSink, Nested>(trail: Trail(NullSink()), level: 0))
+    }
+    return KeyedEncodingContainer(
+      SinkKeyedContainer<S, Nested>(trail: trail, level: trail.openObject(isPayload: true)))
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    guard enter(key) else {
+      return SinkUnkeyedContainer(trail: Trail(NullSink()), level: 0)
+    }
+    return SinkUnkeyedContainer(trail: trail, level: trail.openArray())
+  }
+
+  func superEncoder() -> any Encoder {
+    trail.close(to: level)
+    guard trail.sink.wants(key: "super") else { return SinkEncoder(trail: Trail(NullSink())) }
+    trail.sink.key("super")
+    return SinkEncoder(trail: trail)
+  }
+
+  func superEncoder(forKey key: Key) -> any Encoder {
+    enter(key) ? SinkEncoder(trail: trail) : SinkEncoder<NullSink>(trail: Trail(NullSink()))
+  }
+}
+
+struct SinkUnkeyedContainer<S: Sink>: UnkeyedEncodingContainer {
+  let trail: Trail<S>
+  let level: Int
+  private(set) var count = 0
+  var codingPath: [any CodingKey] { [] }
+
+  init(trail: Trail<S>, level: Int) {
+    self.trail = trail
+    self.level = level
+  }
+
+  @inline(__always)
+  private mutating func enter() -> Bool {
+    trail.close(to: level)
+    defer { count += 1 }
+    return trail.sink.wants(index: count)
+  }
+
+  mutating func encodeNil() { if enter() { trail.sink.null() } }
+  mutating func encode<T: Encodable>(_ value: T) throws {
+    guard enter() else { return }
+    try trail.encode(value)
+    if trail.sink.isFinished { throw EncodingFinished() }
+  }
+
+  mutating func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type
+  ) -> KeyedEncodingContainer<Nested> {
+    guard enter() else {
+      return KeyedEncodingContainer(
+        SinkKeyedContainer<NullSink, Nested>(trail: Trail(NullSink()), level: 0))
+    }
+    return KeyedEncodingContainer(
+      SinkKeyedContainer<S, Nested>(trail: trail, level: trail.openObject(isPayload: false)))
+  }
+
+  mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    guard enter() else { return SinkUnkeyedContainer<NullSink>(trail: Trail(NullSink()), level: 0) }
+    return SinkUnkeyedContainer(trail: trail, level: trail.openArray())
+  }
+
+  mutating func superEncoder() -> any Encoder {
+    enter() ? SinkEncoder(trail: trail) : SinkEncoder<NullSink>(trail: Trail(NullSink()))
+  }
+}
+
+struct SinkSingleContainer<S: Sink>: SingleValueEncodingContainer {
+  let trail: Trail<S>
+  var codingPath: [any CodingKey] { [] }
+
+  func encodeNil() { trail.sink.null() }
+  func encode(_ value: Bool) { trail.sink.bool(value) }
+  func encode(_ value: String) { trail.sink.string(value) }
+  func encode(_ value: Double) { trail.sink.double(value) }
+  func encode(_ value: Float) { trail.sink.double(Double(value)) }
+  func encode(_ value: Int) { trail.sink.int(Int64(value)) }
+  func encode(_ value: Int8) { trail.sink.int(Int64(value)) }
+  func encode(_ value: Int16) { trail.sink.int(Int64(value)) }
+  func encode(_ value: Int32) { trail.sink.int(Int64(value)) }
+  func encode(_ value: Int64) { trail.sink.int(value) }
+  func encode(_ value: UInt) { trail.sink.uint(UInt64(value)) }
+  func encode(_ value: UInt8) { trail.sink.uint(UInt64(value)) }
+  func encode(_ value: UInt16) { trail.sink.uint(UInt64(value)) }
+  func encode(_ value: UInt32) { trail.sink.uint(UInt64(value)) }
+  func encode(_ value: UInt64) { trail.sink.uint(value) }
+  func encode<T: Encodable>(_ value: T) throws { try trail.encode(value) }
+}
+
+/// Takes nothing in: where a value is encoded that nobody wants.
+final class NullSink: Sink {
+  func beginObject(isPayload: Bool) {}
+  func key(_ name: String) {}
+  func endObject() {}
+  func beginArray() {}
+  func endArray() {}
+  func null() {}
+  func bool(_ value: Bool) {}
+  func int(_ value: Int64) {}
+  func uint(_ value: UInt64) {}
+  func double(_ value: Double) {}
+  func string(_ value: String) {}
+  func wants(key: String) -> Bool { false }
+  func wants(index: Int) -> Bool { false }
+  func takes(collection: any EncodableCollection) -> Bool { true }
+}
+
+extension CodingUserInfoKey {
+  /// Set where a value is encoded to find what a path leads to: it may then encode members beside
+  /// those of its usual form, so that there are other names for parts of it.
+  @usableFromInline package static let isFollowingPath = CodingUserInfoKey(path: "reel.isFollowingPath")
+
+  private init(path name: String) {
+    // swift-format-ignore: NeverForceUnwrap
+    self.init(rawValue: name)!  // The standard library's never fails.
+  }
+}

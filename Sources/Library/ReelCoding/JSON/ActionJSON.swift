@@ -1,0 +1,74 @@
+import ReelSupport
+
+/// Reads actions from JSON as recordings have it.
+public enum ActionJSON {
+  /// Reads a value from JSON text: an action as `.dispatch` takes it.
+  ///
+  /// A bare string names a case without values.
+  ///
+  /// - Throws: ``JSONSyntaxError`` where the text is no JSON; ``JSONValueError`` where it is
+  ///   something else, with the nearest case where it names one that there is not.
+  public static func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value
+  {
+    let reader = JSONReader()
+    try reader.load(text.utf8)
+    do {
+      return try reader.decode(type, at: 0)
+    } catch let error as JSONValueError where error.isUnknownCase {
+      guard let name = reader.unmatched?.name else { throw error }
+      throw JSONValueError(message: name.description, path: "", isUnknownCase: true)
+    }
+  }
+}
+
+/// A name that is no case of an enum.
+///
+/// An enum's cases cannot be listed, but each name can be tried: so the nearest one is found by
+/// trying all that are one typing mistake away.
+struct UnknownName: CustomStringConvertible {
+  let name: String
+  let exists: (String) -> Bool
+
+  private static let letters = Array(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
+
+  /// That there is no such case, and the nearest one that there is.
+  var description: String {
+    let nearest = nearest
+    return localized(
+      en: "there is no case “\(name.excerpt)”" + (nearest.map { "; did you mean “\($0)”?" } ?? ""),
+      de: "es gibt keinen Fall „\(name.excerpt)“" + (nearest.map { "; ist „\($0)“ gemeint?" } ?? "")
+    )
+  }
+
+  /// A name that there is, one insertion, deletion, substitution or swap of neighbours away.
+  var nearest: String? {
+    let word = Array(name)
+    // Longer than any name; each place is tried with every letter.
+    guard word.count < 64 else { return nil }
+    var tried = word
+    for place in word.indices {
+      tried.remove(at: place)
+      if exists(String(tried)) { return String(tried) }
+      for letter in Self.letters {
+        tried.insert(letter, at: place)
+        if exists(String(tried)) { return String(tried) }
+        tried.remove(at: place)
+      }
+      tried = word
+      if place > 0 {
+        tried.swapAt(place - 1, place)
+        if exists(String(tried)) { return String(tried) }
+        tried = word
+      }
+    }
+    for place in 0...word.count {
+      for letter in Self.letters {
+        tried.insert(letter, at: place)
+        if exists(String(tried)) { return String(tried) }
+        tried.remove(at: place)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,197 @@
+import ReelSupport
+
+/// A value as JSON has it: what paths lead to, what conditions compare, what differences show.
+public enum JSON: Equatable, Sendable {
+  /// Nothing: an optional that is nil.
+  case null
+  /// True or false.
+  case bool(Bool)
+  /// A whole number.
+  case int(Int64)
+  /// A number with decimals or beyond the range of 64 bits.
+  case double(Double)
+  /// Such a number as it was written, where nothing of it may be lost: `12.50`.
+  ///
+  /// Only what is read with ``init(exactly:)`` has one.
+  case number(String)
+  /// Text.
+  case string(String)
+  /// Values in an order.
+  case array([JSON])
+  /// Values by name.
+  case object([String: JSON])
+
+  /// The Codable form of `value` as a tree.
+  ///
+  /// - Throws: what the value's own `encode(to:)` throws.
+  public init(encoding value: some Encodable) throws {
+    let sink = TreeSink()
+    try SinkEncoder.encode(value, to: sink)
+    self = sink.root
+  }
+
+  /// A whole number.
+  package init(_ value: Int) { self = .int(Int64(value)) }
+
+  /// A whole number, with decimals where it is beyond the range of a signed one.
+  init(_ value: UInt64) { self = Int64(exactly: value).map(JSON.int) ?? .double(Double(value)) }
+
+  /// What kind of value it is, for messages: `a number`.
+  public var kind: String {
+    switch self {
+    case .null: "null"
+    case .bool: localized(en: "true or false", de: "true oder false")
+    case .int, .double, .number: localized(en: "a number", de: "eine Zahl")
+    case .string: localized(en: "text", de: "ein Text")
+    case .array: localized(en: "an array", de: "ein Array")
+    case .object: localized(en: "an object", de: "ein Objekt")
+    }
+  }
+
+  /// Whether two values are the same; a whole number equals the same number with decimals.
+  public static func == (left: JSON, right: JSON) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.int(let left), .int(let right)): left == right
+    case (.string(let left), .string(let right)): left == right
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)): left == right
+    default:
+      if let left = left.double, let right = right.double {
+        left == right || (left.isNaN && right.isNaN)
+      } else {
+        false
+      }
+    }
+  }
+
+  /// The number, as near as 64 bits come to it; nil for anything else.
+  package var double: Double? {
+    switch self {
+    case .int(let value): Double(value)
+    case .double(let value): value
+    case .number(let text): Double(text)
+    default: nil
+    }
+  }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
+  /// A text.
+  public init(stringLiteral text: String) { self = .string(text) }
+
+  /// Values by name; of two of one name the last.
+  public init(dictionaryLiteral members: (String, JSON)...) {
+    self = .object(Dictionary(members) { $1 })
+  }
+}
+
+/// Builds a ``JSON`` tree of what is encoded.
+final class TreeSink: Sink {
+  private enum Level {
+    case array([JSON])
+    case object([String: JSON], key: String, payload: Payload?)
+  }
+
+  private var levels: [Level] = []
+  private(set) var root = JSON.null
+
+  private func add(_ value: JSON) {
+    guard let last = levels.indices.last else {
+      root = value
+      return
+    }
+    switch levels[last] {
+    case .array(var elements):
+      levels[last] = .array([])
+      elements.append(value)
+      levels[last] = .array(elements)
+    case .object(var members, let key, let payload):
+      levels[last] = .array([])
+      members[key] = value
+      levels[last] = .object(members, key: key, payload: payload)
+    }
+  }
+
+  func beginObject(isPayload: Bool) {
+    levels.append(.object([:], key: "", payload: isPayload ? Payload() : nil))
+  }
+
+  func key(_ name: String) {
+    guard case .object(let members, _, var payload)? = levels.last else { return }
+    payload?.count(name)
+    levels[levels.count - 1] = .object(members, key: name, payload: payload)
+  }
+
+  func endObject() {
+    guard case .object(let members, _, let payload)? = levels.popLast() else { return }
+    add(payload?.flattened(members) ?? .object(members))
+  }
+
+  func beginArray() { levels.append(.array([])) }
+
+  func endArray() {
+    if case .array(let elements)? = levels.popLast() { add(.array(elements)) }
+  }
+
+  func null() { add(.null) }
+  func bool(_ value: Bool) { add(.bool(value)) }
+  func int(_ value: Int64) { add(.int(value)) }
+  func uint(_ value: UInt64) { add(JSON(value)) }
+  func double(_ value: Double) { add(.double(value)) }
+  func string(_ value: String) { add(.string(value)) }
+
+  func takes(collection: any EncodableCollection) throws -> Bool {
+    switch collection.parts {
+    case .ordered, .named: return false
+    case .unordered(let elements):
+      try add(.array(sorted(elements.map(Self.tree))))
+    case .keyed(let members):
+      let pairs = try members.map { (key: try Self.tree($0.key), value: try Self.tree($0.value)) }
+      add(.array(pairs.sorted { $0.key.text < $1.key.text }.flatMap { [$0.key, $0.value] }))
+    }
+    return true
+  }
+
+  private static func tree(_ value: any Encodable) throws -> JSON { try JSON(encoding: value) }
+
+  private func sorted(_ elements: [JSON]) -> [JSON] {
+    elements.map { ($0, $0.text) }.sorted { $0.1 < $1.1 }.map(\.0)
+  }
+}
+
+/// How the associated values of an enum's case are written: without `_0`.
+///
+/// A single value without a label stands for itself, `{"add":5}`; several get numbers for names,
+/// `{"move":{"0":1,"1":2}}`. Where a single value is itself an object with a member `0` or `_0`,
+/// which could be mistaken for that, it stays under `_0`.
+struct Payload {
+  private(set) var keys = 0
+  private(set) var firstIsUnlabelled = false
+
+  /// Takes note of a key.
+  mutating func count(_ name: String) {
+    if keys == 0 { firstIsUnlabelled = name == "_0" }
+    keys += 1
+  }
+
+  /// The name under which a value without a label is written, where there are several.
+  static func name(_ key: String) -> String {
+    guard key.hasPrefix("_"), key.count > 1, key.dropFirst().allSatisfy(\.isNumber) else {
+      return key
+    }
+    return String(key.dropFirst())
+  }
+
+  func flattened(_ members: [String: JSON]) -> JSON {
+    if keys == 1, firstIsUnlabelled, let value = members["_0"] {
+      if case .object(let inner) = value, inner["0"] != nil || inner["_0"] != nil {
+        return .object(members)
+      }
+      return value
+    }
+    return .object(
+      Dictionary(members.map { (Self.name($0.key), $0.value) }, uniquingKeysWith: { $1 }))
+  }
+}

@@ -1,0 +1,354 @@
+import ReelSupport
+
+/// A value in JSON text that is not what was expected there.
+public struct JSONValueError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What is wrong, and what would be right.
+  public let message: String
+  /// Where the value stands, as a path from the document's root; empty for the root.
+  public let path: String
+  /// Whether the value should name a case of an enum, and does not name just one.
+  let isUnknownCase: Bool
+
+  init(message: String, path: String, isUnknownCase: Bool = false) {
+    self.message = message
+    self.path = path
+    self.isUnknownCase = isUnknownCase
+  }
+
+  static func missing(_ name: String, at path: String) -> JSONValueError {
+    JSONValueError(
+      message: localized(en: "“\(name)” is missing", de: "„\(name)“ fehlt"), path: path)
+  }
+
+  /// The path and the message.
+  public var description: String { path.isEmpty ? message : "\(path): \(message)" }
+}
+
+/// Reads a `Decodable` from a ``JSONReader``'s document.
+struct JSONDecoding: Decoder {
+  let reader: JSONReader
+  let index: Int
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    try KeyedDecodingContainer(JSONKeyedContainer(reader: reader, index: index, isPayload: false))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try JSONUnkeyedContainer(reader: reader, index: index)
+  }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer {
+    JSONSingleContainer(decoding: self)
+  }
+
+  /// Reads the value that stands here.
+  @inline(__always)
+  func value<T: Decodable>(_ type: T.Type) throws -> T {
+    if T.self == Int.self, let value = try int() as? T { return value }
+    if T.self == String.self, let value = try string() as? T { return value }
+    if T.self == Bool.self, let value = try bool() as? T { return value }
+    if T.self == Double.self, let value = try double() as? T { return value }
+    do {
+      return try T(from: self)
+    } catch let error as DecodingError {
+      throw refusal(error)
+    }
+  }
+
+  /// What a type's own reading has against the value that stands here.
+  private func refusal(_ error: DecodingError) -> JSONValueError {
+    func place(_ context: DecodingError.Context) -> String {
+      ([reader.path(to: index)] + context.codingPath.map(\.stringValue))
+        .filter { !$0.isEmpty }.joined(separator: ".")
+    }
+    switch error {
+    case .typeMismatch where reader.unmatched?.index == index:
+      return JSONValueError(
+        message: localized(
+          en: "there is no such case, or more than one",
+          de: "so einen Fall gibt es nicht, oder mehr als einen"),
+        path: reader.path(to: index), isUnknownCase: true)
+    case .keyNotFound(let key, let context):
+      return .missing(key.stringValue, at: place(context))
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .dataCorrupted(let context):
+      return JSONValueError(message: context.debugDescription, path: place(context))
+    @unknown default:
+      return JSONValueError(message: "\(error)", path: reader.path(to: index))
+    }
+  }
+
+  func integer<I: FixedWidthInteger>(_ type: I.Type) throws -> I {
+    guard let value = reader.integer(at: index, as: type) else {
+      throw mismatch(Self.whole(I.bitWidth))
+    }
+    return value
+  }
+
+  func int() throws -> Int {
+    guard let value = reader.wholeNumber(at: index).flatMap(Int.init(exactly:)) else {
+      throw mismatch(Self.whole(Int.bitWidth))
+    }
+    return value
+  }
+
+  func string() throws -> String {
+    guard let value = reader.string(at: index) else { throw mismatch(JSON.string("").kind) }
+    return value
+  }
+
+  func bool() throws -> Bool {
+    switch reader[index].kind {
+    case .yes: true
+    case .no: false
+    default: throw mismatch(JSON.bool(true).kind)
+    }
+  }
+
+  func double() throws -> Double {
+    guard let value = reader.number(at: index) else { throw mismatch(JSON.int(0).kind) }
+    return value
+  }
+
+  func mismatch(_ expected: String) -> JSONValueError {
+    JSONValueError(
+      message: localized(
+        en: "expected \(expected), found \(reader.tree(at: index).kind)",
+        de: "erwartet: \(expected), gefunden: \(reader.tree(at: index).kind)"),
+      path: reader.path(to: index))
+  }
+
+  private static func whole(_ bits: Int) -> String {
+    localized(en: "a whole number of \(bits) bits", de: "eine ganze Zahl mit \(bits) Bits")
+  }
+}
+
+struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let reader: JSONReader
+  /// The object; or a string, which stands for an enum's case without values.
+  let index: Int
+  let isPayload: Bool
+  /// Where the members are, for objects with many.
+  let directory: [String: Int]?
+  var codingPath: [any CodingKey] { [] }
+
+  init(reader: JSONReader, index: Int, isPayload: Bool) throws {
+    self.reader = reader
+    self.index = index
+    self.isPayload = isPayload
+    let entry = reader[index]
+    switch entry.kind {
+    case .object where entry.count > 24:
+      var directory: [String: Int] = [:]
+      var key = index + 1
+      for _ in 0..<entry.count {
+        directory[reader.string(at: key) ?? ""] = key + 1
+        key = Int(reader[key + 1].next)
+      }
+      self.directory = directory
+    case .object, .string, .escapedString: directory = nil
+    default:
+      guard isPayload else {
+        throw JSONDecoding(reader: reader, index: index).mismatch(JSON.object([:]).kind)
+      }
+      directory = nil
+    }
+  }
+
+  private var names: [String] {
+    let entry = reader[index]
+    guard entry.kind == .object else { return reader.string(at: index).map { [$0] } ?? [] }
+    var names: [String] = []
+    var key = index + 1
+    for _ in 0..<entry.count {
+      names.append(reader.string(at: key) ?? "")
+      key = Int(reader[key + 1].next)
+    }
+    return names
+  }
+
+  var allKeys: [Key] {
+    let names = names
+    // So an enum asks for its case.
+    if names.count == 1, let key = Key(stringValue: names[0]) { return [key] }
+    var keys: [Key] = []
+    for name in names {
+      if let key = Key(stringValue: name) { keys.append(key) }
+    }
+    if keys.count != 1 {
+      // If an enum asks, it has no such case; what is nearest is looked for only where somebody asks.
+      let name = keys.isEmpty && names.count == 1 ? names.first : nil
+      // An action of several parts asks once for each: what any of them has may be meant.
+      let before = reader.unmatched.flatMap { $0.index == index ? $0.name?.exists : nil }
+      reader.unmatched = (
+        index,
+        name.map { name in
+          UnknownName(name: name) { Key(stringValue: $0) != nil || before?($0) == true }
+        }
+      )
+    }
+    return keys
+  }
+
+  private func member(_ name: String) -> Int? {
+    if let directory { return directory[name] }
+    return reader.member(named: name, of: index)
+  }
+
+  /// The tape's index of a key's value.
+  private func find(_ key: Key) -> Int? {
+    let name = key.stringValue
+    if let exact = member(name) { return exact }
+    guard isPayload, name.first == "_" else { return nil }
+    // A single value without a label stands for itself, even where that has a member “0”.
+    if name != "_0" || reader[index].count > 1, let numbered = member(Payload.name(name)) {
+      return numbered
+    }
+    return name == "_0" ? index : nil
+  }
+
+  private func at(_ key: Key) throws -> JSONDecoding {
+    guard let value = find(key) else {
+      throw JSONValueError.missing(
+        isPayload ? Payload.name(key.stringValue) : key.stringValue, at: reader.path(to: index))
+    }
+    return JSONDecoding(reader: reader, index: value)
+  }
+
+  func contains(_ key: Key) -> Bool {
+    if isPayload || reader[index].kind == .object { return find(key) != nil }
+    return reader.isString(key.stringValue, at: index)
+  }
+
+  func decodeNil(forKey key: Key) throws -> Bool { try reader[at(key).index].kind == .null }
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try at(key).bool() }
+  func decode(_ type: String.Type, forKey key: Key) throws -> String { try at(key).string() }
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try at(key).double() }
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try Float(at(key).double()) }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try at(key).int() }
+  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try at(key).integer(type) }
+  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try at(key).integer(type) }
+  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try at(key).integer(type) }
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try at(key).integer(type) }
+  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try at(key).integer(type) }
+  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try at(key).integer(type) }
+  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try at(key).integer(type) }
+  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try at(key).integer(type) }
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try at(key).integer(type) }
+  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+    try at(key).value(type)
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<Nested> {
+    // A string that names a case stands for the case without values.
+    let value = reader[index].kind == .object ? try at(key).index : index
+    return try KeyedDecodingContainer(
+      JSONKeyedContainer<Nested>(reader: reader, index: value, isPayload: true))
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try at(key).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder {
+    guard let value = reader.member(named: "super", of: index) else {
+      throw JSONValueError.missing("super", at: reader.path(to: index))
+    }
+    return JSONDecoding(reader: reader, index: value)
+  }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder { try at(key) }
+}
+
+struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
+  let reader: JSONReader
+  private let total: Int
+  private var next: Int
+  private(set) var currentIndex = 0
+  var codingPath: [any CodingKey] { [] }
+  var count: Int? { total }
+  var isAtEnd: Bool { currentIndex >= total }
+
+  init(reader: JSONReader, index: Int) throws {
+    guard reader[index].kind == .array else {
+      throw JSONDecoding(reader: reader, index: index).mismatch(JSON.array([]).kind)
+    }
+    self.reader = reader
+    total = Int(reader[index].count)
+    next = index + 1
+  }
+
+  private func element() throws -> JSONDecoding {
+    guard !isAtEnd else {
+      throw JSONValueError(
+        message: localized(
+          en: "an element is missing after the \(total) that are there",
+          de: "nach den \(total) vorhandenen Elementen fehlt eines"),
+        path: reader.path(to: next - 1))
+    }
+    return JSONDecoding(reader: reader, index: next)
+  }
+
+  private mutating func advance() {
+    next = Int(reader[next].next)
+    currentIndex += 1
+  }
+
+  mutating func decodeNil() throws -> Bool {
+    guard try reader[element().index].kind == .null else { return false }
+    advance()
+    return true
+  }
+
+  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    let value = try element().value(type)
+    advance()
+    return value
+  }
+
+  mutating func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type
+  ) throws -> KeyedDecodingContainer<Nested> {
+    let container = try element().container(keyedBy: type)
+    advance()
+    return container
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    let container = try element().unkeyedContainer()
+    advance()
+    return container
+  }
+
+  mutating func superDecoder() throws -> any Decoder {
+    let decoding = try element()
+    advance()
+    return decoding
+  }
+}
+
+struct JSONSingleContainer: SingleValueDecodingContainer {
+  let decoding: JSONDecoding
+  var codingPath: [any CodingKey] { [] }
+
+  func decodeNil() -> Bool { decoding.reader[decoding.index].kind == .null }
+  func decode(_ type: Bool.Type) throws -> Bool { try decoding.bool() }
+  func decode(_ type: String.Type) throws -> String { try decoding.string() }
+  func decode(_ type: Double.Type) throws -> Double { try decoding.double() }
+  func decode(_ type: Float.Type) throws -> Float { try Float(decoding.double()) }
+  func decode(_ type: Int.Type) throws -> Int { try decoding.int() }
+  func decode(_ type: Int8.Type) throws -> Int8 { try decoding.integer(type) }
+  func decode(_ type: Int16.Type) throws -> Int16 { try decoding.integer(type) }
+  func decode(_ type: Int32.Type) throws -> Int32 { try decoding.integer(type) }
+  func decode(_ type: Int64.Type) throws -> Int64 { try decoding.integer(type) }
+  func decode(_ type: UInt.Type) throws -> UInt { try decoding.integer(type) }
+  func decode(_ type: UInt8.Type) throws -> UInt8 { try decoding.integer(type) }
+  func decode(_ type: UInt16.Type) throws -> UInt16 { try decoding.integer(type) }
+  func decode(_ type: UInt32.Type) throws -> UInt32 { try decoding.integer(type) }
+  func decode(_ type: UInt64.Type) throws -> UInt64 { try decoding.integer(type) }
+  func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoding.value(type) }
+}

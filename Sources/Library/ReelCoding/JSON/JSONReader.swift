@@ -1,0 +1,278 @@
+import ReelSupport
+
+/// Reads values from JSON: the text of one document and its tape.
+///
+/// Reading is by `Decodable`; a value of an enum's case stands as ``Payload`` says.
+package final class JSONReader {
+  /// The document's text.
+  package private(set) var text: [UInt8] = []
+  private var tape = JSONTape()
+  /// Where a value was last asked for its only name and did not have one that is known; with the
+  /// name, if there was just one.
+  var unmatched: (index: Int, name: UnknownName?)?
+
+  /// Whether nothing of the text may be lost.
+  private let isExact: Bool
+
+  /// Creates a reader without a document.
+  ///
+  /// - Parameter isExact: whether numbers stay as they are written and what is no text is refused,
+  ///   instead of being taken as near as it comes.
+  package init(isExact: Bool = false) { self.isExact = isExact }
+
+  /// Takes the text of a document in.
+  package func load(_ bytes: some Sequence<UInt8>) throws(JSONSyntaxError) {
+    text.removeAll(keepingCapacity: true)
+    // All at once where that can be: other modules call this without knowing it specialised.
+    if bytes.withContiguousStorageIfAvailable({ text.append(contentsOf: $0) }) == nil {
+      text.append(contentsOf: bytes)
+    }
+    // The tape is read from a buffer that does not change meanwhile.
+    var result: Result<Void, JSONSyntaxError> = .success(())
+    text.withUnsafeBufferPointer { buffer in
+      do throws(JSONSyntaxError) { try tape.read(buffer) } catch { result = .failure(error) }
+    }
+    try result.get()
+    if isExact { try checkTexts() }
+  }
+
+  /// Checks that every text is one: UTF-8, and no half of a surrogate pair.
+  private func checkTexts() throws(JSONSyntaxError) {
+    for entry in tape.entries {
+      let bytes = text[Int(entry.start)..<Int(entry.end)]
+      switch entry.kind {
+      case .string, .escapedString:
+        if String(validating: bytes, as: UTF8.self) == nil {
+          throw JSONSyntaxError(
+            localized(en: "the text is not UTF-8", de: "der Text ist nicht UTF-8"),
+            at: bytes.startIndex - 1)
+        }
+        if entry.kind == .escapedString, !Self.unescaped(bytes).isWhole {
+          throw JSONSyntaxError(
+            localized(
+              en: "half a surrogate pair is no character",
+              de: "die Hälfte eines Surrogatpaars ist kein Zeichen"), at: bytes.startIndex - 1)
+        }
+      default: break
+      }
+    }
+  }
+
+  /// What stands at an index of the tape; the document's value at 0.
+  package subscript(index: Int) -> JSONTape.Entry { tape.entries[index] }
+
+  /// Reads the value at `index` of the tape.
+  package func decode<T: Decodable>(_ type: T.Type, at index: Int) throws -> T {
+    try JSONDecoding(reader: self, index: index).value(type)
+  }
+
+  /// The value of a member of the object at `index`.
+  package func member(_ name: StaticString, of index: Int) -> Int? {
+    let entry = tape.entries[index]
+    guard entry.kind == .object else { return nil }
+    let length = name.utf8CodeUnitCount
+    var key = index + 1
+    for _ in 0..<entry.count {
+      let keyEntry = tape.entries[key]
+      if Int(keyEntry.end - keyEntry.start) == length {
+        let isEqual = (0..<length).allSatisfy {
+          text[Int(keyEntry.start) + $0] == name.utf8Start[$0]
+        }
+        if isEqual { return key + 1 }
+      }
+      key = Int(tape.entries[key + 1].next)
+    }
+    return nil
+  }
+
+  /// The value of a member of the object at `index`, by a name that is only known now.
+  package func member(named name: String, of index: Int) -> Int? {
+    let entry = tape.entries[index]
+    guard entry.kind == .object else { return nil }
+    var key = index + 1
+    for _ in 0..<entry.count {
+      if isString(name, at: key) { return key + 1 }
+      key = Int(tape.entries[key + 1].next)
+    }
+    return nil
+  }
+
+  /// Whether the string at `index` is `name`.
+  package func isString(_ name: String, at index: Int) -> Bool {
+    let entry = tape.entries[index]
+    guard entry.kind == .string else { return string(at: index) == name }
+    let utf8 = name.utf8
+    guard utf8.count == Int(entry.end - entry.start) else { return false }
+    var position = Int(entry.start)
+    for byte in utf8 {
+      if text[position] != byte { return false }
+      position += 1
+    }
+    return true
+  }
+
+  /// The text at `index`, or nil where something else stands.
+  package func string(at index: Int) -> String? {
+    let entry = tape.entries[index]
+    let bytes = text[Int(entry.start)..<Int(entry.end)]
+    switch entry.kind {
+    case .string: return String(decoding: bytes, as: UTF8.self)
+    case .escapedString: return Self.unescaped(bytes).text
+    default: return nil
+    }
+  }
+
+  /// The whole number at `index`, or nil where something else stands or it is too large.
+  package func wholeNumber(at index: Int) -> Int64? {
+    let entry = tape.entries[index]
+    guard entry.kind == .number else { return nil }
+    var position = Int(entry.start)
+    let end = Int(entry.end)
+    let isNegative = text[position] == UInt8(ascii: "-")
+    if isNegative { position += 1 }
+    // Up to 18 digits cannot overflow.
+    guard end - position <= 18 else { return integer(at: index) }
+    var value: Int64 = 0
+    while position < end {
+      let digit = text[position] &- UInt8(ascii: "0")
+      guard digit < 10 else { return integer(at: index) }
+      value = value &* 10 &+ Int64(digit)
+      position += 1
+    }
+    return isNegative ? -value : value
+  }
+
+  /// The whole number at `index` in a type, or nil where something else stands or it does not fit.
+  func integer<I: FixedWidthInteger>(at index: Int, as type: I.Type = I.self) -> I? {
+    let entry = tape.entries[index]
+    guard entry.kind == .number else { return nil }
+    var position = Int(entry.start)
+    let end = Int(entry.end)
+    let isNegative = text[position] == UInt8(ascii: "-")
+    if isNegative { position += 1 }
+    var value: I = 0
+    while position < end {
+      let digit = text[position] &- UInt8(ascii: "0")
+      guard digit < 10 else { return whole(entry) }
+      let (scaled, overflow) = value.multipliedReportingOverflow(by: 10)
+      let (sum, more) =
+        isNegative
+        ? scaled.subtractingReportingOverflow(I(digit)) : scaled.addingReportingOverflow(I(digit))
+      guard !overflow, !more else { return nil }
+      value = sum
+      position += 1
+    }
+    return value
+  }
+
+  /// A whole number that is written with a point or an exponent, such as `1e3`.
+  private func whole<I: FixedWidthInteger>(_ entry: JSONTape.Entry) -> I? {
+    Double(numberText(entry)).flatMap(I.init(exactly:))
+  }
+
+  private func numberText(_ entry: JSONTape.Entry) -> String {
+    String(decoding: text[Int(entry.start)..<Int(entry.end)], as: UTF8.self)
+  }
+
+  /// The number at `index`, or nil where something else stands.
+  func number(at index: Int) -> Double? {
+    let entry = tape.entries[index]
+    if entry.kind == .number { return Double(numberText(entry)) }
+    switch string(at: index) {
+    case "NaN": return .nan
+    case "Infinity": return .infinity
+    case "-Infinity": return -.infinity
+    default: return nil
+    }
+  }
+
+  /// The value at `index` as a tree.
+  package func tree(at index: Int) -> JSON {
+    let entry = tape.entries[index]
+    switch entry.kind {
+    case .null: return .null
+    case .no: return .bool(false)
+    case .yes: return .bool(true)
+    case .number where isExact:
+      let text = numberText(entry)
+      return Int64(text).map(JSON.int) ?? .number(text)
+    case .number:
+      return wholeNumber(at: index).map(JSON.int) ?? .double(number(at: index) ?? .nan)
+    case .string, .escapedString: return .string(string(at: index) ?? "")
+    case .array:
+      var elements: [JSON] = []
+      elements.reserveCapacity(Int(entry.count))
+      var element = index + 1
+      for _ in 0..<entry.count {
+        elements.append(tree(at: element))
+        element = Int(tape.entries[element].next)
+      }
+      return .array(elements)
+    case .object:
+      var members: [String: JSON] = [:]
+      members.reserveCapacity(Int(entry.count))
+      var key = index + 1
+      for _ in 0..<entry.count {
+        members[string(at: key) ?? ""] = tree(at: key + 1)
+        key = Int(tape.entries[key + 1].next)
+      }
+      return .object(members)
+    }
+  }
+
+  /// The text that is written with escapes, and whether none of it had to be replaced.
+  private static func unescaped(_ bytes: ArraySlice<UInt8>) -> (text: String, isWhole: Bool) {
+    var units: [UInt16] = []
+    var rest = bytes
+    var result = ""
+    var isWhole = true
+    func flush() {
+      isWhole = isWhole && String(validating: units, as: UTF16.self) != nil
+      result += String(decoding: units, as: UTF16.self)
+      units.removeAll()
+    }
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let escape = rest.popFirst() else {
+        flush()
+        let plain = [byte] + rest.prefix { $0 != UInt8(ascii: "\\") }
+        result += String(decoding: plain, as: UTF8.self)
+        rest = rest.dropFirst(plain.count - 1)
+        continue
+      }
+      switch escape {
+      case UInt8(ascii: "u"):
+        units.append(UInt16(String(decoding: rest.prefix(4), as: UTF8.self), radix: 16) ?? 0xfffd)
+        rest = rest.dropFirst(4)
+      case UInt8(ascii: "b"): units.append(8)
+      case UInt8(ascii: "f"): units.append(12)
+      case UInt8(ascii: "n"): units.append(10)
+      case UInt8(ascii: "r"): units.append(13)
+      case UInt8(ascii: "t"): units.append(9)
+      default: units.append(UInt16(escape))
+      }
+    }
+    flush()
+    return (result, isWhole)
+  }
+}
+
+extension JSON {
+  /// Reads JSON text.
+  ///
+  /// - Throws: ``JSONSyntaxError`` with the place.
+  public init(text: String) throws(JSONSyntaxError) {
+    let reader = JSONReader()
+    try reader.load(text.utf8)
+    self = reader.tree(at: 0)
+  }
+
+  /// Reads JSON text so that nothing of it is lost: numbers that are not whole stay as they are
+  /// written, and what is no text is refused.
+  ///
+  /// - Throws: ``JSONSyntaxError`` with the place.
+  public init(exactly text: some Sequence<UInt8>) throws(JSONSyntaxError) {
+    let reader = JSONReader(isExact: true)
+    try reader.load(text)
+    self = reader.tree(at: 0)
+  }
+}

@@ -1,0 +1,302 @@
+import ReelSupport
+
+/// JSON text, taken apart once: where each value stands, in the order of the text.
+///
+/// Nothing is copied and nothing converted until somebody asks for it. A tape can be used again
+/// for another text, and then allocates nothing.
+package struct JSONTape {
+  /// What a value is.
+  package enum Kind: UInt8 {
+    case null, no, yes, number, string, escapedString, array, object
+  }
+
+  /// A value: what it is and where it stands.
+  package struct Entry {
+    /// What it is.
+    package var kind: Kind
+    /// Its first byte; for a string the first after the quote.
+    package var start: UInt32
+    /// The byte after its last; for a string that of the closing quote.
+    package var end: UInt32
+    /// The tape's index after the value and all that is in it.
+    package var next: UInt32
+    /// How many elements or members a container has.
+    package var count: UInt32
+  }
+
+  private(set) var entries: ContiguousArray<Entry> = []
+
+  /// Takes `text` apart.
+  ///
+  /// - Throws: ``JSONSyntaxError`` at the first byte that cannot stand where it stands.
+  mutating func read(_ text: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) {
+    entries.removeAll(keepingCapacity: true)
+    var parser = Parser(text: text, entries: entries)
+    entries = []
+    defer { entries = parser.entries }
+    try parser.document()
+  }
+
+  private struct Parser {
+    let text: UnsafeBufferPointer<UInt8>
+    var entries: ContiguousArray<Entry>
+    var position = 0
+    var depth = 0
+
+    /// Deeper than any state is, and not so deep that reading it could exhaust a thread's stack.
+    private static let deepest = 256
+
+    mutating func document() throws(JSONSyntaxError) {
+      guard text.count < Int(UInt32.max) else {
+        throw JSONSyntaxError(
+          localized(en: "the text is longer than 4 GB", de: "der Text ist länger als 4 GB"), at: 0)
+      }
+      try value()
+      skipBlanks()
+      if position < text.count {
+        throw error(
+          localized(en: "nothing may follow the value", de: "nach dem Wert darf nichts stehen"))
+      }
+    }
+
+    private func error(_ message: String) -> JSONSyntaxError {
+      JSONSyntaxError(message, at: position)
+    }
+
+    @inline(__always)
+    private mutating func skipBlanks() {
+      while position < text.count {
+        switch text[position] {
+        case 0x20, 0x09, 0x0a, 0x0d: position += 1
+        default: return
+        }
+      }
+    }
+
+    private mutating func value() throws(JSONSyntaxError) {
+      skipBlanks()
+      guard position < text.count else {
+        throw error(localized(en: "a value is expected", de: "hier wird ein Wert erwartet"))
+      }
+      switch text[position] {
+      case UInt8(ascii: "{"): try object()
+      case UInt8(ascii: "["): try array()
+      case UInt8(ascii: "\""): try string()
+      case UInt8(ascii: "t"): try word("true", .yes)
+      case UInt8(ascii: "f"): try word("false", .no)
+      case UInt8(ascii: "n"): try word("null", .null)
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number()
+      default:
+        throw error(localized(en: "a value is expected", de: "hier wird ein Wert erwartet"))
+      }
+    }
+
+    private mutating func add(_ kind: Kind, from start: Int, to end: Int) {
+      entries.append(
+        Entry(
+          kind: kind, start: UInt32(truncatingIfNeeded: start),
+          end: UInt32(truncatingIfNeeded: end),
+          next: UInt32(truncatingIfNeeded: entries.count + 1), count: 0))
+    }
+
+    private mutating func word(_ word: StaticString, _ kind: Kind) throws(JSONSyntaxError) {
+      let length = word.utf8CodeUnitCount
+      guard position + length <= text.count else {
+        throw error(localized(en: "a value is expected", de: "hier wird ein Wert erwartet"))
+      }
+      for offset in 0..<length where text[position + offset] != word.utf8Start[offset] {
+        throw error(localized(en: "a value is expected", de: "hier wird ein Wert erwartet"))
+      }
+      add(kind, from: position, to: position + length)
+      position += length
+    }
+
+    @inline(__always)
+    private mutating func digits() throws(JSONSyntaxError) {
+      let start = position
+      while position < text.count, text[position] &- UInt8(ascii: "0") < 10 { position += 1 }
+      if position == start {
+        throw error(localized(en: "a digit is expected", de: "hier wird eine Ziffer erwartet"))
+      }
+    }
+
+    private mutating func number() throws(JSONSyntaxError) {
+      let start = position
+      if text[position] == UInt8(ascii: "-") { position += 1 }
+      if position < text.count, text[position] == UInt8(ascii: "0") {
+        position += 1
+      } else {
+        try digits()
+      }
+      if position < text.count, text[position] == UInt8(ascii: ".") {
+        position += 1
+        try digits()
+      }
+      if position < text.count, text[position] | 0x20 == UInt8(ascii: "e") {
+        position += 1
+        if position < text.count,
+          text[position] == UInt8(ascii: "+") || text[position] == UInt8(ascii: "-")
+        {
+          position += 1
+        }
+        try digits()
+      }
+      add(.number, from: start, to: position)
+    }
+
+    private mutating func string() throws(JSONSyntaxError) {
+      let start = position + 1
+      var kind = Kind.string
+      position = start
+      while position < text.count {
+        switch text[position] {
+        case UInt8(ascii: "\""):
+          add(kind, from: start, to: position)
+          position += 1
+          return
+        case UInt8(ascii: "\\"):
+          kind = .escapedString
+          position += 1
+          try escape()
+        case 0..<0x20:
+          throw error(
+            localized(
+              en: "a control character must be written as an escape",
+              de: "ein Steuerzeichen muss als Escape geschrieben werden"))
+        default:
+          position += 1
+        }
+      }
+      throw JSONSyntaxError(
+        localized(en: "the text is not closed", de: "der Text ist nicht geschlossen"), at: start - 1
+      )
+    }
+
+    private mutating func escape() throws(JSONSyntaxError) {
+      guard position < text.count else {
+        throw error(localized(en: "the text is not closed", de: "der Text ist nicht geschlossen"))
+      }
+      switch text[position] {
+      case UInt8(ascii: "u"):
+        guard position + 4 < text.count,
+          text[(position + 1)...(position + 4)].allSatisfy({
+            UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+              || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 | 0x20
+          })
+        else {
+          throw error(
+            localized(
+              en: "\\u needs four hexadecimal digits", de: "\\u braucht vier hexadezimale Ziffern"))
+        }
+        position += 5
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+        UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+        position += 1
+      default:
+        throw error(localized(en: "there is no such escape", de: "so ein Escape gibt es nicht"))
+      }
+    }
+
+    private mutating func array() throws(JSONSyntaxError) {
+      let index = try open(.array)
+      var count: UInt32 = 0
+      skipBlanks()
+      if position < text.count, text[position] == UInt8(ascii: "]") {
+        position += 1
+      } else {
+        while true {
+          try value()
+          count += 1
+          if try !another(before: UInt8(ascii: "]")) { break }
+        }
+      }
+      close(index, count)
+    }
+
+    private mutating func object() throws(JSONSyntaxError) {
+      let index = try open(.object)
+      var count: UInt32 = 0
+      skipBlanks()
+      if position < text.count, text[position] == UInt8(ascii: "}") {
+        position += 1
+      } else {
+        while true {
+          skipBlanks()
+          guard position < text.count, text[position] == UInt8(ascii: "\"") else {
+            throw error(
+              localized(
+                en: "a name in quotes is expected",
+                de: "hier wird ein Name in Anführungszeichen erwartet"))
+          }
+          try string()
+          skipBlanks()
+          guard position < text.count, text[position] == UInt8(ascii: ":") else {
+            throw error(
+              localized(en: "a colon is expected", de: "hier wird ein Doppelpunkt erwartet"))
+          }
+          position += 1
+          try value()
+          count += 1
+          if try !another(before: UInt8(ascii: "}")) { break }
+        }
+      }
+      close(index, count)
+    }
+
+    private mutating func open(_ kind: Kind) throws(JSONSyntaxError) -> Int {
+      depth += 1
+      if depth > Self.deepest {
+        throw error(
+          localized(
+            en: "this is nested deeper than \(Self.deepest) levels",
+            de: "das ist tiefer als \(Self.deepest) Ebenen verschachtelt"))
+      }
+      add(kind, from: position, to: position)
+      position += 1
+      return entries.count - 1
+    }
+
+    private mutating func close(_ index: Int, _ count: UInt32) {
+      depth -= 1
+      entries[index].end = UInt32(truncatingIfNeeded: position)
+      entries[index].next = UInt32(truncatingIfNeeded: entries.count)
+      entries[index].count = count
+    }
+
+    /// Whether a comma stands here, and not the end of the container.
+    @inline(__always)
+    private mutating func another(before end: UInt8) throws(JSONSyntaxError) -> Bool {
+      skipBlanks()
+      if position < text.count {
+        if text[position] == UInt8(ascii: ",") {
+          position += 1
+          return true
+        }
+        if text[position] == end {
+          position += 1
+          return false
+        }
+      }
+      let end = Unicode.Scalar(end)
+      throw error(
+        localized(
+          en: "a comma or \(end) is expected", de: "hier wird ein Komma oder \(end) erwartet"))
+    }
+  }
+}
+
+/// JSON text that cannot be read.
+public struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public let message: String
+  /// Which byte of the text it is about, counting from 0.
+  public let offset: Int
+
+  init(_ message: String, at offset: Int) {
+    self.message = message
+    self.offset = offset
+  }
+
+  /// The message and the place.
+  public var description: String { "\(message) (byte \(offset + 1))" }
+}

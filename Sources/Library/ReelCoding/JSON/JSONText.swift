@@ -1,0 +1,183 @@
+extension JSON {
+  /// The value as JSON on one line, keys sorted.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The value as JSON on one line, keys sorted, in UTF-8.
+  package var bytes: [UInt8] {
+    var writer = JSONTextWriter()
+    writer.write(self)
+    return writer.bytes
+  }
+
+  /// The value as JSON over several lines, indented by two blanks, keys sorted.
+  public var prettyText: String {
+    var writer = JSONTextWriter()
+    writer.indentation = 0
+    writer.write(self)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+/// Writes JSON as bytes.
+package struct JSONTextWriter {
+  /// What has been written.
+  @usableFromInline package var bytes: [UInt8] = []
+  /// How deep lines are indented; nil for everything on one line.
+  var indentation: Int?
+
+  /// Writes a value.
+  package mutating func write(_ value: JSON) {
+    switch value {
+    case .null: ascii("null")
+    case .bool(let value): ascii(value ? "true" : "false")
+    case .int(let value): int(value)
+    case .double(let value): double(value)
+    case .number(let text): bytes.append(contentsOf: text.utf8)
+    case .string(let value): string(value)
+    case .array(let elements):
+      list(elements, "[", "]") { $0.write($1) }
+    case .object(let members):
+      list(members.sorted { $0.key < $1.key }, "{", "}") { writer, member in
+        writer.string(member.key)
+        writer.ascii(writer.indentation == nil ? ":" : ": ")
+        writer.write(member.value)
+      }
+    }
+  }
+
+  private mutating func list<Element>(
+    _ elements: [Element], _ open: StaticString, _ close: StaticString,
+    _ body: (inout JSONTextWriter, Element) -> Void
+  ) {
+    ascii(open)
+    if let depth = indentation, !elements.isEmpty { indentation = depth + 1 }
+    for (index, element) in elements.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      newLine()
+      body(&self, element)
+    }
+    if let depth = indentation, !elements.isEmpty {
+      indentation = depth - 1
+      newLine()
+    }
+    ascii(close)
+  }
+
+  private mutating func newLine() {
+    guard let indentation else { return }
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indentation * 2))
+  }
+
+  /// Writes a text as it is.
+  @inlinable
+  package mutating func ascii(_ text: StaticString) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Writes a whole number.
+  package mutating func int(_ value: Int64) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    uint(value.magnitude)
+  }
+
+  /// Writes a whole number that is not below zero.
+  package mutating func uint(_ value: UInt64) {
+    if value < 10 {
+      bytes.append(UInt8(ascii: "0") + UInt8(value))
+      return
+    }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var rest = value
+      var index = 20
+      while rest > 0 {
+        index -= 1
+        digits[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+        rest /= 10
+      }
+      bytes.append(contentsOf: digits[index..<20])
+    }
+  }
+
+  /// Writes a number so that reading it gives the same bits; what JSON has no number for as text.
+  mutating func double(_ value: Double) {
+    if value.isNaN {
+      ascii("\"NaN\"")
+    } else if value.isInfinite {
+      ascii(value < 0 ? "\"-Infinity\"" : "\"Infinity\"")
+    } else {
+      bytes.append(contentsOf: value.description.utf8)
+    }
+  }
+
+  /// Writes a text in quotes.
+  package mutating func string(_ value: String) {
+    bytes.append(UInt8(ascii: "\""))
+    var value = value
+    value.withUTF8 { utf8 in
+      var start = 0
+      for index in utf8.indices where Self.mayNeedEscape(utf8[index]) && index >= start {
+        let length = Self.lengthToEscape(utf8, at: index)
+        if length == 0 { continue }
+        bytes.append(contentsOf: utf8[start..<index])
+        if length == 1 {
+          escape(utf8[index])
+        } else {
+          escape(multibyte: utf8[index..<index + length])
+        }
+        start = index + length
+      }
+      bytes.append(contentsOf: utf8[start...])
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether a character that begins with `byte` could need an escape.
+  @inline(__always)
+  private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7f
+      || byte == 0xc2 || byte == 0xe2
+  }
+
+  /// How many bytes the character at `index` has, where it is written as an escape; else 0.
+  ///
+  /// Beside what JSON asks for, these are the characters that a terminal would act on: the other
+  /// control characters (U+007F to U+009F), and what turns the direction of text (U+200E, U+200F,
+  /// U+202A to U+202E, U+2066 to U+2069).
+  private static func lengthToEscape(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    switch utf8[index] {
+    case 0xc2: return utf8[index + 1] < 0xa0 ? 2 : 0
+    case 0xe2:
+      switch (utf8[index + 1], utf8[index + 2]) {
+      case (0x80, 0x8e...0x8f), (0x80, 0xaa...0xae), (0x81, 0xa6...0xa9): return 3
+      default: return 0
+      }
+    default: return 1
+    }
+  }
+
+  private mutating func escape(multibyte utf8: Slice<UnsafeBufferPointer<UInt8>>) {
+    for unit in String(decoding: utf8, as: UTF8.self).utf16 {
+      let digits = String(unit, radix: 16)
+      ascii("\\u")
+      bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - digits.count))
+      bytes.append(contentsOf: digits.utf8)
+    }
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): ascii("\\\"")
+    case UInt8(ascii: "\\"): ascii("\\\\")
+    case UInt8(ascii: "\n"): ascii("\\n")
+    case UInt8(ascii: "\t"): ascii("\\t")
+    case UInt8(ascii: "\r"): ascii("\\r")
+    default:
+      ascii("\\u00")
+      let digits = Array("0123456789abcdef".utf8)
+      bytes.append(digits[Int(byte >> 4)])
+      bytes.append(digits[Int(byte & 15)])
+    }
+  }
+}

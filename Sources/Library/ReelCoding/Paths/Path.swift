@@ -1,0 +1,88 @@
+import ReelSupport
+
+/// The way to a part of a state: `minipools.pools[id=2].name`.
+///
+/// Names are separated by points; `[0]` is an element by its place, `[id=2]` the first element
+/// whose `id` is 2 (a bare word counts as text), `["a name"]` a name with other characters in it.
+/// At the end `count` is the number of elements, unless there is a member of that name.
+public struct Path: Hashable, Sendable, CustomStringConvertible {
+  /// One step down.
+  public enum Step: Hashable, Sendable {
+    /// To a member.
+    case name(String)
+    /// To an element by its place, counted from 0.
+    case index(Int)
+    /// To the first element whose member has this value, written as JSON.
+    case match(member: String, value: String)
+  }
+
+  /// The steps from the root.
+  public var steps: [Step]
+
+  /// A path of these steps.
+  public init(_ steps: [Step]) { self.steps = steps }
+
+  /// Reads a path.
+  ///
+  /// - Throws: ``QueryError`` with the place in `text`.
+  public init(_ text: String) throws(QueryError) {
+    var scanner = Scanner(text)
+    steps = try scanner.path()
+    guard scanner.isAtEnd else {
+      throw scanner.error(
+        localized(
+          en: "a path ends here, or goes on with a point or a bracket",
+          de: "ein Pfad endet hier, oder er geht mit einem Punkt oder einer Klammer weiter"))
+    }
+  }
+
+  /// The path as it is written.
+  public var description: String {
+    var text = ""
+    for step in steps {
+      switch step {
+      case .name(let name) where Self.isPlain(name):
+        text += (text.isEmpty ? "" : ".") + name
+      case .name(let name): text += "[\(JSON.string(name).text)]"
+      case .index(let index): text += "[\(index)]"
+      case .match(let member, let value): text += "[\(member)=\(value)]"
+      }
+    }
+    return text
+  }
+
+  /// What the state itself is called, to which no step leads.
+  package static var wholeState: String { localized(en: "the state", de: "der Zustand") }
+
+  static func isPlain(_ name: String) -> Bool {
+    !name.isEmpty && name.unicodeScalars.allSatisfy(Scanner.isNameCharacter)
+  }
+
+  /// The path with one more step.
+  public func appending(_ step: Step) -> Path { Path(steps + [step]) }
+}
+
+/// A path or a condition that does not parse.
+public struct QueryError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What is wrong, and what would be right.
+  public let message: String
+  /// Where in the text, in characters.
+  public let offset: Int
+
+  /// The message alone.
+  public var description: String { message }
+}
+
+/// What a path leads to.
+public enum PathValue: Equatable, Sendable {
+  /// There is a value; null for an optional that is nil and for what lies beyond it.
+  case value(JSON)
+  /// There could be one, but there is none now: no such element. Says so in a sentence.
+  case absent(String)
+}
+
+/// A path that leads nowhere in this kind of state.
+public struct PathError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What is wrong, with the nearest name that there is.
+  public let description: String
+}

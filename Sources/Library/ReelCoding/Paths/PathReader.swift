@@ -1,0 +1,133 @@
+import ReelSupport
+
+extension Path {
+  /// Reads the value that the path leads to, without encoding the rest of `state`.
+  ///
+  /// - Parameters:
+  ///   - state: where the path starts.
+  ///   - root: a name for `state` itself, which the path's first step then has to be.
+  /// - Throws: ``PathError`` where the path leads nowhere in this kind of state; what the value's
+  ///   own `encode(to:)` throws.
+  public func read(from state: some Encodable, root: String? = nil) throws -> PathValue {
+    try PathProbe(self, root: root).read(from: state)
+  }
+
+  /// Reads the value that the path leads to in a tree.
+  ///
+  /// - Throws: ``PathError`` where the path leads nowhere in this kind of state.
+  public func read(from tree: JSON, root: String? = nil) throws(PathError) -> PathValue {
+    try Self.walk(tree, try steps(below: root)[...], whole: self)
+  }
+
+  func steps(below root: String?) throws(PathError) -> [Step] {
+    guard let root else { return steps }
+    guard steps.first == .name(root) else {
+      let instead = steps.first.map { step in
+        let name = Path([step])
+        return localized(en: ", not with “\(name)”", de: ", nicht mit „\(name)“")
+      }
+      throw PathError(
+        description: localized(
+          en: "paths begin with “\(root)” here", de: "Pfade beginnen hier mit „\(root)“")
+          + (instead ?? ""))
+    }
+    return Array(steps.dropFirst())
+  }
+
+  /// Whether a member's value is the one that a step asks for; 2 is 2.0, too.
+  static func isMatch(_ found: JSON, _ value: String) -> Bool {
+    switch found {
+    case .double, .number: (try? JSON(text: value)) == found
+    default: found.text == value
+    }
+  }
+
+  static func walk(
+    _ tree: JSON, _ steps: ArraySlice<Step>, whole: Path
+  ) throws(PathError) -> PathValue {
+    guard let step = steps.first else { return .value(tree) }
+    let rest = steps.dropFirst()
+    let place = PathPlace(whole: whole, remaining: steps.count)
+    switch (tree, step) {
+    case (.null, _): return .value(.null)
+    case (.object(let members), .name(let name)):
+      if let value = members[name] { return try walk(value, rest, whole: whole) }
+      if name == "count", rest.isEmpty { return .value(.int(Int64(members.count))) }
+      throw place.unknown(name, among: members.keys.sorted())
+    case (.array(let elements), .index(let index)):
+      guard elements.indices.contains(index) else { return place.outside(elements.count) }
+      return try walk(elements[index], rest, whole: whole)
+    case (.array(let elements), .match(let member, let value)):
+      for element in elements {
+        if case .object(let members) = element, let found = members[member],
+          Self.isMatch(found, value)
+        {
+          return try walk(element, rest, whole: whole)
+        }
+      }
+      return place.unmatched
+    case (.array(let elements), .name("count")) where rest.isEmpty:
+      return .value(.int(Int64(elements.count)))
+    case (.string(let text), .name("count")) where rest.isEmpty:
+      return .value(.int(Int64(text.count)))
+    default: throw place.impossible(in: tree.kind)
+    }
+  }
+}
+
+/// Where in a path something went wrong, for messages.
+struct PathPlace {
+  let whole: Path
+  /// How many steps were left, the one in question included.
+  let remaining: Int
+
+  private var before: String {
+    let steps = whole.steps.dropLast(remaining)
+    if steps.isEmpty { return Path.wholeState }
+    let path = Path(Array(steps))
+    return localized(en: "“\(path)”", de: "„\(path)“")
+  }
+
+  private var step: Path { Path([whole.steps[whole.steps.count - remaining]]) }
+
+  func unknown(_ name: String, among names: [String]) -> PathError {
+    let hint = Spelling.hint(for: name, among: names, showing: Spelling.quoted)
+    if !hint.isEmpty {
+      return PathError(
+        description: localized(
+          en: "\(before) has no “\(name.excerpt)”\(hint)",
+          de: "\(before) hat kein „\(name.excerpt)“\(hint)"))
+    }
+    let listed = names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
+    return PathError(
+      description: localized(
+        en: "\(before) has no “\(name.excerpt)”; it has \(names.isEmpty ? "nothing" : listed)",
+        de: "\(before) hat kein „\(name.excerpt)“, sondern \(names.isEmpty ? "nichts" : listed)"))
+  }
+
+  func outside(_ count: Int) -> PathValue {
+    .absent(
+      localized(
+        en: "\(before) has \(count) element\(count == 1 ? "" : "s"), so there is no \(step)",
+        de: "\(before) hat \(count) Element\(count == 1 ? "" : "e"), also kein \(step)"))
+  }
+
+  var unmatched: PathValue {
+    .absent(
+      localized(en: "\(before) has no element \(step)", de: "\(before) hat kein Element \(step)"))
+  }
+
+  func missing(_ name: String) -> PathValue {
+    .absent(
+      localized(
+        en: "\(before) has no entry “\(name.excerpt)”",
+        de: "\(before) hat keinen Eintrag „\(name.excerpt)“"))
+  }
+
+  func impossible(in kind: String) -> PathError {
+    PathError(
+      description: localized(
+        en: "\(before) is \(kind), which \(step) does not fit",
+        de: "\(before) ist \(kind); dazu passt \(step) nicht"))
+  }
+}

@@ -1,0 +1,200 @@
+/// Goes down a path while a value is encoded, and enters nothing beside it.
+final class PathSink: Sink {
+  private let probe: PathProbe?
+  private let whole: Path
+  @exclusivity(unchecked) private var steps: ArraySlice<Path.Step>
+  @exclusivity(unchecked) private var names: [String] = []
+  @exclusivity(unchecked) private var capture: TreeSink?
+  @exclusivity(unchecked) private var captureDepth = 0
+  /// Whether what is captured still has to be walked: it could not be entered step by step.
+  @exclusivity(unchecked) private var outcome: Result<PathValue, PathError>?
+
+  init(_ steps: ArraySlice<Path.Step>, whole: Path, probe: PathProbe?) {
+    self.steps = steps
+    self.whole = whole
+    self.probe = probe
+  }
+
+  func finished() throws -> PathValue {
+    // A value that encodes nothing at all is as good as null.
+    try outcome?.get() ?? .value(.null)
+  }
+
+  private var place: PathPlace { PathPlace(whole: whole, remaining: steps.count) }
+
+  private func finish(_ tree: JSON) {
+    do throws(PathError) {
+      outcome = .success(try Path.walk(tree, steps, whole: whole))
+    } catch {
+      outcome = .failure(error)
+    }
+    capture = nil
+  }
+
+  /// Hands a part on to the tree that is being captured, or ends the search at it.
+  private func scalar(_ tree: JSON, _ forward: (TreeSink) -> Void) {
+    guard outcome == nil else { return }
+    if let capture { forward(capture) } else { finish(tree) }
+  }
+
+  private func begin(_ forward: (TreeSink) -> Void) {
+    let sink = capture ?? TreeSink()
+    capture = sink
+    captureDepth += 1
+    forward(sink)
+  }
+
+  private func end(_ forward: (TreeSink) -> Void) {
+    guard let capture else { return }
+    forward(capture)
+    captureDepth -= 1
+    if captureDepth == 0 { finish(capture.root) }
+  }
+
+  var isFollowingPath: Bool { capture == nil }
+
+  func wants(key: String) -> Bool {
+    guard outcome == nil else { return false }
+    if capture != nil { return true }
+    names.append(key)
+    return steps.first == .name(key)
+  }
+
+  func wants(index: Int) -> Bool { outcome == nil }
+
+  var isFinished: Bool { outcome != nil }
+
+  func beginObject(isPayload: Bool) {
+    guard outcome == nil else { return }
+    if capture == nil, !isPayload, case .name? = steps.first {
+      names = []
+    } else {
+      begin { $0.beginObject(isPayload: isPayload) }
+    }
+  }
+
+  func key(_ name: String) {
+    if let capture { capture.key(name) } else if outcome == nil { steps = steps.dropFirst() }
+  }
+
+  func endObject() {
+    guard outcome == nil else { return }
+    if capture != nil {
+      end { $0.endObject() }
+    } else if case .name(let name)? = steps.first {
+      outcome =
+        name == "count" && steps.count == 1
+        ? .success(.value(.int(Int64(names.count)))) : .failure(place.unknown(name, among: names))
+    }
+  }
+
+  func beginArray() {
+    if outcome == nil { begin { $0.beginArray() } }
+  }
+
+  func endArray() {
+    if outcome == nil { end { $0.endArray() } }
+  }
+
+  func null() { scalar(.null) { $0.null() } }
+  func bool(_ value: Bool) { scalar(.bool(value)) { $0.bool(value) } }
+  func int(_ value: Int64) { scalar(.int(value)) { $0.int(value) } }
+  func uint(_ value: UInt64) { scalar(JSON(value)) { $0.uint(value) } }
+  func double(_ value: Double) { scalar(.double(value)) { $0.double(value) } }
+  func string(_ value: String) { scalar(.string(value)) { $0.string(value) } }
+
+  func takes(collection: any EncodableCollection) throws -> Bool {
+    guard outcome == nil else { return true }
+    if let capture { return try capture.takes(collection: collection) }
+    guard let step = steps.first else { return try finish(asTree: collection) }
+    if case .name(let name) = step, let member = collection.member(named: name) {
+      try descend(member)
+      return true
+    }
+    switch (collection.parts, step) {
+    case (.ordered(let count, _), .name("count")) where steps.count == 1:
+      finish(count: count)
+    case (.unordered(let elements), .name("count")) where steps.count == 1:
+      finish(count: elements.count)
+    case (.named(let members), .name("count"))
+    where steps.count == 1 && !members.contains { $0.key == "count" }:
+      finish(count: members.count)
+    case (.keyed(let members), .name("count")) where steps.count == 1:
+      finish(count: members.count)
+    case (.ordered(let count, let element), .index(let index)):
+      if index < count {
+        try descend(to: index, of: collection, element(index))
+      } else {
+        outcome = .success(place.outside(count))
+      }
+    case (.ordered(let count, let element), .match(let member, let value)):
+      let path = Path([.name(member)])
+      func matches(_ index: Int) -> Bool {
+        guard case .value(let found)? = try? path.read(from: element(index)) else { return false }
+        return Path.isMatch(found, value)
+      }
+      let left = steps.count
+      if let known = probe?.places[left], known.index < count, count >= known.count {
+        if let reading = probe?.reading(left, of: collection, at: known.index) {
+          if count != known.count { probe?.places[left]?.count = count }
+          outcome = reading
+          return true
+        }
+        if matches(known.index) {
+          probe?.places[left]?.count = count
+          try descend(to: known.index, of: collection, element(known.index))
+          return true
+        }
+      }
+      if let index = (0..<count).first(where: matches) {
+        probe?.places[left] = (index, count)
+        try descend(to: index, of: collection, element(index))
+      } else {
+        outcome = .success(place.unmatched)
+      }
+    case (.ordered, .name):
+      outcome = .failure(place.impossible(in: JSON.array([]).kind))
+    case (.named(let members), .name(let name)):
+      if let member = members.first(where: { $0.key == name }) {
+        try descend(member.value)
+      } else {
+        outcome = .success(place.missing(name))
+      }
+    default:
+      // Sets, and dictionaries by other keys: as a tree, in the order in which that shows them.
+      return try finish(asTree: collection)
+    }
+    return true
+  }
+
+  /// Ends with what a tree makes of a collection; false where it makes nothing special of it.
+  private func finish(asTree collection: any EncodableCollection) throws -> Bool {
+    let tree = TreeSink()
+    guard try tree.takes(collection: collection) else { return false }
+    finish(tree.root)
+    return true
+  }
+
+  private func finish(count: Int) { outcome = .success(.value(.int(Int64(count)))) }
+
+  private func descend(
+    to index: Int, of collection: any EncodableCollection,
+    _ element: @autoclosure () -> any Encodable
+  ) throws {
+    let left = steps.count
+    if let reading = probe?.reading(left, of: collection, at: index) {
+      outcome = reading
+      return
+    }
+    // Also where the encoding is given up because there is an outcome.
+    defer { if let outcome { probe?.remember(outcome, left, of: collection, at: index) } }
+    try descend(element())
+  }
+
+  private func descend(_ value: any Encodable) throws {
+    steps = steps.dropFirst()
+    let trail = Trail(self)
+    try trail.encode(value)
+    trail.close(to: 0)
+  }
+}

@@ -1,0 +1,177 @@
+import ReelSupport
+
+/// Reads the characters of a path or condition.
+package struct Scanner {
+  /// What is read.
+  package let text: [Character]
+  /// The character that is read next.
+  package var position = 0
+
+  /// Creates a scanner at the beginning of a text.
+  package init(_ text: String) { self.text = Array(text) }
+
+  /// Whether everything has been read.
+  package var isAtEnd: Bool { position >= text.count }
+  /// The next character.
+  package var peek: Character? { isAtEnd ? nil : text[position] }
+
+  /// Returns an error about a place, the next character's by itself.
+  package func error(_ message: String, at offset: Int? = nil) -> QueryError {
+    QueryError(message: message, offset: offset ?? position)
+  }
+
+  /// That something else should stand here.
+  package static func expected(
+    en: @autoclosure () -> String, de: @autoclosure () -> String
+  ) -> String {
+    localized(en: "\(en()) is expected here", de: "hier wird erwartet: \(de())")
+  }
+
+  static func isNameCharacter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar == "_" || scalar == "-" || scalar == "$"
+      || ("0"..."9").contains(scalar)
+  }
+
+  /// Whether a character can be part of a name.
+  package static func isNameCharacter(_ character: Character) -> Bool {
+    character.unicodeScalars.allSatisfy(isNameCharacter)
+  }
+
+  /// Goes on to what is no blank.
+  package mutating func skipBlanks() {
+    while let next = peek, next.isWhitespace { position += 1 }
+  }
+
+  /// Goes past a character, if it is the next.
+  package mutating func take(_ character: Character) -> Bool {
+    guard peek == character else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func name() -> String {
+    var name = ""
+    while let next = peek, Self.isNameCharacter(next) {
+      name.append(next)
+      position += 1
+    }
+    return name
+  }
+
+  /// Reads the steps of a path.
+  package mutating func path() throws(QueryError) -> [Path.Step] {
+    var steps: [Path.Step] = []
+    repeat {
+      let start = position
+      let first = name()
+      if first.isEmpty, !(steps.isEmpty && peek == "[") {
+        throw error(Self.expected(en: "a name", de: "ein Name"), at: start)
+      }
+      if !first.isEmpty { steps.append(.name(first)) }
+      while take("[") { steps.append(try bracket()) }
+    } while take(".")
+    return steps
+  }
+
+  private mutating func bracket() throws(QueryError) -> Path.Step {
+    let start = position
+    let step: Path.Step
+    if peek == "\"" {
+      guard case .string(let name) = try literal() else {
+        throw error(
+          Self.expected(en: "a name in quotes", de: "ein Name in Anführungszeichen"), at: start)
+      }
+      step = .name(name)
+    } else {
+      let word = name()
+      if take("=") {
+        step = .match(member: word, value: try matchValue())
+      } else if let index = Int(word), index >= 0 {
+        step = .index(index)
+      } else {
+        throw error(
+          Self.expected(
+            en: "a place such as [0] or a match such as [id=2]",
+            de: "eine Stelle wie [0] oder ein Merkmal wie [id=2]"), at: start)
+      }
+    }
+    guard take("]") else {
+      throw error(
+        localized(en: "the bracket is not closed", de: "die Klammer ist nicht geschlossen"))
+    }
+    return step
+  }
+
+  private mutating func matchValue() throws(QueryError) -> String {
+    let start = position
+    if peek == "\"" { return try literal().text }
+    var word = ""
+    while let next = peek, next != "]" {
+      word.append(next)
+      position += 1
+    }
+    guard !word.isEmpty else {
+      throw error(Self.expected(en: "a value", de: "ein Wert"), at: start)
+    }
+    // What is no JSON by itself counts as text, so that ids need no quotes.
+    return ((try? JSON(text: word)) ?? .string(word)).text
+  }
+
+  /// A JSON value: the longest text from here that is one.
+  package mutating func literal() throws(QueryError) -> JSON {
+    let start = position
+    switch peek {
+    case "\"": skipString()
+    case "{", "[": skipBrackets()
+    default:
+      while let next = peek, !next.isWhitespace, next != ")" { position += 1 }
+    }
+    let word = String(text[start..<position])
+    do {
+      return try JSON(text: word)
+    } catch {
+      let hint =
+        word.isEmpty
+        ? ""
+        : localized(
+          en: "; text stands in quotes: \"\(word.excerpt)\"",
+          de: "; Text steht in Anführungszeichen: \"\(word.excerpt)\"")
+      throw self.error(
+        Self.expected(en: "a JSON value", de: "ein JSON-Wert")
+          + (word.hasPrefix("\"") ? ": \(error.message)" : hint),
+        at: start)
+    }
+  }
+
+  /// Where a character of the text that is quoted from `start` on is written.
+  package func position(of offset: Int, inTextFrom start: Int) -> Int {
+    var position = start + 1
+    for _ in 0..<offset where position < text.count {
+      let isEscape = text[position] == "\\" && position + 1 < text.count
+      position += !isEscape ? 1 : text[position + 1] == "u" ? 6 : 2
+    }
+    return min(position, text.count)
+  }
+
+  private mutating func skipString() {
+    position += 1
+    while let next = peek {
+      position += next == "\\" ? 2 : 1
+      if next == "\"" { return }
+    }
+  }
+
+  private mutating func skipBrackets() {
+    var depth = 0
+    while let next = peek {
+      if next == "\"" {
+        skipString()
+        continue
+      }
+      if next == "{" || next == "[" { depth += 1 }
+      if next == "}" || next == "]" { depth -= 1 }
+      position += 1
+      if depth == 0 { return }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Reel
+
+/// A transport on which ``NetworkConditions`` act.
+public struct ConditionedTransport: Transport {
+  private let conditions: NetworkConditions
+  private let clock: any StoreClock
+  private let transport: any Transport
+
+  /// Lets `conditions` act on `transport`.
+  ///
+  /// - Parameters:
+  ///   - transport: the network as it is.
+  ///   - conditions: what is done to it.
+  ///   - clock: what latency is measured by.
+  public init(
+    _ transport: any Transport, under conditions: NetworkConditions, clock: any StoreClock
+  ) {
+    self.transport = transport
+    self.conditions = conditions
+    self.clock = clock
+  }
+
+  /// Sends `request`, as far as the conditions allow.
+  public func send(
+    _ request: HTTPRequest, to base: BaseURL
+  ) async throws(TransportError) -> HTTPResponse {
+    let (fate, latency) = conditions.decide()
+    if fate == .offline { throw .noConnection }
+    if latency > .zero {
+      do {
+        try await clock.sleep(for: latency)
+      } catch {
+        throw .cancelled
+      }
+    }
+    switch fate {
+    case .status(let code): return Self.failure(code)
+    case .refuse: throw .noConnection
+    case .lose: throw .connectionLost
+    case .drop:
+      _ = try await transport.send(request, to: base)
+      throw .connectionLost
+    case .timeout:
+      _ = try await transport.send(request, to: base)
+      throw .timedOut
+    case .hang:
+      _ = try await transport.send(request, to: base)
+      do {
+        try await clock.sleep(for: .seconds(3600))
+      } catch {
+        throw .cancelled
+      }
+      throw .timedOut
+    case .spoil:
+      _ = try await transport.send(request, to: base)
+      return Self.failure(500)
+    case .garble:
+      var answer = try await transport.send(request, to: base)
+      answer.body = answer.body.prefix(answer.body.count / 2)
+      return answer
+    case .pass, .offline:
+      return try await transport.send(request, to: base)
+    }
+  }
+
+  private static func failure(_ code: Int) -> HTTPResponse {
+    HTTPResponse(
+      status: code, headers: ["Content-Type": "application/json"],
+      text: #"{"error":"simulated failure"}"#)
+  }
+}

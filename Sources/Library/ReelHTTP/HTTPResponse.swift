@@ -1,0 +1,64 @@
+import Foundation
+import ReelSupport
+
+/// What a service answers.
+public struct HTTPResponse: Equatable, Sendable {
+  /// The status, such as 200.
+  public var status: Int
+  /// The headers.
+  public var headers: HTTPHeaders
+  /// What came with it.
+  public var body: Data
+
+  /// Makes an answer of its parts.
+  public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data()) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// Makes an answer with a text as its body.
+  public init(status: Int, headers: HTTPHeaders = [:], text: String) {
+    self.init(status: status, headers: headers, body: Data(text.utf8))
+  }
+
+  /// Whether the service has done what it was asked for.
+  public var isSuccess: Bool { (200..<300).contains(status) }
+
+  /// The body as text; what is not UTF-8 is replaced.
+  public var text: String { String(decoding: body, as: UTF8.self) }
+
+  /// What the service says about a failure, if it says anything for people.
+  ///
+  /// That is `error` or `message` of a JSON object, a JSON string, or a short line of plain text.
+  public var message: String? {
+    if let object = try? JSONBody.decode(Complaint.self, from: body) {
+      return (object.error ?? object.message).flatMap(Self.meaningful)
+    }
+    if let string = try? JSONBody.decode(String.self, from: body) { return Self.meaningful(string) }
+    let isMarkup = text.hasPrefix("<") || text.hasPrefix("{") || text.hasPrefix("[")
+    guard !isMarkup, text.utf8.count <= 200, String(data: body, encoding: .utf8) != nil else {
+      return nil
+    }
+    return Self.meaningful(text)
+  }
+
+  private static func meaningful(_ text: String) -> String? {
+    text.isBlank ? nil : text.trimmed
+  }
+
+  /// How services wrap what they complain about.
+  private struct Complaint: Decodable {
+    var error: String?
+    var message: String?
+
+    enum CodingKeys: CodingKey { case error, message }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      // Of another type it is not for people.
+      error = try? values.decode(String.self, forKey: .error)
+      message = try? values.decode(String.self, forKey: .message)
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import CCurl
+import Foundation
+import ReelSupport
+
+/// A request on its way, and what has arrived so far; belongs to the network's thread.
+final class Transfer {
+  typealias Answer = CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
+
+  /// How long an answer's headers may be, those of interim answers and behind its body included.
+  private static let headLimit = 256_000
+
+  let handle: UnsafeMutableRawPointer
+  let answer: Answer
+  private let request: OutgoingRequest
+  private var progress: ProgressTimeout
+  private var lines: UnsafeMutablePointer<curl_slist>?
+  private var uploaded = 0
+  /// How much had been sent when that was last looked at.
+  private var sentSize: curl_off_t = 0
+  private var headers = HTTPHeaders()
+  private var headSize = 0
+  private var body = Data()
+  /// What libcurl cannot know, because it was decided here.
+  private var failure: TransportError?
+
+  init?(
+    _ id: UInt64, _ request: OutgoingRequest, within timeout: Duration, _ answer: Answer
+  ) {
+    guard let handle = curl_easy_init() else { return nil }
+    self.handle = handle
+    self.request = request
+    self.answer = answer
+    progress = ProgressTimeout(timeout: timeout, since: .now)
+    // The number goes where libcurl keeps a pointer, and is never followed.
+    reel_curl_set_pointer(
+      handle, CURLOPT_PRIVATE, UnsafeMutableRawPointer(bitPattern: UInt(id)))
+    setUp()
+    setMethod()
+    setHeaders()
+    setCallbacks()
+  }
+
+  deinit {
+    curl_easy_cleanup(handle)
+    curl_slist_free_all(lines)
+  }
+
+  /// The number of the transfer whose handle this is.
+  static func id(of handle: UnsafeMutableRawPointer?) -> UInt64 {
+    UInt64(UInt(bitPattern: reel_curl_private(handle)))
+  }
+
+  /// When it is over, if nothing arrives until then.
+  var deadline: ContinuousClock.Instant { progress.end }
+
+  /// Whether nothing has arrived, and nothing been sent, for too long.
+  func isLate(at now: ContinuousClock.Instant) -> Bool {
+    guard now >= deadline else { return false }
+    let sent = reel_curl_sent(handle)
+    if sent > sentSize { progress.renew(at: now) }
+    sentSize = sent
+    return now >= deadline
+  }
+
+  /// What has come of it, now that libcurl is done with it.
+  func result(_ code: CURLcode) -> Result<HTTPResponse, TransportError> {
+    if let failure { return .failure(failure) }
+    guard code == CURLE_OK else { return .failure(Self.meaning(of: code)) }
+    return .success(
+      HTTPResponse(status: reel_curl_status(handle), headers: headers, body: body))
+  }
+
+  /// What an error of libcurl's says about the request.
+  ///
+  /// Whatever is not known to have come before the sending counts as a lost connection: the
+  /// request may have arrived.
+  static func meaning(of code: CURLcode) -> TransportError {
+    switch code {
+    case CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT,
+      CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT, CURLE_SSL_CONNECT_ERROR,
+      CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
+      CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_PROXY:
+      .noConnection
+    case CURLE_OPERATION_TIMEDOUT: .timedOut
+    default: .connectionLost
+    }
+  }
+
+  private func setUp() {
+    reel_curl_set_text(handle, CURLOPT_URL, request.address.text)
+    reel_curl_set_web_only(handle)
+    reel_curl_set_no_log_in(handle)
+    // One version, so that what is tested is what is used everywhere.
+    reel_curl_set_long(handle, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
+    reel_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
+    // As long as browsers keep a connection that nothing is sent over, and not libcurl's 118
+    // seconds.
+    reel_curl_set_long(handle, CURLOPT_MAXAGE_CONN, 300)
+    reel_curl_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    reel_curl_set_text(handle, CURLOPT_USERAGENT, "Reel")
+    // Empty: whatever it can unpack.
+    reel_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "")
+  }
+
+  private func setMethod() {
+    switch request.method {
+    case .head: reel_curl_set_long(handle, CURLOPT_NOBODY, 1)
+    case .get where request.body == nil, .delete where request.body == nil:
+      reel_curl_set_long(handle, CURLOPT_HTTPGET, 1)
+    case .get, .delete, .post, .put, .patch:
+      reel_curl_set_long(handle, CURLOPT_POST, 1)
+      reel_curl_set_size(
+        handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body?.count ?? 0))
+    }
+    reel_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+    // Where an old connection turns out to be dead, libcurl sends again on a new one. It must not
+    // do so with what may be carried out twice; a body that cannot be rewound keeps it from that,
+    // and without a body a new connection does.
+    if [.post, .patch].contains(request.method), request.body?.isEmpty ?? true {
+      reel_curl_set_long(handle, CURLOPT_FRESH_CONNECT, 1)
+    }
+  }
+
+  private func setHeaders() {
+    // No waiting for a "100 Continue", and no type that nobody has named.
+    add("Expect:")
+    if request.headers["Content-Type"] == nil { add("Content-Type:") }
+    for header in request.headers.entries {
+      let (name, value) = (Self.line(header.name), Self.line(header.value))
+      add(value.isEmpty ? "\(name);" : "\(name): \(value)")
+    }
+    reel_curl_set_headers(handle, lines)
+  }
+
+  private func add(_ line: String) {
+    if let longer = curl_slist_append(lines, line) { lines = longer }
+  }
+
+  /// A header is one line: what would end it, and begin another, is a blank.
+  private static func line(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 32 ? " " : $0 }))
+  }
+
+  private func setCallbacks() {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    reel_curl_set_pointer(handle, CURLOPT_HEADERDATA, context)
+    reel_curl_set_transfer(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+      Transfer.of(context)?.receiveHead(bytes, size * count) ?? 0
+    }
+    reel_curl_set_pointer(handle, CURLOPT_WRITEDATA, context)
+    reel_curl_set_transfer(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+      Transfer.of(context)?.receiveBody(bytes, size * count) ?? 0
+    }
+    reel_curl_set_pointer(handle, CURLOPT_READDATA, context)
+    reel_curl_set_transfer(handle, CURLOPT_READFUNCTION) { bytes, size, count, context in
+      Transfer.of(context)?.upload(bytes, size * count) ?? 0
+    }
+  }
+
+  /// The transfer that a callback is about: it is kept as long as its handle is.
+  private static func of(_ context: UnsafeMutableRawPointer?) -> Transfer? {
+    context.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func receiveHead(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
+    progress.renew(at: .now)
+    headSize += count
+    guard headSize <= Self.headLimit else {
+      failure = .tooLong(limit: Self.headLimit)
+      return 0
+    }
+    let bytes = UnsafeRawBufferPointer(start: bytes, count: count)
+    let line = String(decoding: bytes, as: UTF8.self).trimmed
+    if line.hasPrefix("HTTP/") {
+      // What came before belongs to an interim answer.
+      headers = [:]
+    } else if let colon = line.firstIndex(of: ":") {
+      let name = String(line[..<colon])
+      let value = line[line.index(after: colon)...].trimmed
+      headers[name] = headers[name].map { "\($0), \(value)" } ?? value
+    }
+    return count
+  }
+
+  private func receiveBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
+    progress.renew(at: .now)
+    guard body.count + count <= request.answerLimit else {
+      failure = .tooLong(limit: request.answerLimit)
+      return 0
+    }
+    body.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
+    return count
+  }
+
+  private func upload(_ bytes: UnsafeMutablePointer<CChar>?, _ room: Int) -> Int {
+    guard let bytes, let body = request.body else { return 0 }
+    let part = body.dropFirst(uploaded).prefix(room)
+    part.copyBytes(to: UnsafeMutableRawBufferPointer(start: bytes, count: room))
+    uploaded += part.count
+    return part.count
+  }
+}

@@ -1,0 +1,151 @@
+import CSQLite
+import Foundation
+
+/// What a transaction works with: it runs statements, and reads rows.
+///
+/// Only ``Database/read(_:)`` and ``Database/transaction(_:)`` hand one out, and it must not be
+/// kept after they return. Statements are prepared once and kept.
+public final class Connection {
+  /// The database's file, nil for one in memory.
+  let file: String?
+
+  private var handle: OpaquePointer?
+  private var statements: [String: Statement] = [:]
+  /// So many statements are kept; a program that makes up its SQL must not grow without bound.
+  private let limit = 128
+
+  init(path: String, file: String?) throws(DatabaseError) {
+    self.file = file
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+    let code = sqlite3_open_v2(path, &handle, flags, nil)
+    guard code == SQLITE_OK else {
+      let error = DatabaseError(code: code, handle: handle, file: file)
+      sqlite3_close_v2(handle)
+      handle = nil
+      throw error
+    }
+    sqlite3_extended_result_codes(handle, 1)
+  }
+
+  deinit { close() }
+
+  /// Runs a statement that has no answer, with a value for each `?` in it.
+  ///
+  /// Throws a ``DatabaseError``; its reason is `constraint` where one forbids the change.
+  public func run(_ sql: String, _ values: any Bindable...) throws { try run(sql, values) }
+
+  /// Runs a statement without rows, with values that stand in an array.
+  public func run(_ sql: String, _ values: [any Bindable]) throws {
+    try each(sql, values) { _ in }
+  }
+
+  /// The rows that a statement answers, each turned into a value by `transform`.
+  ///
+  /// Throws a ``DatabaseError``, or what `transform` throws.
+  public func query<Value>(
+    _ sql: String, _ values: any Bindable...,
+    transform: (borrowing Row) throws -> Value
+  ) throws -> [Value] {
+    var answer: [Value] = []
+    try each(sql, values) { row in answer.append(try transform(row)) }
+    return answer
+  }
+
+  /// The rows that a statement answers, with its values in a list: for SQL that is put together.
+  ///
+  /// Throws a ``DatabaseError``, or what `transform` throws.
+  public func query<Value>(
+    _ sql: String, _ values: [some Bindable], transform: (borrowing Row) throws -> Value
+  ) throws -> [Value] {
+    var answer: [Value] = []
+    try each(sql, values) { row in answer.append(try transform(row)) }
+    return answer
+  }
+
+  /// The first row that a statement answers, turned into a value; nil if there is none.
+  ///
+  /// Throws a ``DatabaseError``, or what `transform` throws.
+  public func first<Value>(
+    _ sql: String, _ values: any Bindable...,
+    transform: (borrowing Row) throws -> Value
+  ) throws -> Value? {
+    var answer: Value?
+    try each(sql, values) { row in
+      if answer == nil { answer = try transform(row) }
+    }
+    return answer
+  }
+
+  /// Runs several statements, separated by semicolons, that take no values.
+  ///
+  /// Throws a ``DatabaseError``.
+  public func script(_ sql: String) throws(DatabaseError) {
+    let code = sqlite3_exec(try open(), sql, nil, nil, nil)
+    guard code == SQLITE_OK else {
+      throw DatabaseError(code: code, handle: handle, file: file, sql: sql)
+    }
+  }
+
+  /// The id that the last INSERT gave its row.
+  public var lastInsertedID: Int { handle.map { Int(sqlite3_last_insert_rowid($0)) } ?? 0 }
+
+  /// The number of rows that the last INSERT, UPDATE or DELETE changed.
+  public var changes: Int { handle.map { Int(sqlite3_changes($0)) } ?? 0 }
+
+  /// Whether a transaction is open; SQLite ends one by itself after some errors.
+  var inTransaction: Bool { handle.map { sqlite3_get_autocommit($0) == 0 } ?? false }
+
+  func setBusyTimeout(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
+
+  /// Has changes written ahead into a log, so that who reads need not wait for who writes.
+  ///
+  /// Whoever changes the kind of journal needs the file alone, and there SQLite does not wait by
+  /// itself: two processes that make one file at the same time would be in each other's way.
+  func writeAhead(within timeout: Duration) throws(DatabaseError) {
+    let end = ContinuousClock.now + timeout
+    while true {
+      do {
+        return try script("PRAGMA journal_mode = WAL")
+      } catch {
+        guard error.reason == .busy, ContinuousClock.now < end else { throw error }
+        Thread.sleep(forTimeInterval: 0.005)
+      }
+    }
+  }
+
+  /// Closes the file; everything after it throws.
+  func close() {
+    statements = [:]
+    sqlite3_close_v2(handle)
+    handle = nil
+  }
+
+  private func open() throws(DatabaseError) -> OpaquePointer {
+    guard let handle else {
+      throw DatabaseError(.closed, file: file, message: "it has been closed")
+    }
+    return handle
+  }
+
+  private func each(
+    _ sql: String, _ values: [any Bindable],
+    _ body: (borrowing Row) throws -> Void
+  ) throws {
+    let statement = try statement(for: sql)
+    statement.inUse = true
+    defer {
+      statement.reset()
+      statement.inUse = false
+    }
+    try statement.bind(values)
+    while try statement.step() { try body(Row(statement: statement)) }
+  }
+
+  private func statement(for sql: String) throws(DatabaseError) -> Statement {
+    if let kept = statements[sql], !kept.inUse { return kept }
+    let made = try Statement(sql, database: try open(), file: file)
+    if statements.count >= limit { statements = [:] }
+    statements[sql] = made
+    return made
+  }
+}

@@ -1,0 +1,47 @@
+/// A date of the calendar, and its place among the days.
+///
+/// The calendar is the Gregorian one, also for days before there was one, as ISO 8601 has it.
+/// Foundation's calendars take microseconds for this, and a long list has many dates.
+package struct CalendarDate: Equatable, Sendable {
+  /// The year; 0 is the one before the year 1.
+  package let year: Int
+  /// The month, from 1 to 12.
+  package let month: Int
+  /// The day of the month, from 1.
+  package let day: Int
+
+  /// Creates a date of its parts; nil where the calendar has no such day.
+  package init?(year: Int, month: Int, day: Int) {
+    guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+    (self.year, self.month, self.day) = (year, month, day)
+    guard self == CalendarDate(number: number) else { return nil }
+  }
+
+  /// Creates the date that is so many days after 1970-01-01.
+  package init(number: Int) {
+    // The calendar in 400-year eras that begin on 1 March, so that a leap day ends its year.
+    let (era, dayOfEra) = (number + 719_468).divided(by: 146_097)
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * shifted + 2) / 5 + 1
+    month = shifted < 10 ? shifted + 3 : shifted - 9
+    year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
+  }
+
+  /// How many days after 1970-01-01 the date is.
+  package var number: Int {
+    let (era, yearOfEra) = (month <= 2 ? year - 1 : year).divided(by: 400)
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+}
+
+extension Int {
+  /// Returns the quotient rounded down and the remainder that is left, which is never negative.
+  package func divided(by divisor: Int) -> (quotient: Int, rest: Int) {
+    let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
+    return rest < 0 ? (quotient - 1, rest + divisor) : (quotient, rest)
+  }
+}

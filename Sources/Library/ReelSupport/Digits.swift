@@ -1,0 +1,22 @@
+extension StringProtocol {
+  /// Whether the text is made of the digits 0 to 9 alone; an empty text is.
+  package var hasOnlyDigits: Bool { utf8.allSatisfy { (0x30...0x39).contains($0) } }
+
+  /// Returns digits in groups of three, with `separator` between the groups: `1,234`.
+  package func grouped(by separator: String) -> String {
+    var text = ""
+    for (index, digit) in enumerated() {
+      if index > 0, (count - index) % 3 == 0 { text += separator }
+      text.append(digit)
+    }
+    return text
+  }
+}
+
+extension Int {
+  /// Returns the digits, with zeros before them to a width, as dates and times are written.
+  package func zeroPadded(to width: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+  }
+}

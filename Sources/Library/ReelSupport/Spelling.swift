@@ -1,0 +1,83 @@
+/// Finds what somebody may have meant.
+package enum Spelling {
+  /// How many bytes a word has at most.
+  private static let longest = 256
+
+  /// The candidate that is nearest to `word`, if one is near enough to be meant.
+  ///
+  /// Near is an edit distance (insertions, deletions, substitutions and swaps of neighbours) of at
+  /// most a third of the word's length, at least 1; or a candidate that begins with the word. A
+  /// word that is longer than any that somebody would type has none.
+  package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    guard word.utf8.count <= Self.longest else { return nil }
+    let word = Array(word.lowercased())
+    guard !word.isEmpty else { return nil }
+    let limit = max(1, word.count / 3)
+    var best: (candidate: String, distance: Int)?
+    for candidate in candidates {
+      let other = Array(candidate.lowercased())
+      let isPrefix = word.count > 1 && other.starts(with: word)
+      // As many edits as it is longer or shorter are needed in any case.
+      guard isPrefix || abs(other.count - word.count) <= limit else { continue }
+      let distance = isPrefix ? 1 : Self.distance(word, other)
+      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.candidate
+  }
+
+  /// “; did you mean …?”, or else what is said where nothing is near enough.
+  ///
+  /// - Parameters:
+  ///   - word: what was written.
+  ///   - candidates: what could have been meant.
+  ///   - otherwise: what would be right, where none of them was; empty for nothing.
+  ///   - show: how a candidate is written; as it is, if not given.
+  package static func hint(
+    for word: String, among candidates: some Sequence<String>, orElse otherwise: String = "",
+    showing show: (String) -> String = { $0 }
+  ) -> String {
+    guard let nearest = nearest(to: word, among: candidates).map(show) else {
+      return otherwise.isEmpty ? "" : "; \(otherwise)"
+    }
+    return localized(en: "; did you mean \(nearest)?", de: "; ist \(nearest) gemeint?")
+  }
+
+  /// A candidate in quotation marks.
+  package static func quoted(_ candidate: String) -> String {
+    localized(en: "“\(candidate)”", de: "„\(candidate)“")
+  }
+
+  /// “there is a, b, c”: what is said where one of a few was expected.
+  package static func list(_ candidates: [String]) -> String {
+    let all = candidates.joined(separator: ", ")
+    return localized(en: "there is \(all)", de: "es gibt \(all)")
+  }
+
+  /// The number of edits between two words (optimal string alignment).
+  static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
+    var beforeLast = [Int](repeating: 0, count: right.count + 1)
+    var last = Array(0...right.count)
+    for i in 1...left.count {
+      var current = [i] + [Int](repeating: 0, count: right.count)
+      for j in 1...right.count {
+        let cost = left[i - 1] == right[j - 1] ? 0 : 1
+        current[j] = min(last[j] + 1, current[j - 1] + 1, last[j - 1] + cost)
+        if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
+          current[j] = min(current[j], beforeLast[j - 2] + 1)
+        }
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[right.count]
+  }
+}
+
+extension String {
+  /// The text as it stands in a message: its beginning, where it is too long to be read there.
+  package var excerpt: String {
+    let limit = 60
+    guard index(startIndex, offsetBy: limit + 1, limitedBy: endIndex) != nil else { return self }
+    return prefix(limit) + "…"
+  }
+}

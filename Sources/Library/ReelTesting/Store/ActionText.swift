@@ -1,0 +1,46 @@
+import Reel
+import ReelCoding
+
+/// Actions as messages show them.
+enum ActionText {
+  /// The action's name and values: `poolsLoaded {"pools":[],"request":1}`, cut to `width`.
+  static func text(_ action: some Any, width: Int = 80) -> String {
+    guard let (name, values) = parts(action) else {
+      return cut(String(describing: action), width)
+    }
+    guard let values else { return name }
+    return cut("\(name) \(values.text)", width)
+  }
+
+  /// The name of the action's case.
+  static func name(_ action: some Any) -> String {
+    parts(action)?.name ?? Mirror(reflecting: action).children.first?.label
+      ?? String(describing: action)
+  }
+
+  /// What differs between two actions with one name; nothing where they have different ones.
+  static func difference(expected: some Any, found: some Any) -> [String] {
+    guard let expected = parts(expected), let found = parts(found), expected.name == found.name,
+      let wanted = expected.values, let there = found.values
+    else { return [] }
+    return StateText.lines(
+      Difference(from: wanted, to: there), width: 60, whole: "the value")
+  }
+
+  private static func parts(_ action: some Any) -> (name: String, values: JSON?)? {
+    guard let action = action as? any Encodable, let json = try? JSON(encoding: action) else {
+      return nil
+    }
+    switch json {
+    case .string(let name): return (name, nil)
+    case .object(let members) where members.count == 1:
+      guard let (name, values) = members.first else { return nil }
+      return (name, values == .object([:]) || values == .null ? nil : values)
+    default: return nil
+    }
+  }
+
+  static func cut(_ text: String, _ width: Int) -> String {
+    text.count > width ? text.prefix(width - 1) + "…" : text
+  }
+}

@@ -1,0 +1,163 @@
+import Reel
+
+extension TestStore {
+  /// Expects that an effect has dispatched `action`, which changes exactly what `change` does.
+  ///
+  /// Where time has to pass before, let it pass with ``advance(by:fileID:filePath:line:column:)``.
+  ///
+  /// - Parameters:
+  ///   - action: what has happened.
+  ///   - requests: what it asks of the world, in order.
+  ///   - cancelled: what it takes back.
+  ///   - fileID: the test's file.
+  ///   - filePath: the test's file.
+  ///   - line: the test's line.
+  ///   - column: the test's column.
+  ///   - change: makes the state before what it is to be afterwards; nil where nothing changes.
+  public nonisolated(nonsending) func receive(
+    _ action: Action, requesting requests: [any RequestProtocol] = [],
+    cancelling cancelled: [any RequestProtocol] = [], fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    _ change: ((inout State) throws -> Void)? = nil
+  ) async where Action: Equatable {
+    await receive(
+      Wanted(action), Expectation(change, requests, cancelled),
+      TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Expects that an effect has dispatched `action`, which changes exactly what `changes` lists.
+  ///
+  /// - Parameters:
+  ///   - action: what has happened.
+  ///   - changes: the difference, line by line, as `.diff` in the shell shows it.
+  ///   - requests: what it asks of the world, in order.
+  ///   - cancelled: what it takes back.
+  ///   - fileID: the test's file.
+  ///   - filePath: the test's file.
+  ///   - line: the test's line.
+  ///   - column: the test's column.
+  public nonisolated(nonsending) func receive(
+    _ action: Action, changes: String, requesting requests: [any RequestProtocol] = [],
+    cancelling cancelled: [any RequestProtocol] = [], fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async where Action: Equatable {
+    await receive(
+      Wanted(action), Expectation(changes, requests, cancelled),
+      TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Expects that an effect has dispatched an action of a case, whatever its values.
+  ///
+  /// - Parameters:
+  ///   - name: the case's name: `poolsLoaded`.
+  ///   - requests: what it asks of the world, in order.
+  ///   - cancelled: what it takes back.
+  ///   - fileID: the test's file.
+  ///   - filePath: the test's file.
+  ///   - line: the test's line.
+  ///   - column: the test's column.
+  ///   - change: makes the state before what it is to be afterwards; nil where nothing changes.
+  public nonisolated(nonsending) func receive(
+    case name: String, requesting requests: [any RequestProtocol] = [],
+    cancelling cancelled: [any RequestProtocol] = [], fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    _ change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await receive(
+      Wanted(name: name) { ActionText.name($0) == name },
+      Expectation(change, requests, cancelled),
+      TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Expects that an effect has dispatched an action of a part, whatever it is.
+  ///
+  /// - Parameters:
+  ///   - path: the way from the action to the part's.
+  ///   - fileID: the test's file.
+  ///   - filePath: the test's file.
+  ///   - line: the test's line.
+  ///   - column: the test's column.
+  ///   - change: makes the state before what it is to be afterwards; nil where nothing changes.
+  public nonisolated(nonsending) func receive<Part>(
+    _ path: ActionPath<Action, Part>, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    _ change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await receive(
+      Wanted(name: "\(Part.self)") { path.extract($0) != nil },
+      Expectation(change, nil, nil),
+      TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Expects that an effect has dispatched an action that meets a condition.
+  ///
+  /// - Parameters:
+  ///   - fileID: the test's file.
+  ///   - filePath: the test's file.
+  ///   - line: the test's line.
+  ///   - column: the test's column.
+  ///   - isWanted: the condition.
+  ///   - change: makes the state before what it is to be afterwards; nil where nothing changes.
+  public nonisolated(nonsending) func receive(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, where isWanted: @escaping (Action) -> Bool,
+    changes change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await receive(
+      Wanted(name: "an action that meets the condition", matches: isWanted),
+      Expectation(change, nil, nil),
+      TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// What a test expects to receive.
+  struct Wanted {
+    private let makeName: () -> String
+    var action: Action?
+    var matches: (Action) -> Bool
+
+    init(name: String, matches: @escaping (Action) -> Bool) {
+      makeName = { name }
+      self.matches = matches
+    }
+
+    init(_ action: Action) where Action: Equatable {
+      makeName = { ActionText.text(action) }
+      self.action = action
+      matches = { $0 == action }
+    }
+
+    /// What to call it.
+    var name: String { makeName() }
+  }
+
+  private nonisolated(nonsending) func receive(
+    _ wanted: Wanted, _ expectation: Expectation<State>, _ location: TestLocation
+  ) async {
+    book.withLock { $0.location = location }
+    if effects == .stubbed, let action = wanted.action { store.send(action, origin: .effect) }
+    await drain()
+    let isPicky = exhaustivity.actions
+    func place() -> Int? {
+      isPicky
+        ? (log.entries.isEmpty ? nil : 0) : log.entries.firstIndex { wanted.matches($0.action) }
+    }
+    if place() == nil, !store.inFlight.isEmpty {
+      await executor.running { await log.waits(forMoreThan: log.entries.count, within: timeout) }
+      await drain()
+    }
+    let entries = log.entries
+    guard let place = place() else {
+      reportNothing(insteadOf: wanted, entries, location)
+      return
+    }
+    let entry = entries[place]
+    entries[..<place].forEach(accept)
+    log.remove(place + 1)
+    if wanted.matches(entry.action) {
+      check(entry, expectation, location)
+    } else {
+      report(entry, insteadOf: wanted, location)
+      accept(entry)
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import Reel
+import ReelCoding
+
+extension TestStore {
+  /// Compares what an action has changed with what was expected; goes on with what there is.
+  func check(
+    _ entry: TestLog<State, Action>.Entry, _ expectation: Expectation<State>,
+    _ location: TestLocation
+  ) {
+    let (before, scope) = book.withLock { ($0.state, $0.exhaustivity.state) }
+    var start = before
+    if scope != .asserted { transient(&start) }
+    let comparison = Comparison(before: start, after: entry.state, scope: scope, root: root)
+    let problem = comparison.problem(with: expectation.change, of: ActionText.text(entry.action))
+    accept(entry)
+    if exhaustivity.requests || expectation.isAboutRequests,
+      let text = expectation.problem(with: entry.asked, of: ActionText.text(entry.action))
+    {
+      report(text, location)
+    }
+    guard let problem else { return }
+    var text = problem.text
+    if entry.stamp.cause > 0 {
+      text = text.replacing("\n", with: "\n  (\(origin(of: entry)))\n", maxReplacements: 1)
+    }
+    report(text, location, whole: problem.whole)
+  }
+
+  /// Takes an action for said.
+  func accept(_ entry: TestLog<State, Action>.Entry) {
+    let broken = invariants.filter { !$0.holds(entry.state) }
+    if !broken.isEmpty {
+      report(
+        """
+        “\(ActionText.text(entry.action))” leads to a state that must not be:
+        \(broken.map { "  “\($0.rule)” does not hold" }.joined(separator: "\n"))
+          (\(origin(of: entry)))
+        """, book.withLock { $0.location })
+    }
+    book.withLock { book in
+      book.state = entry.state
+      book.frame = entry.stamp.frame
+    }
+  }
+
+  /// Sees to it that nothing is left to be received; what is, is taken for said.
+  func settleAccounts(before what: @autoclosure () -> String, _ location: TestLocation) {
+    let entries = log.entries
+    guard !entries.isEmpty else { return }
+    if exhaustivity.actions {
+      let lines = entries.map { "  \(ActionText.text($0.action)), \(origin(of: $0))" }
+      report(
+        """
+        \(Self.count(entries.count, "action", past: true)) not received before \(what()):
+        \(lines.joined(separator: "\n"))
+        Receive it: await store.receive(…); or assert less: store.exhaustivity = .off.
+        """, location)
+    }
+    log.remove(entries.count)
+    entries.forEach(accept)
+  }
+
+  func reportNothing(
+    insteadOf wanted: Wanted, _ entries: [TestLog<State, Action>.Entry], _ location: TestLocation
+  ) {
+    let running = store.inFlight
+    var lines = ["“\(wanted.name)” was not received."]
+    if !entries.isEmpty {
+      lines.append("What was, and was not asked for:")
+      lines += entries.map { "  \(ActionText.text($0.action)), \(origin(of: $0))" }
+    }
+    if running.isEmpty {
+      lines.append(
+        "No effect is running that could send it: none was started, or it was cancelled.")
+    } else {
+      lines.append("\(Self.count(running.count, "effect")) running:")
+      lines.append(self.lines(of: running))
+      if let time = clock.nextWakeUp {
+        let wait = time - clock.now
+        lines.append(
+          "The clock stands still; let time pass: await store.advance(by: \(Self.text(wait))).")
+      } else {
+        lines.append("Nothing on the clock: it waits for something that the test has to answer.")
+      }
+    }
+    report(lines.joined(separator: "\n"), location)
+  }
+
+  func report(
+    _ entry: TestLog<State, Action>.Entry, insteadOf wanted: Wanted, _ location: TestLocation
+  ) {
+    var lines = ["“\(wanted.name)” was to be received, but there came"]
+    lines.append("  \(ActionText.text(entry.action)), \(origin(of: entry))")
+    if let action = wanted.action {
+      lines += ActionText.difference(expected: action, found: entry.action).map { "  \($0)" }
+    }
+    lines.append("Receive that one first, or correct what the test expects.")
+    report(lines.joined(separator: "\n"), location)
+  }
+
+  func report(_ touch: LiveDependency.Touch) {
+    let (isNew, location) = book.withLock { book in
+      (book.touched.insert(touch.name).inserted, book.location)
+    }
+    // Once is enough: who asks for the time asks for it often.
+    guard isNew else { return }
+    let action = log.past.last.map { " (the last action: \(ActionText.text($0.action)))" } ?? ""
+    report(
+      """
+      “\(touch.name)” was touched, and the test does not control it\(action).
+      \(touch.control)
+      """, location)
+  }
+
+  /// The test has gone without saying that it is over.
+  func reportForgotten() {
+    let entries = log.entries
+    let running = store.inFlight.filter { !$0.isBackground }
+    let (exhaustivity, location) = book.withLock { ($0.exhaustivity, $0.location) }
+    var lines: [String] = []
+    if exhaustivity.actions {
+      lines += entries.map { "  \(ActionText.text($0.action)), \(origin(of: $0)), not received" }
+    }
+    if exhaustivity.effects, !running.isEmpty { lines.append(self.lines(of: running)) }
+    guard !lines.isEmpty else { return }
+    report(
+      """
+      the test has ended, and something was left:
+      \(lines.joined(separator: "\n"))
+      End the test with await store.finish(), which says more.
+      """, location)
+  }
+
+  func report(_ message: String, _ location: TestLocation, whole: [String] = []) {
+    let isFirst = book.withLock { book in
+      defer { book.hasFailed = true }
+      return !book.hasFailed
+    }
+    var issue = TestIssue(message: message, location: location)
+    if !whole.isEmpty {
+      issue.attachments.append(
+        TestIssue.Attachment(
+          name: "difference.txt", content: Array((whole.joined(separator: "\n") + "\n").utf8)))
+    }
+    if isFirst, let bytes = recording?(log.past) {
+      issue.attachments.append(TestIssue.Attachment(name: "test.reel", content: bytes))
+    }
+    reporter.report(issue)
+  }
+
+  /// Whose effect an action is, and the line that started it.
+  private func origin(of entry: TestLog<State, Action>.Entry) -> String {
+    entry.stamp.cause > 0 ? "effect of \(start(of: entry.stamp.cause))" : "sent by the test"
+  }
+
+  /// The action of a frame, and the line that its chain of causes began with.
+  private func start(of frame: Int) -> String {
+    guard let cause = log.frame(frame) else { return "frame \(frame)" }
+    var first = frame
+    while let past = log.frame(first), past.stamp.cause > 0 { first = past.stamp.cause }
+    let name = ActionText.name(cause.action)
+    guard let location = book.withLock({ $0.starts[first] }) else { return name }
+    let root =
+      first == frame ? "" : " ← \(log.frame(first).map { ActionText.name($0.action) } ?? "")"
+    return "\(name)\(root), sent at \(location)"
+  }
+
+  func lines(of running: [InFlight]) -> String {
+    running.map { flight in
+      let label = flight.label.map { "“\($0)”" } ?? "an effect"
+      let age = clock.now - flight.since
+      let since = age > .zero ? ", for \(Self.text(age)) now" : ""
+      return "  \(label) of \(start(of: flight.cause))\(since)"
+    }.joined(separator: "\n")
+  }
+
+  /// A duration as Swift writes it.
+  static func text(_ duration: Duration) -> String {
+    let milliseconds = Timestamp(milliseconds: 0) + duration
+    let whole = milliseconds.milliseconds
+    return whole % 1000 == 0 ? ".seconds(\(whole / 1000))" : ".milliseconds(\(whole))"
+  }
+}

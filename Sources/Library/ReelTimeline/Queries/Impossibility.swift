@@ -1,0 +1,131 @@
+import Reel
+
+/// Why a condition can never hold: a comparison with a value of another kind.
+public struct Impossibility: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The path whose value is compared.
+  public let path: Path
+  /// What is there.
+  public let found: JSON
+  /// How it is compared.
+  public let comparison: Condition.Operator
+  /// What it is compared with.
+  public let literal: JSON
+
+  /// Says what kind of value is there, and how the condition may have been meant.
+  public var description: String {
+    let condition = "\(path) \(comparison.rawValue) \(literal.text)"
+    return localized(en: "“\(condition)” never holds: ", de: "„\(condition)“ gilt nie: ") + reason
+      + (suggestion.map { localized(en: "; write \($0)", de: "; schreib \($0)") } ?? "")
+  }
+
+  private var reason: String {
+    if comparison.isOrder, let unordered = [literal, found].first(where: { !$0.hasOrder }) {
+      return localized(
+        en: "\(unordered.kind) has no order", de: "\(unordered.kind) hat keine Ordnung")
+    }
+    if comparison == .contains, found.hasOrder || found.kind == literal.kind {
+      if case .string = found {
+      } else {
+        return localized(
+          en: "there is \(found.kind), which contains nothing",
+          de: "dort steht \(found.kind), und darin ist nichts enthalten")
+      }
+    }
+    return localized(
+      en: "there is \(found.kind), not \(literal.kind)",
+      de: "dort steht \(found.kind), nicht \(literal.kind)")
+  }
+
+  /// The literal as a value of the kind that is there.
+  private var suggestion: String? {
+    switch (found, literal) {
+    case (.string, .int), (.string, .double), (.string, .bool):
+      return JSON.string(literal.text).text
+    case (.int, .string(let text)), (.double, .string(let text)), (.bool, .string(let text)):
+      guard let value = try? JSON(text: text), value.kind == found.kind else { return nil }
+      return value.text
+    default: return nil
+    }
+  }
+}
+
+extension Condition {
+  /// Why the condition can never hold, where the kinds of the values are and stay what they are in
+  /// some state; nil where it may hold.
+  ///
+  /// A value that is null may come to be of any kind, and so may one that is not there.
+  ///
+  /// - Parameter read: what a path leads to in that state; nil for nowhere.
+  public func impossibility(_ read: (Path) -> PathValue?) -> Impossibility? {
+    let outcomes = Self.outcomes(node, read)
+    return outcomes.canHold ? nil : outcomes.reason
+  }
+
+  /// What may come of a part of the condition, and why not the other.
+  private struct Outcomes {
+    var canHold = true
+    var canFail = true
+    var reason: Impossibility?
+  }
+
+  private static func outcomes(_ node: Node, _ read: (Path) -> PathValue?) -> Outcomes {
+    switch node {
+    case .exists: return Outcomes()
+    case .not(let node):
+      let inner = outcomes(node, read)
+      return Outcomes(canHold: inner.canFail, canFail: inner.canHold, reason: inner.reason)
+    case .and(let left, let right):
+      let (left, right) = (outcomes(left, read), outcomes(right, read))
+      return Outcomes(
+        canHold: left.canHold && right.canHold, canFail: left.canFail || right.canFail,
+        reason: left.canHold ? right.reason : left.reason)
+    case .or(let left, let right):
+      let (left, right) = (outcomes(left, read), outcomes(right, read))
+      return Outcomes(
+        canHold: left.canHold || right.canHold, canFail: left.canFail && right.canFail,
+        reason: left.reason ?? right.reason)
+    case .compare(let path, let comparison, let literal, _):
+      guard case .value(let value)? = read(path), !comparison.fits(value, literal) else {
+        return Outcomes()
+      }
+      let reason = Impossibility(
+        path: path, found: value, comparison: comparison, literal: literal)
+      // What is of another kind is always unequal.
+      let isUnequal = comparison == .unequal
+      return Outcomes(canHold: isUnequal, canFail: !isUnequal, reason: reason)
+    }
+  }
+}
+
+extension Condition.Operator {
+  fileprivate var isOrder: Bool { [.less, .lessOrEqual, .greater, .greaterOrEqual].contains(self) }
+
+  /// Whether values of this kind may be compared so with such a literal, one way or the other.
+  fileprivate func fits(_ value: JSON, _ literal: JSON) -> Bool {
+    if isOrder, !literal.hasOrder { return false }
+    if value == .null || (literal == .null && !isOrder) { return true }
+    switch self {
+    case .equal, .unequal:
+      // A text may name the case of an enum, which is an object with one member.
+      if case (.object(let members), .string) = (value, literal) { return members.count == 1 }
+      return value.kind == literal.kind
+    case .less, .lessOrEqual, .greater, .greaterOrEqual, .matches:
+      return value.kind == literal.kind && (!isOrder || value.hasOrder)
+    case .contains:
+      switch (value, literal) {
+      case (.array, _), (.object, .string), (.string, .string): return true
+      default: return false
+      }
+    }
+  }
+}
+
+extension JSON {
+  /// Whether it is less or greater than others of its kind.
+  fileprivate var hasOrder: Bool {
+    switch self {
+    case .int, .double, .number, .string: true
+    case .null, .bool, .array, .object: false
+    }
+  }
+}

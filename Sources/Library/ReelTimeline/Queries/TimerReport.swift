@@ -1,0 +1,59 @@
+import Reel
+
+/// How long the actions of a history took.
+public struct TimerReport: Sendable, Equatable {
+  /// The figures of one kind of action.
+  public struct Entry: Sendable, Equatable {
+    /// What kind of action.
+    public var name: String
+    /// How many of them there are.
+    public var count = 0
+    /// Nanoseconds that reducing them takes in all.
+    public var reducing: UInt64 = 0
+    /// Nanoseconds that the longest takes.
+    public var longest: UInt64 = 0
+    /// For actions of effects: milliseconds from the causes to them, in all.
+    public var answering: Int64 = 0
+    /// How many came from effects.
+    public var answers = 0
+    /// Milliseconds that the slowest effect took.
+    public var slowest: Int64 = 0
+  }
+
+  /// The figures, those that took longest in all first.
+  public var entries: [Entry]
+}
+
+extension History {
+  /// Reduces all frames again and measures how long that takes; how long effects took follows
+  /// from the times of the frames.
+  ///
+  /// - Parameter name: what kind of action a frame's is.
+  /// - Throws: ``QueryInterruption`` where the task has been cancelled meanwhile.
+  public func timer(_ name: (Frame<Action>) -> String) throws -> TimerReport {
+    var entries: [String: TimerReport.Entry] = [:]
+    var state = state(at: 0)
+    for position in stride(from: 1, through: count, by: 1) where !isSkipped(at: position) {
+      try QueryInterruption.check(framesRead: position - 1, of: count)
+      let frame = frame(at: position)
+      let start = KeyframePacer.now
+      reducer(&state, frame.action)
+      let elapsed = KeyframePacer.now - start
+      let kind = name(frame)
+      var entry = entries[kind] ?? TimerReport.Entry(name: kind)
+      entry.count += 1
+      entry.reducing += elapsed
+      entry.longest = max(entry.longest, elapsed)
+      if frame.cause > 0, log.contains(frame.cause) {
+        let cause = log.frame(frame.cause, branch: .main)
+        let wait = frame.time.milliseconds - cause.time.milliseconds
+        entry.answers += 1
+        entry.answering += wait
+        entry.slowest = max(entry.slowest, wait)
+      }
+      entries[kind] = entry
+    }
+    return TimerReport(
+      entries: entries.values.sorted { ($0.reducing, $1.name) > ($1.reducing, $0.name) })
+  }
+}

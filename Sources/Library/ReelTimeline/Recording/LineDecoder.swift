@@ -1,0 +1,363 @@
+import Reel
+import ReelSupport
+
+/// The first line of a recording.
+public struct RecordingHeader: Equatable, Sendable {
+  /// The version of the format.
+  public var version: Int
+  /// What the recording is of.
+  public var app: String
+  /// When it began.
+  public var time: Timestamp
+  /// A digest of the forms of the program's types; nil in format 1.
+  public var types: Digest?
+  /// The language of the session; nil in format 1.
+  public var locale: String?
+  /// The time zone of the session; nil in format 1.
+  public var zone: String?
+}
+
+/// What a line of a recording behind the header says, without its action or edit.
+///
+/// Of no generic type: a recording has many lines, and types made of others take time to look up.
+enum LineHead: Sendable {
+  case frame(FrameHead)
+  /// A stored state, as text: it is read only where somebody asks for it.
+  case keyframe(frame: Int, branch: BranchID, Digest, text: ArraySlice<UInt8>)
+  case edit
+  case fate(RequestNote)
+  case end(frame: Int)
+}
+
+/// A frame without its action.
+struct FrameHead: Sendable {
+  var number: Int
+  var time: Timestamp
+  var origin: Origin
+  var cause: Int
+  var branch: BranchID
+  var digest: Digest?
+  /// Which of its cause's requests it answers; 0 for none.
+  var request = 0
+  /// What it asks, as text; nil where it asks nothing.
+  var asks: ArraySlice<UInt8>?
+}
+
+/// Reads single lines of a recording.
+final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable & Sendable> {
+  /// Short actions that were read before, by their text: taps and ticks come again and again, and
+  /// looking one up takes a tenth of the time of decoding it.
+  private struct Known {
+    var text: ArraySlice<UInt8>
+    var action: Action
+  }
+
+  private static var longestKnown: Int { 64 }
+  private static var knownCount: Int { 256 }
+
+  private let json = JSONReader()
+  private let path: String
+  private var number = 0
+  private var known = [Known?](repeating: nil, count: LineDecoder.knownCount)
+
+  init(path: String) { self.path = path }
+
+  /// Takes a line in; says what is wrong with it, where something is.
+  ///
+  /// - Parameters:
+  ///   - line: its bytes.
+  ///   - number: its number, counted from 1.
+  ///   - before: the digits of the line before; none for the header, and in format 1.
+  ///   - isWhole: whether it has its end.
+  func load(
+    _ line: ArraySlice<UInt8>, number: Int, after before: [UInt8], isWhole: Bool
+  ) -> String? {
+    self.number = number
+    let isIntact = line.withUnsafeBufferPointer { RecordingFormat.isIntact($0, after: before) }
+    guard isIntact else {
+      return isWhole
+        ? before.isEmpty
+          ? localized(en: "its checksum is wrong", de: "ihre Prüfsumme stimmt nicht")
+          : localized(
+            en: "its checksum is wrong, or the line before it is missing",
+            de: "ihre Prüfsumme stimmt nicht, oder die Zeile davor fehlt")
+        : localized(en: "it is not whole", de: "sie ist nicht vollständig")
+    }
+    do throws(JSONSyntaxError) {
+      try json.load(line)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// The header that the line is, with the digest of the state before the first frame.
+  ///
+  /// - Parameter app: what the recording has to be of; nil for anything.
+  func header(
+    app: String?
+  ) throws(RecordingError) -> (header: RecordingHeader, digest: Digest) {
+    guard let version = integer("reel") else {
+      throw damaged(
+        localized(
+          en: "this is no recording of Reel: its first line has no “reel”",
+          de: "das ist keine Aufnahme von Reel: in der ersten Zeile fehlt „reel“"))
+    }
+    guard version > 0 else { throw outside("reel", 1...RecordingFormat.version) }
+    guard version <= RecordingFormat.version else {
+      throw .newer(path: path, version: version)
+    }
+    guard let name = text("app"), member("time") != nil, member("state") != nil,
+      let digest = digest()
+    else {
+      throw damaged(
+        localized(
+          en: "the header lacks one of app, time, state, digest",
+          de: "im Kopf fehlt etwas von app, time, state, digest"))
+    }
+    if let app, name != app { throw .otherApp(path: path, app: name, expected: app) }
+    return (
+      RecordingHeader(
+        version: version, app: name, time: try time(),
+        types: self.text("types").flatMap(Digest.init),
+        locale: self.text("locale"), zone: self.text("zone")),
+      digest
+    )
+  }
+
+  /// The state that the line holds.
+  func state() throws(RecordingError) -> State {
+    guard let state = member("state") else {
+      throw damaged(
+        localized(
+          en: "the state is missing",
+          de: "der Zustand fehlt"))
+    }
+    return try decode(State.self, at: state, "state")
+  }
+
+  /// What the line says; its action goes to `actions`, its edit to `edits`.
+  ///
+  /// - Parameter text: the line, for what is read later.
+  func line(
+    _ text: ArraySlice<UInt8>, _ actions: inout [Action],
+    _ edits: inout [HistoryEdit<State, Action>]
+  ) throws(RecordingError) -> LineHead {
+    let branch = try branch("branch")
+    if member("frame") != nil {
+      let frame = try number("frame", in: 1...Self.last)
+      guard member("time") != nil, let origin = origin(), let action = member("action") else {
+        throw damaged(
+          localized(
+            en: "the frame lacks one of time, origin, action",
+            de: "im Frame fehlt etwas von time, origin, action"))
+      }
+      let cause = member("cause") == nil ? 0 : try number("cause", in: 0...frame - 1)
+      let digest = digest()
+      if digest == nil, member("digest") != nil {
+        throw damaged(
+          localized(
+            en: "“digest” is not 16 digits from 0 to f",
+            de: "„digest“ ist nicht 16 Ziffern von 0 bis f"))
+      }
+      let time = try time()
+      let request = member("answers") == nil ? 0 : try self.number("answers", in: 1...Self.last)
+      let asks = member("asks").map { json[$0] }.map { entry in
+        text[text.startIndex + Int(entry.start)..<text.startIndex + Int(entry.end)]
+      }
+      actions.append(try self.action(at: action, in: text))
+      return .frame(
+        FrameHead(
+          number: frame, time: time, origin: origin, cause: cause, branch: branch, digest: digest,
+          request: request, asks: asks))
+    }
+    if member("keyframe") != nil {
+      let frame = try number("keyframe", in: 0...Self.last)
+      guard let digest = digest(), member("state") != nil else {
+        throw damaged(
+          localized(
+            en: "the keyframe lacks its state or digest",
+            de: "im Keyframe fehlt state oder digest"))
+      }
+      return .keyframe(frame: frame, branch: branch, digest, text: text)
+    }
+    if let name = self.text("edit") {
+      edits.append(HistoryEdit(branch: branch, kind: try editKind(name)))
+      return .edit
+    }
+    if let request = member("request") { return .fate(try fate(request, on: branch)) }
+    if member("end") != nil { return .end(frame: try number("end", in: 0...Self.last)) }
+    throw damaged(
+      localized(
+        en: "it is none of frame, keyframe, edit, request, end",
+        de: "sie ist nichts von frame, keyframe, edit, request, end"))
+  }
+
+  private func fate(
+    _ request: Int, on branch: BranchID
+  ) throws(RecordingError) -> RequestNote {
+    let id = try decode([Int].self, at: request, "request")
+    guard id.count == 2, id.allSatisfy((1...Self.last).contains), let name = text("fate"),
+      let fate = RequestFate(rawValue: name)
+    else {
+      throw damaged(
+        localized(
+          en: "“request” is not a frame and a number, or its “fate” is none of "
+            + RequestFate.allCases.map(\.rawValue).joined(separator: ", "),
+          de: "„request“ ist nicht ein Frame und eine Nummer, oder „fate“ ist nichts von "
+            + RequestFate.allCases.map(\.rawValue).joined(separator: ", ")))
+    }
+    return RequestNote(
+      after: 0, id: RequestID(frame: id[0], index: id[1]), fate: fate, branch: branch)
+  }
+
+  private func action(
+    at index: Int, in line: ArraySlice<UInt8>
+  ) throws(RecordingError) -> Action {
+    let entry = json[index]
+    let start = line.startIndex + Int(entry.start)
+    let end = line.startIndex + Int(entry.end)
+    guard entry.kind == .object, end - start <= Self.longestKnown else {
+      return try decode(Action.self, at: index, "action")
+    }
+    let text = line[start..<end]
+    // FNV-1a; two texts with one value only push each other out.
+    let hash = text.withUnsafeBufferPointer { bytes in
+      bytes.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+    }
+    let place = Int(truncatingIfNeeded: hash) & (Self.knownCount - 1)
+    if let found = known[place], found.text == text { return found.action }
+    let action = try decode(Action.self, at: index, "action")
+    known[place] = Known(text: text, action: action)
+    return action
+  }
+
+  /// The state in the text of a keyframe's line.
+  static func state(in text: ArraySlice<UInt8>) -> JSON {
+    let json = JSONReader()
+    guard (try? json.load(text)) != nil, let state = json.member("state", of: 0) else {
+      return .null
+    }
+    return json.tree(at: state)
+  }
+
+  private func damaged(_ reason: String) -> RecordingError {
+    .damaged(path: path, line: number, reason: reason)
+  }
+
+  private func member(_ name: StaticString) -> Int? { json.member(name, of: 0) }
+
+  private func integer(_ name: StaticString) -> Int? {
+    guard let index = member(name) else { return nil }
+    return json.wholeNumber(at: index).flatMap(Int.init(exactly:))
+  }
+
+  /// No recording has more frames than can be counted on from.
+  private static var last: Int { 1 << 53 }
+
+  /// A whole number that has to be there, in a range.
+  private func number(
+    _ name: StaticString, in range: ClosedRange<Int>
+  ) throws(RecordingError) -> Int {
+    guard let number = integer(name), range.contains(number) else { throw outside(name, range) }
+    return number
+  }
+
+  /// When something was.
+  private func time() throws(RecordingError) -> Timestamp {
+    let range = Int(Timestamp.range.lowerBound)...Int(Timestamp.range.upperBound)
+    return Timestamp(milliseconds: Int64(try number("time", in: range)))
+  }
+
+  private func outside(_ name: StaticString, _ range: ClosedRange<Int>) -> RecordingError {
+    let found = member(name).map { json.tree(at: $0).text.excerpt } ?? "null"
+    return damaged(
+      localized(
+        en: "“\(name)” is \(found), where a whole number from \(range.lowerBound) to "
+          + "\(range.upperBound) is expected",
+        de: "„\(name)“ ist \(found), erwartet wird eine ganze Zahl von \(range.lowerBound) bis "
+          + "\(range.upperBound)"))
+  }
+
+  /// A branch by its number; main where none is written.
+  private func branch(_ name: StaticString) throws(RecordingError) -> BranchID {
+    guard member(name) != nil else { return .main }
+    guard let number = integer(name).flatMap(UInt32.init(exactly:)) else {
+      throw damaged(
+        localized(
+          en: "“\(name)” is no number of a branch",
+          de: "„\(name)“ ist keine Nummer eines Zweigs"))
+    }
+    return BranchID(rawValue: number)
+  }
+
+  private func text(_ name: StaticString) -> String? {
+    member(name).flatMap { json.string(at: $0) }
+  }
+
+  private func origin() -> Origin? {
+    guard let index = member("origin") else { return nil }
+    return Origin.allCases.first { json.isString($0.rawValue, at: index) }
+  }
+
+  private func editKind(_ name: String) throws(RecordingError) -> HistoryEdit<State, Action>.Kind {
+    let frames: [Int] =
+      try member("frames").map { index throws(RecordingError) in
+        try decode([Int].self, at: index, "frames")
+      } ?? []
+    switch (name, frames.first) {
+    case ("show", _): return .show
+    case ("commit", _): return .commit
+    case ("sweep", _): return .sweep
+    case ("reset", _): return .reset
+    case ("skip", _): return .skip(frames, true)
+    case ("unskip", _): return .skip(frames, false)
+    case ("move", let frame?):
+      let before = member("before") == nil ? nil : try number("before", in: 1...Self.last)
+      return .move(frame, before: before)
+    case ("replace", let frame?):
+      if let action = member("action") {
+        return .replace(frame, try decode(Action.self, at: action, "action"))
+      }
+    case ("name", _):
+      if let name = text("name") { return .name(name) }
+    case ("start", _):
+      if let name = text("name"), let from = integer("from") {
+        return .start(name: name, from: from, parent: try branch("parent"))
+      }
+    case ("resume", _):
+      if let state = member("state") { return .resume(try decode(State.self, at: state, "state")) }
+    default: break
+    }
+    throw damaged(
+      localized(
+        en: "the edit “\(name)” is not known, or lacks something",
+        de: "die Änderung „\(name)“ ist unbekannt, oder ihr fehlt etwas"))
+  }
+
+  private func digest() -> Digest? {
+    guard let index = member("digest") else { return nil }
+    let entry = json[index]
+    guard entry.kind == .string, entry.end - entry.start == 16 else { return nil }
+    var value: UInt64 = 0
+    for byte in json.text[Int(entry.start)..<Int(entry.end)] {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt64(byte - 48)
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt64(byte - 87)
+      default: return nil
+      }
+    }
+    return Digest(rawValue: value)
+  }
+
+  private func decode<T: Decodable>(
+    _ type: T.Type, at index: Int, _ what: String
+  ) throws(RecordingError) -> T {
+    do {
+      return try json.decode(type, at: index)
+    } catch {
+      let reason = error is JSONValueError ? "\(error)" : "\(what): \(error)"
+      throw .unreadable(path: path, line: number, reason: reason)
+    }
+  }
+}

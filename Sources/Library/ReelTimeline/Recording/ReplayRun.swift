@@ -1,0 +1,206 @@
+import Reel
+
+/// A replay that is under way.
+struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendable> {
+  var report = Replay<State, Action>.Report()
+  private let reader: RecordingReader<State, Action>
+  private var driver: TimelineDriver<State, Action>?
+  private var branch = BranchID.main
+  private var lastEqual = 0
+  private let digests = DigestKeeper()
+  /// Whether the recording is that of an earlier version, whose state may have other members.
+  private let isTolerant: Bool
+  /// The places at which states differ because they have other members, whatever happens.
+  private var drifted: Set<Path> = []
+
+  /// Opens a recording.
+  ///
+  /// - Parameter fallback: where to begin if the recorded beginning cannot be read; nil to fail
+  ///   then, and to insist on equal digests.
+  init(
+    _ path: String, app: String, reducer: RequestingReduce<State, Action, Never>,
+    clock: any StoreClock,
+    fallback: State?
+  ) throws {
+    // In a session that is recorded, its own recording is what matters.
+    if FrameUnderWay.isShared || FrameUnderWay.recording.isEmpty {
+      FrameUnderWay.begin(recording: path)
+    }
+    reader = try RecordingReader<State, Action>(path: path, app: app, fallback: fallback)
+    isTolerant = fallback != nil
+    report.header = reader.header
+    report.unreadable = reader.unreadableState
+    guard let initial = reader.initial else {
+      report.notices = reader.notices
+      return
+    }
+    let timeline = Timeline(initialState: initial.state, reducer: reducer, clock: clock)
+    driver = TimelineDriver(timeline)
+    driver?.remembersRequests = reader.header.map { $0.version > 1 } ?? true
+    report.timeline = timeline
+    report.state = initial.state
+    try compare(initial.state, initial.digest, frame: 0)
+    if !isTolerant, report.header?.version == 1, report.divergence != nil {
+      // The form that states had then cannot be compared with that of today.
+      report.divergence = nil
+      report.hasOtherForm = true
+      report.digests = 0
+    }
+    if isTolerant, report.divergence != nil {
+      report.divergence = nil
+      let drift = Difference(from: reader.initialTree, to: try JSON(encoding: initial.state))
+      report.drift = drift
+      drifted = Set(drift.changes.map { Self.place($0.path) })
+    }
+  }
+
+  /// Replays up to a frame, to the end, or to where it differs.
+  mutating func go(until: Int?) throws {
+    defer {
+      report.notices = reader.notices
+      if report.hasOtherForm {
+        report.notices.append(
+          localized(
+            en: "\(reader.path): the state's form has changed since it was recorded, so that "
+              + "nothing is compared",
+            de:
+              "\(reader.path): der Zustand hat heute eine andere Form, also wird nichts verglichen"
+          ))
+      }
+      if let driver { report.state = driver.tip(of: branch) }
+    }
+    while until.map({ report.last < $0 }) ?? true, let line = try reader.next() {
+      try QueryInterruption.check(framesRead: report.frames)
+      if report.isEnded {
+        throw reader.damaged(
+          localized(
+            en: "there is more behind the end",
+            de: "nach dem Ende steht noch etwas"))
+      }
+      switch line {
+      case .frame(let frame): try reduce(frame)
+      case .keyframe(let frame, let branch, let digest, let text):
+        if try differs(frame, branch, digest, text) { return }
+      case .edit:
+        let edit = reader.edit
+        guard driver?.apply(edit) == true else {
+          throw reader.damaged(
+            localized(
+              en: "the edit speaks of a branch or frame that is not there",
+              de: "die Änderung nennt einen Zweig oder Frame, den es nicht gibt"))
+        }
+        branch = edit.branch
+      case .fate(let note):
+        guard note.id.frame <= report.last else {
+          throw reader.damaged(
+            localized(
+              en: "request \(note.id) has not been asked yet",
+              de: "die Anfrage \(note.id) ist noch nicht gestellt"))
+        }
+        driver?.settle(note)
+      case .end(let frame):
+        guard frame == report.last else {
+          throw reader.damaged(
+            localized(
+              en: "the end is that of frame \(frame), not \(report.last)",
+              de: "das Ende ist das von Frame \(frame), nicht \(report.last)"))
+        }
+        report.isEnded = true
+      }
+    }
+  }
+
+  private mutating func reduce(_ frame: FrameHead) throws {
+    guard frame.number == report.last + 1 else {
+      throw reader.damaged(
+        localized(
+          en: "frame \(frame.number) follows frame \(report.last)",
+          de: "auf Frame \(report.last) folgt Frame \(frame.number)"))
+    }
+    let action = reader.action
+    guard driver?.reduce(action, frame) == true else {
+      throw reader.damaged(
+        localized(
+          en: "there is no branch \(frame.branch.rawValue)",
+          de: "es gibt keinen Zweig \(frame.branch.rawValue)"))
+    }
+    try compareRequests(of: frame)
+    report.frames += 1
+    report.last = frame.number
+    branch = frame.branch
+    guard let digest = frame.digest, drifted.isEmpty, report.divergence == nil,
+      !report.hasOtherForm
+    else { return }
+    try driver?.withTip(of: frame.branch) { try compare($0, digest, frame: frame.number) }
+    if report.divergence != nil { report.changes = try changes(of: frame.number) }
+  }
+
+  /// Compares what a frame asks with what it asked.
+  private mutating func compareRequests(of frame: FrameHead) throws {
+    guard let asked = driver?.asked, report.header.map({ $0.version > 1 }) ?? false,
+      !(asked.isEmpty && frame.asks == nil)
+    else { return }
+    let bytes = try JSONWriter.bytes(of: asked.map(AskedForm.init))
+    if let recorded = frame.asks, recorded.elementsEqual(bytes) { return }
+    let recorded = try frame.asks.map { try JSON(text: String(decoding: $0, as: UTF8.self)) }
+    let replayed = try JSON(text: String(decoding: bytes, as: UTF8.self))
+    guard (recorded ?? .array([])) != replayed, report.otherRequests == nil else { return }
+    report.otherRequests = ReplayRequests(
+      frame: frame.number, recorded: recorded ?? .array([]), replayed: replayed)
+  }
+
+  /// What a frame changes.
+  private func changes(of frame: Int) throws -> Difference? {
+    guard let history = driver?.timeline.history(of: branch),
+      let position = history.position(of: frame), position > 0
+    else { return nil }
+    return try Difference(
+      from: history.state(at: position - 1), to: history.state(at: position))
+  }
+
+  /// Compares with a keyframe; true where the states differ.
+  private mutating func differs(
+    _ frame: Int, _ keyBranch: BranchID, _ digest: Digest, _ text: ArraySlice<UInt8>
+  ) throws -> Bool {
+    guard frame == report.last, let state = driver?.tip(of: keyBranch) else {
+      throw reader.damaged(
+        localized(
+          en: "the keyframe is of frame \(frame), not of the one before it",
+          de: "der Keyframe ist von Frame \(frame), nicht von dem davor"))
+    }
+    guard !report.hasOtherForm else { return false }
+    if drifted.isEmpty {
+      if report.divergence == nil { try compare(state, digest, frame: frame) }
+      guard report.divergence != nil else { return false }
+    }
+    var difference = Difference(
+      from: LineDecoder<State, Action>.state(in: text), to: try JSON(encoding: state))
+    difference.changes.removeAll { drifted.contains(Self.place($0.path)) }
+    if !drifted.isEmpty {
+      report.digests += 1
+      guard !difference.isEmpty else {
+        lastEqual = frame
+        return false
+      }
+      report.divergence = Replay.Divergence(lastEqual: lastEqual, firstDifferent: frame)
+    }
+    report.divergence?.comparedAt = frame
+    report.divergence?.difference = difference
+    return true
+  }
+
+  private mutating func compare(_ state: borrowing State, _ digest: Digest, frame: Int) throws {
+    report.digests += 1
+    let isFlat = report.header?.version == 1
+    if try (isFlat ? Digest(flat: copy state) : digests.digest(of: state)) == digest {
+      lastEqual = frame
+    } else {
+      report.divergence = Replay.Divergence(lastEqual: lastEqual, firstDifferent: frame)
+    }
+  }
+
+  /// A path without saying which element of a collection is meant.
+  private static func place(_ path: Path) -> Path {
+    Path(path.steps.filter { if case .name = $0 { true } else { false } })
+  }
+}

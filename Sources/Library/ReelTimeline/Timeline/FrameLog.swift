@@ -1,0 +1,207 @@
+import Reel
+
+/// All frames in the order of their numbers, a few bytes each beside the action.
+///
+/// They lie in blocks, so that a long history is never moved, and adding one costs the same
+/// however many there are.
+@usableFromInline
+struct FrameLog<Action: Codable & Sendable>: Sendable {
+  /// A frame without its action: when, who, why.
+  @usableFromInline
+  struct Note {
+    /// Milliseconds after the block's first frame.
+    @usableFromInline let delay: UInt32
+    /// The origin in the upper two bits; how many frames back the cause is in the others.
+    @usableFromInline let source: UInt32
+
+    @inlinable
+    init(delay: UInt32, source: UInt32) {
+      self.delay = delay
+      self.source = source
+    }
+  }
+
+  /// Room for ``blockSize`` frames.
+  ///
+  /// `@unchecked Sendable`: the timeline's lock is held where a frame is added. A copy of the log
+  /// counts only the frames that were there when it was made; those never change, so that they
+  /// are read without the lock.
+  @usableFromInline
+  final class Block: @unchecked Sendable {
+    @usableFromInline let start: Timestamp
+    @usableFromInline let actions: UnsafeMutablePointer<Action>
+    @usableFromInline let notes: UnsafeMutablePointer<Note>
+    // Unchecked because the timeline's lock is held where it changes.
+    @exclusivity(unchecked) @usableFromInline var count = 0
+
+    @usableFromInline
+    init(start: Timestamp) {
+      self.start = start
+      actions = .allocate(capacity: FrameLog.blockSize)
+      notes = .allocate(capacity: FrameLog.blockSize)
+    }
+
+    deinit {
+      actions.deinitialize(count: count)
+      actions.deallocate()
+      notes.deallocate()
+    }
+
+    @inlinable
+    func append(_ action: Action, _ note: Note) {
+      (actions + count).initialize(to: action)
+      (notes + count).initialize(to: note)
+      count += 1
+    }
+  }
+
+  @inlinable static var blockSize: Int { 4096 }
+  @inlinable static var longestDistance: UInt32 { 1 << 30 - 1 }
+
+  /// Where the frames of a block are.
+  enum Slot: Sendable {
+    case here(Block)
+    case spilled(SpillFile<Action>.Place)
+  }
+
+  /// The number of the first frame.
+  @usableFromInline let first: Int
+  @usableFromInline var count = 0
+  /// The blocks that are full, by number.
+  private(set) var full: [Slot] = []
+  /// The block that is being filled.
+  @usableFromInline var open: Block?
+  /// How many of the oldest blocks lie in the file.
+  private(set) var spilledBlocks = 0
+  private var file: SpillFile<Action>?
+
+  init(first: Int) { self.first = first }
+
+  /// The number of the last frame; `first - 1` where there is none.
+  var last: Int { first + count - 1 }
+
+  func contains(_ number: Int) -> Bool { number >= first && number <= last }
+
+  /// Adds the frame after the last one.
+  ///
+  /// - Returns: whether a block begins with it: time to see how much memory is in use.
+  @inlinable
+  mutating func append(_ action: Action, time: Timestamp, origin: Origin, cause: Int) -> Bool {
+    let isNew = count % Self.blockSize == 0
+    if isNew { begin(at: time) }
+    guard let block = open else { return false }  // there is one: the first frame begins one
+    let distance = cause == 0 ? 0 : UInt32(clamping: first + count - cause)
+    block.append(
+      action,
+      Note(
+        delay: UInt32(clamping: time.milliseconds &- block.start.milliseconds),
+        source: origin.code << 30 | min(distance, Self.longestDistance)))
+    count += 1
+    return isNew
+  }
+
+  @usableFromInline
+  mutating func begin(at time: Timestamp) {
+    if let open { full.append(.here(open)) }
+    open = Block(start: time)
+  }
+
+  /// The block with a frame that is there.
+  private func block(_ index: Int) -> Block {
+    guard index < full.count else { return open ?? Block(start: Timestamp(milliseconds: 0)) }
+    switch full[index] {
+    case .here(let block): return block
+    case .spilled(let place): return place.load()
+    }
+  }
+
+  /// The action of a frame that is there.
+  func action(_ number: Int) -> Action {
+    let index = number - first
+    let block = block(index / Self.blockSize)
+    // Nobody else may be holding a block that was read from the file.
+    return withExtendedLifetime(block) { $0.actions[index % Self.blockSize] }
+  }
+
+  /// Calls `body` with every action of a range of frames that are there, in order.
+  func forEachAction(in range: ClosedRange<Int>, _ body: (Action) -> Void) {
+    var index = range.lowerBound - first
+    let end = range.upperBound - first
+    while index <= end {
+      let block = block(index / Self.blockSize)
+      let start = index % Self.blockSize
+      let stop = min(Self.blockSize - 1, start + end - index)
+      withExtendedLifetime(block) { block in
+        for place in start...stop { body(block.actions[place]) }
+      }
+      index += stop - start + 1
+    }
+  }
+
+  /// Calls `body` with the number and the cause of every frame from `number` on that has a cause.
+  func forEachCause(from number: Int, _ body: (Int, Int) -> Void) {
+    var index = max(number - first, 0)
+    while index < count {
+      let block = block(index / Self.blockSize)
+      let stop = min(count, (index / Self.blockSize + 1) * Self.blockSize)
+      withExtendedLifetime(block) { block in
+        for position in index..<stop {
+          let distance = Int(
+            block.notes[position % Self.blockSize].source & Self.longestDistance)
+          if distance > 0 { body(first + position, first + position - distance) }
+        }
+      }
+      index = stop
+    }
+  }
+
+  /// A frame that is there.
+  func frame(_ number: Int, branch: BranchID) -> Frame<Action> {
+    let index = number - first
+    let block = block(index / Self.blockSize)
+    defer { withExtendedLifetime(block) {} }
+    let note = block.notes[index % Self.blockSize]
+    let distance = Int(note.source & Self.longestDistance)
+    return Frame(
+      number: number, action: block.actions[index % Self.blockSize],
+      time: Timestamp(milliseconds: block.start.milliseconds + Int64(note.delay)),
+      origin: Origin(code: note.source >> 30), cause: distance == 0 ? 0 : number - distance,
+      branch: branch)
+  }
+
+  /// Moves the oldest blocks to a file, all but the newest `kept`.
+  ///
+  /// Frames that cannot be written stay where they are.
+  ///
+  /// - Returns: why it could not be written, if it could not.
+  mutating func spill(keeping kept: Int) -> RecordingError? {
+    do throws(RecordingError) {
+      let file: SpillFile<Action>
+      if let known = self.file { file = known } else { file = try SpillFile<Action>() }
+      self.file = file
+      while spilledBlocks < full.count - kept {
+        if case .here(let block) = full[spilledBlocks] {
+          full[spilledBlocks] = .spilled(try file.append(block))
+        }
+        spilledBlocks += 1
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+extension Origin {
+  @inlinable var code: UInt32 {
+    switch self {
+    case .user: 0
+    case .effect: 1
+    case .shell: 2
+    }
+  }
+
+  fileprivate init(code: UInt32) {
+    self = code == 1 ? .effect : code == 2 ? .shell : .user
+  }
+}

@@ -1,0 +1,144 @@
+import ReelSupport
+import Reel
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Where old frames lie, so that they need no memory.
+///
+/// A file without a name: the system removes it when the process ends, however it ends. Blocks are
+/// appended and never changed; those that were read last are kept.
+final class SpillFile<Action: Codable & Sendable>: Sendable {
+  typealias Block = FrameLog<Action>.Block
+
+  /// A block in the file.
+  struct Place: Sendable {
+    fileprivate let file: SpillFile
+    fileprivate let offset: Int
+    fileprivate let actions: Int
+    fileprivate let notes: Int
+    fileprivate let start: Timestamp
+    fileprivate let count: Int
+
+    /// Reads the block.
+    func load() -> Block { file.load(self) }
+  }
+
+  private static var cacheSize: Int { 8 }
+
+  private let descriptor: Int32
+  private let path: String
+  private let size = TracedMutex(0)
+  private let cache = TracedMutex<[(offset: Int, block: Block)]>([])
+
+  init() throws(RecordingError) {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(folder)/reel-frames-XXXXXX".utf8CString)
+    descriptor = mkstemp(&template)
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard descriptor >= 0 else { throw .system(path) }
+    unlink(path)
+  }
+
+  deinit { _ = close(descriptor) }
+
+  /// Writes a block at the end of the file: its actions as JSON, a line each, then the notes.
+  func append(_ block: Block) throws(RecordingError) -> Place {
+    let json = JSONWriter()
+    let sink = json.sink
+    for index in 0..<block.count {
+      do {
+        try json.write(block.actions[index])
+      } catch {
+        throw .file(path: path, reason: "an action cannot be written: \(error)")
+      }
+      sink.writer.bytes.append(UInt8(ascii: "\n"))
+    }
+    let actions = sink.writer.bytes.count
+    // What cannot be read back must not be let go of.
+    do {
+      _ = try Self.decode(sink.writer.bytes[...])
+    } catch {
+      throw .file(path: path, reason: "an action does not read what it has written: \(error)")
+    }
+    sink.writer.bytes.append(
+      contentsOf: UnsafeRawBufferPointer(
+        start: block.notes, count: block.count * MemoryLayout<FrameLog<Action>.Note>.stride))
+    let bytes = sink.writer.bytes
+    let offset = size.withLock { size in
+      defer { size += bytes.count }
+      return size
+    }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        pwrite(
+          descriptor, buffer.baseAddress.map { $0 + written }, bytes.count - written,
+          off_t(offset + written))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .system(path) }
+      written += count
+    }
+    return Place(
+      file: self, offset: offset, actions: actions, notes: bytes.count - actions,
+      start: block.start, count: block.count)
+  }
+
+  private func load(_ place: Place) -> Block {
+    let cached = cache.withLock { cache -> Block? in
+      guard let index = cache.firstIndex(where: { $0.offset == place.offset }) else { return nil }
+      cache.append(cache.remove(at: index))
+      return cache.last?.block
+    }
+    if let cached { return cached }
+    let block = read(place)
+    cache.withLock { cache in
+      cache.append((place.offset, block))
+      if cache.count > Self.cacheSize { cache.removeFirst() }
+    }
+    return block
+  }
+
+  private func read(_ place: Place) -> Block {
+    var bytes = [UInt8](repeating: 0, count: place.actions + place.notes)
+    var done = 0
+    while done < bytes.count {
+      let rest = bytes.count - done
+      let count = bytes.withUnsafeMutableBytes { buffer in
+        pread(descriptor, buffer.baseAddress.map { $0 + done }, rest, off_t(place.offset + done))
+      }
+      if count < 0, errno == EINTR { continue }
+      // The file has no name, so that nobody else can have changed it: only broken hardware can.
+      guard count > 0 else { fatalError("the frames in \(path) cannot be read any more") }
+      done += count
+    }
+    let block = Block(start: place.start)
+    guard let actions = try? Self.decode(bytes[..<place.actions]) else {
+      // The same bytes were read when they were written.
+      fatalError("the frames in \(path) cannot be read any more")
+    }
+    bytes[place.actions...].withUnsafeBytes { notes in
+      for (index, action) in actions.enumerated() {
+        let note = notes.loadUnaligned(
+          fromByteOffset: index * MemoryLayout<FrameLog<Action>.Note>.stride,
+          as: FrameLog<Action>.Note.self)
+        block.append(action, note)
+      }
+    }
+    return block
+  }
+
+  private static func decode(_ bytes: ArraySlice<UInt8>) throws -> [Action] {
+    let reader = JSONReader()
+    return try bytes.split(separator: UInt8(ascii: "\n")).map { line in
+      try reader.load(line)
+      return try reader.decode(Action.self, at: 0)
+    }
+  }
+}

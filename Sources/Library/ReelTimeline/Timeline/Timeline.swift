@@ -1,0 +1,233 @@
+import Reel
+
+/// Remembers every action of a store, and computes any state again.
+///
+/// It comes with its store, as a ``TimelineStore``. It keeps the actions, and a state now and then
+/// (a keyframe); any other state is the nearest keyframe plus the actions since, reduced again.
+/// Keyframes come so seldom that copying them stays a small part of reducing, whatever the state's
+/// size.
+///
+/// Looking at the past moves the ``cursor`` and changes nothing that happened; the tip stays live.
+public final class Timeline<
+  State: Codable & Equatable & Sendable, Action: Codable & Sendable
+>: ActionLog {
+  /// What is done with actions that are dispatched.
+  @usableFromInline
+  struct CaptureMode: Sendable {
+    /// They are refused, paused or not.
+    @usableFromInline var isLocked = false
+    /// They are reduced, but not remembered.
+    @usableFromInline var isPaused = false
+
+    /// They are reduced and remembered.
+    @inlinable var isFull: Bool { !isLocked && !isPaused }
+  }
+
+  @usableFromInline
+  struct Memory: Sendable {
+    @usableFromInline var log: FrameLog<Action>
+    @usableFromInline var pacer = KeyframePacer()
+    @usableFromInline var lastTime = Timestamp(milliseconds: .min)
+    @usableFromInline var captureMode = CaptureMode()
+    /// The branch of the newest frames, and the first of those in a row.
+    @usableFromInline var open = BranchID.main
+    var openFirst = 1
+    /// Which branch frames were reduced on, each entry from its first frame on.
+    var runs: [(first: Int, branch: BranchID)] = [(1, .main)]
+    /// All branches, by number; see ``record(of:)`` for their frames.
+    var branches: [BranchRecord<State, Action>]
+    /// What has been changed in the history, each after how many frames.
+    var edits: [(after: Int, edit: HistoryEdit<State, Action>)] = []
+    /// The branch that the store shows.
+    var current = BranchID.main
+    /// What is looked at; nil for the tip of the current branch.
+    var cursor: Cursor?
+    /// The branches on which something happened while recording was paused.
+    @usableFromInline var missed: Set<BranchID> = []
+    @usableFromInline var requests = RequestLog()
+    @usableFromInline var recorder: RecordingWriter<State, Action>?
+    var budget: MemoryBudget
+  }
+
+  /// A place in the past.
+  struct Cursor: Sendable, Equatable {
+    var branch: BranchID
+    var position: Int
+  }
+
+  @usableFromInline let memory: OwnedMutex<Memory>
+  @usableFromInline let underWay = FrameUnderWay.mark
+  @usableFromInline let reducer: @Sendable (inout State, Action) -> Void
+  /// The same, and what the action asks.
+  @usableFromInline let asking: @Sendable (inout State, Action) -> [AskedRequest]
+  /// The store's clock, which says when frames happened.
+  public let clock: any StoreClock
+
+  /// The state before the first action.
+  public let initialState: State
+
+  /// Makes a timeline that begins with `initialState`.
+  ///
+  /// - Parameters:
+  ///   - initialState: the state before the first action; the store's, too.
+  ///   - reducer: the store's reducer, to compute states again.
+  ///   - clock: says when frames happened; the store's clock.
+  ///   - limit: how many bytes of memory may come to be in use from now on, before old keyframes
+  ///     are thinned out and old frames go to a file.
+  @usableFromInline
+  package init(
+    initialState: State, reducer: some RequestingReducer<State, Action, some RequestProtocol>,
+    clock: any StoreClock = SystemClock(), memory limit: Int = 256 << 20
+  ) {
+    self.initialState = initialState
+    self.reducer = { reducer.recompute(&$0, $1) }
+    asking = { reducer.asking(&$0, $1) }
+    self.clock = clock
+    let main = BranchRecord<State, Action>(
+      id: .main, name: "main", parent: nil, start: 0,
+      keyframes: [BranchRecord.Keyframe(position: 0, state: initialState)])
+    memory = OwnedMutex(
+      Memory(log: FrameLog(first: 1), branches: [main], budget: MemoryBudget(limit: limit)))
+  }
+
+  /// Remembers an action while the store reduces it; for the store.
+  @inlinable
+  public func record(
+    _ action: Action, _ stamp: Stamp, into state: inout State,
+    reduce: (inout State, Action) -> [AskedRequest]
+  ) -> ActionVerdict {
+    record(action, stamp, time: clock.now, into: &state, reduce: reduce)
+  }
+
+  @inlinable
+  func record(
+    _ action: Action, _ stamp: Stamp, time: Timestamp, into state: inout State,
+    reduce: (inout State, Action) -> [AskedRequest]
+  ) -> ActionVerdict {
+    memory.withLock { memory in
+      if !memory.captureMode.isFull {
+        return memory.pass(action, on: stamp.branch, into: &state, reduce)
+      }
+      if stamp.branch != memory.open { memory.open(stamp.branch, at: stamp.frame, state) }
+      if !memory.missed.isEmpty { memory.resume(stamp.branch, state, reducer) }
+      if memory.pacer.isDue { memory.takeKeyframe(state) }
+      let weight = memory.pacer.begin(isQuick: time == memory.lastTime)
+      memory.lastTime = time
+      let isNewBlock = memory.log.append(
+        action, time: time, origin: stamp.origin, cause: stamp.cause)
+      if isNewBlock { memory.stayWithinBudget() }
+      underWay.begin(stamp.frame)
+      let asked: [AskedRequest]
+      if weight > 0 {
+        let start = KeyframePacer.now
+        asked = reduce(&state, action)
+        memory.pacer.end(between: start, and: KeyframePacer.now, standsFor: weight)
+      } else {
+        asked = reduce(&state, action)
+      }
+      if !asked.isEmpty || stamp.request > 0 { memory.requests.add(asked, stamp) }
+      memory.recorder?.append(action, stamp, asked, time: time, state: state)
+      return .recorded
+    }
+  }
+}
+
+extension Timeline.Memory {
+  /// What becomes of an action that is not remembered.
+  @usableFromInline
+  mutating func pass(
+    _ action: Action, on branch: BranchID, into state: inout State,
+    _ reduce: (inout State, Action) -> [AskedRequest]
+  ) -> ActionVerdict {
+    if captureMode.isLocked { return .refused }
+    missed.insert(branch)
+    _ = reduce(&state, action)
+    return .unrecorded
+  }
+
+  /// The newest frames are on another branch from now on.
+  @usableFromInline
+  mutating func open(_ branch: BranchID, at frame: Int, _ state: State) {
+    close()
+    while index(of: branch) >= branches.count { announce(state) }
+    open = branch
+    openFirst = frame
+    runs.append((frame, branch))
+  }
+
+  /// Begins a branch that the store has started without the timeline, with the state that it has.
+  private mutating func announce(_ state: State) {
+    let id = BranchID(rawValue: UInt32(branches.count))
+    // From where the first branch begins: that is there also after a commit.
+    let base = branches[0].baseFrame
+    let start = HistoryEdit<State, Action>(
+      branch: id, kind: .start(name: "branch-\(id.rawValue)", from: base, parent: .main))
+    let resume = HistoryEdit<State, Action>(branch: id, kind: .resume(state))
+    let stay = HistoryEdit<State, Action>(branch: current, kind: .show)
+    var branch = BranchRecord<State, Action>(
+      id: id, name: "branch-\(id.rawValue)", parent: .main, start: base,
+      keyframes: [BranchRecord.Keyframe(position: 0, state: state)])
+    branch.baseFrame = base
+    branches.append(branch)
+    for edit in [start, resume, stay] {
+      edits.append((log.last, edit))
+      recorder?.append(edit)
+    }
+  }
+
+  /// Puts the newest frames in a row onto the path of their branch.
+  mutating func close() {
+    branches[index(of: open)] = record(of: open)
+    openFirst = log.last + 1
+  }
+
+  /// Keeps the state after the newest frame of the open branch.
+  @usableFromInline
+  mutating func takeKeyframe(_ state: State) {
+    pacer.restart()
+    let position = branches[index(of: open)].path.count + log.last + 1 - openFirst
+    branches[index(of: open)].keyframes.append(
+      BranchRecord.Keyframe(position: position, state: state))
+  }
+
+  /// The place of a branch that is there; branches are numbered in the order of their places.
+  func index(of branch: BranchID) -> Int { Int(branch.rawValue) }
+
+  /// A branch that is there, with all of its frames.
+  func record(of branch: BranchID) -> BranchRecord<State, Action> {
+    var record = branches[index(of: branch)]
+    if branch == open, openFirst <= log.last { record.path.append(openFirst...log.last) }
+    return record
+  }
+
+  /// The last frame of the branch that the store shows.
+  var tip: Int { record(of: current).tip }
+
+  /// The branch that a frame was reduced on; frame 0 is where all begins.
+  func branch(of frame: Int) -> BranchID {
+    Self.branch(of: frame, in: runs)
+  }
+
+  static func branch(of frame: Int, in runs: [(first: Int, branch: BranchID)]) -> BranchID {
+    var low = 0
+    var high = runs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].first <= frame { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? .main : runs[low - 1].branch
+  }
+
+  /// Where a frame is to be looked at: on the branch that is looked at, if it is there, or on its
+  /// own; nil where it is nowhere any more.
+  func place(of frame: Int) -> Timeline.Cursor? {
+    let own = frame == 0 ? BranchID.main : branch(of: frame)
+    // A branch that has begun anew has left its frames to the one that keeps them.
+    for branch in [cursor?.branch ?? current, current, own] + branches.map(\.id) {
+      if let position = record(of: branch).position(of: frame) {
+        return Timeline.Cursor(branch: branch, position: position)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,109 @@
+import Reel
+
+/// Lets what has been recorded happen again in a timeline: frame by frame, edit by edit.
+final class TimelineDriver<State: Codable & Equatable & Sendable, Action: Codable & Sendable> {
+  let timeline: Timeline<State, Action>
+  /// The branch that frames are being reduced on, and its state: no look-up for each frame.
+  private var branch = BranchID.main
+  private var state: State
+  /// The states at the tips of the others.
+  private var others: [BranchID: State] = [:]
+
+  init(_ timeline: Timeline<State, Action>) {
+    self.timeline = timeline
+    state = timeline.initialState
+  }
+
+  /// The state at the tip of a branch; nil where that is not there.
+  func tip(of id: BranchID) -> State? { id == branch ? state : others[id] }
+
+  /// Lends the state at the tip of a branch to `body`; nil where that is not there.
+  func withTip<Result>(of id: BranchID, _ body: (borrowing State) throws -> Result) rethrows
+    -> Result?
+  {
+    if id == branch { return try body(state) }
+    return try others[id].map { try body($0) }
+  }
+
+  /// What the last frame has asked.
+  private(set) var asked: [AskedRequest] = []
+  /// Whether what frames ask is remembered: not where nobody knows what became of it.
+  var remembersRequests = true
+
+  /// Reduces a frame; false where its branch is not there.
+  func reduce(_ action: Action, _ frame: FrameHead) -> Bool {
+    if frame.branch != branch {
+      guard let next = others.removeValue(forKey: frame.branch) else { return false }
+      others[branch] = state
+      (branch, state) = (frame.branch, next)
+    }
+    let stamp = Stamp(
+      frame: frame.number, origin: frame.origin, cause: frame.cause, request: frame.request,
+      branch: frame.branch)
+    var asked: [AskedRequest] = []
+    _ = timeline.record(
+      action, stamp, time: frame.time, into: &state
+    ) { [timeline, remembersRequests] state, action in
+      asked = timeline.asking(&state, action)
+      return remembersRequests ? asked : []
+    }
+    self.asked = asked
+    return true
+  }
+
+  /// Reduces a frame; false where its branch is not there.
+  func reduce(_ frame: Frame<Action>, answering request: Int) -> Bool {
+    reduce(
+      frame.action,
+      FrameHead(
+        number: frame.number, time: frame.time, origin: frame.origin, cause: frame.cause,
+        branch: frame.branch, request: request))
+  }
+
+  /// Remembers what became of a request.
+  func settle(_ note: RequestNote) {
+    timeline.memory.withLock { memory in
+      var note = note
+      note.after = memory.log.last
+      memory.settle(note)
+    }
+  }
+
+  private func set(_ tip: State, on id: BranchID) {
+    if id == branch { state = tip } else { others[id] = tip }
+  }
+
+  /// Changes the history; false where the branch or a frame is not there.
+  func apply(_ edit: HistoryEdit<State, Action>) -> Bool {
+    let timeline = timeline
+    let isPossible = timeline.memory.withLock { $0.canApply(edit) }
+    guard isPossible else { return false }
+    let state = timeline.memory.withLock { memory in
+      memory.apply(edit, timeline.reducer, initialState: timeline.initialState)
+    }
+    if let state { set(state, on: edit.branch) }
+    if case .start = edit.kind, let history = timeline.history(of: edit.branch) {
+      set(history.state(at: history.count), on: edit.branch)
+    }
+    return true
+  }
+}
+
+extension Timeline.Memory {
+  /// Whether everything that an edit speaks of is there.
+  func canApply(_ edit: HistoryEdit<State, Action>) -> Bool {
+    if case .start(_, let from, let parent) = edit.kind {
+      return index(of: edit.branch) == branches.count && index(of: parent) < branches.count
+        && record(of: parent).position(of: from) != nil
+    }
+    guard index(of: edit.branch) < branches.count else { return false }
+    let path = record(of: edit.branch).path
+    switch edit.kind {
+    case .skip(let frames, _): return frames.allSatisfy { path.position(of: $0) != nil }
+    case .move(let frame, let other):
+      return path.position(of: frame) != nil && (other.map { path.position(of: $0) != nil } ?? true)
+    case .replace(let frame, _): return path.position(of: frame) != nil
+    case .start, .show, .name, .commit, .sweep, .reset, .resume: return true
+    }
+  }
+}

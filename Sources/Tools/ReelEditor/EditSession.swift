@@ -1,0 +1,188 @@
+import CEditLine
+import Foundation
+
+/// libedit and all that belongs to it; used on the editor's thread only.
+///
+/// This file holds its life and the reading of whole lines; `KeyReader.swift` how keys come in,
+/// `LineDrawing.swift` what is drawn beside libedit, `KeyFunctions.swift` what keys do.
+final class EditSession: EditorSession {
+  let configuration: LineEditor.Configuration
+  let terminal: Terminal
+  let mailbox: Mailbox
+  let history: LineHistory
+  let editLine: OpaquePointer
+  private let streams: [UnsafeMutablePointer<FILE>]
+
+  var decoder = InputDecoder()
+  var recall = HistoryRecall()
+  var arguments = ArgumentRecall()
+  var undo = UndoStack()
+  /// Whether the line being edited answers a question: nothing is offered for it.
+  private(set) var isAnswer = false
+  /// How many characters libedit was given after the escape that ended a search.
+  var charactersSinceSearch = 0
+  /// What is the prompt again once a question about the line has been answered; nil without one.
+  var heldPrompt: Prompt?
+  /// How the line being edited has ended, if not with Enter.
+  var outcome: LineEditor.Input?
+  var prompt: Prompt = "" {
+    didSet { encodePrompt() }
+  }
+  /// The prompt as libedit reads it, ending with a zero.
+  private(set) var encodedPrompt = UnsafeMutableBufferPointer<Int32>.allocate(capacity: 1)
+
+  init(_ configuration: LineEditor.Configuration, terminal: Terminal, mailbox: Mailbox) throws {
+    guard
+      let history = LineHistory(
+        file: configuration.historyFile, limit: configuration.historyLimit)
+    else { throw LineEditor.Failure.unavailable("no memory for the history") }
+    // Streams of its own: nobody else's buffer, and closing them closes nobody's descriptor.
+    var streams: [UnsafeMutablePointer<FILE>] = []
+    for (descriptor, mode) in [
+      (terminal.input, "r"), (terminal.output, "w"), (terminal.output, "w"),
+    ] {
+      let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+      guard copy >= 0, let stream = fdopen(copy, mode) else {
+        throw LineEditor.Failure.unavailable("stream: \(String(cString: strerror(errno)))")
+      }
+      streams.append(stream)
+    }
+    guard let editLine = el_init(configuration.name, streams[0], streams[1], streams[2]) else {
+      throw LineEditor.Failure.unavailable("libedit did not start")
+    }
+    self.configuration = configuration
+    self.terminal = terminal
+    self.mailbox = mailbox
+    self.history = history
+    self.editLine = editLine
+    self.streams = streams
+    encodePrompt()
+    do { try history.load() } catch { mailbox.warn("\(error)") }
+    setUp()
+  }
+
+  deinit {
+    encodedPrompt.deallocate()
+  }
+
+  private func setUp() {
+    _ = reel_set_client_data(editLine, Unmanaged.passUnretained(self).toOpaque())
+    _ = reel_set_terminal(editLine, configuration.terminalType)
+    _ = reel_set_signal_handling(editLine, 0)
+    _ = reel_set_history(editLine, history.handle)
+    _ = reel_set_prompt(editLine, promptCallback, Int32(Prompt.literal.value))
+    bindKeys()
+    _ = reel_disable_signal_keys(editLine)
+    _ = reel_set_reader(editLine, readerCallback)
+  }
+
+  func serve(_ request: Mailbox.Request) -> LineEditor.Input {
+    switch request.kind {
+    case .line: readLine(request.prompt, isAnswer: false)
+    case .answer: readLine(request.prompt, isAnswer: true)
+    case .secret: readSecret(request.prompt)
+    case .play(let parts, let milliseconds): play(parts, milliseconds: milliseconds)
+    }
+  }
+
+  func end() {
+    // With editing on, `el_end` draws once more.
+    _ = reel_set_editing(editLine, 0)
+    el_end(editLine)
+    history.end()
+    for stream in streams { fclose(stream) }
+  }
+
+  private func readLine(_ prompt: Prompt, isAnswer: Bool) -> LineEditor.Input {
+    if let pasted = pastedLine(prompt, isAnswer: isAnswer) { return pasted }
+    self.prompt = prompt
+    self.isAnswer = isAnswer
+    outcome = nil
+    recall = HistoryRecall()
+    arguments = ArgumentRecall()
+    undo = UndoStack()
+    charactersSinceSearch = 0
+    // Before the prompt is drawn, so that whoever types as soon as they see it is not echoed twice.
+    _ = reel_prepare_terminal(editLine, 1)
+    setBracketedPaste(true)
+    var count: Int32 = 0
+    let text = reel_gets(editLine, &count)
+    setBracketedPaste(false)
+    // Before the outcome: a paste of several lines ends the one it came into.
+    if let pasted = pastedLine(prompt, isAnswer: isAnswer) { return pasted }
+    if let outcome {
+      return outcome
+    }
+    guard let text, count > 0 else {
+      terminal.write("\n")
+      return .endOfFile
+    }
+    var line = Self.string(text, count: Int(count))
+    if line.hasSuffix("\n") { line.removeLast() }
+    if !isAnswer { remember(line) }
+    return .line(line)
+  }
+
+  /// Adds a line to the history, if it is one to be remembered.
+  func remember(_ line: String) {
+    guard !line.hasPrefix(" "), mailbox.handlers.remembers(line) else { return }
+    do { try history.add(line) } catch { mailbox.warn("\(error)") }
+  }
+
+  /// Asks the terminal to mark pastes; or no longer to.
+  func setBracketedPaste(_ on: Bool) {
+    terminal.write(on ? "\u{1B}[?2004h" : "\u{1B}[?2004l")
+  }
+
+  /// Replaces the whole line.
+  @discardableResult
+  func replaceLine(with text: String) -> Bool {
+    el_cursor(editLine, Int32(clamping: scalars.count - cursor))
+    return replace(before: scalars.count, with: text)
+  }
+
+  private func encodePrompt() {
+    let scalars = prompt.encoded(usesColor: configuration.usesColor)
+    let characters = scalars.map { Int32(bitPattern: $0.value) } + [0]
+    encodedPrompt.deallocate()
+    encodedPrompt = .allocate(capacity: characters.count)
+    _ = encodedPrompt.initialize(from: characters)
+  }
+
+  // MARK: The line
+
+  /// The line's code points.
+  var scalars: [Unicode.Scalar] {
+    Self.scalars(reel_line_start(editLine), count: Int(reel_line_length(editLine)))
+  }
+
+  /// How many code points stand before the cursor.
+  var cursor: Int {
+    Int(reel_line_cursor(editLine))
+  }
+
+  /// Whether libedit searches the history: its prompt and the pattern stand in a second row.
+  var isSearching: Bool { scalars.contains("\n") }
+
+  /// Whether the last character ends an arrow's sequence (a second escape, `[` or `O`, a letter)
+  /// that has ended a search.
+  var isArrowAfterSearch: Bool { charactersSinceSearch == 3 }
+
+  /// Replaces code points before the cursor.
+  @discardableResult
+  func replace(before count: Int, with text: String) -> Bool {
+    el_deletestr(editLine, Int32(count))
+    guard !text.isEmpty else { return true }
+    return reel_insert(editLine, text.unicodeScalars.map { Int32(bitPattern: $0.value) } + [0]) == 0
+  }
+
+  static func string(_ start: UnsafePointer<Int32>?, count: Int) -> String {
+    String(String.UnicodeScalarView(scalars(start, count: count)))
+  }
+
+  private static func scalars(_ start: UnsafePointer<Int32>?, count: Int) -> [Unicode.Scalar] {
+    UnsafeBufferPointer(start: start, count: count).map {
+      Unicode.Scalar(UInt32(bitPattern: $0)) ?? "\u{FFFD}"
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// The user's own editor, for a line that has become too long for this one.
+enum ExternalEditor {
+  /// The editor to run: `VISUAL`, else `EDITOR`, else `vi`.
+  static var command: String {
+    let environment = ProcessInfo.processInfo.environment
+    return ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "vi"
+  }
+
+  /// Lets the user edit `text` in a file that only they can read, and returns what became of it.
+  ///
+  /// - Returns: the text without the newline at its end; nil where the editor could not be run, or
+  ///   ended with an error, so that nothing is to be changed.
+  static func edit(_ text: String, with command: String = command) -> String? {
+    var template = Array((NSTemporaryDirectory() + "/reel-XXXXXX").utf8CString)
+    let file = mkstemp(&template)
+    guard file >= 0 else { return nil }
+    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    defer { unlink(path) }
+    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    guard (try? handle.write(contentsOf: Data((text + "\n").utf8))) != nil, run(command, path)
+    else { return nil }
+    guard let edited = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
+    var result = String(decoding: edited, as: UTF8.self)
+    while result.last?.isNewline == true { result.removeLast() }
+    return result
+  }
+
+  private static func run(_ command: String, _ path: String) -> Bool {
+    // Through the shell: the variable may hold arguments. The path is an argument of its own.
+    let arguments = ["sh", "-c", command + " \"$1\"", "sh", path]
+    var pointers = arguments.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    var child: pid_t = 0
+    guard posix_spawn(&child, "/bin/sh", nil, nil, &pointers, environ) == 0 else { return false }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 { guard errno == EINTR else { return false } }
+    return status == 0
+  }
+}

@@ -1,0 +1,134 @@
+import CEditLine
+import Foundation
+
+/// How keys reach libedit: through a function of ours, which waits for the terminal and for news
+/// from other threads at once.
+extension EditSession {
+  /// How long, in milliseconds, to wait for the rest of a sequence that an escape has begun.
+  private static let timeout: Int32 = 50
+
+  /// Reads one character for libedit: 1, or −1 once `outcome` says how the line ends.
+  func readCharacter(into character: UnsafeMutablePointer<Int32>) -> Int32 {
+    while outcome == nil {
+      var event = decoder.event()
+      if event == .incomplete {
+        let timedOut = !wait(milliseconds: decoder.isInPaste ? -1 : Self.timeout)
+        guard timedOut, outcome == nil else { continue }
+        event = decoder.event(isFinal: true)
+      }
+      switch event {
+      case .character("\u{03}"):
+        abandon(saying: "^C\n", as: .interrupted)
+      case .character("\u{1A}"):
+        suspend()
+      case .character(let scalar):
+        // libedit's search swallows the escape that ends it, and would leave the rest of an arrow's
+        // sequence as text: with a second one the key does what it does elsewhere.
+        if scalar == "\u{1B}", isSearching, decoder.repeatEscape() {
+          charactersSinceSearch = 0
+        } else {
+          charactersSinceSearch += 1
+        }
+        if !isSearching { undo.note(scalars, cursor: cursor) }
+        character.pointee = Int32(bitPattern: scalar.value)
+        return 1
+      case .paste(let text):
+        undo.note(scalars, cursor: cursor)
+        paste(text)
+      case .incomplete:
+        break
+      case .nothing:
+        let hasHint = drawHint()
+        wait(milliseconds: -1)
+        if hasHint { eraseHint() }
+      }
+    }
+    return -1
+  }
+
+  /// Waits for input and takes in what there is; news of the line are dealt with on the way.
+  ///
+  /// Returns false if the time ran out.
+  @discardableResult
+  func wait(milliseconds: Int32) -> Bool {
+    wait(milliseconds: milliseconds, attending: attend)
+  }
+
+  /// Waits for input and takes in what there is, or does something about news.
+  func wait(milliseconds: Int32, attending attend: () -> Void) -> Bool {
+    var waiting = [
+      pollfd(fd: terminal.input, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: mailbox.wake.readEnd, events: Int16(POLLIN), revents: 0),
+    ]
+    let ready = poll(&waiting, 2, milliseconds)
+    if ready == 0 { return false }
+    // Interrupted by a signal: its handler has written to the pipe.
+    if ready < 0 { return true }
+    if waiting[1].revents != 0 {
+      mailbox.wake.drain()
+      attend()
+    }
+    if waiting[0].revents != 0 { takeInput() }
+    return true
+  }
+
+  private func takeInput() {
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    let count = read(terminal.input, &buffer, buffer.count)
+    if count > 0 {
+      decoder.feed(buffer[..<count])
+    } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+      outcome = .endOfFile
+    }
+  }
+
+  /// Deals with what other threads and signals want of the line.
+  private func attend() {
+    let news = mailbox.takeNews()
+    if news.isClosed {
+      abandon(saying: "\n", as: .endOfFile)
+    } else if news.isAbandoned {
+      abandon(saying: "\n", as: .interrupted)
+    }
+    let wasContinued = TerminalGuard.wasContinued.exchange(
+      false, ordering: .sequentiallyConsistent)
+    let wasResized = TerminalGuard.wasResized.exchange(false, ordering: .sequentiallyConsistent)
+    guard outcome == nil else {
+      terminal.write(news.output)
+      return
+    }
+    if wasContinued {
+      // Whoever stopped the process has set the terminal as it liked, and left the cursor anywhere.
+      _ = reel_prepare_terminal(editLine, 0)
+      _ = reel_prepare_terminal(editLine, 1)
+      setBracketedPaste(true)
+      el_resize(editLine)
+      terminal.write("\r\u{1B}[J")
+    } else if wasResized {
+      // Before the rows are counted: terminals fold a line anew when their width changes.
+      el_resize(editLine)
+    }
+    let isNewPrompt = news.prompt.map { $0 != heldPrompt ?? self.prompt } ?? false
+    guard wasContinued || wasResized || isNewPrompt || !news.output.isEmpty else { return }
+    if !wasContinued { eraseLine() }
+    terminal.write(news.output)
+    if let prompt = news.prompt {
+      if heldPrompt == nil { self.prompt = prompt } else { heldPrompt = prompt }
+    }
+    _ = reel_refresh(editLine)
+  }
+
+  func suspend() {
+    moveToEnd()
+    terminal.write("\n")
+    setBracketedPaste(false)
+    _ = reel_prepare_terminal(editLine, 0)
+    stopUntilContinued()
+  }
+
+  private func abandon(saying text: String, as input: LineEditor.Input) {
+    moveToEnd()
+    terminal.write(text)
+    outcome = input
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import Synchronization
+
+/// Gives the terminal back as it was, on every way out of the process, and tells the editor's
+/// thread about signals that concern its window.
+///
+/// A process has one terminal and one table of signal handlers, so this is one for the process: the
+/// editor made last is the one that signals reach.
+enum TerminalGuard {
+  /// The window's size has changed.
+  static let wasResized = Atomic<Bool>(false)
+  /// The process went on after having been stopped.
+  static let wasContinued = Atomic<Bool>(false)
+
+  private static let isArmed = Atomic<Bool>(false)
+  private static let input = Atomic<Int32>(-1)
+  private static let output = Atomic<Int32>(-1)
+  private static let wakeEnd = Atomic<Int32>(-1)
+  private static let marksPastes = Atomic<Bool>(false)
+  // In the heap: a C structure that is a global may get less room than C writes into it.
+  // Unchecked because a signal handler reads it, where no lock may be taken: it is written only
+  // while `isArmed` is false and read only while it is true.
+  nonisolated(unsafe) private static let original = UnsafeMutablePointer<termios>.allocate(
+    capacity: 1)
+  private static let registration = Mutex(false)
+
+  private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS]
+  private static let deadly =
+    [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2]
+  // In the heap as above, and unchecked for the same reason: written before a handler can read it.
+  nonisolated(unsafe) private static let earlier = UnsafeMutablePointer<sigaction>.allocate(
+    capacity: 64)
+  private static let farewellLimit = 4_096
+  // Unchecked because a signal handler reads it, where no lock may be taken: what is written there
+  // is complete before `farewellLength` says so.
+  nonisolated(unsafe) private static let farewell = UnsafeMutablePointer<UInt8>.allocate(
+    capacity: farewellLimit)
+  private static let farewellLength = Atomic<Int>(0)
+
+  /// Sets what is written to standard error where the program crashes, with a newline at its end.
+  static func setFarewell(_ text: String) {
+    farewellLength.store(0, ordering: .sequentiallyConsistent)
+    let bytes = Array(text.utf8.prefix(farewellLimit))
+    farewell.update(from: bytes, count: bytes.count)
+    farewellLength.store(bytes.count, ordering: .sequentiallyConsistent)
+  }
+
+  /// Remembers how the terminal is now, and watches the signals.
+  ///
+  /// - Parameters:
+  ///   - terminal: what is to be given back.
+  ///   - wake: what wakes the editor's thread.
+  ///   - isMarking: whether the terminal will be asked to mark pastes.
+  static func arm(_ terminal: Terminal, wake: WakePipe, marksPastes isMarking: Bool) {
+    isArmed.store(false, ordering: .sequentiallyConsistent)
+    guard tcgetattr(terminal.input, original) == 0 else { return }
+    input.store(terminal.input, ordering: .sequentiallyConsistent)
+    output.store(terminal.output, ordering: .sequentiallyConsistent)
+    wakeEnd.store(wake.writeEnd, ordering: .sequentiallyConsistent)
+    marksPastes.store(isMarking, ordering: .sequentiallyConsistent)
+    // Touched here, so that a handler never is the first to make them.
+    wasResized.store(false, ordering: .sequentiallyConsistent)
+    wasContinued.store(false, ordering: .sequentiallyConsistent)
+    isArmed.store(true, ordering: .sequentiallyConsistent)
+    registration.withLock { isRegistered in
+      if !isRegistered { atexit { TerminalGuard.restore() } }
+      isRegistered = true
+    }
+    watch(SIGWINCH) { _ in TerminalGuard.note(TerminalGuard.wasResized) }
+    watch(SIGCONT) { _ in TerminalGuard.note(TerminalGuard.wasContinued) }
+    _ = (farewell, farewellLength.load(ordering: .sequentiallyConsistent))
+    // A program that handles one of these itself closes the editor itself.
+    for signal in deadly where isLeftAlone(signal) {
+      watch(signal, handler: die)
+    }
+    // What explains a crash, such as the language's own runtime, still does so afterwards.
+    for signal in crashes where handler(of: signal) != handlerBits(crash) {
+      sigaction(signal, nil, earlier + Int(signal))
+      watch(signal, handler: crash)
+    }
+  }
+
+  /// Gives the terminal back and leaves the signals alone, if this editor's are still watched.
+  static func disarm(wake: WakePipe) {
+    guard wakeEnd.load(ordering: .sequentiallyConsistent) == wake.writeEnd else { return }
+    restore()
+    isArmed.store(false, ordering: .sequentiallyConsistent)
+    wakeEnd.store(-1, ordering: .sequentiallyConsistent)
+    watch(SIGWINCH, handler: SIG_DFL)
+    watch(SIGCONT, handler: SIG_DFL)
+    for signal in deadly where handler(of: signal) == handlerBits(die) {
+      watch(signal, handler: SIG_DFL)
+    }
+    for signal in crashes where handler(of: signal) == handlerBits(crash) {
+      sigaction(signal, earlier + Int(signal), nil)
+    }
+  }
+
+  /// Gives the terminal back; safe in a signal handler.
+  static func restore() {
+    guard isArmed.load(ordering: .sequentiallyConsistent) else { return }
+    tcsetattr(input.load(ordering: .sequentiallyConsistent), TCSANOW, original)
+    guard marksPastes.load(ordering: .sequentiallyConsistent) else { return }
+    // Bracketed paste off.
+    var sequence: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8) =
+      (0x1B, 0x5B, 0x3F, 0x32, 0x30, 0x30, 0x34, 0x6C)
+    _ = write(output.load(ordering: .sequentiallyConsistent), &sequence, 8)
+  }
+
+  private static func note(_ flag: borrowing Atomic<Bool>) {
+    let before = errno
+    flag.store(true, ordering: .sequentiallyConsistent)
+    WakePipe.wake(wakeEnd.load(ordering: .sequentiallyConsistent))
+    errno = before
+  }
+
+  private typealias Handler = @convention(c) (Int32) -> Void
+
+  private static let die: Handler = { signal in
+    TerminalGuard.restore()
+    Foundation.signal(signal, SIG_DFL)
+    raise(signal)
+  }
+
+  /// Gives the terminal back, says where the work is, and lets happen what would have happened: the
+  /// signal is raised again, and arrives when this handler has returned.
+  private static let crash: Handler = { signal in
+    TerminalGuard.restore()
+    let length = TerminalGuard.farewellLength.load(ordering: .sequentiallyConsistent)
+    if length > 0 { _ = write(2, TerminalGuard.farewell, length) }
+    sigaction(signal, TerminalGuard.earlier + Int(signal), nil)
+    raise(signal)
+  }
+
+  private static func watch(_ signal: Int32, handler: Handler?) {
+    var action = sigaction()
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = handler
+    #else
+      action.__sigaction_handler.sa_handler = handler
+    #endif
+    action.sa_flags = Int32(SA_RESTART)
+    sigaction(signal, &action, nil)
+  }
+
+  /// Whether a signal does what it does where nobody handles or ignores it.
+  static func isLeftAlone(_ signal: Int32) -> Bool { handler(of: signal) == handlerBits(SIG_DFL) }
+
+  private static func handler(of signal: Int32) -> UInt {
+    var action = sigaction()
+    sigaction(signal, nil, &action)
+    #if canImport(Darwin)
+      return handlerBits(action.__sigaction_u.__sa_handler)
+    #else
+      return handlerBits(action.__sigaction_handler.sa_handler)
+    #endif
+  }
+
+  private static func handlerBits(_ handler: Handler?) -> UInt {
+    unsafeBitCast(handler, to: UInt.self)
+  }
+}

@@ -1,0 +1,37 @@
+/// What the line was before each change, so that Ctrl-_ takes changes back one by one.
+///
+/// Letters that are typed one after the other are one change; a blank begins the next.
+struct UndoStack {
+  /// The line and where the cursor stood in it, both in code points.
+  struct Snapshot: Equatable {
+    var line: [Unicode.Scalar] = []
+    var cursor = 0
+  }
+
+  private var earlier: [Snapshot] = []
+  private var current = Snapshot()
+  private var isTyping = false
+
+  /// Notes how the line is before a key is handled.
+  mutating func note(_ line: [Unicode.Scalar], cursor: Int) {
+    let now = Snapshot(line: line, cursor: cursor)
+    guard line != current.line else {
+      current.cursor = cursor
+      return
+    }
+    let isTyped = line.count == current.line.count + 1 && cursor == current.cursor + 1
+    let isBlank = isTyped && line[cursor - 1].properties.isWhitespace
+    if !(isTyped && isTyping && !isBlank) { earlier.append(current) }
+    current = now
+    isTyping = isTyped
+  }
+
+  /// Returns the line as it was before the last change, and forgets that change; nil where there is
+  /// none.
+  mutating func undo() -> Snapshot? {
+    guard let last = earlier.popLast() else { return nil }
+    current = last
+    isTyping = false
+    return last
+  }
+}

@@ -1,0 +1,123 @@
+import Reel
+import ReelApp
+import ReelTimeline
+
+/// Questions about single frames: which there are, what each did, and what it led to.
+extension Questions {
+  /// The newest frames: what happened, and why; `count` of them.
+  public func log(_ count: Int) throws -> Answer {
+    let positions = stride(from: max(1, history.count - count + 1), through: history.count, by: 1)
+    let cursor = timeline.isInThePast ? timeline.cursor : nil
+    let digits = String(history.number(at: history.count)).count + 1
+    let lines = try positions.map { position in
+      try Task.checkCancellation()
+      let frame = history.frame(at: position)
+      let why =
+        frame.cause > 0
+        ? localized(
+          en: "effect of #\(frame.cause)", de: "Effekt von #\(frame.cause)") : frame.origin.name
+      let what = try summary(frame.action).text(width: 44).padded(to: 44)
+      let mark = frame.number == cursor ? "▸" : history.isSkipped(at: position) ? "−" : " "
+      let edited = history.isEdited(at: position) ? localized(en: ", edited", de: ", geändert") : ""
+      let asks = RequestText.brief(timeline.requests(of: frame.number))
+      return mark + "#\(frame.number)".leading(digits) + "  \(what)  \(why)\(edited)\(asks)"
+    }
+    let json = try positions.map { position in
+      let frame = history.frame(at: position)
+      return JSON.object([
+        "frame": .int(Int64(frame.number)), "time": .string(frame.time.iso8601),
+        "origin": .string(frame.origin.rawValue),
+        "cause": frame.cause > 0 ? .int(Int64(frame.cause)) : .null,
+        "action": try JSON(encoding: frame.action),
+        "asks": try RequestText.json(timeline.requests(of: frame.number)),
+        "skipped": .bool(history.isSkipped(at: position)),
+      ])
+    }
+    let none = history.count == 0 ? emptiness : noFrame
+    return Answer(lines: lines.isEmpty ? [none] : lines, json: .array(json))
+  }
+
+  /// All about a frame, and what it changed.
+  ///
+  /// - Throws: `NoSuchFrame`.
+  func details(of number: Int) throws -> String {
+    if number == 0 {
+      let start = localized(en: "the initial state", de: "der Anfangszustand")
+      return "#0  \(start), digest \(try timeline.digest(at: 0))"
+    }
+    let frame = try timeline.frame(number)
+    let summary = try summary(frame.action)
+    let difference = try Difference(
+      from: timeline.state(at: number - 1), to: timeline.state(at: number), root: root)
+    var lines = ["#\(number)  \(summary.app.isEmpty ? "" : summary.app + ".")\(summary.name)"]
+    func field(_ label: Localized<String>, _ value: String) {
+      lines.append("  \(label.current.padded(to: 8))\(value)")
+    }
+    field(Localized(en: "time", de: "Zeit"), frame.time.iso8601)
+    let cause =
+      frame.cause > 0
+      ? localized(en: ", of", de: ", von") + " #\(frame.cause) \(try name(frame.cause))" : ""
+    field(Localized(en: "origin", de: "Quelle"), "\(frame.origin.name)\(cause)")
+    field(Localized(en: "action", de: "Aktion"), try JSON(encoding: frame.action).text)
+    if let request = timeline.request(answeredBy: number) {
+      field(Localized(en: "answers", de: "Antwort"), text(of: request))
+    }
+    for request in timeline.requests(of: number) {
+      field(Localized(en: "asks", de: "fragt"), try RequestText(request).text)
+    }
+    field(Localized(en: "digest", de: "Digest"), "\(try timeline.digest(at: number))")
+    lines.append(
+      difference.isEmpty
+        ? localized(en: "  changed nothing", de: "  hat nichts geändert")
+        : localized(en: "  changed", de: "  hat geändert"))
+    lines += difference.lines().map { "    " + $0 }
+    return lines.joined(separator: "\n")
+  }
+
+  /// A request by its name, and what was asked.
+  private func text(of id: RequestID) -> String {
+    let asked = timeline.requests(of: id.frame).first { $0.id == id }?.asked.text ?? ""
+    return localized(en: "request \(id) \(asked)", de: "auf Anfrage \(id) \(asked)")
+  }
+
+  /// What led to a frame, and what it led to.
+  ///
+  /// - Throws: `NoSuchFrame`.
+  public func causes(_ number: Int) throws -> Answer {
+    let causes = try timeline.causes(of: number)
+    var lines: [String] = []
+    for (depth, origin) in causes.origins.enumerated() {
+      lines.append(String(repeating: "   ", count: depth) + (try line(origin)))
+    }
+    func draw(_ tree: Causes.Tree, _ depth: Int) throws {
+      let mark = tree.frame == number ? "▸ " : ""
+      lines.append(String(repeating: "   ", count: depth) + mark + (try line(tree.frame)))
+      for effect in tree.effects { try draw(effect, depth + 1) }
+      if tree.omitted > 0 {
+        lines.append(
+          String(repeating: "   ", count: depth + 1)
+            + localized(en: "… (\(tree.omitted) more)", de: "… (\(tree.omitted) weitere)"))
+      }
+    }
+    try draw(causes.tree, causes.origins.count)
+    func json(_ tree: Causes.Tree) throws -> JSON {
+      var members: [String: JSON] = [
+        "frame": .int(Int64(tree.frame)), "action": .string(try name(tree.frame)),
+        "asks": try RequestText.json(timeline.requests(of: tree.frame)),
+        "effects": .array(try tree.effects.map(json)),
+      ]
+      if tree.omitted > 0 { members["omitted"] = .int(Int64(tree.omitted)) }
+      return .object(members)
+    }
+    return Answer(
+      lines: lines,
+      json: .object([
+        "causes": .array(causes.origins.map { .int(Int64($0)) }), "tree": try json(causes.tree),
+      ]))
+  }
+
+  private func line(_ number: Int) throws -> String {
+    "#\(number)  \(try name(number))  \(try timeline.frame(number).origin.name)"
+      + RequestText.brief(timeline.requests(of: number))
+  }
+}

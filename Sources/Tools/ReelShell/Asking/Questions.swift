@@ -1,0 +1,248 @@
+import Reel
+import ReelApp
+import ReelSupport
+import ReelTimeline
+
+/// Questions about a history, live or recorded.
+public struct Questions<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  let timeline: Timeline<State, Action>
+  let history: History<State, Action>
+  let root: String?
+  private let isSingle: Bool
+
+  /// Prepares to ask about the branch of `timeline` that is looked at.
+  public init(timeline: Timeline<State, Action>, suite: Suite<State, Action>) {
+    self.timeline = timeline
+    history = timeline.history
+    isSingle = suite.isSingle
+    root = suite.root
+  }
+
+  /// The frames that changed a path, newest first.
+  ///
+  /// - Throws: `PathError` where the path leads nowhere.
+  public func why(_ path: Path, limit: Int) throws -> Answer {
+    // One more than is shown tells whether there are older ones.
+    let all = try history.changes(of: path, root: root, limit: limit == .max ? limit : limit + 1)
+    let changes = all.prefix(limit)
+    let digits = changes.map { "#\($0.frame)".count }.max() ?? 0
+    var lines = try changes.flatMap { change -> [String] in
+      let chain = try chain(change.frame)
+      let number = "#\(change.frame)".padded(to: digits)
+      let head = "\(number)  \(try name(change.frame).padded(to: 16))  \(chain)"
+      let difference = Difference(from: Self.json(change.before), to: Self.json(change.after))
+      // Two values without a place in common are said on the line itself.
+      if difference.changes.contains(where: \.path.steps.isEmpty) {
+        let room = 79 - head.count - 2
+        return room < 24
+          ? [head, "      " + Self.text(change, width: 73)]
+          : ["\(head)  \(Self.text(change, width: room))"]
+      }
+      return [head] + difference.lines(width: 48).map { "      " + $0 }
+    }
+    if changes.isEmpty { lines = [try unchanged(path)] }
+    if all.count > limit {
+      lines.append(
+        localized(
+          en: "… older changes: --all shows them", de: "… ältere Änderungen: --all zeigt sie"))
+    }
+    let json = try changes.map { change in
+      JSON.object([
+        "frame": .int(Int64(change.frame)), "action": .string(try name(change.frame)),
+        "causes": .array(try timeline.causes(of: change.frame).origins.map { .int(Int64($0)) }),
+        "origin": .string(try timeline.frame(change.frame).origin.rawValue),
+        "before": Self.json(change.before), "after": Self.json(change.after),
+      ])
+    }
+    return Answer(lines: lines, json: .array(json))
+  }
+
+  private func unchanged(_ path: Path) throws -> String {
+    let state = history.state(at: history.count)
+    switch try path.read(from: state, root: root) {
+    case .value:
+      return localized(
+        en: "\(path) has been what it is from the beginning",
+        de: "\(path) ist von Anfang an, was es ist")
+    case .absent(let reason):
+      return localized(en: "\(reason), and never had", de: "\(reason), und hatte es nie")
+    }
+  }
+
+  /// The first frame at which a condition holds.
+  ///
+  /// - Throws: `PathError` where a path leads nowhere.
+  public func bisect(_ condition: Condition) throws -> Answer {
+    try check(condition)
+    guard let position = try FrameQuestion(condition, of: history, root: root).first() else {
+      return Answer(
+        lines: [
+          localized(
+            en: "it never holds, in \(history.count) frames",
+            de: "das gilt nie, in \(history.count) Frames")
+        ], json: .null)
+    }
+    if position == 0 {
+      return Answer(
+        lines: [localized(en: "it holds from the beginning", de: "das gilt von Anfang an")],
+        json: .object(["frame": .int(0)]))
+    }
+    let number = history.number(at: position)
+    return Answer(
+      lines: ["#\(number)  \(try name(number).padded(to: 16))  \(try chain(number))"],
+      json: .object(["frame": .int(Int64(number)), "action": .string(try name(number))]))
+  }
+
+  /// Every frame at which a condition holds.
+  ///
+  /// - Throws: `PathError` where a path leads nowhere.
+  public func find(_ condition: Condition) throws -> Answer {
+    try check(condition)
+    let positions = try FrameQuestion(condition, of: history, root: root).positions()
+    return try found(positions.map(history.number))
+  }
+
+  /// Checks that a condition may hold, going by the newest state of the branch.
+  private func check(_ condition: Condition) throws {
+    let state = history.state(at: history.count)
+    // A path that begins with `action` leads elsewhere in each frame.
+    if let error = condition.impossibility({ try? $0.read(from: state, root: root) }) {
+      throw error
+    }
+  }
+
+  /// Every frame with an action of a name, with or without its app's: `minipools.poolChosen`.
+  public func find(name wanted: String) throws -> Answer {
+    var names: Set<String> = []
+    var numbers: [Int] = []
+    for position in stride(from: 1, through: history.count, by: 1) {
+      try QueryInterruption.check(framesRead: position - 1, of: history.count)
+      let summary = try summary(history.frame(at: position).action)
+      names.insert(summary.name)
+      if [summary.name, "\(summary.app).\(summary.name)"].contains(wanted) {
+        numbers.append(history.number(at: position))
+      }
+    }
+    var answer = try found(numbers)
+    let hint = numbers.isEmpty ? Spelling.hint(for: wanted, among: names.sorted()) : ""
+    if !hint.isEmpty {
+      answer.lines[0] += localized(
+        en: " is “\(wanted.excerpt)”\(hint)", de: " ist „\(wanted.excerpt)“\(hint)")
+    }
+    return answer
+  }
+
+  /// Every frame that a text asks for: the name of an action, or a condition.
+  ///
+  /// - Throws: `QueryError` where the condition does not parse; `PathError` where a path in it
+  ///   leads nowhere.
+  public func find(_ text: String) throws -> Answer {
+    let isName = text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+    return isName ? try find(name: text) : try find(Condition(text))
+  }
+
+  private func found(_ numbers: [Int]) throws -> Answer {
+    // Frames that follow each other are one line: a condition may hold for a long time.
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = ranges.last, last.upperBound + 1 == number {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    let lines = try ranges.map { range in
+      let name =
+        range.lowerBound == 0
+        ? FrameName.beginning : try name(range.lowerBound)
+      return range.count == 1
+        ? "#\(range.lowerBound)  \(name)"
+        : "#\(range.lowerBound)–#\(range.upperBound)  \(name) "
+          + localized(
+            en: "and the \(range.count - 1) after", de: "und die \(range.count - 1) danach")
+    }
+    return Answer(
+      lines: lines.isEmpty ? [noFrame] : lines,
+      json: .array(numbers.map { .int(Int64($0)) }))
+  }
+
+  /// What differs between two states.
+  ///
+  /// - Parameters:
+  ///   - first: the state before.
+  ///   - second: the state after.
+  ///   - suite: the apps whose state it is.
+  ///   - width: how many characters a value may have before it is cut.
+  public static func difference(
+    _ first: State, _ second: State, suite: Suite<State, Action>, width: Int
+  ) throws -> Answer {
+    let difference = try Difference(
+      from: first, to: second, root: suite.root)
+    let json = difference.changes.map { change in
+      var members: [String: JSON] = ["path": .string(change.path.description)]
+      members["before"] = change.before
+      members["after"] = change.after
+      return JSON.object(members)
+    }
+    return Answer(
+      lines: difference.isEmpty
+        ? [localized(en: "nothing differs", de: "nichts ist verschieden")]
+        : difference.lines(width: width),
+      json: .array(json))
+  }
+
+  /// What is said where none of the frames is asked for.
+  var noFrame: String {
+    localized(en: "none of \(history.count) frames", de: "keiner von \(history.count) Frames")
+  }
+
+  /// Why there is nothing to be told.
+  var emptiness: String {
+    timeline.last == 0
+      ? localized(en: "nothing has happened yet", de: "noch ist nichts geschehen")
+      : localized(
+        en: "nothing has happened since the branch began anew",
+        de: "nichts ist geschehen, seit der Zweig neu begonnen hat")
+  }
+
+  func summary(_ action: Action) throws -> ActionSummary {
+    ActionSummary(try JSON(encoding: action), isSingle: isSingle)
+  }
+
+  func name(_ number: Int) throws -> String {
+    try summary(timeline.frame(number).action).name
+  }
+
+  /// Where a frame came from: `effect of #13 appeared, user`.
+  private func chain(_ number: Int) throws -> String {
+    let frame = try timeline.frame(number)
+    guard frame.cause > 0 else { return frame.origin.name }
+    let origins = try timeline.causes(of: number).origins.reversed()
+    let names = try origins.map { "#\($0) \(try name($0))" }
+    let first = try timeline.frame(origins.last ?? frame.cause).origin.name
+    return localized(
+      en: "effect of " + names.joined(separator: ", of "),
+      de: "Effekt von " + names.joined(separator: ", von ")) + " (\(first))"
+  }
+
+  static func json(_ value: PathValue) -> JSON {
+    if case .value(let value) = value { value } else { .null }
+  }
+
+  /// A value on one line, cut to a length that fits.
+  static func text(_ value: PathValue?, width: Int = 48) -> String {
+    guard case .value(let value)? = value else { return localized(en: "nothing", de: "nichts") }
+    let text = value.text
+    return text.count > width ? text.prefix(width - 1) + "…" : text
+  }
+
+  /// Both values of a change on one line; the shorter one leaves its room to the other.
+  static func text(_ change: PathChange, width: Int) -> String {
+    let room = width - 3
+    let lengths = [change.before, change.after].map { text($0, width: room).count }
+    let limit = room - min(room / 2, lengths.min() ?? 0)
+    return "\(text(change.before, width: limit)) → \(text(change.after, width: limit))"
+  }
+}

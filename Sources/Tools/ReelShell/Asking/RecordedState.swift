@@ -1,0 +1,33 @@
+import Reel
+import ReelApp
+import ReelTimeline
+
+/// A state that a recording has come to.
+enum RecordedState {
+  /// The last state of `FILE`, or that after frame N of `FILE@N`.
+  ///
+  /// - Throws: `RecordingError`; ``UsageError`` where there is no such frame; ``Failure`` where the
+  ///   recording is empty.
+  static func read<State, Action>(_ name: String, suite: Suite<State, Action>) throws -> State {
+    var path = name[...]
+    var frame: Int?
+    if let at = name.lastIndex(of: "@"), let number = Int(name[name.index(after: at)...]) {
+      path = name[..<at]
+      frame = number
+    }
+    let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(
+      String(path))
+    if let frame, let timeline = report.timeline {
+      do {
+        return try timeline.state(at: frame)
+      } catch {
+        throw UsageError("\(path): \(error)")
+      }
+    }
+    guard let state = report.state else {
+      throw Failure(
+        en: "\(path) is an empty recording", de: "\(path) ist eine leere Aufnahme")
+    }
+    return state
+  }
+}

@@ -1,0 +1,124 @@
+import Reel
+import ReelApp
+import ReelEditor
+import ReelTimeline
+
+/// How a session stands: what is looked at, what is done with actions, and what the world is.
+struct SessionStatus<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+> {
+  private let session: Session<State, Action>
+  private var timeline: Timeline<State, Action> { session.timeline }
+  /// How many frames of the branch come after the one that is looked at.
+  private let behind: Int
+
+  init(_ session: Session<State, Action>) {
+    self.session = session
+    let history = session.timeline.history
+    behind = history.count - (history.position(of: session.timeline.cursor) ?? history.count)
+  }
+
+  /// All of it: a line each for people, an object for programs.
+  var answer: Answer {
+    let width = rows.map { TerminalText.width($0.0) }.max() ?? 0
+    return Answer(
+      lines: rows.map { "\(TerminalText.padded($0.0, to: width))  \($0.1)" }, json: json)
+  }
+
+  private var rows: [(String, String)] {
+    [
+      ("App", session.app.name),
+      (localized(en: "Screen", de: "Bildschirm"), session.screen().title),
+      (localized(en: "Position", de: "Position"), position),
+      (localized(en: "Actions", de: "Aktionen"), actions),
+      (
+        localized(en: "Effects", de: "Effekte"),
+        session.gate.isOpen
+          ? localized(en: "run", de: "laufen") : localized(en: "do not run", de: "laufen nicht")
+      ),
+      (
+        localized(en: "Network", de: "Netz"),
+        session.hasNetwork
+          ? session.network.description
+          : localized(en: "not used by the app", de: "wird von der App nicht benutzt")
+      ),
+      (
+        localized(en: "Environment", de: "Umgebung"),
+        session.configuration.serviceEnvironment ?? localized(en: "none", de: "keine")
+      ),
+      (localized(en: "Services", de: "Dienste"), services),
+      (
+        localized(en: "Recording", de: "Aufnahme"),
+        timeline.recordingPath ?? localized(en: "none", de: "keine")
+      ),
+      (localized(en: "Memory", de: "Speicher"), memory),
+    ]
+  }
+
+  private var position: String {
+    let (frame, branch) = (timeline.cursor, session.branchName)
+    let place = localized(en: "frame \(frame) of \(branch)", de: "Frame \(frame) von \(branch)")
+    return place
+      + (behind == 0
+        ? localized(en: ", the newest", de: ", der neueste")
+        : localized(en: ", \(behind) behind the newest", de: ", \(behind) hinter dem neuesten"))
+  }
+
+  private var actions: String {
+    let taken =
+      timeline.isLocked
+      ? localized(en: "refused (locked)", de: "abgelehnt (gesperrt)")
+      : localized(en: "taken", de: "angenommen")
+    return taken
+      + (timeline.isPaused
+        ? localized(en: ", not remembered (paused)", de: ", nicht gemerkt (pausiert)") : "")
+  }
+
+  /// Services that run at the same place are said once.
+  private var services: String {
+    let places = session.suite.apps.map { ($0.name, session.services.place(of: $0.name)) }
+    if let first = places.first, places.allSatisfy({ $0.1 == first.1 }) { return first.1 }
+    return places.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
+  }
+
+  private var memory: String {
+    let limit = "\(timeline.memoryLimit >> 20) MB"
+    let spilled = ReplayText.frames(timeline.spilledFrames)
+    return localized(
+      en: "up to \(limit) for the timeline, \(spilled) in a file",
+      de: "bis zu \(limit) für die Timeline, \(spilled) in einer Datei")
+  }
+
+  private var json: JSON {
+    let services = session.services
+    let places = Language.$current.withValue(.en) {
+      session.suite.apps.map { app in
+        let isThere = services.given[app.name] != nil || !services.backend.isEmpty
+        return (app.name, isThere ? JSON.string(services.place(of: app.name)) : .null)
+      }
+    }
+    return .object([
+      "app": .string(session.app.name),
+      "screen": .string(session.screen().title),
+      "position": .object([
+        "frame": .int(Int64(timeline.cursor)), "branch": .string(session.branchName),
+        "behind": .int(Int64(behind)),
+      ]),
+      "locked": .bool(timeline.isLocked),
+      "paused": .bool(timeline.isPaused),
+      "network": session.hasNetwork
+        ? .object([
+          "offline": .bool(session.network.isOffline),
+          "faults": .array(session.network.faults.map(JSON.string)),
+        ]) : .null,
+      "effects": .bool(session.gate.isOpen),
+      "environment": session.configuration.serviceEnvironment.map(JSON.string) ?? .null,
+      "services": .object(Dictionary(uniqueKeysWithValues: places)),
+      "recording": timeline.recordingPath.map(JSON.string) ?? .null,
+      "memory": .object([
+        "limit": .int(Int64(timeline.memoryLimit)),
+        "spilledFrames": .int(Int64(timeline.spilledFrames)),
+      ]),
+    ])
+  }
+}

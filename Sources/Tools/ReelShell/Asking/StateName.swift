@@ -1,0 +1,37 @@
+import Reel
+import ReelApp
+import ReelTimeline
+
+/// A state as a word of a line names it: after a frame, at the tip of a branch, of a recording.
+struct StateName {
+  private let word: Word
+
+  init(_ word: Word) { self.word = word }
+
+  private var isRecording: Bool { word.text.hasSuffix(".reel") || word.text.contains(".reel@") }
+
+  /// Replays the recording that is named, if it is one, where that cannot end the program.
+  ///
+  /// - Throws: ``Failure`` where it would.
+  func check() async throws {
+    guard isRecording else { return }
+    let parts = word.text.split(separator: "@")
+    try await ReplayChild.check(
+      parts.first.map(String.init) ?? "",
+      until: parts.count > 1 ? parts.last.flatMap { Int($0) } : nil)
+  }
+
+  /// The state.
+  ///
+  /// - Throws: what says that there is no such frame, branch or recording.
+  func state<State, Action>(in session: Session<State, Action>) throws -> State {
+    let timeline = session.timeline
+    if word.text == "now" { return session.store.state }
+    if let number = Int(word.text) { return try timeline.state(at: number) }
+    if isRecording { return try RecordedState.read(word.text, suite: session.suite) }
+    guard let history = timeline.history(of: try timeline.branch(named: word).id) else {
+      return session.store.state
+    }
+    return history.state(at: history.count)
+  }
+}

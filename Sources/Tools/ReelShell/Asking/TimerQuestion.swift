@@ -1,0 +1,46 @@
+import Reel
+import ReelApp
+import ReelTimeline
+
+extension Questions {
+  /// How long reducers and effects took, by action.
+  public func timer() throws -> Answer {
+    let report = try history.timer { frame in (try? summary(frame.action).name) ?? "?" }
+    let head =
+      localized(en: "action", de: "Aktion").padded(to: 20)
+      + localized(en: "count", de: "Anzahl").leading(7)
+      + localized(en: "reducing", de: "Reducer").leading(11)
+      + localized(en: "longest", de: "längster").leading(11)
+      + localized(en: "effects", de: "Effekte").leading(11)
+      + localized(en: "slowest", de: "längster").leading(11)
+    let lines = report.entries.map { entry in
+      let effects =
+        entry.answers == 0
+        ? ""
+        : "\(entry.answering / Int64(entry.answers)) ms".leading(11)
+          + "\(entry.slowest) ms".leading(11)
+      return entry.name.padded(to: 20) + String(entry.count).leading(7)
+        + Self.duration(entry.reducing).leading(11) + Self.duration(entry.longest).leading(11)
+        + effects
+    }
+    let json = report.entries.map { entry in
+      JSON.object([
+        "action": .string(entry.name), "count": .int(Int64(entry.count)),
+        "reducingNanoseconds": .int(Int64(entry.reducing)),
+        "longestNanoseconds": .int(Int64(entry.longest)), "answers": .int(Int64(entry.answers)),
+        "answeringMilliseconds": .int(entry.answering),
+        "slowestMilliseconds": .int(entry.slowest),
+      ])
+    }
+    return Answer(
+      lines: lines.isEmpty ? [emptiness] : [head] + lines, json: .array(json))
+  }
+
+  private static func duration(_ nanoseconds: UInt64) -> String {
+    switch nanoseconds {
+    case ..<10_000: "\(nanoseconds) ns"
+    case ..<10_000_000: "\(nanoseconds / 1000) µs"
+    default: "\(nanoseconds / 1_000_000) ms"
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Reel
+import ReelApp
+
+/// The outcome of checks that were made one after the other, for people and for CI.
+public struct CheckReport: Sendable {
+  /// One check.
+  public struct Check: Sendable, Equatable {
+    /// What was checked: a file.
+    public var name: String
+    /// What is wrong, in lines; nil where all is well.
+    public var failure: String?
+    /// What else is to be said.
+    public var remark: String
+    /// How long it took, in seconds.
+    public var seconds: Double
+
+    /// Makes a check of its parts.
+    public init(name: String, failure: String?, remark: String = "", seconds: Double = 0) {
+      self.name = name
+      self.failure = failure
+      self.remark = remark
+      self.seconds = seconds
+    }
+  }
+
+  /// The checks, in the order in which they were made.
+  public var checks: [Check]
+
+  /// Makes a report of checks.
+  public init(_ checks: [Check] = []) { self.checks = checks }
+
+  /// The report in the Test Anything Protocol, version 14 (testanything.org).
+  public var tap: String {
+    var lines = ["TAP version 14", "1..\(checks.count)"]
+    for (index, check) in checks.enumerated() {
+      let name = check.name.replacing("#", with: "\\#")
+      lines.append("\(check.failure == nil ? "ok" : "not ok") \(index + 1) - \(name)")
+      let text = check.failure ?? check.remark
+      lines += text.split(separator: "\n").map { "# \($0)" }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The report as JUnit has it, in XML.
+  ///
+  /// - Parameter suite: what the checks are called together.
+  public func junit(suite: String) -> String {
+    let failures = checks.filter { $0.failure != nil }.count
+    var lines = [
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+      "<testsuite name=\"\(Self.escaped(suite))\" tests=\"\(checks.count)\" "
+        + "failures=\"\(failures)\">",
+    ]
+    for check in checks {
+      let head =
+        "  <testcase classname=\"\(Self.escaped(suite))\" name=\"\(Self.escaped(check.name))\" "
+        + "time=\"\(Self.seconds(check.seconds))\""
+      if let failure = check.failure {
+        let first = failure.split(separator: "\n").first.map(String.init) ?? ""
+        lines.append("\(head)>")
+        lines.append(
+          "    <failure message=\"\(Self.escaped(first))\">\(Self.escaped(failure))</failure>")
+        lines.append("  </testcase>")
+      } else {
+        lines.append("\(head)/>")
+      }
+    }
+    lines.append("</testsuite>")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Writes the report as JUnit has it into a file.
+  ///
+  /// - Parameters:
+  ///   - file: where to.
+  ///   - suite: what the checks are called together.
+  /// - Throws: ``UsageError`` where the file cannot be written.
+  public func writeJUnit(to file: String, suite: String) throws(UsageError) {
+    do {
+      try Data(junit(suite: suite).utf8).write(to: URL(fileURLWithPath: file))
+    } catch {
+      throw UsageError(
+        en: "--junit: \(file) cannot be written",
+        de: "--junit: \(file) lässt sich nicht schreiben")
+    }
+  }
+
+  private static func seconds(_ value: Double) -> String {
+    String(format: "%.3f", locale: Locale(identifier: "en_US_POSIX"), value)
+  }
+
+  /// Text as XML can hold it: without what XML has no way to write.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\n", "\t", "\r": escaped += "&#\(scalar.value);"
+      case "\u{0}"..<"\u{20}", "\u{fffe}", "\u{ffff}": escaped += "\u{fffd}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
+
+/// How a report of checks is to be written, as a command line says.
+struct ReportOptions: Sendable {
+  /// Whether in the Test Anything Protocol.
+  let tap: Bool
+  /// The file for a report as JUnit has it.
+  let junit: String?
+}
+
+extension Parameter where Value == ReportOptions {
+  /// How the report is to be written.
+  static var report: Parameter {
+    .group(
+      .flag(
+        "tap",
+        help: localized(
+          en: "report in the Test Anything Protocol", de: "im Test Anything Protocol berichten")),
+      .file(
+        "junit",
+        help: localized(
+          en: "write a JUnit report to FILE", de: "einen JUnit-Bericht in DATEI schreiben"))
+    ) { ReportOptions(tap: $0, junit: $1) }
+  }
+}

@@ -1,0 +1,112 @@
+import Reel
+import ReelApp
+import ReelStorage
+
+/// What a command line says about the lines of a session: where they come from, and how they are
+/// done.
+struct LineOptions: Sendable {
+  /// Something on the command line that gives lines.
+  fileprivate enum Source: Sendable {
+    case text(String)
+    case file(String)
+  }
+
+  fileprivate var sources: [Source]
+  /// Whether a line that failed does not end a session without a terminal.
+  var keepsGoing: Bool
+  /// Whether each line is shown before its answers.
+  var echoes: Bool
+  /// Whether the user's own lines are done before the first prompt.
+  fileprivate var usesStartFile: Bool
+
+  /// Whether the command line gives lines.
+  var givesLines: Bool { !sources.isEmpty }
+
+  /// The lines that the command line gives, in order; nil where it gives none.
+  ///
+  /// - Throws: ``Script/Unreadable``.
+  func lines() throws -> [Script.Line]? {
+    guard givesLines else { return nil }
+    var count = 0
+    return try sources.flatMap { source in
+      switch source {
+      case .text(let text):
+        Script(text: text).lines.map { line in
+          count += 1
+          return Script.Line(number: count, text: line.text, source: "-c")
+        }
+      case .file(let path):
+        try Script(path: path).lines.map {
+          Script.Line(number: $0.number, text: $0.text, source: path)
+        }
+      }
+    }
+  }
+
+  /// The file with the user's own lines, which are done before the first prompt; nil where they are
+  /// not wanted.
+  func startFile(of program: String, in directories: Directories) -> String? {
+    usesStartFile
+      ? directories.location(of: .config).appendingPathComponent("\(program)rc").path : nil
+  }
+}
+
+extension Parameter where Value == LineOptions {
+  /// The options about the lines of a session.
+  static var lines: Parameter {
+    .group(
+      .source(
+        "command", "LINE", .word,
+        help: localized(
+          en: "do LINE and end; more than one, with those of --file, in their order",
+          de: "ZEILE ausführen und enden; auch mehrere, mit denen von --file in ihrer Folge")
+      ) { @Sendable text in .text(text) },
+      .source(
+        "file", "FILE", .file,
+        help: localized(
+          en: "do the lines of FILE and end", de: "die Zeilen von DATEI ausführen und enden")
+      ) { @Sendable path in .file(path) },
+      .flag(
+        "echo",
+        help: localized(
+          en: "without a terminal: show each line before its answers",
+          de: "ohne Terminal: jede Zeile vor ihren Antworten zeigen")),
+      .flag(
+        "keep-going",
+        help: localized(
+          en: "without a terminal: go on after a line that failed",
+          de: "ohne Terminal: nach einer Zeile, die fehlschlug, weitermachen")),
+      .flag(
+        "no-rc",
+        help: localized(
+          en: "at a terminal: leave out the lines of the start file",
+          de: "an einem Terminal: die Zeilen der Startdatei auslassen"))
+    ) { texts, files, echoes, keepsGoing, isBare in
+      LineOptions(
+        sources: (texts + files).sorted { $0.place < $1.place }.map(\.source),
+        keepsGoing: keepsGoing, echoes: echoes, usesStartFile: !isBare)
+    }
+  }
+}
+
+/// Something that gives lines, and where it stands on the command line.
+private struct PlacedSource: Sendable {
+  var place: Int
+  var source: LineOptions.Source
+}
+
+extension Parameter where Value == [PlacedSource] {
+  /// What is given after `--name`, or after its first letter, any number of times.
+  fileprivate static func source(
+    _ name: String, _ placeholder: String, _ content: ParameterSpecification.Content, help: String,
+    _ make: @escaping @Sendable (String) -> LineOptions.Source
+  ) -> Parameter {
+    Parameter(
+      ParameterSpecification(
+        name, .option, isRequired: false, help: help, placeholder: placeholder, content: content,
+        letter: name.first, isRepeatable: true),
+      reading: { words, _ in
+        words.map { PlacedSource(place: $0.range.lowerBound, source: make($0.text)) }
+      })
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Reel
+import ReelApp
+
+/// A manual page in roff, made of the descriptions of commands.
+struct ManualPage {
+  let program: String
+  let version: String
+  let apps: [String]
+  let subcommands: [CommandSyntax]
+  /// The shell's own commands.
+  let lines: [CommandSyntax]
+  /// What else is to be said.
+  let notes: String
+
+  /// The page, as `man` reads it.
+  var text: String {
+    var page = [
+      ".TH \(Self.escaped(program.uppercased())) 1 \"\" \"\(Self.escaped("\(program) \(version)"))\"",
+      ".SH \(heading(en: "NAME", de: "BEZEICHNUNG"))",
+      Self.escaped(program) + " \\- "
+        + Self.escaped(
+          localized(
+            en: "a shell for \(apps.joined(separator: ", "))",
+            de: "eine Shell für \(apps.joined(separator: ", "))")),
+      ".SH \(heading(en: "SYNOPSIS", de: "ÜBERSICHT"))",
+    ]
+    for command in subcommands { page += [".B \(Self.quoted(command.synopsis))", ".br"] }
+    page.append(".SH \(heading(en: "COMMANDS", de: "BEFEHLE"))")
+    for command in subcommands { page += section(command) }
+    page.append(".SH \(heading(en: "IN THE SHELL", de: "IN DER SHELL"))")
+    for command in lines { page += entry(command) }
+    page.append(".SH \(heading(en: "NOTES", de: "HINWEISE"))")
+    page += notes.split(separator: "\n").map { Self.escaped($0) }
+    return page.joined(separator: "\n")
+  }
+
+  private func heading(en: String, de: String) -> String {
+    Self.quoted(localized(en: en, de: de))
+  }
+
+  private func section(_ command: CommandSyntax) -> [String] {
+    var lines = [".SS \(Self.quoted(command.synopsis))", Self.escaped(command.summary)]
+    for (option, help) in Help.rows(for: command) { lines += Self.item(option, help) }
+    return lines
+  }
+
+  private func entry(_ command: CommandSyntax) -> [String] {
+    var lines = Self.item(command.synopsis, command.hasDetailsAlone ? "" : command.summary)
+    guard !command.details.isEmpty else { return lines }
+    // Details have columns of their own.
+    lines += [".sp", ".nf"] + command.details.split(separator: "\n").map { Self.escaped($0) }
+    return lines + [".fi"]
+  }
+
+  private static func item(_ term: String, _ meaning: String) -> [String] {
+    [".TP", ".B \(quoted(term))"] + (meaning.isEmpty ? [] : [escaped(meaning)])
+  }
+
+  /// A text as one argument of a request.
+  private static func quoted(_ text: String) -> String {
+    "\"\(escaped(text).replacing("\"", with: "\\(dq"))\""
+  }
+
+  /// A text as roff takes it for nothing but text, in ASCII.
+  private static func escaped(_ text: some StringProtocol) -> String {
+    let body = text.map { character in
+      switch character {
+      case "\\": "\\e"
+      case "-": "\\-"
+      case "'": "\\(aq"
+      case "`": "\\(ga"
+      case "^": "\\(ha"
+      case "~": "\\(ti"
+      case _ where character.isASCII: String(character)
+      default:
+        // Letters with marks are written as the letter and its marks.
+        "\\[u"
+          + String(character).decomposedStringWithCanonicalMapping.unicodeScalars
+          .map { String(format: "%04X", $0.value) }.joined(separator: "_") + "]"
+      }
+    }.joined()
+    return body.hasPrefix(".") ? "\\&" + body : body
+  }
+}

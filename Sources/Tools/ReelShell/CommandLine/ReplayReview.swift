@@ -1,0 +1,127 @@
+import Foundation
+import ReelApp
+import ReelTimeline
+
+extension Shell {
+  /// Replays recordings as regression tests: with the reducers of today, whatever they were.
+  func review(
+    _ recordings: [String], isTolerant: Bool, _ options: ReportOptions
+  ) async throws -> ExitCode {
+    try await offline { launch in
+      let review = ReplayReview(suite: launch.suite, isTolerant: isTolerant)
+      var report = CheckReport()
+      var code = ExitCode.ok
+      for recording in recordings {
+        let start = Date()
+        let (failure, remark, result) = review.check(recording)
+        if result.rawValue > code.rawValue { code = result }
+        report.checks.append(
+          CheckReport.Check(
+            name: recording, failure: failure, remark: remark,
+            seconds: Date().timeIntervalSince(start)))
+      }
+      if let file = options.junit {
+        try report.writeJUnit(to: file, suite: "\(program.name) replay")
+      }
+      let output = StandardOutput()
+      if options.tap {
+        output.answer(report.tap)
+      } else {
+        for check in report.checks {
+          output.answer("\(check.name): \(check.failure ?? check.remark)")
+        }
+      }
+      return code
+    }
+  }
+}
+
+/// Says what has changed since a recording was made.
+package struct ReplayReview<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+> {
+  let suite: Suite<State, Action>
+  let isTolerant: Bool
+
+  /// - Parameters:
+  ///   - suite: the apps of today.
+  ///   - isTolerant: whether recordings of earlier versions are understood.
+  package init(suite: Suite<State, Action>, isTolerant: Bool) {
+    self.suite = suite
+    self.isTolerant = isTolerant
+  }
+
+  private var root: String? { suite.root }
+
+  /// Checks a recording: what is wrong, what else is to be said, and the exit code.
+  package func check(_ path: String) -> (failure: String?, remark: String, code: ExitCode) {
+    do {
+      let replay = Replay<State, Action>(app: suite.name, reducer: suite.reducer)
+      let report =
+        isTolerant
+        ? try replay.runAgainst(path, initialState: suite.initialState) : try replay.run(path)
+      var lines = report.notices
+      if let drift = report.drift { lines += schema(drift) }
+      if let unreadable = report.unreadable { lines += self.unreadable(unreadable, report) }
+      if let divergence = report.divergence { lines += behaviour(divergence, report) }
+      if let other = report.otherRequests {
+        lines.append("frame \(other.frame) asks something else of the world")
+        lines += ReplayText.requests(other)
+      }
+      let remark = "\(report.frames) frames, \(report.digests) states equal"
+      let isFine = report.isFaithful && report.unreadable == nil && report.drift == nil
+      return isFine
+        ? (nil, (report.notices + [remark]).joined(separator: "\n"), .ok)
+        : (lines.joined(separator: "\n"), remark, .checkFailed)
+    } catch {
+      return ("\(error)", "", .unreadable)
+    }
+  }
+
+  /// What members the state has gained, lost or changed.
+  private func schema(_ drift: Difference) -> [String] {
+    ["the state has other members now than when it was recorded:"]
+      + drift.changes.map { change in
+        let path = (root.map { "\($0)." } ?? "") + change.path.description
+        return switch (change.before, change.after) {
+        case (nil, _): "  + \(path) is new"
+        case (_, nil): "  − \(path) is gone"
+        case (let before?, let after?): "  ~ \(path) was \(before.kind), is \(after.kind)"
+        }
+      }
+  }
+
+  private func unreadable(
+    _ error: RecordingError, _ report: Replay<State, Action>.Report
+  ) -> [String] {
+    guard case .unreadable(_, let line, let reason) = error else { return ["\(error)"] }
+    return line == 1
+      ? ["the recorded beginning does not fit today's state: \(reason)"]
+      : ["after frame \(report.last), line \(line): today's actions have no such: \(reason)"]
+  }
+
+  private func behaviour(
+    _ divergence: Replay<State, Action>.Divergence, _ report: Replay<State, Action>.Report
+  ) -> [String] {
+    let frame = divergence.firstDifferent
+    let name = (try? report.timeline?.frame(frame)).flatMap { frame in
+      try? ActionSummary(JSON(encoding: frame.action), isSingle: suite.isSingle).name
+    }
+    let exact = divergence.lastEqual == frame - 1
+    var lines = [
+      exact
+        ? "frame \(frame) \(name ?? "") leads to another state than before"
+        : "another state than before after frame \(divergence.lastEqual), at the latest at "
+          + "frame \(frame) \(name ?? "")"
+    ]
+    if let changes = report.changes {
+      lines.append(changes.isEmpty ? "  it changes nothing now" : "  it changes now:")
+      lines += changes.lines().map { "    " + $0 }
+    }
+    if let difference = divergence.difference, let compared = divergence.comparedAt {
+      lines.append("  after frame \(compared), recorded → replayed:")
+      lines += difference.lines().map { "    " + $0 }
+    }
+    return lines
+  }
+}

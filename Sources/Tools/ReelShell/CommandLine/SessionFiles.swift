@@ -1,0 +1,94 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelStorage
+
+/// Where interactive sessions leave what outlives them: the history of lines, and recordings.
+struct SessionFiles {
+  /// How many recordings are kept, besides those of sessions that are still running.
+  private static let kept = 20
+
+  private let directory: URL?
+  private let problem: String?
+
+  init(_ directories: Directories) {
+    do {
+      directory = try directories.url(for: .state)
+      problem = nil
+    } catch {
+      directory = nil
+      problem = "\(error)"
+    }
+  }
+
+  /// The file with the lines of earlier sessions; nil where there can be none.
+  var history: String? { directory?.appendingPathComponent("history").path }
+
+  /// Records a session in a file of its own, and removes the oldest ones of sessions that are over.
+  ///
+  /// - Returns: why it is not recorded, if it is not.
+  func record<State, Action>(_ session: Session<State, Action>) -> String? {
+    guard let directory else { return Self.unrecorded(problem ?? "") }
+    let folder = directory.appendingPathComponent("recordings", isDirectory: true)
+    do {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      let stamp = Date().formatted(
+        .iso8601.year().month().day().dateSeparator(.dash).time(includingFractionalSeconds: false)
+          .timeSeparator(.omitted).timeZone(separator: .omitted))
+      let name = "\(stamp)-\(ProcessInfo.processInfo.processIdentifier).reel"
+      let turn = try Turn(folder.appendingPathComponent(".lock").path)
+      defer { turn.end() }
+      try session.record(into: folder.appendingPathComponent(name).path)
+      try Self.removeOldest(in: folder)
+      return nil
+    } catch {
+      return Self.unrecorded("\(error)")
+    }
+  }
+
+  private static func unrecorded(_ reason: String) -> String {
+    localized(
+      en: "this session is not recorded: \(reason)",
+      de: "diese Sitzung wird nicht aufgenommen: \(reason)")
+  }
+
+  private static func removeOldest(in folder: URL) throws {
+    // The names begin with the time, so that their order is that of the sessions.
+    let over = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".reel") }
+      .sorted()
+      .map { folder.appendingPathComponent($0).path }
+      .filter { !isBeingWritten($0) }
+    for path in over.dropLast(kept) where unlink(path) != 0 && errno != ENOENT {
+      throw Failure(
+        en: "\(path) cannot be removed: \(String(cString: strerror(errno)))",
+        de: "\(path) lässt sich nicht entfernen: \(String(cString: strerror(errno)))")
+    }
+  }
+
+  /// Whether a session holds the lock of its recording.
+  private static func isBeingWritten(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    // Somebody else has removed it, or it is nobody's: removing will say.
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+  }
+}
+
+/// The right to begin a recording and to remove others, which one session has at a time.
+private struct Turn {
+  private let descriptor: Int32
+
+  /// Waits until nobody else has it.
+  init(_ path: String) throws {
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw Failure("\(path): \(String(cString: strerror(errno)))")
+    }
+    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+  }
+
+  func end() { close(descriptor) }
+}

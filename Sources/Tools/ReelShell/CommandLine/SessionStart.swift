@@ -1,0 +1,141 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelHTTP
+import ReelStorage
+import ReelTimeline
+
+/// A directory of a session's own, that goes with it.
+public struct ScratchDirectory: Sendable {
+  /// Where it is.
+  public let url: URL
+
+  /// Makes a new directory, which only its owner can enter.
+  ///
+  /// - Throws: Foundation's error where no directory can be made.
+  public init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("reel-\(UUID().uuidString)", isDirectory: true)
+    try FileManager.default.createDirectory(
+      at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  /// Removes the directory and all that is in it.
+  public func remove() {
+    try? FileManager.default.removeItem(at: url)
+  }
+}
+
+/// A session that is ready for its first line, and what has to be ended after the last.
+public struct SessionStart<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  /// What does its lines.
+  public let interpreter: Interpreter<State, Action>
+  /// What they are about.
+  public var session: Session<State, Action> { interpreter.session }
+  private let launch: Launch<State, Action>
+  private let scratch: ScratchDirectory?
+  private let effects: SerialEffectExecutor?
+
+  /// Launches the apps of `program` and makes a session of them.
+  ///
+  /// - Parameters:
+  ///   - program: what is launched.
+  ///   - options: where services and files are. Without a directory for files a session on virtual
+  ///     time has one of its own, which goes with it.
+  ///   - isVirtual: whether time is virtual: retries and polls then take none. Only where all
+  ///     services run in the process.
+  ///   - output: where answers and diagnostics go.
+  ///   - configuration: how the session behaves.
+  ///   - recording: a recording to go on with.
+  ///   - wrap: puts something between the apps and the network: to listen, or to answer.
+  /// - Throws: what launching throws.
+  public init(
+    _ program: Program<State, Action>, options: SessionOptions, isVirtual: Bool,
+    output: any Output, configuration: SessionConfiguration,
+    opening recording: String? = nil,
+    wrapping wrap: @escaping @Sendable (any Transport) -> any Transport = { $0 }
+  ) async throws {
+    let output = NoticeKeeper(output)
+    var configuration = configuration
+    configuration.program = ProgramName(name: program.name, version: program.version)
+    configuration.memory = options.memory
+    configuration.serviceEnvironment = options.environment
+    if let language = options.language { configuration.language = language }
+    let clock = isVirtual ? VirtualClock() : nil
+    let scratch = isVirtual && options.data == nil ? try ScratchDirectory() : nil
+    let network = NetworkConditions()
+    let root = options.data ?? scratch?.url
+    let storeClock: any StoreClock = clock ?? SystemClock()
+    let setup = SessionSetup(
+      clock: storeClock, virtualClock: clock, transport: NetworkTransport(),
+      around: { transport in
+        let ordered = clock.map { OrderedTransport(transport, clock: $0) } ?? transport
+        return wrap(ConditionedTransport(ordered, under: network, clock: storeClock))
+      },
+      services: options.services,
+      directories: root.map(Directories.init(root:)) ?? Directories(name: program.name),
+      isTemporary: scratch != nil, report: { output.diagnose($0) })
+    let recorded: Timeline<State, Action>?
+    do {
+      let launch = try await program.launch(setup)
+      self.launch = launch
+      recorded = try recording.map { path in
+        try Self.open(path, launch.suite, clock: storeClock, output)
+      }
+    } catch {
+      scratch?.remove()
+      throw error
+    }
+    self.scratch = scratch
+    effects = clock.map { SerialEffectExecutor(clock: $0, isPaused: true) }
+    let session = Session(
+      launch, setup: setup, network: network, executor: effects, configuration: configuration,
+      goingOnWith: recorded)
+    interpreter = Interpreter(session, output: output)
+  }
+
+  private static func open(
+    _ path: String, _ suite: Suite<State, Action>, clock: any StoreClock, _ output: any Output
+  ) throws -> Timeline<State, Action> {
+    let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer, clock: clock)
+      .run(path)
+    // From here on the session's own frames count.
+    FrameUnderWay.begin(recording: nil)
+    for notice in report.notices { output.diagnose(notice) }
+    if !report.isFaithful {
+      output.diagnose(
+        ReplayText.text(report, path: path, root: suite.root))
+    }
+    return report.timeline
+      ?? Timeline(initialState: suite.initialState, reducer: suite.reducer, clock: clock)
+  }
+
+  /// Ends what was started for the session, and removes its own directory.
+  public func shutDown() {
+    // What is still queued shall come to its end.
+    effects?.resume()
+    launch.shutDown()
+    scratch?.remove()
+  }
+}
+
+extension SessionSetup {
+  /// What apps are launched with when only their reducers are needed.
+  package static func offline(_ scratch: ScratchDirectory) -> SessionSetup {
+    let clock = VirtualClock()
+    return SessionSetup(
+      clock: clock, virtualClock: clock, transport: OfflineTransport(), services: [:],
+      directories: Directories(root: scratch.url), isTemporary: true)
+  }
+}
+
+/// A network on which there is nobody.
+private struct OfflineTransport: Transport {
+  func send(
+    _ request: HTTPRequest, to base: BaseURL
+  ) async throws(TransportError) -> HTTPResponse {
+    throw .noConnection
+  }
+}

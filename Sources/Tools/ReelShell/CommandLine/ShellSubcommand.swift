@@ -1,0 +1,160 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelEditor
+import ReelStorage
+import ReelTimeline
+
+extension Shell {
+  var shellSubcommand: Subcommand<State, Action> {
+    Subcommand(
+      "shell",
+      localized(
+        en: "Start the shell; without a terminal, read commands from standard input",
+        de: "Die Shell starten; ohne Terminal liest sie Befehle von der Standardeingabe"),
+      .optional(.app(of: program.apps)), .session,
+      .file(
+        "record",
+        help: localized(
+          en: "record the session into FILE, which must not exist",
+          de: "die Sitzung in DATEI aufnehmen, die es noch nicht gibt")),
+      .lines, written: "[shell] [APP] [options]"
+    ) { shell, app, given, record, lines in
+      var options = try SessionOptions(given, apps: shell.program.apps, name: shell.program.name)
+      if options.language == nil, lines.givesLines || !TerminalSize.isThere {
+        options.language = Language.current
+      }
+      return try await shell.start(options, lines, app: app, record: record)
+    }
+  }
+
+  /// Does the lines that the command line gives, or else those that the user types, or else those of
+  /// standard input.
+  func start(
+    _ options: SessionOptions, _ lines: LineOptions, app: Int? = nil, record: String? = nil,
+    opening recording: String? = nil
+  ) async throws -> ExitCode {
+    let given = try lines.lines()
+    if given == nil, TerminalSize.isThere {
+      return try await interactive(options, lines, app: app, record: record, opening: recording)
+    }
+    return try await batch(
+      options, lines, given, app: app, record: record, opening: recording)
+  }
+
+  private func batch(
+    _ options: SessionOptions, _ lines: LineOptions, _ given: [Script.Line]? = nil, app: Int?,
+    record: String?, opening recording: String?
+  ) async throws -> ExitCode {
+    CrashNotice.arm(program.name)
+    let isVirtual = options.services.isEmpty
+    // On virtual time the same lines make the same recording, however busy the machine is.
+    let digests = isVirtual ? DigestPolicy.always : .paced
+    let start = try await SessionStart(
+      program, options: options, isVirtual: isVirtual, output: StandardOutput(),
+      configuration: SessionConfiguration(
+        mode: options.mode ?? .plain, digests: digests),
+      opening: recording)
+    defer { start.shutDown() }
+    if let app { await start.interpreter.use(app) }
+    if let record { try start.session.record(into: record, digests: digests) }
+    let reader = BatchReader(
+      start.interpreter, name: "stdin", keepsGoing: lines.keepsGoing, echoes: lines.echoes)
+    let code = await reader.run(given.map(Script.stream(of:)) ?? StandardInputLines.lines())
+    return start.interpreter.endRecording(code)
+  }
+
+  /// The shell at a terminal, in the language that is asked for there.
+  private func interactive(
+    _ options: SessionOptions, _ lines: LineOptions, app: Int?, record: String?,
+    opening recording: String?
+  ) async throws -> ExitCode {
+    var options = options
+    var warning: String?
+    if options.language == nil {
+      do {
+        options.language = try Language(chosenBy: ProcessInfo.processInfo.environment)
+      } catch {
+        warning = "\(error)"
+      }
+    }
+    return try await Language.$current.withValue(options.language ?? .en) {
+      try await interactive(
+        options, lines, app: app, record: record, opening: recording, warning: warning)
+    }
+  }
+
+  private func interactive(
+    _ options: SessionOptions, _ lines: LineOptions, app: Int?, record: String?,
+    opening recording: String?, warning: String?
+  ) async throws -> ExitCode {
+    let directories = options.data.map(Directories.init(root:)) ?? Directories(name: program.name)
+    let places = SessionFiles(directories)
+    let editor: LineEditor
+    do {
+      editor = try LineEditor(
+        LineEditor.Configuration(
+          name: program.name, historyFile: places.history, historyLimit: 5_000))
+    } catch {
+      complain(
+        localized(
+          en: "\(error); lines are read as they are",
+          de: "\(error); Zeilen werden gelesen, wie sie sind"))
+      var lines = lines
+      lines.keepsGoing = true
+      return try await batch(options, lines, app: app, record: record, opening: recording)
+    }
+    CrashNotice.arm(program.name)
+    defer { editor.close() }
+    let colors = isatty(STDOUT_FILENO) == 1 ? ColorDepth() : .monochrome
+    let output = EditorOutput(editor, colors: colors)
+    let start = try await SessionStart(
+      program, options: options, isVirtual: false, output: output,
+      configuration: SessionConfiguration(
+        mode: options.mode ?? (colors > .monochrome ? .ansi : .plain),
+        colors: max(colors, .sixteen)),
+      opening: recording)
+    defer { start.shutDown() }
+    if let app { await start.interpreter.use(app) }
+    if let record {
+      try start.session.record(into: record)
+    } else if let warning = places.record(start.session) {
+      output.diagnose(warning)
+    }
+    for warning in editor.warnings + [warning].compactMap(\.self) {
+      start.interpreter.output.diagnose(warning)
+    }
+    let code = await InteractiveShell(
+      start.interpreter, program: program, editor: editor, output: output,
+      colors: colors, startFile: lines.startFile(of: program.name, in: directories)
+    ).run()
+    return start.interpreter.endRecording(code)
+  }
+}
+
+extension Word {
+  /// The place of the app that the word names.
+  func app(among names: [String]) throws(LineError) -> Int {
+    try place(among: names, en: "there is no app", de: "es gibt keine App")
+  }
+}
+
+extension Parameter where Value == [Int] {
+  /// The places of some apps of a program, by their names.
+  static func apps(of names: [String]) -> Parameter {
+    words("APP…", choices: names.map { Choice($0) }) { words, _ throws(LineError) in
+      try words.map { word throws(LineError) in
+        try word.app(among: names)
+      }
+    }
+  }
+}
+
+extension Parameter where Value == Int {
+  /// The place of an app of a program, by its name.
+  static func app(of names: [String]) -> Parameter {
+    word("APP", choices: names.map { Choice($0) }) { word, _ throws(LineError) in
+      try word.app(among: names)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Reel
+import ReelApp
+import ReelTimeline
+
+// What is offered for frames: their numbers, with what happened there.
+
+extension ShellCommand {
+  /// Offers frames, of a command that takes one.
+  static var frames: Choices { { session, _, text in frames(text, in: session) } }
+
+  /// Offers frames and the names that the user has given to some.
+  static var places: Choices {
+    { session, _, text in
+      let marks = session.marks.all.map { Choice($0.name, "#\($0.frame)") }
+      return frames(text, in: session) + marks
+    }
+  }
+
+  /// Offers what `.move` takes next: a frame, `before` or `end`, another frame.
+  static var moves: Choices {
+    { session, given, text in
+      switch (given.count, given.last?.text) {
+      case (1, _), (3, "before"): frames(text, in: session)
+      case (2, _):
+        [
+          Choice("before", en: "before another frame", de: "vor einem anderen Frame"),
+          Choice("end", en: "after all others", de: "nach allen anderen"),
+        ]
+      default: []
+      }
+    }
+  }
+
+  /// Offers the action that a frame has, as a line may change it.
+  static var actionOfFrame: Choices {
+    { session, given, text in
+      let history = session.questions.history
+      guard text.isEmpty, let word = given.last,
+        let position = word.text == "now"
+          ? history.count : Int(word.text).flatMap(history.position(of:)),
+        position > 0, let action = try? JSON(encoding: history.frame(at: position).action)
+      else { return [] }
+      return [Choice(action.text)]
+    }
+  }
+
+  /// The newest frames whose numbers begin so, as many as can be read at a glance.
+  private static func frames(_ text: String, in session: Session<State, Action>) -> [Choice] {
+    let questions = session.questions
+    let history = questions.history
+    let fitting = stride(from: history.count, to: 0, by: -1).lazy
+      .filter { String(history.number(at: $0)).hasPrefix(text) }
+    let numbers = fitting.prefix(20).map { position in
+      let summary = try? questions.summary(history.frame(at: position).action)
+      return Choice(String(history.number(at: position)), summary?.text(width: 40) ?? "")
+    }
+    return numbers.reversed() + [.now]
+  }
+}

@@ -1,0 +1,84 @@
+import Reel
+import ReelApp
+import ReelSupport
+import ReelTimeline
+
+/// Where a line wants to look: a frame, so many frames from where it looks now, or a name.
+enum FramePlace: Sendable {
+  case frame(FrameName)
+  case steps(Int)
+  case named(Word)
+
+  init(_ word: Word, _ arguments: Arguments) throws(LineError) {
+    if let sign = word.text.first, "+-".contains(sign), let steps = Int(word.text) {
+      self = .steps(steps)
+    } else if Self.isName(word.text) {
+      self = .named(word)
+    } else {
+      self = .frame(try FrameName(word, arguments))
+    }
+  }
+
+  /// Whether a word can be a mark, or an action: letters and digits, and no number or `now`.
+  static func isName(_ text: String) -> Bool {
+    guard let first = text.first, first.isLetter || first == "_", text != "now" else {
+      return false
+    }
+    return text.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
+  }
+}
+
+extension Parameter where Value == FramePlace {
+  /// A place to look at.
+  static var place: Parameter {
+    word("N", missing: Missing.frame, choices: [.now]) { word, arguments throws(LineError) in
+      try FramePlace(word, arguments)
+    }
+  }
+}
+
+extension Session {
+  /// Looks at a place.
+  ///
+  /// - Throws: `NoSuchFrame`; ``Failure`` where it is beyond an end; `LineError` where there is no
+  ///   such name.
+  func goto(_ place: FramePlace) throws {
+    switch place {
+    case .frame(let frame): try timeline.goto(frame.number(in: timeline))
+    case .steps(let count):
+      let position = questions.position
+      let wanted = position.addingReportingOverflow(count).partialValue
+      let (low, high) = (0, questions.history.count)
+      let reached = count < 0 ? max(wanted, low) : wanted < 0 ? high : min(wanted, high)
+      guard reached != position || count == 0 else {
+        throw Failure(FrameName.end(isFirst: count < 0))
+      }
+      try goto(position: reached)
+    case .named(let name):
+      if let frame = marks[name.text] { return try timeline.goto(frame) }
+      guard let position = try questions.nearest(name.text) else {
+        let names = marks.all.map(\.name) + (try questions.actionNames())
+        let hint = Spelling.hint(for: name.text, among: names)
+        throw LineError(
+          en: "there is neither a mark nor an action “\(name.excerpt)”\(hint)",
+          de: "es gibt weder eine Marke noch eine Aktion „\(name.excerpt)“\(hint)", at: name.range)
+      }
+      try goto(position: position)
+    }
+  }
+
+  /// Looks at a position of the branch that is looked at.
+  func goto(position: Int) throws {
+    guard position > 0 else { return timeline.first() }
+    try timeline.goto(questions.history.number(at: position))
+  }
+}
+
+extension FrameName {
+  /// What is said where there is no frame further on, or further back.
+  static func end(isFirst: Bool) -> String {
+    isFirst
+      ? localized(en: "this is the beginning", de: "das ist der Anfang")
+      : localized(en: "this is the newest frame", de: "das ist der neueste Frame")
+  }
+}

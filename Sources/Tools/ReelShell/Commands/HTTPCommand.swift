@@ -1,0 +1,111 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelHTTP
+import ReelTimeline
+
+extension ShellCommand {
+  /// Calls the backend of the current app.
+  static func call(
+    _ request: HTTPRequest, in session: Session<State, Action>, showingSecrets: Bool
+  ) async throws -> String {
+    let app = session.app
+    guard let client = session.clients[app.name] else {
+      throw Failure(
+        en: "\(app.name) has no backend that could be called",
+        de: "\(app.name) hat keinen Server, den man fragen könnte")
+    }
+    let response = try await client.response(to: request)
+    let text = String(decoding: response.body, as: UTF8.self)
+    let json = (try? JSON(text: text)).map { showingSecrets ? $0 : Discretion.hidden($0) }
+    let plain =
+      !showingSecrets && Discretion.isToken(text.trimmed) ? Secret.placeholder : text
+    let shown = json.map { session.configuration.mode == .ansi ? $0.prettyText : $0.text } ?? plain
+    let said = "\(response.status)\(shown.isEmpty ? "" : " " + shown)"
+    if response.status >= 400 { throw Failure(said) }
+    return said
+  }
+}
+
+extension Parameter where Value == HTTPRequest {
+  /// A method, a path, and what is sent: `POST /pools name=Trip goal:=30`.
+  static var remoteCall: Parameter {
+    words(
+      "METHOD", choices: ["GET", "POST", "PUT", "PATCH", "DELETE"].map { Choice($0) }
+    ) { words, arguments throws(LineError) in
+      guard words.count >= 2 else {
+        let end = arguments.line.end
+        throw arguments.syntax.wrong(
+          en: "a method and a path are needed", de: "eine Methode und ein Pfad werden gebraucht",
+          at: end..<end)
+      }
+      return try request(words)
+    }
+  }
+}
+
+private func request(_ words: [Word]) throws(LineError) -> HTTPRequest {
+  // Its name can be written in small letters.
+  var name = words[0]
+  if let method = HTTPMethod(rawValue: name.text.uppercased()) { name.text = method.rawValue }
+  let methods = HTTPMethod.allCases
+  let method = methods[
+    try name.place(
+      among: methods.map(\.rawValue), en: "there is no method", de: "es gibt keine Methode")]
+  guard words[1].text.hasPrefix("/") else {
+    throw LineError(
+      en: "a path begins with a slash: /\(words[1].text)",
+      de: "ein Pfad beginnt mit einem Schrägstrich: /\(words[1].text)", at: words[1].range)
+  }
+  let parts = words[1].text.split(separator: "?", maxSplits: 1)
+  var request = HTTPRequest(method, parts.first.map(String.init) ?? "/")
+  if parts.count > 1 { request.query = query(parts[1]) }
+  if words.count > 2 {
+    request.body = Data(JSON.object(try members(words.dropFirst(2))).text.utf8)
+    request.headers["Content-Type"] = "application/json"
+  }
+  return request
+}
+
+private func members(_ words: ArraySlice<Word>) throws(LineError) -> [String: JSON] {
+  var members: [String: JSON] = [:]
+  for word in words {
+    guard let equals = word.text.firstIndex(of: "=") else {
+      throw LineError(
+        en: "“\(word.excerpt)” is neither key=text nor key:=json",
+        de: "„\(word.excerpt)“ ist weder key=text noch key:=json", at: word.range)
+    }
+    let value = String(word.text[word.text.index(after: equals)...])
+    let key = word.text[..<equals]
+    if key.hasSuffix(":") {
+      do {
+        members[String(key.dropLast())] = try JSON(text: value)
+      } catch {
+        let name = String(key.dropLast())
+        let text = Words.quoted("\(name)=\(value)")
+        let quoted = "'\(name):=\(JSON.string(value).text)'"
+        let hint =
+          word.range.count > word.text.count
+          ? localized(
+            en: "the shell took the quotes off; write \(text), or \(quoted)",
+            de: "die Shell hat die Anführungszeichen entfernt; schreib \(text) oder \(quoted)")
+          : localized(en: "text is written \(text)", de: "Text schreibt man \(text)")
+        throw LineError(
+          en: "“\(value)” is no JSON: \(error.message); \(hint)",
+          de: "„\(value)“ ist kein JSON: \(error.message); \(hint)", at: word.range)
+      }
+    } else {
+      members[String(key)] = .string(value)
+    }
+  }
+  return members
+}
+
+private func query(_ text: Substring) -> [HTTPRequest.QueryItem] {
+  text.split(separator: "&").map { item in
+    let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = pair[0].removingPercentEncoding ?? String(pair[0])
+    let value = pair.count > 1 ? pair[1].removingPercentEncoding ?? String(pair[1]) : ""
+    return HTTPRequest.QueryItem(name, value)
+  }
+}

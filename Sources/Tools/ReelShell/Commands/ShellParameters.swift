@@ -1,0 +1,200 @@
+import Reel
+import ReelApp
+import ReelTimeline
+
+// What the shell's own commands take.
+
+/// What is said where something is missing that several commands take.
+enum Missing {
+  static var frame: String { localized(en: "a frame is missing", de: "es fehlt ein Frame") }
+  static var file: String { localized(en: "a file is missing", de: "es fehlt: eine Datei") }
+}
+
+extension Parameter {
+  /// One word, by its place.
+  ///
+  /// - Parameters:
+  ///   - placeholder: what stands for it in a synopsis, in English.
+  ///   - missing: what is said where it is not there.
+  ///   - choices: all that it can be, where that is a short list.
+  ///   - content: what it names.
+  ///   - read: makes the value; an error without a place is about the word.
+  static func word(
+    _ placeholder: String, missing: String = "", choices: [Choice] = [],
+    content: ParameterSpecification.Content = .word,
+    _ read: @escaping @Sendable (Word, Arguments) throws(LineError) -> Value
+  ) -> Parameter {
+    Parameter(
+      ParameterSpecification(
+        placeholder, .argument, choices: choices, placeholder: placeholder, content: content,
+        missing: missing),
+      word: read)
+  }
+
+  /// All the words that remain.
+  static func words(
+    _ placeholder: String, missing: String? = nil, choices: [Choice] = [],
+    content: ParameterSpecification.Content = .word,
+    _ read: @escaping @Sendable ([Word], Arguments) throws(LineError) -> Value
+  ) -> Parameter {
+    Parameter(
+      ParameterSpecification(
+        placeholder, .text, isRequired: missing != nil, choices: choices, placeholder: placeholder,
+        content: content, missing: missing),
+      reading: read)
+  }
+
+  /// A number that is not just any.
+  static func number(
+    _ placeholder: String, missing: String = "",
+    orElse problem: @escaping @Sendable (Word) -> String,
+    _ read: @escaping @Sendable (String) -> Value?
+  ) -> Parameter {
+    word(placeholder, missing: missing) { word, _ throws(LineError) in
+      guard let value = read(word.text) else { throw LineError(problem(word)) }
+      return value
+    }
+  }
+}
+
+extension Parameter where Value == Word {
+  /// One word, by its place.
+  static func word(
+    _ placeholder: String, missing: String = "", content: ParameterSpecification.Content = .word
+  ) -> Parameter {
+    word(placeholder, missing: missing, content: content) { word, _ in word }
+  }
+
+  /// A file, by its place.
+  static func file(_ placeholder: String, missing: String) -> Parameter {
+    word(placeholder, missing: missing, content: .file)
+  }
+}
+
+extension Arguments {
+  /// A whole number of at least 0.
+  func number(_ word: Word) throws(LineError) -> Int {
+    guard let number = Int(word.text), number >= 0 else {
+      throw syntax.wrong(
+        en: "“\(word.excerpt)” is not a number", de: "„\(word.excerpt)“ ist keine Zahl",
+        at: word.range)
+    }
+    return number
+  }
+}
+
+extension Parameter where Value == Int {
+  /// A whole number of at least 0.
+  static func count(_ placeholder: String, missing: String = "") -> Parameter {
+    word(placeholder, missing: missing) { word, arguments throws(LineError) in
+      try arguments.number(word)
+    }
+  }
+}
+
+/// A frame as a line names it.
+enum FrameName: Sendable {
+  case number(Int)
+  case now
+
+  init(_ word: Word, _ arguments: Arguments) throws(LineError) {
+    self = word.text == "now" ? .now : .number(try arguments.number(word))
+  }
+
+  /// What is before the first frame.
+  static var beginning: String { localized(en: "the beginning", de: "der Anfang") }
+
+  /// The number of the frame that is meant.
+  func number<State, Action>(in timeline: Timeline<State, Action>) -> Int {
+    switch self {
+    case .number(let number): number
+    case .now: timeline.tip
+    }
+  }
+}
+
+extension Parameter where Value == FrameName {
+  /// A frame: its number, or `now`.
+  static func frame(_ placeholder: String, missing: String = "") -> Parameter {
+    word(placeholder, missing: missing, choices: [.now]) { word, arguments throws(LineError) in
+      try FrameName(word, arguments)
+    }
+  }
+}
+
+extension Parameter where Value == Bool {
+  /// `on` or `off`.
+  static var toggle: Parameter {
+    word("on|off", choices: ["on", "off"].map { Choice($0) }) { word, _ throws(LineError) in
+      guard ["on", "off"].contains(word.text) else {
+        throw LineError(
+          en: "on or off is expected here", de: "hier wird on oder off erwartet")
+      }
+      return word.text == "on"
+    }
+  }
+}
+
+extension Parameter where Value == Duration {
+  /// A number of seconds.
+  static func seconds(missing: String = "") -> Parameter {
+    number("SECONDS", missing: missing) { word in
+      localized(
+        en: "“\(word.excerpt)” is not a number of seconds",
+        de: "„\(word.excerpt)“ ist keine Anzahl von Sekunden")
+    } _: { text in
+      Double(text).flatMap { (0...1e9).contains($0) ? .seconds($0) : nil }
+    }
+  }
+}
+
+/// What a part of a line says that is read as it stands, and where it stands.
+struct Placed<Value: Sendable>: Sendable {
+  let value: Value
+  let place: Verbatim
+
+  /// Reads it.
+  ///
+  /// - Throws: `LineError` where it does not parse.
+  init(
+    _ place: Verbatim, _ read: (String) throws(QueryError) -> Value
+  ) throws(LineError) {
+    self.place = place
+    do throws(QueryError) {
+      value = try read(place.text)
+    } catch {
+      throw LineError(error, in: place)
+    }
+  }
+}
+
+extension LineError {
+  /// What is wrong with a query that stands in a line.
+  init(_ error: QueryError, in place: Verbatim) {
+    let start = place.start + error.offset
+    self.init(error.message, at: start..<start + 1)
+  }
+}
+
+extension Parameter {
+  /// A path into the state.
+  static func path(missing: String = "") -> Parameter where Value == Placed<Path> {
+    placed("PATH", missing: missing, Path.init(_:))
+  }
+
+  /// A condition on the state.
+  static func condition(missing: String) -> Parameter where Value == Placed<Condition> {
+    placed("CONDITION", missing: missing, Condition.init(_:))
+  }
+
+  private static func placed<Query>(
+    _ placeholder: String, missing: String,
+    _ read: @escaping @Sendable (String) throws(QueryError) -> Query
+  ) -> Parameter where Value == Placed<Query> {
+    Parameter(
+      ParameterSpecification(placeholder, .verbatim, placeholder: placeholder, missing: missing),
+      reading: { words, arguments throws(LineError) in
+        try Placed(Verbatim(words, in: arguments.line), read)
+      })
+  }
+}

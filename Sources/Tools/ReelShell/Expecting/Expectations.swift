@@ -1,0 +1,215 @@
+import Reel
+import ReelApp
+import ReelTimeline
+
+/// What `expect` lines say of a session, checked.
+struct Expectations<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+> {
+  let session: Session<State, Action>
+  /// Why the line before failed.
+  let failure: String?
+
+  /// Checks what an `expect` line asks for; what follows the word is read as it stands.
+  ///
+  /// - Throws: ``Failure`` where that is not so; `LineError` where it does not parse.
+  func check(_ condition: Verbatim) throws {
+    guard !condition.text.isEmpty else {
+      throw LineError(
+        en: "a condition is missing; .help expect shows some",
+        de: "es fehlt eine Bedingung; .help expect zeigt welche", at: condition.range)
+    }
+    var all = condition.words
+    // In a condition “not” is read as part of it.
+    let isNegated =
+      all.count > 1 && all[0].text == "not" && ["screen", "error"].contains(all[1].text)
+    if isNegated { all.remove(at: 0) }
+    switch (all[0].text, all.count > 1 ? all[1].text : "") {
+    case ("screen", "contains"):
+      try expectScreen(contains: try text(of: all, in: condition.line), isNegated)
+    case ("error", ""):
+      try expectError(contains: "", isNegated)
+    case ("error", "contains"):
+      try expectError(contains: try text(of: all, in: condition.line), isNegated)
+    case ("invariants", "") where all.count == 1: try expectInvariants()
+    case ("idle", "") where all.count == 1: try expectIdle()
+    case ("replay", "") where all.count == 1: try expectReplay()
+    case ("frame", _) where all.count > 3 && all[2].text == "is":
+      try expectFrame(all[1], is: condition.line.text(from: all[3].range.lowerBound))
+    case ("frame", _) where all.count > 3 && all[2].text == "asks":
+      try expectFrame(all[1], asks: condition.line.text(from: all[3].range.lowerBound))
+    case ("screen", _), ("error", _), ("frame", _):
+      throw LineError(
+        localized(en: "write: ", de: "so wird es geschrieben: ")
+          + "expect [not] screen contains \"text\", expect [not] error [contains \"text\"], "
+          + "expect frame N is ACTION, expect frame N asks REQUEST|nothing",
+        at: all[0].range.lowerBound..<condition.line.end)
+    default: try expectPredicate(condition)
+    }
+  }
+
+  /// The text in quotes that is the third and last of an expectation's words.
+  private func text(of words: [Word], in line: Words) throws(LineError) -> String {
+    try line.checkQuotes()
+    guard words.count > 2 else {
+      let end = line.line.count
+      throw LineError(
+        en: "a text in quotes is missing",
+        de: "es fehlt ein Text in Anführungszeichen", at: end..<end)
+    }
+    guard words.count == 3 else {
+      throw LineError(
+        en: "a text of several words stands in quotes",
+        de: "ein Text aus mehreren Wörtern steht in Anführungszeichen",
+        at: words[2].range.lowerBound..<words[words.count - 1].range.upperBound)
+    }
+    return words[2].text
+  }
+
+  private func expectScreen(contains text: String, _ isNegated: Bool) throws {
+    let screen = session.plainScreen
+    guard screen.contains(text) == isNegated else { return }
+    let problem =
+      isNegated
+      ? localized(
+        en: "the screen contains “\(text)”", de: "auf dem Bildschirm steht „\(text)“")
+      : localized(
+        en: "the screen does not contain “\(text)”",
+        de: "auf dem Bildschirm steht nicht „\(text)“")
+    throw Failure("\(problem):\n\(Self.indented(screen))")
+  }
+
+  private func expectError(contains text: String, _ isNegated: Bool) throws {
+    let errors = ([failure].compactMap { $0 }) + screenErrors
+    let found = errors.filter { text.isEmpty || $0.contains(text) }
+    guard found.isEmpty != isNegated else { return }
+    if isNegated {
+      throw Failure(
+        localized(en: "there is an error:\n", de: "es gibt einen Fehler:\n")
+          + Self.indented(found.joined(separator: "\n")))
+    }
+    guard !errors.isEmpty else {
+      throw Failure(
+        en: "there is no error: the line before did not fail, and the screen shows none",
+        de:
+          "es gibt keinen Fehler: die Zeile davor schlug nicht fehl, und der Bildschirm "
+          + "zeigt keinen"
+      )
+    }
+    throw Failure(
+      localized(
+        en: "no error contains “\(text)”:\n", de: "in keinem Fehler steht „\(text)“:\n")
+        + Self.indented(errors.joined(separator: "\n")))
+  }
+
+  /// The errors that the screen shows: at fields, and as notices.
+  private var screenErrors: [String] {
+    session.screen().at(session.shownMoment).elements.compactMap { element in
+      switch element {
+      case .notice(let notice): notice.kind == .error ? notice.text : nil
+      case .input(let input): input.error
+      default: nil
+      }
+    }
+  }
+
+  private func frameNumber(_ word: Word) throws(LineError) -> Int {
+    guard let number = Int(word.text) else {
+      throw LineError(
+        en: "“\(word.excerpt)” is no frame's number",
+        de: "„\(word.excerpt)“ ist nicht die Nummer eines Frames", at: word.range)
+    }
+    return number
+  }
+
+  private func expectFrame(_ word: Word, asks text: String) throws {
+    let number = try frameNumber(word)
+    _ = try session.timeline.frame(number)
+    let asked = session.timeline.requests(of: number).filter { $0.asked.deed == .ask }
+    let isMet =
+      try text == "nothing"
+      ? asked.isEmpty
+      : asked.contains { record in
+        let request = try JSON(encoding: record.asked.request)
+        return ActionSummary(request, isSingle: true).matches(text, action: request)
+      }
+    guard !isMet else { return }
+    let found =
+      try asked.isEmpty
+      ? localized(en: "nothing", de: "nichts")
+      : asked.map { record in
+        ActionSummary(try JSON(encoding: record.asked.request), isSingle: true).text(width: 120)
+      }.joined(separator: ", ")
+    throw Failure(
+      en: "frame \(number) asks \(found)", de: "Frame \(number) fragt \(found)")
+  }
+
+  private func expectFrame(_ word: Word, is text: String) throws {
+    let number = try frameNumber(word)
+    let action = try JSON(encoding: session.timeline.frame(number).action)
+    let summary = ActionSummary(action, isSingle: session.suite.isSingle)
+    guard !summary.matches(text, action: action) else { return }
+    throw Failure(
+      en: "frame \(number) is \(summary.text(width: 120))",
+      de: "Frame \(number) ist \(summary.text(width: 120))")
+  }
+
+  private func expectPredicate(_ place: Verbatim) throws {
+    let condition = try Placed(place, Condition.init(_:))
+    try session.check(condition)
+    let answer = try condition.value.evaluate { path in
+      do {
+        return try session.value(at: path)
+      } catch let error as PathError {
+        throw LineError(error.description, at: place.range(of: path))
+      } catch let error as Failure {
+        throw LineError(error.message, at: place.range(of: path))
+      }
+    }
+    guard !answer.holds else { return }
+    var lines =
+      [localized(en: "“\(place.text)” does not hold:", de: "„\(place.text)“ gilt nicht:")]
+      + answer.found.flatMap(Self.lines)
+    // Where screens are shown by themselves, it has just been seen.
+    if !session.configuration.showsScreens { lines.append(Self.indented(session.plainScreen)) }
+    throw Failure(lines.joined(separator: "\n"))
+  }
+
+  /// What a path led to, beside what was expected there.
+  private static func lines(_ finding: Condition.Answer.Finding) -> [String] {
+    guard case .value(let value) = finding.value else {
+      if case .absent(let reason) = finding.value { return ["  \(reason)"] }
+      return []
+    }
+    let found = localized(
+      en: "  \(finding.path) is \(short(value.text))",
+      de: "  \(finding.path) ist \(short(value.text))")
+    guard let unmet = finding.unmet else { return [found] }
+    let sign = unmet.comparison == .equal ? "" : "\(unmet.comparison.rawValue) "
+    switch (value, unmet.literal) {
+    case (.object, .object), (.array, .array):
+      guard unmet.comparison == .equal else { fallthrough }
+      // What is the same in both need not be read.
+      let difference = Difference(from: unmet.literal, to: value)
+      return [
+        localized(
+          en: "  \(finding.path), expected → actual:",
+          de: "  \(finding.path), erwartet → gefunden:")
+      ] + difference.lines().map { "    " + $0 }
+    default:
+      return [
+        found
+          + localized(en: ", not ", de: ", nicht ") + "\(sign)\(short(unmet.literal.text))"
+      ]
+    }
+  }
+
+  private static func short(_ text: String) -> String {
+    text.count > 200 ? text.prefix(199) + "…" : text
+  }
+
+  static func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { "  │ \($0)" }
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,97 @@
+import Reel
+import ReelApp
+import ReelTimeline
+
+/// What is expected of all that happened, and of what is in flight.
+extension Expectations {
+  /// Checks that the rules of all apps hold in every state from the beginning up to now.
+  func expectInvariants() throws {
+    var broken: String?
+    let history = session.timeline.history
+    try history.walk(0...history.count) { position, state in
+      try QueryInterruption.check(framesRead: position, of: history.count)
+      guard let rule = session.suite.brokenRule(in: state) else { return true }
+      broken = localized(
+        en: "\(Self.name(position, of: history, session.suite)) breaks a rule: \(rule)",
+        de: "\(Self.name(position, of: history, session.suite)) bricht eine Regel: \(rule)")
+      return false
+    }
+    if let broken { throw Failure("\(broken)\n\(Self.indented(session.plainScreen))") }
+  }
+
+  /// Checks that the frames, read back from their JSON and reduced again, lead to the same states.
+  func expectReplay() throws {
+    let history = session.timeline.history
+    var state = history.state(at: 0)
+    var differing: String?
+    try history.walk(0...history.count) { position, original in
+      try QueryInterruption.check(framesRead: position, of: history.count)
+      if position > 0, !history.isSkipped(at: position) {
+        let action = try ReplayedAction.copy(of: history.frame(at: position).action)
+        session.timeline.reduce(action, into: &state)
+      }
+      guard try Digest(of: state) != Digest(of: original) else { return true }
+      let difference = try Difference(
+        from: original, to: state, root: session.suite.root)
+      differing =
+        localized(
+          en:
+            "\(Self.name(position, of: history, session.suite)) leads to another state when it is "
+            + "replayed:\n",
+          de:
+            "\(Self.name(position, of: history, session.suite)) führt bei der Wiederholung zu einem "
+            + "anderen Zustand:\n")
+        + difference.lines().map { "  " + $0 }.joined(separator: "\n")
+      return false
+    }
+    if let differing { throw Failure(differing) }
+  }
+
+  /// Checks that nothing is in flight, and that the screen does not say that something is.
+  func expectIdle() throws {
+    if let flight = session.store.inFlight.first(where: \.countsForSettling) {
+      throw Failure(
+        en: "\(flight.said) is in flight", de: "\(flight.said) läuft noch")
+    }
+    guard session.isStuck else { return }
+    throw Failure(
+      localized(
+        en: "the screen shows that something is under way, but nothing is:\n",
+        de: "der Bildschirm zeigt, dass etwas läuft, aber es läuft nichts:\n")
+        + Self.indented(session.plainScreen)
+    )
+  }
+
+  private static func name(
+    _ position: Int, of history: History<State, Action>, _ suite: Suite<State, Action>
+  ) -> String {
+    guard position > 0 else { return FrameName.beginning }
+    let frame = history.frame(at: position)
+    let summary = (try? JSON(encoding: frame.action)).map {
+      ActionSummary($0, isSingle: suite.isSingle).text(width: 60)
+    }
+    return "#\(frame.number) \(summary ?? "")"
+  }
+}
+
+extension Suite {
+  /// The first rule of an app that does not hold in a state.
+  package func brokenRule(in state: State) -> String? {
+    for app in apps {
+      for invariant in app.invariants where !invariant.holds(state) {
+        return isSingle ? invariant.rule : "\(app.name): \(invariant.rule)"
+      }
+    }
+    return nil
+  }
+}
+
+/// An action as a recording gives it back.
+package enum ReplayedAction {
+  /// Writes an action as JSON and reads it again.
+  ///
+  /// - Throws: what its own coding throws.
+  package static func copy<Action: Codable>(of action: Action) throws -> Action {
+    try ActionJSON.decode(Action.self, from: JSON(encoding: action).text)
+  }
+}

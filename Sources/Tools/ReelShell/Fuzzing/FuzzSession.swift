@@ -1,0 +1,155 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelTimeline
+
+/// A session on fresh data and virtual time that is checked after every frame.
+struct FuzzSession<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  /// What came of a line.
+  enum Outcome: Equatable {
+    case done
+    /// It was refused, as it may be.
+    case refused
+  }
+
+  private let start: SessionStart<State, Action>
+  private let output = CollectedOutput()
+  private let requests = RequestLog()
+  private let scratch: ScratchDirectory
+  private let checker: FrameChecker<State, Action>
+
+  /// Starts the session, recorded from its beginning.
+  init(_ program: Program<State, Action>, app index: Int, isTalkative: Bool = false) async throws {
+    let scratch = try ScratchDirectory()
+    self.scratch = scratch
+    let requests = requests
+    do {
+      let options = try SessionOptions(
+        apps: program.apps, name: program.name,
+        isReproducible: true)
+      start = try await SessionStart(
+        program, options: options, isVirtual: true, output: output,
+        configuration: SessionConfiguration(
+          mode: .plain, showsScreens: false, timeout: .seconds(60)),
+        wrapping: { ListeningTransport(inner: $0, log: requests) })
+    } catch {
+      scratch.remove()
+      throw error
+    }
+    await start.interpreter.use(index)
+    do {
+      try start.session.record(
+        into: scratch.url.appendingPathComponent("fuzz.reel").path)
+      checker = try FrameChecker(start.session, isTalkative: isTalkative)
+    } catch {
+      start.shutDown()
+      scratch.remove()
+      throw error
+    }
+  }
+
+  /// The app whose commands are given.
+  var app: MountedApp<State, Action> { start.session.app }
+
+  /// Whether the network of the apps can be made to fail.
+  var hasNetwork: Bool { start.session.hasNetwork }
+
+  /// How many frames there are.
+  var frames: Int { checker.frames }
+
+  /// The digest of the newest state.
+  var digest: Digest? { checker.digest }
+
+  /// What happened since this was asked last.
+  func takeTranscript() -> [String] { checker.takeTranscript() }
+
+  /// The next line of a generator.
+  ///
+  /// - Parameters:
+  ///   - generator: what makes it.
+  ///   - repeatsAnswers: whether answers of before may come once more.
+  func line(
+    of generator: inout LineGenerator<State, Action>, repeatsAnswers: Bool
+  ) -> String {
+    let session = start.session
+    let answers = repeatsAnswers ? checker.answers : []
+    let asked = requests.lines(for: session.clients[session.app.name]?.base)
+    return session.withShownState { state in
+      generator.line(in: state, screen: session.app.screen(state), asked: asked, answers: answers)
+    }
+  }
+
+  /// Starts the app, if it has something to start with.
+  func begin() async throws {
+    await start.interpreter.startApp()
+    if let failure = checker.failure { throw failure }
+  }
+
+  /// Does a line, which answers may follow, and checks all that it leads to.
+  ///
+  /// - Throws: ``FuzzFailure``.
+  func execute(_ line: String) async throws -> Outcome {
+    let frames = checker.frames
+    let before = checker.state
+    let parts = line.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let outcome = await start.interpreter.execute(
+      parts[0], answers: .lines(Array(parts.dropFirst())))
+    if let failure = checker.failure { throw failure }
+    guard case .failed(let error) = outcome else {
+      if line.hasPrefix("wait"), start.session.isStuck {
+        throw FuzzFailure(
+          check: .idle, text: "the screen shows that something is under way, but nothing is",
+          frame: checker.frames)
+      }
+      return .done
+    }
+    if line == "wait" || line.hasPrefix("wait ") || line.hasPrefix(".advance") {
+      throw FuzzFailure(check: .settling, text: error.message, frame: checker.frames)
+    }
+    guard line.hasPrefix(".") || frames == checker.frames && before == checker.state
+    else {
+      throw FuzzFailure(
+        check: .refusal, text: "a refused command has changed something: \(line)",
+        frame: checker.frames)
+    }
+    return .refused
+  }
+
+  /// Looks at a frame of before and comes back.
+  func travel(to number: Int) throws { try checker.checkTravel(to: number) }
+
+  /// Ends the session, and replays its recording as a whole.
+  ///
+  /// - Throws: ``FuzzFailure`` where the recording does not lead to the same states.
+  func verify() async throws {
+    _ = try await execute("wait")
+    let code = start.interpreter.endRecording(.ok)
+    let suite = start.session.suite
+    func fail(_ text: String) -> FuzzFailure {
+      FuzzFailure(check: .replay, text: text, frame: checker.frames)
+    }
+    guard code == .ok else {
+      throw fail("the recording could not be written: \(output.diagnostics)")
+    }
+    let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer)
+      .run(scratch.url.appendingPathComponent("fuzz.reel").path)
+    if let other = report.otherRequests {
+      throw fail("the recording's replay asks something else at frame \(other.frame)")
+    }
+    if let divergence = report.divergence {
+      throw fail("the recording's replay differs at frame \(divergence.firstDifferent)")
+    }
+    guard report.frames == checker.frames, report.isEnded, report.notices.isEmpty,
+      let state = report.state, state == checker.state
+    else { throw fail("the recording does not end where the session has ended") }
+  }
+
+  /// Ends what was started.
+  func shutDown() {
+    _ = start.interpreter.endRecording(.ok)
+    start.shutDown()
+    scratch.remove()
+  }
+}

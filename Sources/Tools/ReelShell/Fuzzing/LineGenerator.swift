@@ -1,0 +1,168 @@
+import ReelApp
+
+/// Makes lines that somebody could write: commands of an app, right and wrong, time that passes,
+/// a network that fails, and others who change the same things.
+struct LineGenerator<State, Action: Sendable> {
+  private let app: MountedApp<State, Action>
+  private let faults: Double
+  private var dice: Dice
+  private var isOffline = false
+  /// What a session begins with, the last line first.
+  private var openings: [String]
+  /// How often each command was given.
+  private var given: [String: Int] = [:]
+
+  /// - Parameters:
+  ///   - app: whose commands are given.
+  ///   - faults: how much of what is asked of the network fails, in 0…1; nil where nobody can make
+  ///     it fail.
+  ///   - seed: the same seed and the same states, the same lines.
+  init(_ app: MountedApp<State, Action>, faults: Double?, seed: UInt64) {
+    self.app = app
+    self.faults = faults ?? 0
+    dice = Dice(seed: seed)
+    // Requests take times of their own, so that they overtake each other.
+    openings = faults == nil ? [] : [Self.latency(1, 90, &dice)]
+    if let faults, faults > 0 {
+      openings.append(
+        ".net fail \(Int((faults * 100).rounded()))% --seed \(dice.roll(0...999))")
+    }
+  }
+
+  private static func latency(_ low: Int, _ high: Int, _ dice: inout Dice) -> String {
+    ".net latency \(low)ms..\(high)ms --seed \(dice.roll(0...999))"
+  }
+
+  /// The next line, with those that answer what it asks after it.
+  ///
+  /// - Parameters:
+  ///   - state: decides what is available, and what completion offers.
+  ///   - screen: what somebody sees who chooses a word.
+  ///   - asked: what the app has asked of its service so far, as `.http` takes it.
+  ///   - answers: the frames of answers that may come once more, as `.late` takes them.
+  mutating func line(
+    in state: State, screen: Screen, asked: [String], answers: [Int]
+  ) -> String {
+    if let opening = openings.popLast() { return opening }
+    let kind = dice.roll(0...99)
+    switch kind {
+    case ..<14: return dice.chance(0.8) ? "wait" : "wait \(dice.roll(1...90))"
+    case ..<22: return ".advance \(["0.05", "0.2", "1", "5"][dice.roll(0...3)])"
+    case ..<28: if faults > 0 { return network() }
+    case ..<36: if let change = change(in: state, asked) { return ".http \(change)" }
+    case ..<40: if let answer = dice.pick(answers) { return ".late \(answer)" }
+    default: break
+    }
+    return command(in: state, screen)
+  }
+
+  private mutating func network() -> String {
+    if isOffline {
+      isOffline = false
+      return ".net online"
+    }
+    switch dice.roll(0...6) {
+    case 0:
+      isOffline = true
+      return ".net offline"
+    case 1, 2: return ".net drop next"
+    case 3: return ".net status \([400, 404, 409, 500, 503][dice.roll(0...4)]) next"
+    case 4: return ".net latency 0ms"
+    default: return Self.latency(1, [90, 500, 2000][dice.roll(0...2)], &dice)
+    }
+  }
+
+  /// What somebody else does: what the app says that others do, or what it has done itself before.
+  private mutating func change(in state: State, _ asked: [String]) -> String? {
+    let known = app.remoteChanges(state)
+    return dice.chance(0.7) || asked.isEmpty ? dice.pick(known) : dice.pick(asked)
+  }
+
+  private mutating func command(in state: State, _ screen: Screen) -> String {
+    let available = app.commands.filter { $0.unavailability(in: state) == nil }
+    let all = dice.chance(0.9) && !available.isEmpty ? available : app.commands
+    guard let command = choice(of: all) else { return "wait" }
+    given[command.name, default: 0] += 1
+    var name = command.name
+    if dice.chance(0.1), let alias = dice.pick(command.aliases) { name = alias }
+    if dice.chance(0.01) { name = FuzzWords.unlikely(instead: name, &dice) }
+    let isOdd = dice.chance(0.2)
+    // Everything that can be given, now and then: some things are done only then.
+    let isComplete = dice.chance(0.4)
+    let seen = Self.words(on: screen)
+    var words: [String] = []
+    for parameter in command.parameters {
+      // What need not be given is not, now and then; what must be, seldom.
+      let omission = parameter.isRequired ? (isOdd ? 0.15 : 0) : isComplete ? 0 : 0.3
+      if dice.chance(omission) { continue }
+      var word = ""
+      if parameter.kind == .secret { continue }
+      if parameter.kind != .flag {
+        let choices = command.choices(for: parameter, in: state)
+        word = FuzzWords.likely(for: parameter, choices: choices, seen: seen, &dice)
+        if isOdd, dice.chance(0.7) { word = FuzzWords.unlikely(instead: word, &dice) }
+        // As somebody would write it who has forgotten the quotes.
+        if !isOdd || dice.chance(0.8) { word = Words.quoted(word) }
+      }
+      switch parameter.kind {
+      case .argument, .text, .verbatim: words.append(word)
+      case .option: words.append("--\(parameter.name) \(word)")
+      case .flag: words.append("--\(parameter.name)")
+      case .secret: break
+      }
+    }
+    if isOdd, dice.chance(0.2) {
+      words.append(["extra", "--nothing", "\"open", "5"][dice.roll(0...3)])
+    }
+    let line = ([name] + words).joined(separator: " ")
+    // A line has no line breaks.
+    let whole = String(line.map { $0.isNewline ? " " : $0 })
+    return ([whole] + answers(to: whole)).joined(separator: "\n")
+  }
+
+  /// The lines that answer what a line asks.
+  private mutating func answers(to line: String) -> [String] {
+    let words = Words(unfinished: line)
+    guard let command = words.words.first.flatMap({ app.command($0.text) }) else { return [] }
+    var answers = command.secrets.map { _ in
+      // The same few, so that they match now and then.
+      dice.chance(0.7) ? "correct horse 1" : ["wrong horse 2", "", "short"][dice.roll(0...2)]
+    }
+    if command.given(words).asksFirst {
+      answers.append(dice.chance(0.7) ? "yes" : ["no", "perhaps"][dice.roll(0...1)])
+    }
+    return answers
+  }
+
+  /// A command: rather one that takes something, and rather one that was not given often.
+  ///
+  /// Otherwise what leads away from a screen, which is always there, would keep anybody from
+  /// filling in a form.
+  private mutating func choice(
+    of commands: [Command<State, Action>]
+  ) -> Command<State, Action>? {
+    let weights = commands.map { command in
+      (2 + 3 * command.parameters.count) * 1_000 / (4 + given[command.name, default: 0])
+    }
+    let sum = weights.reduce(0) { $0 + $1 + 1 }
+    guard sum > 0 else { return nil }
+    var rest = dice.roll(0...sum - 1)
+    for (command, weight) in zip(commands, weights) {
+      rest -= weight + 1
+      if rest < 0 { return command }
+    }
+    return commands.last
+  }
+
+  /// What a user may take from the screen: ids, and what has been filled in.
+  private static func words(on screen: Screen) -> [String] {
+    screen.elements.prefix(60).flatMap { element -> [String] in
+      switch element {
+      case .row(let row): [row.id, row.title]
+      case .input(let input): [input.value]
+      case .field(let field): [field.value]
+      case .text, .notice, .controls: []
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Reel
+
+/// What has been written down for good.
+extension Interpreter {
+  /// Writes out what has been recorded; what was done so far then survives the process.
+  nonisolated func acknowledge() {
+    do {
+      try session.timeline.flush()
+    } catch {
+      output.diagnose(
+        localized(
+          en: "\(error); the session goes on without a recording",
+          de: "\(error); die Sitzung geht ohne Aufnahme weiter"))
+      _ = try? session.timeline.stopRecording()
+    }
+  }
+
+  /// Ends the recording with the session.
+  ///
+  /// - Returns: `code`, unless that is ok and the recording could not be written.
+  public nonisolated func endRecording(_ code: ExitCode) -> ExitCode {
+    do {
+      try session.timeline.stopRecording()
+      return code
+    } catch {
+      output.diagnose("\(error)")
+      return code == .ok ? .unreadable : code
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Reel
+import ReelApp
+
+/// Does lines one after the other, where nobody looks on.
+public struct BatchReader<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  private let interpreter: Interpreter<State, Action>
+  private let name: String
+  private let keepsGoing: Bool
+  private let echoes: Bool
+
+  /// Prepares to do lines.
+  ///
+  /// - Parameters:
+  ///   - interpreter: what does the lines.
+  ///   - name: what the lines come from, for messages: a file.
+  ///   - keepsGoing: whether a line that fails does not end it.
+  ///   - echoes: whether each line is shown before its answers.
+  public init(
+    _ interpreter: Interpreter<State, Action>, name: String, keepsGoing: Bool, echoes: Bool = false
+  ) {
+    self.interpreter = interpreter
+    self.name = name
+    self.keepsGoing = keepsGoing
+    self.echoes = echoes
+  }
+
+  /// Does `lines` up to their end, to `.quit`, or to the first that fails.
+  ///
+  /// A failure is forgiven where the next line is `expect error`. It is reported as
+  /// `file:line: what` with the line and a caret below.
+  ///
+  /// - Returns: how it went.
+  public func run(_ lines: some AsyncSequence<Script.Line, Never>) async -> ExitCode {
+    var code = ExitCode.ok
+    var pending: (line: Script.Line, error: LineError)?
+    var lines = lines.makeAsyncIterator()
+    while let line = await lines.next(isolation: #isolation) {
+      guard line.saysSomething else { continue }
+      if let failure = pending.take(), !Script.isForgiven(by: CollectionOfOne(line)) {
+        code = .checkFailed
+        if !keepsGoing {
+          report(failure.error, failure.line)
+          return code
+        }
+      }
+      let parsed = ParsedLine(line.words, in: interpreter.session)
+      showBefore(parsed)
+      var answers: [String] = []
+      for _ in 0..<parsed.countOfAnswers {
+        guard let answer = await lines.next(isolation: #isolation) else { break }
+        answers.append(answer.text)
+      }
+      if echoes { echo(parsed, answers) }
+      switch await interpreter.execute(parsed, answers: .lines(answers)) {
+      case .done:
+        // First written down, then shown: whoever has read an answer can rely on the recording.
+        interpreter.acknowledge()
+        if parsed.ownName == "wait" { interpreter.presenter.showIfChanged() }
+      case .failed(let error):
+        pending = (line, error)
+        // Whoever writes the lines may wait for the answer before writing the next.
+        if keepsGoing { report(error, line) }
+      case .quit(let quit):
+        await finish()
+        return code == .ok ? quit : code
+      }
+    }
+    if let failure = pending {
+      if !keepsGoing { report(failure.error, failure.line) }
+      return .checkFailed
+    }
+    await finish()
+    return code
+  }
+
+  /// Does lines up to the first that fails and is not forgiven, and says which one that is.
+  package func firstFailure(
+    of lines: [Script.Line]
+  ) async -> (line: Script.Line, error: LineError)? {
+    var rest = lines[...]
+    while let line = rest.popFirst() {
+      switch await interpreter.execute(line.text) {
+      case .done: break
+      case .quit: return nil
+      case .failed(let error):
+        if !Script.isForgiven(by: rest) { return (line, error) }
+      }
+    }
+    return nil
+  }
+
+  private func report(_ error: LineError, _ line: Script.Line) {
+    // A line that failed is remembered as such.
+    let place = "\(line.source ?? name):\(line.number)"
+    interpreter.output.passing.diagnose("\(place): \(error.explained(in: line.text))")
+  }
+
+  /// Shows a line and what answers it, without what is secret.
+  private func echo(_ line: ParsedLine<State, Action>, _ answers: [String]) {
+    let output = interpreter.output
+    output.answer(Discretion.hide(line.secrets, in: line.text))
+    let count = line.invocation?.command.secrets.count ?? 0
+    for (index, answer) in answers.enumerated() {
+      output.answer(index < count ? Secret.placeholder : answer)
+    }
+  }
+
+  /// Shows what the lines before have changed, before a line that goes on to something else.
+  private func showBefore(_ line: ParsedLine<State, Action>) {
+    let presenter = interpreter.presenter
+    guard presenter.isStale, !["expect", "wait"].contains(line.ownName) else { return }
+    presenter.showIfChanged()
+  }
+
+  /// Waits for what is in flight and shows where it all has led to.
+  private func finish() async {
+    guard interpreter.presenter.isStale else { return }
+    _ = await interpreter.session.settles()
+    interpreter.acknowledge()
+    interpreter.presenter.showIfChanged()
+  }
+}

@@ -1,0 +1,117 @@
+import ReelApp
+import ReelTimeline
+
+/// Knows what in a line, and in an answer, is nobody's business: a secret that was typed where none
+/// belongs, and what a server says under a name like `password`.
+///
+/// What it finds is in no history, no message, no saved script and no report.
+enum Discretion {
+  private static let passwords = [
+    "password", "passwd", "passcode", "passphrase", "pwd", "passwort", "kennwort", "pin",
+  ]
+  private static let others = [
+    "secret", "token", "authorization", "apikey", "restapikey", "credential", "credentials",
+  ]
+
+  /// Whether what goes by this name is a secret: `password`, `accessToken`, `new_password_2`.
+  static func isSecret(_ name: some StringProtocol) -> Bool {
+    isOne(name, of: passwords + others)
+  }
+
+  private static func isOne(_ name: some StringProtocol, of names: [String]) -> Bool {
+    let bare = name.lowercased().filter(\.isLetter)
+    // Three letters end many a word: shopping, spin.
+    return names.contains { bare == $0 || ($0.count > 3 && bare.hasSuffix($0)) }
+  }
+
+  /// What is secret in a line, as it stands there.
+  static func secrets<State, Action>(in line: ParsedLine<State, Action>) -> [String] {
+    let words = line.words.words
+    var found = named(in: line.text) + following(words)
+    if let invocation = line.invocation, !invocation.command.secrets.isEmpty {
+      found += invocation.surplus.map(\.text)
+    }
+    guard !found.isEmpty else { return [] }
+    let characters = Array(line.text)
+    return found.flatMap { text in
+      // Both as a word and as it was typed, with its quotes and escapes.
+      [text] + words.filter { $0.text == text }.map { String(characters[$0.range]) }
+    }.filter { !$0.isEmpty }
+  }
+
+  /// Values behind a name: `password=…`, `"token": "…"`, `path.password == "…"`.
+  private static func named(in line: String) -> [String] {
+    // Nearly no line has one; the expression takes longer than all else that is done with a line.
+    guard line.utf8.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") }),
+      mentionsSecret(line)
+    else { return [] }
+    return line.matches(
+      of: /([\p{L}_\-0-9]+)\\?"?\s*(?:==|:=|=|:)\s*(?:\\?"([^"]*)"?|'([^']*)'?|([^\s"'&,}]+))/
+    )
+    .filter { isSecret($0.output.1) }
+    .compactMap { $0.output.2 ?? $0.output.3 ?? $0.output.4 }
+    .map { $0.hasSuffix("\\") ? String($0.dropLast()) : String($0) }
+    .filter { ![Secret.placeholder, "null", "true", "false"].contains($0) }
+  }
+
+  /// Whether one of the names stands anywhere in a line, whatever is between its letters.
+  private static func mentionsSecret(_ line: String) -> Bool {
+    let letters = line.lowercased().filter(\.isLetter)
+    return (passwords + others).contains { letters.contains($0) }
+  }
+
+  /// Words behind a word: `--password …`, `set token …`, `login password …`.
+  private static func following(_ words: [Word]) -> [String] {
+    var found: [String] = []
+    for (word, next) in zip(words, words.dropFirst())
+    where !word.isQuoted && word.text.hasPrefix("--") && isSecret(word.text) {
+      found.append(next.text)
+    }
+    if words.count > 2, let first = words.first?.text {
+      let names = ["set", ".set"].contains(first) ? passwords + others : passwords
+      if names.contains(words[1].text.lowercased()) { found += words.dropFirst(2).map(\.text) }
+    }
+    return found
+  }
+
+  /// A text without the secrets of the line that it is about.
+  static func hide(_ secrets: [String], in text: String) -> String {
+    secrets.sorted { $0.count > $1.count }.reduce(text) { text, secret in
+      // A letter or two would be found everywhere: as a word by itself it was typed.
+      secret.count > 2
+        ? text.replacing(secret, with: Secret.placeholder)
+        : text.replacing("“\(secret)”", with: "“\(Secret.placeholder)”")
+          .replacing("„\(secret)“", with: "„\(Secret.placeholder)“")
+    }
+  }
+
+  /// An answer of a server without what goes by the name of a secret; a token that comes by itself
+  /// has no name, but is known by its looks.
+  static func hidden(_ answer: JSON) -> JSON {
+    if case .string(let text) = answer, isToken(text) { return .string(Secret.placeholder) }
+    return withoutNamed(answer)
+  }
+
+  /// Whether a text looks like a token: one word, which is long or has a digit in it.
+  static func isToken(_ text: String) -> Bool {
+    text.wholeMatch(of: /[A-Za-z0-9+\/=._~\-]{6,}/) != nil
+      && (text.count >= 16 || text.contains(where: \.isNumber))
+  }
+
+  private static func withoutNamed(_ value: JSON) -> JSON {
+    switch value {
+    case .object(let members):
+      .object(
+        Dictionary(
+          uniqueKeysWithValues: members.map { name, value in
+            switch value {
+            case .string, .int, .double, .number:
+              (name, isSecret(name) ? .string(Secret.placeholder) : value)
+            case .null, .bool, .array, .object: (name, withoutNamed(value))
+            }
+          }))
+    case .array(let elements): .array(elements.map(withoutNamed))
+    case .null, .bool, .int, .double, .number, .string: value
+    }
+  }
+}

@@ -1,0 +1,264 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelTimeline
+
+/// Takes lines that have been read, does what they say, and keeps the transcript.
+///
+/// It is the same with and without a terminal, and does one line at a time; what effects do
+/// meanwhile goes on beside it. What the lines are about is the ``Session``'s; what they have led to
+/// is shown by the ``ScreenPresenter``; what each of the shell's own commands does stands with the
+/// command, under `Commands`.
+public actor Interpreter<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+> {
+  nonisolated let session: Session<State, Action>
+  nonisolated let presenter: ScreenPresenter<State, Action>
+  /// Where answers and diagnostics go; it keeps what went wrong without a line's fault, for reports.
+  nonisolated let output: NoticeKeeper
+  /// What was done so far, for `.save`.
+  private(set) var transcript = Transcript()
+  /// Why the last line failed, for an `expect error` that follows at once.
+  private var lastFailure: String?
+  /// What the line that is being done was answered.
+  private var answered = ScriptedAnswers()
+  /// The places of the apps that have been started.
+  private var started: Set<Int>
+  /// Which scripts are being run, to refuse one that runs itself.
+  private var runningScripts: [String] = []
+
+  /// Prepares to do lines in a session.
+  ///
+  /// - Parameters:
+  ///   - session: what the lines are about.
+  ///   - output: where answers, screens and diagnostics go.
+  public init(_ session: Session<State, Action>, output: any Output) {
+    self.session = session
+    self.output = output as? NoticeKeeper ?? NoticeKeeper(output)
+    presenter = ScreenPresenter(session, output: self.output)
+    started = session.isOpened ? Set(session.suite.apps.indices) : []
+  }
+
+  /// Does what a line says.
+  ///
+  /// - Parameters:
+  ///   - line: what is to be done.
+  ///   - answers: where the answers to what a command asks come from.
+  /// - Returns: what came of it. A failure has not been reported yet.
+  public func execute(_ line: String, answers: Answers = .lines([])) async -> Outcome {
+    await execute(ParsedLine(line, in: session), answers: answers)
+  }
+
+  /// Does what a line says that has been read.
+  func execute(_ line: ParsedLine<State, Action>, answers: Answers) async -> Outcome {
+    let before = sight
+    let hidden = line.secrets
+    answered.begin()
+    var outcome: Outcome
+    do {
+      outcome = try await Language.$current.withValue(session.language) {
+        try await interpret(line, answers)
+      }
+    } catch {
+      outcome = .failed(session.spoken { Self.lineError(error) })
+    }
+    if case .failed(let error) = outcome {
+      // Without a place in the line, which is then not shown.
+      let shown =
+        hidden.isEmpty ? error : LineError(Discretion.hide(hidden, in: error.message))
+      outcome = .failed(shown)
+      lastFailure = shown.message
+    }
+    transcript.append(
+      Transcript.Line(
+        line, hiding: hidden, answers: answered.lines(after: line.invocation), of: outcome,
+        before: before, lastFrame: session.timeline.last,
+        isRemembered: !session.timeline.isPaused))
+    return outcome
+  }
+
+  /// What is said of a line that failed.
+  private static func lineError(_ error: any Error) -> LineError {
+    switch error {
+    case let error as LineError: error
+    case is CancellationError: LineError(en: "interrupted", de: "abgebrochen")
+    default: LineError("\(error)")
+    }
+  }
+
+  private func interpret(
+    _ line: ParsedLine<State, Action>, _ answers: Answers
+  ) async throws -> Outcome {
+    guard let first = line.words.words.first else { return .done }
+    if line.ownName != "expect" { lastFailure = nil }
+    switch line.command {
+    case .shell(let command, let arguments):
+      try arguments.checkQuotes()
+      if command.usesApp { await startApp() }
+      return try await command.form.meaning(of: arguments)(self)
+    case .app(let invocation):
+      try line.words.checkQuotes()
+      await startApp()
+      return try await perform(invocation, at: first, answers)
+    case .unknown:
+      guard !first.isDotted else { throw session.unknownOwn(first) }
+      try line.words.checkQuotes()
+      await startApp()
+      throw session.unknown(first)
+    }
+  }
+
+  private func perform(
+    _ invocation: Invocation<State, Action>, at word: Word, _ answers: Answers
+  ) async throws -> Outcome {
+    let command = invocation.command
+    // What is wrong with the line is said before anything is asked.
+    var action = try invocation.action()
+    try session.check(command, at: word)
+    var answers = Replies(answers, environment: session.configuration.environment)
+    if !command.secrets.isEmpty {
+      var secrets: [String] = []
+      for secret in command.secrets {
+        let text = try await answers.secret(secret)
+        secrets.append(text)
+        answered.note(text, for: secret)
+      }
+      action = try invocation.action(secrets: secrets)
+    }
+    if invocation.asksFirst {
+      if let preparation = command.preparation(for: action) {
+        try dispatch(preparation, origin: .user)
+        presenter.noteCommand()
+        _ = await session.settles()
+      }
+      // Where there is nothing to ask, the screen says why.
+      guard let question = session.withShownState({ command.question(in: $0, before: action) })
+      else { return .done }
+      let isYes = try await answers.confirms(question)
+      answered.note(isYes)
+      guard isYes else { return answer(en: "not done", de: "nicht ausgeführt") }
+    }
+    // While the user thought about the answer, the world may have gone on.
+    try session.check(command, at: word)
+    try dispatch(action, origin: .user)
+    presenter.noteCommand()
+    return .done
+  }
+
+  /// Dispatches an action; in the past it starts a branch there.
+  func dispatch(_ action: Action, origin: Origin) throws {
+    try session.checkUnlocked()
+    let timeline = session.timeline
+    // What that means is said before the action's effects run.
+    if timeline.isInThePast, timeline.cursor != timeline.tip {
+      output.answer(session.both.startBranchByItself())
+    }
+    presenter.noteAsking()
+    session.both.send(action, origin: origin)
+  }
+
+  /// Starts the current app if it has not been used before.
+  public func startApp() async {
+    guard session.gate.isOpen else { return }
+    let index = session.currentApp
+    guard started.insert(index).inserted else { return }
+    let app = session.suite.apps[index]
+    // Apps begin in English.
+    if session.language != .en, let action = app.languageChosen(session.language) {
+      session.store.send(action, origin: .shell)
+    }
+    guard let action = app.start else { return }
+    presenter.noteAsking()
+    session.store.send(action, origin: .shell)
+    presenter.noteChange()
+    if !presenter.isWatched { _ = await session.settles() }
+    if transcript.lines.isEmpty { transcript.started = session.timeline.last }
+  }
+
+  /// Makes an app current; it starts when something is asked of it.
+  func use(_ index: Int) {
+    session.currentApp = index
+    // Before it has started there is nothing to see.
+    if started.contains(index) { presenter.noteChange() }
+  }
+
+  /// Speaks another language from now on, as do the apps that have been started.
+  func speak(_ language: Language) throws {
+    for index in started.sorted() {
+      guard let action = session.suite.apps[index].languageChosen(language) else { continue }
+      try dispatch(action, origin: .shell)
+    }
+    session.configuration.language = language
+    presenter.noteChange()
+  }
+
+  /// Why the line before failed; it is forgiven then.
+  func takeFailure() -> String? { lastFailure.take() }
+
+  /// What there is to be seen now.
+  var sight: Transcript.Sight {
+    let timeline = session.timeline
+    return Transcript.Sight(
+      app: session.currentApp,
+      frame: timeline.isInThePast ? timeline.cursor : timeline.tip, lastFrame: timeline.last,
+      isSteady: !session.store.inFlight.contains(where: \.countsForSettling))
+  }
+
+  /// Says an answer that is the same in every mode.
+  func answer(_ text: String) -> Outcome {
+    output.answer(text)
+    return .done
+  }
+
+  /// Says an answer that is the same in every mode, in the language of the session.
+  func answer(en: String, de: String) -> Outcome { answer(localized(en: en, de: de)) }
+
+  /// Does what a script says, line by line, up to the first line that fails.
+  ///
+  /// - Parameters:
+  ///   - path: the script.
+  ///   - tell: takes the failure of a line that is not forgiven; it may throw it, and so end it.
+  /// - Throws: ``Script/Unreadable``; what `tell` throws; ``Failure`` where the script is being run
+  ///   already; `CancellationError`.
+  func run(
+    scriptAt path: String, orElse tell: (Failure) throws -> Void = { throw $0 }
+  ) async throws {
+    let url = URL(fileURLWithPath: path).standardizedFileURL.path
+    guard !runningScripts.contains(url) else {
+      throw Failure(
+        en: "\(path) is being run already: a script cannot run itself",
+        de: "\(path) läuft schon: ein Skript kann sich nicht selbst ausführen")
+    }
+    let script = try Script(path: path)
+    runningScripts.append(url)
+    defer { runningScripts.removeLast() }
+    var lines = script.lines[...]
+    while let line = lines.popFirst() {
+      guard line.saysSomething else { continue }
+      try Task.checkCancellation()
+      let parsed = ParsedLine(line.words, in: session)
+      let answers = lines.prefix(parsed.countOfAnswers).map(\.text)
+      lines = lines.dropFirst(answers.count)
+      switch await execute(parsed, answers: .lines(answers)) {
+      case .done: break
+      case .quit: return
+      case .failed(let error):
+        if Script.isForgiven(by: lines) { continue }
+        try tell(Failure("\(path):\(line.number): \(error.explained(in: line.text))"))
+      }
+    }
+  }
+
+  /// Does the lines of a start file, if there is one: what fails is told, and the others are done.
+  func start(with path: String) async {
+    guard FileManager.default.fileExists(atPath: path) else { return }
+    await Language.$current.withValue(session.language) {
+      do {
+        // Lines that failed are remembered as such.
+        try await run(scriptAt: path) { output.passing.diagnose($0.message) }
+      } catch {
+        output.passing.diagnose(Self.lineError(error).message)
+      }
+    }
+  }
+}

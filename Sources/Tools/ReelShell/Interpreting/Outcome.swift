@@ -1,0 +1,35 @@
+import Reel
+import ReelApp
+
+/// What came of a line.
+public enum Outcome: Equatable, Sendable {
+  /// It was done.
+  case done
+  /// It failed; nothing was changed by it.
+  case failed(LineError)
+  /// The session is over.
+  case quit(ExitCode)
+}
+
+/// The ways in which a program ends.
+public enum ExitCode: Int32, Sendable {
+  /// All went well.
+  case ok = 0
+  /// A check failed: a line, an expectation, a digest.
+  case checkFailed = 1
+  /// The command line was wrong.
+  case usage = 2
+  /// Input could not be read, or was damaged.
+  case unreadable = 3
+}
+
+/// Why a line failed, where no place in it is to blame.
+struct Failure: Error, CustomStringConvertible {
+  let message: String
+
+  var description: String { message }
+
+  init(_ message: String) { self.message = message }
+
+  init(en: String, de: String) { message = localized(en: en, de: de) }
+}

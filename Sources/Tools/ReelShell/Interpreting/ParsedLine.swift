@@ -1,0 +1,72 @@
+import Reel
+import ReelApp
+
+/// A line as it is read, once: its words, the command that it gives, and what is given to that.
+///
+/// Whatever wants to know about a line asks this: the interpreter that does it, completion, what
+/// repeats a line, what keeps secrets out of the history.
+struct ParsedLine<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  /// What a line gives.
+  enum Command: Sendable {
+    case shell(ShellCommand<State, Action>, Arguments)
+    case app(Invocation<State, Action>)
+    case unknown
+  }
+
+  /// The words, from left to right.
+  let words: Words
+  /// What the line gives.
+  let command: Command
+
+  /// Reads a line in the language of a session, for its current app or another.
+  init(
+    _ words: Words, in session: Session<State, Action>, for app: MountedApp<State, Action>? = nil
+  ) {
+    self.words = words
+    let language = session.language
+    command = Language.$current.withValue(language) {
+      if let first = words.words.first, let own = session.ownCommands[first.text],
+        !first.isQuoted || own.syntax.prefix.isEmpty
+      {
+        .shell(own, Arguments(words, after: 1, for: own.syntax))
+      } else if let invocation = (app ?? session.app).invocation(of: words, language) {
+        .app(invocation)
+      } else if let first = words.words.first, !first.isQuoted,
+        let own = session.ownCommands.meant(by: first.text)
+      {
+        .shell(own, Arguments(words, after: 1, for: own.syntax))
+      } else {
+        .unknown
+      }
+    }
+  }
+
+  /// Reads a text.
+  init(_ text: String, in session: Session<State, Action>) {
+    self.init(Words(unfinished: text), in: session)
+  }
+
+  /// The line.
+  var text: String { words.line }
+
+  /// Whether there is more to the line than blanks and a comment.
+  var saysSomething: Bool { !words.words.isEmpty }
+
+  /// The shell's own command that the line gives, by its first name: `.goto`, `wait`.
+  var ownName: String? {
+    if case .shell(let own, _) = command { own.syntax.prefix + own.name } else { nil }
+  }
+
+  /// The app's command that the line gives.
+  var invocation: Invocation<State, Action>? {
+    if case .app(let invocation) = command { invocation } else { nil }
+  }
+
+  /// How many of the lines that follow answer what it asks, whether or not it can be done.
+  var countOfAnswers: Int { invocation?.countOfAnswers ?? 0 }
+
+  /// What in the line nobody else is to see.
+  var secrets: [String] { Discretion.secrets(in: self) }
+}

@@ -1,0 +1,39 @@
+import Reel
+import ReelApp
+import ReelSupport
+import ReelTimeline
+
+/// Actions that are typed as JSON.
+extension Suite {
+  /// Whether a text in JSON begins with an app's name, or with what may have been meant as one.
+  private func namesAnApp(_ text: String) -> Bool {
+    guard case .object(let members)? = try? JSON(text: text), let name = members.keys.first
+    else { return false }
+    return Spelling.nearest(to: name, among: apps.map(\.name)) != nil
+  }
+
+  /// Reads an action of the whole, or of an app.
+  func action(_ json: Verbatim, of app: MountedApp<State, Action>) throws -> Action {
+    let text = json.text
+    do {
+      return try ActionJSON.decode(Action.self, from: text)
+    } catch let error as JSONSyntaxError {
+      let place =
+        json.start + String(decoding: text.utf8.prefix(error.offset), as: UTF8.self).count
+      throw LineError(
+        en: "this is no JSON: \(error.message)",
+        de: "das ist kein JSON: \(error.message)", at: place..<place + 1)
+    } catch {
+      let problem = Failure(en: "this is no action: \(error)", de: "das ist keine Aktion: \(error)")
+      guard !isSingle else { throw problem }
+      do {
+        return try ActionJSON.decode(Action.self, from: "{\"\(app.name)\":\(text)}")
+      } catch let inner {
+        if namesAnApp(text) { throw problem }
+        throw Failure(
+          en: "this is no action of \(app.name): \(inner)",
+          de: "das ist keine Aktion von \(app.name): \(inner)")
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Reel
+import ReelApp
+import ReelEditor
+
+/// What is new on a screen, in a line: for somebody who did something else when it changed.
+struct ScreenNews {
+  /// How many things are named; the others are counted.
+  private static let limit = 3
+
+  private let title: String
+  private let pieces: [String]
+
+  /// Compares two screens of an app; nil where nothing is new that says anything: the activity
+  /// indicator and what can be done say nothing.
+  init?(from earlier: Screen, to later: Screen) {
+    title = later.title
+    let isSamePlace = earlier.title == later.title
+    let before = Set(earlier.elements.compactMap(Self.text))
+    let names = Set(earlier.elements.compactMap(Self.name))
+    var notices: [String] = []
+    var others: [String] = []
+    for element in later.elements {
+      guard let text = Self.text(element), !before.contains(text) else { continue }
+      switch element {
+      case .notice: notices.append(text)
+      case .row(let row):
+        let isKnown = Self.name(element).map(names.contains) ?? false
+        others.append((row.motion == .vanish ? "" : isKnown ? "~ " : "+ ") + text)
+      default: others.append(text)
+      }
+    }
+    if !isSamePlace { others = [] }
+    if isSamePlace, notices.isEmpty, others.isEmpty {
+      let now = Set(later.elements.compactMap(Self.text))
+      others = earlier.elements.filter { !Self.isVanishing($0) }.compactMap(Self.text)
+        .filter { !now.contains($0) && !now.contains("− " + $0) }.map { "− " + $0 }
+    }
+    pieces = notices + others
+    if pieces.isEmpty, isSamePlace { return nil }
+  }
+
+  /// The line, of at most so many columns.
+  func line(width: Int) -> String {
+    var named = Array(pieces.prefix(Self.limit))
+    let left = pieces.count - named.count
+    if left > 0 { named.append(localized(en: "\(left) more", de: "\(left) weitere")) }
+    let what = named.isEmpty ? title : "\(title): " + named.joined(separator: " · ")
+    let line = what.replacing(/\s+/, with: " ")
+    return TerminalText.truncated(TerminalText.sanitized(line), to: width)
+  }
+
+  /// What an element says; nil where that is no news.
+  private static func text(_ element: Screen.Element) -> String? {
+    switch element {
+    case .field(let field): field.label.isEmpty ? field.value : "\(field.label) \(field.value)"
+    case .text(let text): text.text
+    case .row(let row):
+      (row.motion == .vanish ? "− " : "") + row.title + (row.detail.isEmpty ? "" : " " + row.detail)
+    case .input(let input): "\(input.label) \(input.value)" + (input.error.map { " ✗ \($0)" } ?? "")
+    case .notice(let notice): notice.text
+    case .controls: nil
+    }
+  }
+
+  private static func isVanishing(_ element: Screen.Element) -> Bool {
+    if case .row(let row) = element { row.motion == .vanish } else { false }
+  }
+
+  /// What a row is called while other things about it change.
+  private static func name(_ element: Screen.Element) -> String? {
+    guard case .row(let row) = element else { return nil }
+    return row.id.isEmpty ? row.title : row.id
+  }
+}

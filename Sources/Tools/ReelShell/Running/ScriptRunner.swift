@@ -1,0 +1,57 @@
+import Foundation
+import ReelApp
+import ReelTimeline
+
+/// Runs scripts, each in a session of its own.
+///
+/// A script gets a fresh directory, the embedded backend with its seed data, and virtual time,
+/// unless the options say otherwise. Nothing of it is left when it is over.
+public struct ScriptRunner<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  /// What came of a script.
+  public struct Result: Sendable {
+    /// How it went.
+    public var code: ExitCode
+    /// What it wrote: answers and diagnostics, in order.
+    public var output: [CollectedOutput.Entry]
+    /// How many frames its session has.
+    public var frames: Int
+    /// The apps, as they were launched.
+    public var suite: Suite<State, Action>
+  }
+
+  private let program: Program<State, Action>
+  private let options: SessionOptions
+  private let keepsGoing: Bool
+
+  /// Prepares to run scripts with the apps of `program`.
+  public init(_ program: Program<State, Action>, options: SessionOptions, keepsGoing: Bool = false)
+  {
+    self.program = program
+    self.options = options
+    self.keepsGoing = keepsGoing
+  }
+
+  /// Runs a script.
+  ///
+  /// - Parameters:
+  ///   - script: the lines.
+  ///   - name: what they come from, for messages.
+  ///   - recording: a file to record into; it must not exist.
+  /// - Throws: what launching the apps throws; `RecordingError`.
+  public func run(_ script: Script, name: String, recording: String? = nil) async throws -> Result {
+    let output = CollectedOutput()
+    let start = try await SessionStart(
+      program, options: options, isVirtual: options.services.isEmpty, output: output,
+      configuration: SessionConfiguration(
+        mode: options.mode ?? .plain, showsScreens: false, digests: .always))
+    defer { start.shutDown() }
+    if let recording { try start.session.record(into: recording, digests: .always) }
+    let code = await BatchReader(start.interpreter, name: name, keepsGoing: keepsGoing)
+      .run(Script.stream(of: script.lines))
+    return Result(
+      code: start.interpreter.endRecording(code), output: output.all,
+      frames: start.session.frameCount, suite: start.session.suite)
+  }
+}

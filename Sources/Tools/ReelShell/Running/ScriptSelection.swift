@@ -1,0 +1,56 @@
+import Foundation
+import Reel
+
+/// Which scripts are run: files, and folders with all the scripts in them.
+struct ScriptSelection {
+  /// The scripts' files, in the order given; those of a folder by name.
+  private(set) var paths: [String]
+
+  /// Finds the scripts.
+  ///
+  /// - Parameters:
+  ///   - arguments: files, folders, and `-` for standard input.
+  ///   - filter: only scripts whose path contains this.
+  ///   - shard: `2/5`: only every fifth of them, from the second on.
+  /// - Throws: `UsageError` where there is nothing to run, or the shard is none.
+  init(_ arguments: [String], filter: String?, shard: String?) throws(UsageError) {
+    paths = []
+    for argument in arguments {
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder),
+        isFolder.boolValue
+      else {
+        paths.append(argument)
+        continue
+      }
+      let found = (try? Scenario.all(in: argument))?.filter(\.hasScript) ?? []
+      guard !found.isEmpty else {
+        throw UsageError(
+          en: "there is no script in \(argument)",
+          de: "in \(argument) ist kein Skript")
+      }
+      paths += found.map(\.script)
+    }
+    if let filter {
+      let all = paths.count
+      paths.removeAll { !$0.contains(filter) }
+      guard !paths.isEmpty else {
+        throw UsageError(
+          en: "--filter: none of \(all) scripts has “\(filter)” in its name",
+          de: "--filter: keines von \(all) Skripten hat „\(filter)“ im Namen")
+      }
+    }
+    if let shard {
+      let parts = shard.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+      guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0,
+        (1...count).contains(index)
+      else {
+        throw UsageError(
+          en: "--shard is I/N, such as 1/3, not “\(shard)”",
+          de: "--shard ist I/N, etwa 1/3, nicht „\(shard)“")
+      }
+      // In turn, so that neighbours, which are often alike, are shared out.
+      paths = paths.enumerated().filter { $0.offset % count == index - 1 }.map(\.element)
+    }
+  }
+}

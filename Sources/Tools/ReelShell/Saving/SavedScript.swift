@@ -1,0 +1,178 @@
+import Reel
+import ReelApp
+import ReelTimeline
+
+/// Writes what the user did as a script, with expectations on what there was to be seen.
+struct SavedScript<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+> {
+  /// How many expectations there are after a line at most, of either kind.
+  private static var limit: Int { 6 }
+  /// Commands that only show something, or are about files of the session: a script does without.
+  private static var omitted: Set<String> {
+    [
+      ".help", ".screen", ".state", ".status", ".mode", ".quit", ".log", ".frame", ".diff", ".why",
+      ".find", ".causes", ".timer", ".bisect", ".branches", ".record", ".replay", ".save",
+      ".export", ".report", ".run", ".watch", ".break", ".play",
+    ]
+  }
+  /// Commands that change what has happened: the states before are not what was seen any more.
+  private static var editing: Set<String> {
+    [".skip", ".unskip", ".move", ".edit", ".commit", ".sweep", ".reset", ".pause"]
+  }
+
+  let suite: Suite<State, Action>
+  let timeline: Timeline<State, Action>
+  let isFresh: Bool
+  /// Whether time is virtual: what is on its way then stands still until something waits for it.
+  let isVirtual: Bool
+
+  /// The script.
+  ///
+  /// - Parameters:
+  ///   - transcript: what was done.
+  ///   - now: what there is to be seen in the end.
+  /// - Throws: what the state's own `encode(to:)` throws.
+  func text(of transcript: Transcript, now: Transcript.Sight) throws -> String {
+    var script = [
+      "# Saved from a session of \(suite.name): what was done, and what there was to see."
+    ]
+    if !isFresh {
+      script.append("# The session had data of its own: where that matters, run it with --data.")
+    }
+    if transcript.hasGap {
+      script.append("# Nothing is expected up to the end of the last pause: it was not remembered.")
+    }
+    let lines = transcript.lines
+    let variables = Set(lines.flatMap(\.answers).filter { $0.hasPrefix("env:") })
+    if !variables.isEmpty {
+      let names = variables.map { $0.dropFirst(4) }.sorted().joined(separator: ", ")
+      script.append("# What was asked for and is secret comes from the environment: \(names).")
+    }
+    let lastEdit =
+      lines.lastIndex { !$0.isRemembered || Self.editing.contains($0.ownName ?? "") } ?? -1
+    let isWaiting = lines.first.map { $0.text.trimmed == "wait" } ?? false
+    if !isWaiting { script.append("wait") }
+    var seen = lines.first.map(\.before) ?? now
+    if let started = transcript.started, started > seen.lastFrame {
+      (seen.frame, seen.lastFrame) = (started, started)
+    }
+    if lastEdit < 0, !isWaiting { script += try expectations(at: seen, after: nil) }
+    var mustWait = false
+    for (index, line) in lines.enumerated() {
+      let after = index + 1 < lines.count ? lines[index + 1].before : now
+      if let omission = omission(line) {
+        script += ["", omission]
+        continue
+      }
+      guard let text = kept(line, after: index > 0 ? lines[index - 1] : nil) else { continue }
+      script += text.hasPrefix("expect ") || script.count == 1 ? [text] : ["", text]
+      script += line.answers
+      if let failure = line.failure {
+        let first = failure.split(separator: "\n").first.map(String.init) ?? ""
+        script.append("expect error contains \(Words.quoted(first, always: true))")
+        continue
+      }
+      mustWait = mustWait || after.lastFrame > line.lastFrame || isUnnoticed(line)
+      if mustWait, after.isSteady || isVirtual {
+        script.append("wait")
+        mustWait = false
+      }
+      if index > lastEdit, after.isSteady || isVirtual, !mustWait {
+        script += try expectations(at: after, after: seen)
+        seen = after
+      }
+    }
+    return script.joined(separator: "\n") + "\n"
+  }
+
+  /// Whether a line may have led to answers that left no frame.
+  private func isUnnoticed(_ line: Transcript.Line) -> Bool {
+    !line.isRemembered && !["expect", "wait"].contains(line.ownName)
+  }
+
+  /// What a script says instead of a line that nobody else is to see.
+  private func omission(_ line: Transcript.Line) -> String? {
+    let name = line.ownName.flatMap { $0.hasPrefix(".") ? $0 : nil }
+    if let name, Self.omitted.contains(name) { return nil }
+    if line.isHidden || (name != nil && Complaints<State, Action>.namesSecret(line.text)) {
+      return "# A \(name.map { "\($0) " } ?? "")line stood here that names a secret."
+    }
+    return line.failure == nil || line.isCommand ? nil : "# A line stood here that is no command."
+  }
+
+  /// The line as the script has it; nil where it does without.
+  private func kept(_ line: Transcript.Line, after previous: Transcript.Line?) -> String? {
+    switch line.ownName {
+    case ".set": if !Settings.matter(line.words) { return nil }
+    // A question that was answered with no is not what was done.
+    case "wait": if line.failure != nil { return nil }
+    case "expect":
+      // What failed expects its error already.
+      if line.failure != nil || (line.words.contains("error") && previous?.failure != nil) {
+        return nil
+      }
+    case let name?: if Self.omitted.contains(name) { return nil }
+    case nil: break
+    }
+    return line.text.trimmed
+  }
+
+  /// What there is to be seen now and was not before.
+  private func expectations(
+    at sight: Transcript.Sight, after earlier: Transcript.Sight?
+  ) throws -> [String] {
+    guard let state = try? timeline.state(at: sight.frame) else { return [] }
+    let before = earlier.flatMap { try? timeline.state(at: $0.frame) } ?? suite.initialState
+    let root = suite.root
+    let difference = try Difference(from: before, to: state, root: root)
+    let values = difference.changes.flatMap { expectation($0.path, $0.after) }
+    let app = suite.apps[sight.app]
+    let shown = screenLines(app.screen(state))
+    let known =
+      earlier.map { Set(screenLines(suite.apps[$0.app].screen(before))) } ?? []
+    let new = shown.filter { !known.contains($0) }
+    return values.prefix(Self.limit).map { "expect \($0)" }
+      + new.prefix(Self.limit).map { "expect screen contains \(Words.quoted($0, always: true))" }
+  }
+
+  /// What can be expected of a value at a path: of the parts of a larger one.
+  private func expectation(_ path: Path, _ value: JSON?) -> [String] {
+    switch value {
+    case nil:
+      // A member that is gone was a case of an enum: to ask for it would be a mistake.
+      if case .name? = path.steps.last { return [] }
+      return ["not \(path) exists"]
+    case .object(let members):
+      return members.sorted { $0.key < $1.key }
+        .flatMap { expectation(path.appending(.name($0.key)), $0.value) }
+    case .array(let elements): return ["\(path).count == \(elements.count)"]
+    case .string(let text) where text.count > 100 || (!isVirtual && Self.isMoment(text)): return []
+    case .double, .number: return []
+    case let value?:
+      let condition = "\(path) == \(value.text)"
+      // JSON leaves some line breaks as they are, which would end the script's line.
+      return condition.contains(where: \.isNewline) || Self.isSecret(path) ? [] : [condition]
+    }
+  }
+
+  /// Whether what is at a path goes by the name of a secret.
+  private static func isSecret(_ path: Path) -> Bool {
+    if case .name(let name)? = path.steps.last { Discretion.isSecret(name) } else { false }
+  }
+
+  /// Whether a text is a date, which is another one the next time.
+  private static func isMoment(_ text: String) -> Bool {
+    text.prefixMatch(of: /\d{4}-\d\d-\d\d/) != nil
+  }
+
+  /// The lines of a screen, without the blanks at both ends.
+  private func screenLines(_ screen: Screen) -> [String] {
+    TextRenderer(width: StandardOutput.plainWidth).text(screen)
+      .split(separator: "\n").map { String($0).trimmed }
+      .filter { line in
+        line.count > 2
+          && (isVirtual || line.firstMatch(of: /\d{4}-\d\d-\d\d|\d\d:\d\d/) == nil)
+      }
+  }
+}

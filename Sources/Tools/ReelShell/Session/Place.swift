@@ -1,0 +1,71 @@
+import Reel
+import ReelApp
+import ReelTimeline
+
+/// What the prompt says of a session.
+extension Session {
+  /// What the screen counts down in the prompt, as it is passed; nil where it counts nothing.
+  var countdown: Countdown? {
+    guard !timeline.isInThePast, let countdown = screen().countdown,
+      countdown.seconds(at: clock.now) > 0
+    else { return nil }
+    return countdown
+  }
+
+  /// The place, what is unusual there, and the seconds that the screen counts down, as in
+  /// `minipools@4 [branch-1, offline]` and `tvshows 13 s`.
+  var wholePlace: String {
+    let unusual = unusual
+    let place = unusual.isEmpty ? place : "\(place) [\(unusual.joined(separator: ", "))]"
+    guard let countdown else { return place }
+    return "\(place) \(countdown.seconds(at: clock.now)) s"
+  }
+
+  /// What a line may meet that most sessions do not have, in a word each.
+  private var unusual: [String] {
+    let branch = branchName
+    return spoken {
+      [
+        branch == BranchSummary.main ? nil : branch,
+        network.isOffline ? "offline" : nil,
+        timeline.isLocked ? localized(en: "locked", de: "gesperrt") : nil,
+        timeline.isPaused ? localized(en: "paused", de: "pausiert") : nil,
+        gate.isOpen ? nil : localized(en: "no effects", de: "ohne Effekte"),
+      ].compactMap(\.self)
+    }
+  }
+
+  /// The name of the branch that is looked at.
+  var branchName: String {
+    let branch = timeline.isInThePast ? timeline.history.branch : store.branch
+    return timeline.branches.first { $0.id == branch }?.name ?? BranchSummary.main
+  }
+
+  /// Whether what a line does, it does to the users of a service.
+  var isInProduction: Bool {
+    let name = configuration.serviceEnvironment?.lowercased()
+    return name == "production" || name == "live"
+  }
+
+  /// The name of the place, for the prompt: `minipools/2`, in the past `minipools@12`.
+  public var place: String {
+    let app = app
+    if timeline.isInThePast { return "\(app.name)@\(timeline.cursor)" }
+    let path = Path([.name(app.name), .name("route")])
+    let value = withShownState { try? path.read(from: $0, root: suite.root) }
+    guard case .value(.array(let route))? = value, route.count > 0,
+      case .object(let top)? = route.last
+    else { return app.name }
+    if let id = top["id"], id != .null {
+      if case .string(let text) = id { return "\(app.name)/\(text)" }
+      return "\(app.name)/\(id.text)"
+    }
+    guard route.count > 1, case .string(let screen)? = top["screen"] else { return app.name }
+    return "\(app.name)/\(screen)"
+  }
+}
+
+extension BranchSummary {
+  /// The name of the branch with which a session begins.
+  fileprivate static var main: String { "main" }
+}

@@ -1,0 +1,75 @@
+import Reel
+import ReelApp
+import ReelTimeline
+
+/// Letting time pass, and waiting for what is in flight.
+extension Session {
+  /// Waits until nothing is in flight; false where that takes longer than `limit` in real time.
+  func settles(within limit: Duration) async -> Bool {
+    let store = store
+    return await effectsRun(within: limit) { await store.settle() }
+  }
+
+  /// Waits until nothing is in flight; false where that takes longer than is allowed.
+  func settles() async -> Bool { await settles(within: configuration.timeout) }
+
+  /// Waits until nothing is in flight.
+  ///
+  /// - Throws: ``Failure`` with what is still in flight, where that takes longer than is allowed.
+  func settle() async throws {
+    guard await !settles() else { return }
+    try Task.checkCancellation()
+    let waitedFor = store.inFlight.filter(\.countsForSettling).map { flight in
+      "  \(flight.said) \(name(ofCauseOf: flight))"
+    }
+    let seconds = configuration.timeout.components.seconds
+    throw Failure(
+      localized(
+        en: "still in flight after \(seconds) s:\n", de: "läuft noch nach \(seconds) s:\n")
+        + waitedFor.joined(separator: "\n"))
+  }
+
+  /// The action that an effect answers; empty where that is not known any more.
+  func name(ofCauseOf flight: InFlight) -> String {
+    let frame = try? timeline.frame(flight.cause)
+    let summary = frame.flatMap { frame in
+      try? ActionSummary(JSON(encoding: frame.action), isSingle: suite.isSingle)
+    }
+    return summary?.name ?? ""
+  }
+
+  /// Lets time pass on the store's clock.
+  func pass(_ duration: Duration) async throws {
+    guard let clock = clock as? VirtualClock else { return try await clock.sleep(for: duration) }
+    let isOver = await effectsRun(within: configuration.timeout) {
+      try? await clock.advance(by: duration)
+    }
+    guard isOver else {
+      throw Failure(
+        en: "the clock stood still: a request is not answered",
+        de: "die Uhr stand still: eine Anfrage wird nicht beantwortet")
+    }
+  }
+
+  /// Lets effects go on while `body` runs, also where they otherwise stand still between lines, and
+  /// until all is done that needs no time; false where that takes longer than `limit` in real time.
+  private func effectsRun(
+    within limit: Duration, while body: @escaping @Sendable () async -> Void
+  ) async -> Bool {
+    let effects = effects
+    effects?.resume()
+    defer { effects?.pause() }
+    return await Race.first(within: limit) {
+      await body()
+      await effects?.drained()
+    }
+  }
+}
+
+extension InFlight {
+  /// What is in flight, and the frame that it is the effect of.
+  var said: String {
+    localized(
+      en: "\(label ?? "an effect") of #\(cause)", de: "\(label ?? "ein Effekt") von #\(cause)")
+  }
+}

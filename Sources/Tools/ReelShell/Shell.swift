@@ -1,0 +1,203 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelEditor
+import ReelStorage
+import ReelSupport
+import ReelTimeline
+
+/// A program around one or more apps: its command line, its prompt, its exit codes.
+///
+/// ```swift
+/// @main enum Main { static func main() async { await Shell(Counter()).run() } }
+/// ```
+public struct Shell<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  /// The apps, and how they are made.
+  public let program: Program<State, Action>
+  private let further: @Sendable () -> [Subcommand<State, Action>]
+
+  /// The shell of a program, with further subcommands, which are described in the language that the
+  /// command line asks for.
+  public init(
+    _ program: Program<State, Action>,
+    adding further: @escaping @autoclosure @Sendable () -> [Subcommand<State, Action>] = []
+  ) {
+    self.program = program
+    self.further = further
+  }
+
+  /// All subcommands, described in the current language.
+  var subcommands: [Subcommand<State, Action>] {
+    let all =
+      [shellSubcommand, .scripts, .fuzz(program), .shrink] + further()
+      + [Self.replaySubcommand, Self.openSubcommand] + Self.querySubcommands + describingSubcommands
+      + [helpSubcommand]
+    return all.map { $0.of(program.name) }
+  }
+
+  /// The shell of a single app that asks nothing of a network.
+  public init<A: App>(_ app: A) where A.State == State, A.Action == Action {
+    self.init(Program(app))
+  }
+
+  /// The shell of a single app that takes from each session what it needs of the world: the way to
+  /// the network, on which `.net` acts, the clock, the places of its files.
+  ///
+  /// ```swift
+  /// await Shell { setup in Quotes(over: setup.transport) }.run()
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: the app's name, where it has given itself one.
+  ///   - make: makes the app for a session.
+  public init<A: App>(
+    name: String = A.usualName, _ make: @escaping @Sendable (SessionSetup) throws -> A
+  ) where A.State == State, A.Action == Action {
+    self.init(Program(name: name, making: make))
+  }
+
+  /// Does what the process's command line says, and ends the process with its exit code.
+  public func run() async {
+    ReplayChild.isProgram.store(true, ordering: .relaxed)
+    if FrameUnderWay.isShared { ChildProcess.endWithParent() }
+    let code = await run(Array(CommandLine.arguments.dropFirst()))
+    exit(code.rawValue)
+  }
+
+  /// Does what `arguments` say.
+  ///
+  /// - Returns: how it went; what went wrong has been written to standard error.
+  public func run(_ arguments: [String]) async -> ExitCode {
+    await Language.$current.withValue(Self.language(of: arguments)) { await answer(arguments) }
+  }
+
+  /// The language that a command line asks for, or else the environment; English where neither
+  /// asks for one that there is.
+  private static func language(of arguments: [String]) -> Language {
+    let given = zip(arguments, arguments.dropFirst()).first { $0.0 == "--locale" }?.1
+    let locale =
+      given ?? arguments.first { $0.hasPrefix("--locale=") }.map { String($0.dropFirst(9)) }
+    let environment = ProcessInfo.processInfo.environment
+    let chosen =
+      locale.flatMap { try? Language(locale: $0) } ?? (try? Language(chosenBy: environment))
+    return chosen ?? .en
+  }
+
+  private func answer(_ arguments: [String]) async -> ExitCode {
+    do {
+      return try await dispatch(arguments)
+    } catch let error as UsageError {
+      complain(
+        "\(error)\n"
+          + localized(
+            en: "\(program.name) --help shows how it is used",
+            de: "\(program.name) --help zeigt, wie es geht"))
+      return .usage
+    } catch {
+      complain("\(error)")
+      return .unreadable
+    }
+  }
+
+  /// Writes what went wrong to standard error.
+  public func complain(_ text: String) {
+    StandardOutput().diagnose("\(program.name): \(text)")
+  }
+
+  private func dispatch(_ arguments: [String]) async throws -> ExitCode {
+    switch arguments.first {
+    case "--help", "-h": return try help()
+    case "--version":
+      StandardOutput().answer("\(program.name) \(program.version)")
+      return .ok
+    default: break
+    }
+    let subcommands = subcommands
+    var subcommand = subcommands[0]
+    var rest = arguments[...]
+    if let name = rest.first, !name.hasPrefix("-") {
+      if let named = subcommands.first(where: { $0.name == name }) {
+        subcommand = named
+        rest = rest.dropFirst()
+      } else if !program.apps.contains(name) {
+        throw unknown(name)
+      }
+    }
+    if rest.contains("--help") { return try help(subcommand.name) }
+    let deed = try subcommand.deed(for: rest)
+    if subcommand.replays, ReplayChild.isNeeded {
+      do {
+        return ExitCode(rawValue: try await ReplayChild.run(arguments)) ?? .unreadable
+      } catch let crash as Failure {
+        complain(crash.message)
+        return .checkFailed
+      }
+    }
+    return try await deed(self)
+  }
+
+  private func unknown(_ name: String) -> UsageError {
+    let hint = Spelling.hint(for: name, among: subcommands.map(\.name) + program.apps)
+    return UsageError(
+      en: "there is no command or app “\(name)”\(hint)",
+      de: "es gibt keinen Befehl und keine App „\(name)“\(hint)")
+  }
+
+  private var helpSubcommand: Subcommand<State, Action> {
+    Subcommand(
+      "help",
+      localized(
+        en: "more about a command, with its options",
+        de: "mehr über einen Befehl, mit seinen Optionen"),
+      .optional(.name("COMMAND")), written: "help COMMAND"
+    ) { shell, name in try shell.help(name) }
+  }
+
+  private func help(_ name: String? = nil) throws -> ExitCode {
+    let output = StandardOutput()
+    if let subcommand = subcommands.first(where: { $0.name == name }) {
+      output.answer(Help.text(of: subcommand.syntax))
+    } else if let name {
+      guard program.apps.contains(name) else { throw unknown(name) }
+      output.answer(
+        "\(program.name) \(name)\n  "
+          + localized(
+            en: "Start the shell in \(name); .help there says what it understands",
+            de: "Die Shell in \(name) starten; .help sagt dort, was sie versteht"))
+    } else {
+      output.answer(overview)
+    }
+    return .ok
+  }
+
+  private var overview: String {
+    let rows = subcommands.map { "  \($0.synopsis)\n      \($0.summary)" }
+      .joined(separator: "\n")
+    return """
+      \(program.name) \(program.version)   apps: \(program.apps.joined(separator: ", "))
+
+      \(rows)
+
+      \(notes)
+      """
+  }
+
+  /// What else is to be said of the program.
+  var notes: String {
+    let startFile = "~/.config/\(program.name)/\(program.name)rc"
+    return localized(
+      en: """
+        Where input is no terminal, commands are read from it, a line each.
+        At one, the lines of \(startFile) are done before the first prompt.
+        Exit codes: 0 ok, 1 a check failed, 2 wrong usage, 3 unreadable or damaged input.
+        """,
+      de: """
+        Wo die Eingabe kein Terminal ist, werden Befehle daraus gelesen, je Zeile einer.
+        Sonst werden vor der ersten Eingabe die Zeilen von \(startFile) ausgeführt.
+        Exit-Codes: 0 gut, 1 eine Prüfung schlug fehl, 2 falscher Aufruf, 3 unlesbare oder
+        beschädigte Eingabe.
+        """)
+  }
+}

@@ -1,0 +1,170 @@
+import Reel
+import ReelTimeline
+
+/// Finds the fewest actions of a history that make a condition come true.
+///
+/// Only the reducer runs: what the world answered is among the actions.
+public struct RecordingShrinker<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  /// What a history was shrunk to.
+  public struct Result: Sendable {
+    /// The actions that are needed, in their order.
+    public var actions: [Action]
+    /// How many there were up to where the condition came true.
+    public var count: Int
+    /// The frame at which the condition came true.
+    public var frame: Int
+    /// How often a sequence of actions was replayed to find those.
+    public var replays: Int
+    /// How often they were replayed to find simpler values in them.
+    public var simplifications = 0
+  }
+
+  /// How many simpler values are tried in the actions that are left.
+  private static var mostTrials: Int { 2_000 }
+
+  private let timeline: Timeline<State, Action>
+  private let history: History<State, Action>
+  private let start: State
+  private let condition: Condition
+  private let root: String?
+
+  /// Prepares to shrink what is looked at of a timeline.
+  ///
+  /// - Parameters:
+  ///   - timeline: what happened.
+  ///   - start: the state that the actions are to begin with; that of the history if not given.
+  ///   - condition: what comes true; about states.
+  ///   - root: a name for the state, where paths begin with one.
+  public init(
+    _ timeline: Timeline<State, Action>, from start: State? = nil, where condition: Condition,
+    root: String?
+  ) {
+    self.timeline = timeline
+    history = timeline.history
+    self.start = start ?? history.state(at: 0)
+    self.condition = condition
+    self.root = root
+  }
+
+  /// Shrinks the history; nil where the condition never holds in it.
+  ///
+  /// - Throws: `PathError` where a path leads nowhere in this kind of state.
+  public func run() async throws -> Result? {
+    let probe = Probe(condition, root: root)
+    guard let end = try history.first(where: { try probe.holds(in: $1) }) else { return nil }
+    guard end > 0 else { return Result(actions: [], count: 0, frame: 0, replays: 0) }
+    let frames = history.number(at: end)
+    let positions = (1...end).filter { !history.isSkipped(at: $0) }
+    let isSameStart = history.state(at: 0) == start
+    let actions = Actions(history)
+    var search = DeltaDebugging { part in
+      try probe.holds(in: state(after: part, of: positions, isSameStart, actions))
+    }
+    // A history that began otherwise may not lead there from here.
+    if !isSameStart, try await !search.test(positions) { return nil }
+    let needed = try await search.needed(positions, guesses: guesses(end, Set(positions)))
+    let least = try await search.minimum(of: needed)
+    let (simple, trials) = try await DeltaDebugging.simplified(
+      least.map(actions.at), limit: Self.mostTrials, Self.simpler
+    ) { actions in
+      var state = start
+      for action in actions { timeline.reduce(action, into: &state) }
+      return try probe.holds(in: state)
+    }
+    return Result(
+      actions: simple, count: end, frame: frames, replays: search.trials, simplifications: trials)
+  }
+
+  /// Parts that are likely to be enough: the last frame with what led to it, and the frames that
+  /// have changed what the condition looks at, with what led to those.
+  private func guesses(_ end: Int, _ positions: Set<Int>) throws -> [[Int]] {
+    func withCauses(_ places: some Sequence<Int>) -> [Int] {
+      var all = Set(places)
+      for place in places {
+        var cause = history.frame(at: place).cause
+        while cause > 0, let position = history.position(of: cause), all.insert(position).inserted {
+          cause = history.frame(at: position).cause
+        }
+      }
+      return all.filter { positions.contains($0) }.sorted()
+    }
+    let last = withCauses([end])
+    // Many changes are no guess; the last ones decided.
+    let changes = try condition.paths.flatMap { path in
+      try history.changes(of: path, root: root, before: end, limit: 16).map(\.position)
+    }
+    let wide = withCauses(Set(changes + [end]).sorted())
+    return wide == last ? [last] : [last, wide]
+  }
+
+  /// The state after some of the positions, from the nearest one that is stored where they begin as
+  /// the history does.
+  private func state(
+    after part: [Int], of positions: [Int], _ isSameStart: Bool, _ actions: Actions
+  ) -> State {
+    var shared = 0
+    if isSameStart {
+      while shared < part.count, part[shared] == positions[shared] { shared += 1 }
+    }
+    var state = shared > 0 ? history.state(at: part[shared - 1]) : start
+    for position in part[shared...] { timeline.reduce(actions.at(position), into: &state) }
+    return state
+  }
+
+  /// Actions with simpler values than one: those whose JSON gives them back as it is.
+  private static func simpler(_ action: Action) throws -> some Sequence<Action> {
+    Simplification.candidates(try JSON(encoding: action)).lazy.compactMap { candidate in
+      guard let simpler = try? ActionJSON.decode(Action.self, from: candidate.text),
+        simpler != action, (try? JSON(encoding: simpler)) == candidate
+      else { return nil }
+      return simpler
+    }
+  }
+
+  /// The actions of a history by their positions, each read once.
+  private final class Actions {
+    private let history: History<State, Action>
+    private var known: [Int: Action] = [:]
+
+    init(_ history: History<State, Action>) { self.history = history }
+
+    func at(_ position: Int) -> Action {
+      if let action = known[position] { return action }
+      let action = history.frame(at: position).action
+      known[position] = action
+      return action
+    }
+  }
+
+  /// Asks the condition of one state after another.
+  private final class Probe {
+    private let condition: Condition
+    private let root: String?
+    private var probes: [Path: PathProbe] = [:]
+
+    init(_ condition: Condition, root: String?) {
+      self.condition = condition
+      self.root = root
+    }
+
+    func holds(in state: State) throws -> Bool {
+      try condition.evaluate { path in
+        if let probe = probes[path] { return try probe.read(from: state) }
+        let probe = try PathProbe(path, root: root)
+        probes[path] = probe
+        return try probe.read(from: state)
+      }.holds
+    }
+  }
+}
+
+extension DeltaDebugging {
+  /// Few elements of a whole that show it: one of the guesses, or the first of them together with
+  /// those that it cannot do without.
+  mutating func needed(_ whole: [Int], guesses: [[Int]]) async throws -> [Int] {
+    for guess in guesses where try await test(guess) { return guess }
+    return try await narrowed(whole, keeping: guesses.first ?? [])
+  }
+}

@@ -1,0 +1,65 @@
+import ReelApp
+
+/// Finds the fewest lines of a script that fails which still fail in the same way.
+struct ScriptShrinker<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  /// How a script failed.
+  struct Failure: Equatable, Sendable {
+    /// The line's number in the script.
+    var line: Int
+    /// What was said of it.
+    var message: String
+  }
+
+  private let program: Program<State, Action>
+  private let options: SessionOptions
+
+  init(_ program: Program<State, Action>, options: SessionOptions) {
+    self.program = program
+    self.options = options
+  }
+
+  /// Shrinks a script; nil where it does not fail.
+  ///
+  /// - Throws: what launching the apps throws.
+  func run(_ script: Script) async throws -> (lines: [String], runs: Int, failure: Failure)? {
+    guard let failure = try await firstFailure(of: script.lines) else { return nil }
+    let upTo = script.lines.filter { $0.number <= failure.line }
+    guard let last = upTo.last else { return nil }
+    // What is expected on the way changes nothing; `expect error` forgives the line before it, and
+    // stays with that.
+    var units: [String] = []
+    for line in upTo.dropLast() {
+      let words = line.words.words.map(\.text)
+      if words.starts(with: ["expect", "error"]), !units.isEmpty {
+        units[units.count - 1] += "\n" + line.text
+      } else if words.first != "expect" {
+        units.append(line.text)
+      }
+    }
+    units.append(last.text)
+    let wanted = failure.message
+    let lastText = last.text
+    let result = try await LineShrinker.shrink(units) { units in
+      guard units.last == lastText else { return false }
+      let lines = Self.lines(units)
+      let failure = try await firstFailure(of: lines)
+      return failure?.line == lines.count && failure?.message == wanted
+    }
+    return (Self.lines(result.lines).map(\.text), result.runs, failure)
+  }
+
+  private static func lines(_ units: [String]) -> [Script.Line] {
+    Script(text: units.joined(separator: "\n")).lines
+  }
+
+  private func firstFailure(of lines: [Script.Line]) async throws -> Failure? {
+    let start = try await SessionStart(
+      program, options: options, isVirtual: options.services.isEmpty, output: CollectedOutput(),
+      configuration: SessionConfiguration(mode: .plain, showsScreens: false))
+    defer { start.shutDown() }
+    return await BatchReader(start.interpreter, name: "", keepsGoing: false).firstFailure(of: lines)
+      .map { Failure(line: $0.line.number, message: $0.error.message) }
+  }
+}

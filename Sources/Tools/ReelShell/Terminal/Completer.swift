@@ -1,0 +1,120 @@
+import Reel
+import ReelApp
+import ReelEditor
+import ReelTimeline
+
+/// Offers what could be meant, with what it is; called on the editor's thread.
+struct Completer<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  private let session: Session<State, Action>
+
+  init(_ session: Session<State, Action>) { self.session = session }
+
+  /// What could stand where the cursor is.
+  func completions(of line: String, at cursor: Int) -> [Completion] {
+    Language.$current.withValue(session.language) { localizedCompletions(of: line, at: cursor) }
+  }
+
+  private func localizedCompletions(of line: String, at cursor: Int) -> [Completion] {
+    let before = String(line.prefix(cursor))
+    var words = Words(unfinished: before)
+    guard words.end == before.count || words.openQuote != nil else { return [] }  // in a comment
+    let isNewWord = words.openQuote == nil && (before.last?.isWhitespace ?? true)
+    let word =
+      isNewWord ? Word("", range: before.count..<before.count) : words.words.removeLast()
+    let isVerbatim = isVerbatim(after: words)
+    return choices(after: words, word)
+      .filter { $0.value.hasPrefix(word.text) }
+      .map { choice in
+        Completion(
+          start: word.range.lowerBound,
+          text: isVerbatim ? choice.value : Words.quotedChoice(choice.value),
+          description: choice.description, appendsBlank: !choice.value.hasSuffix("."))
+      }
+  }
+
+  /// What the line still needs, in dim letters behind it.
+  func hint(for line: String) -> String? {
+    Language.$current.withValue(session.language) { localizedHint(for: line) }
+  }
+
+  private func localizedHint(for line: String) -> String? {
+    guard line.last?.isWhitespace == true else { return nil }
+    let words = Words(unfinished: line)
+    guard words.end == line.count else { return nil }
+    return switch ParsedLine(words, in: session).command {
+    case .shell(_, let arguments): arguments.hint
+    case .app(let invocation): invocation.arguments.hint
+    case .unknown: nil
+    }
+  }
+
+  /// Whether what comes next is read as it stands, quotes and all.
+  private func isVerbatim(after words: Words) -> Bool {
+    guard case .shell(let command, let arguments) = ParsedLine(words, in: session).command else {
+      return false
+    }
+    return command.next(arguments)?.kind == .verbatim
+  }
+
+  private func choices(after words: Words, _ word: Word) -> [Choice] {
+    let given = words.words
+    guard let first = given.first else { return firstWords(word) }
+    switch ParsedLine(words, in: session).command {
+    case .shell(let command, let arguments):
+      return choices(arguments, command.next(arguments), after: given, word) { parameter in
+        command.choices(for: parameter, in: session, after: given, word.text)
+      }
+    case .app(let invocation):
+      let named = choices(
+        invocation.arguments, invocation.arguments.next, after: given, word
+      ) { parameter in
+        session.withShownState { invocation.command.choices(for: parameter, in: $0) }
+      }
+      let isWhole = invocation.arguments.next == nil && !word.text.hasPrefix("--")
+      return (isWhole && given.count == 1 ? secondWords(after: first) : []) + named
+    case .unknown: return given.count == 1 ? secondWords(after: first) : []
+    }
+  }
+
+  /// What a command may be given next: the value of an option, the next by its place, an option.
+  private func choices(
+    _ arguments: Arguments, _ next: ParameterSpecification?, after given: [Word], _ word: Word,
+    of values: (ParameterSpecification) -> [Choice]
+  ) -> [Choice] {
+    let named = arguments.syntax.named
+    if !word.text.hasPrefix("--") {
+      if let last = given.last, last.isOption,
+        let option = named.first(where: { "--\($0.name)" == last.text && $0.kind == .option })
+      {
+        return values(option)
+      }
+      if let next { return values(next) }
+    }
+    return named.map { Choice("--\($0.name)", $0.help.isEmpty ? $0.expectation : $0.help) }
+  }
+
+  /// The second words of commands whose names are two.
+  private func secondWords(after first: Word) -> [Choice] {
+    session.app.commands.filter { $0.name.hasPrefix(first.text + " ") }
+      .map { Choice(String($0.name.dropFirst(first.text.count + 1)), $0.summary) }
+  }
+
+  private func firstWords(_ word: Word) -> [Choice] {
+    let isDotted = word.text.hasPrefix(".")
+    let own = session.ownCommands.all.filter { $0.syntax.prefix.isEmpty != isDotted }
+      .map { Choice($0.syntax.prefix + $0.name, $0.summary) }
+    if isDotted { return own }
+    return session.app.commands(in: session.language).filter { command in
+      session.withShownState { command.unavailability(in: $0) } == nil
+    }.map { Choice($0.name, $0.summary) } + own
+  }
+}
+
+extension Words {
+  /// A choice as a word of a line; an option stays one.
+  fileprivate static func quotedChoice(_ text: String) -> String {
+    text.hasPrefix("--") ? text : quoted(text)
+  }
+}

@@ -1,0 +1,251 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelEditor
+import ReelTimeline
+import Synchronization
+
+/// The shell at a terminal: prompt, completion, and screens that change by themselves.
+struct InteractiveShell<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  /// How long a command's effects may take before the prompt comes back without them.
+  private static var promptly: Duration { .milliseconds(400) }
+
+  private let interpreter: Interpreter<State, Action>
+  private let session: Session<State, Action>
+  private let presenter: ScreenPresenter<State, Action>
+  private let program: Program<State, Action>
+  private let editor: LineEditor
+  private let output: EditorOutput
+  private let colors: ColorDepth
+  /// The file with the lines that are done before the first prompt; nil for none.
+  private let startFile: String?
+  private let counting = Countdowns()
+  /// The line that was typed last: whether it is remembered is asked before it is done.
+  private let typed = TypedLine<State, Action>()
+
+  init(
+    _ interpreter: Interpreter<State, Action>, program: Program<State, Action>,
+    editor: LineEditor, output: EditorOutput, colors: ColorDepth, startFile: String?
+  ) {
+    self.interpreter = interpreter
+    session = interpreter.session
+    presenter = interpreter.presenter
+    self.program = program
+    self.editor = editor
+    self.output = output
+    self.colors = colors
+    self.startFile = startFile
+  }
+
+  /// Reads lines and does what they say, until the user has had enough.
+  func run() async -> ExitCode {
+    let completer = Completer(session)
+    editor.completions = { line, cursor in completer.completions(of: line, at: cursor) }
+    editor.remembers = { [session, typed] line in
+      typed.read(line, in: session).secrets.isEmpty
+    }
+    editor.hint = { line in completer.hint(for: line) }
+    editor.pasteQuestion = { [session] lines in PasteQuestion(lines, in: session) }
+    greet()
+    presenter.watch()
+    let interrupts = Interrupts()
+    defer { interrupts.stop() }
+    if let startFile {
+      let work = Task { await interpreter.start(with: startFile) }
+      await interrupts.during({ work.cancel() }) { await work.value }
+    }
+    await interpreter.startApp()
+    let hasSettled = await session.settles(within: Self.promptly)
+    await show()
+    presenter.endAsking(hasSettled: hasSettled)
+    let watching = Task { await watch() }
+    defer {
+      watching.cancel()
+      counting.current = nil
+    }
+    var repeated: String?
+    while true {
+      interpreter.acknowledge()
+      interrupts.forget()
+      countDown()
+      switch await editor.readLine(prompt: prompt) {
+      case .endOfFile: return .ok
+      case .interrupted: continue
+      case .line(let line):
+        var meant = typed.take(line, in: session)
+        if !line.allSatisfy(\.isWhitespace) {
+          repeated = Self.repetition(of: meant)
+        } else if let repeated {
+          meant = typed.take(repeated, in: session)
+        }
+        if let code = await execute(meant, interrupts) { return code }
+      }
+    }
+  }
+
+  /// What an empty line means after `line`: another step, where that was one.
+  private static func repetition(of line: ParsedLine<State, Action>) -> String? {
+    switch line.ownName {
+    case ".undo", ".redo", ".back": line.text
+    case ".play": ".redo"
+    default: nil
+    }
+  }
+
+  private func greet() {
+    let apps = program.apps.joined(separator: " · ")
+    let backend = session.services.summary(of: program.apps)
+    let place = backend.isEmpty ? "" : "\(backend) · "
+    let line = "\(program.name)  \(apps)      \(place).help"
+    guard TerminalText.width(line) > output.width else {
+      output.answer(line)
+      return
+    }
+    // As long as the terminal is narrow, in lines below each other.
+    let indent = String(repeating: " ", count: TerminalText.width(program.name) + 2)
+    let lines = [apps, "\(place).help"].flatMap {
+      TerminalText.wrapped($0, to: output.width - 1 - indent.count)
+    }
+    let text = lines.map { indent + $0 }.joined(separator: "\n")
+    output.answer(program.name + text.dropFirst(program.name.count))
+  }
+
+  /// Gives up what was pasted behind a line that failed, as a script does.
+  private func dropPasted() {
+    let count = editor.dropPasted { line in
+      Script.isForgiven(by: CollectionOfOne(Script.Line(number: 1, text: line)))
+    }
+    guard count > 0 else { return }
+    output.diagnose(
+      Language.$current.withValue(session.language) {
+        localized(
+          en: "not done of what was pasted: \(count) more",
+          de: "von den eingefügten Zeilen nicht mehr ausgeführt: \(count)")
+      })
+  }
+
+  /// The place, in a colour that warns where others may be hurt.
+  private var prompt: Prompt {
+    Prompt("\(session.wholePlace)› ", sgr: session.isInProduction ? "1;37;41" : "1;36")
+  }
+
+  /// Does a line; Ctrl-C ends the waiting for it.
+  ///
+  /// - Returns: the exit code where the session is over.
+  private func execute(
+    _ line: ParsedLine<State, Action>, _ interrupts: Interrupts
+  ) async -> ExitCode? {
+    presenter.isAtWork = true
+    let work = Task { () -> (Outcome, Bool) in
+      let outcome = await interpreter.execute(
+        line, answers: .person(TerminalRespondent(editor: editor, output: output)))
+      return (outcome, await session.settles(within: Self.promptly))
+    }
+    let (outcome, hasSettled) = await interrupts.during({ work.cancel() }) { await work.value }
+    switch outcome {
+    case .quit(let code): return code
+    case .failed(let error):
+      output.diagnose(error.explained(in: line.text))
+      dropPasted()
+    case .done: break
+    }
+    await show()
+    presenter.isAtWork = false
+    presenter.endAsking(hasSettled: hasSettled)
+    return nil
+  }
+
+  /// Shows the screen if it has changed; on a terminal with its movements, unless the user goes on
+  /// typing already.
+  private func show() async {
+    guard let lines = presenter.takeMovingLines() else {
+      presenter.showIfChanged()
+      return
+    }
+    let size = TerminalSize.current
+    let animation = Animation(lines, width: size.columns, colors: colors)
+    if let parts = animation.sequence {
+      await editor.play(parts, every: Animation.pause(beforeEachOf: parts.count))
+      return
+    }
+    guard animation.isNeeded, lines.count < size.rows else {
+      output.answer(rendered: animation.final.joined(separator: "\n"))
+      return
+    }
+    let pictures = animation.pictures
+    output.answer(rendered: pictures[0])
+    for picture in pictures.dropFirst().dropLast() where !TerminalSize.hasInput {
+      try? await Task.sleep(for: Animation.step)
+      output.answer(rendered: picture)
+    }
+    output.answer(rendered: pictures[pictures.count - 1])
+  }
+
+  /// Shows whatever effects have changed, above the line that is being edited.
+  private func watch() async {
+    let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let subscription = session.store.subscribe { _ in continuation.yield() }
+    for await _ in changes where !Task.isCancelled {
+      guard !presenter.isAtWork else { continue }
+      presenter.showNews()
+      editor.setPrompt(prompt)
+      interpreter.acknowledge()
+      countDown()
+    }
+    subscription.cancel()
+  }
+
+  /// Counts down in the prompt, as long as the screen does.
+  ///
+  /// A virtual clock stands still while a line is edited.
+  private func countDown() {
+    guard !(session.clock is VirtualClock) else { return }
+    counting.current = Task {
+      while let pause = session.countdown?.untilNextSecond(at: session.clock.now) {
+        guard (try? await session.clock.sleep(for: pause)) != nil else { return }
+        if !presenter.isAtWork {
+          editor.setPrompt(prompt)
+        }
+      }
+    }
+  }
+}
+
+/// The line that was typed last, read once for all that wants to know about it.
+private final class TypedLine<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  private let line = Mutex<ParsedLine<State, Action>?>(nil)
+
+  /// Reads a line, and keeps what was read until it is taken.
+  func read(_ text: String, in session: Session<State, Action>) -> ParsedLine<State, Action> {
+    let parsed = ParsedLine(text, in: session)
+    line.withLock { $0 = parsed }
+    return parsed
+  }
+
+  /// Takes what was read of a line, or else reads it.
+  func take(_ text: String, in session: Session<State, Action>) -> ParsedLine<State, Action> {
+    if let known = line.withLock({ $0.take() }), known.text == text { return known }
+    return ParsedLine(text, in: session)
+  }
+}
+
+/// What counts down in the prompt: one at a time.
+private final class Countdowns: Sendable {
+  private let task = Mutex<Task<Void, Never>?>(nil)
+
+  /// The one that runs; the one before it is cancelled.
+  var current: Task<Void, Never>? {
+    get { task.withLock { $0 } }
+    set {
+      task.withLock { task in
+        let earlier = task
+        task = newValue
+        return earlier
+      }?.cancel()
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import ReelSupport
+import Foundation
+import MiniPools
+import Reel
+import ReelApps
+import ReelTimeline
+
+/// What the program's own store costs, recorded to disk, with a subscriber: dispatches, travel,
+/// questions and replay.
+enum ComposedWorkload {
+  private static let dispatches = 200_000
+  private static let frames = 1_000_000
+  private static let renames = 10
+  private static let title = "reel's store, 10,000 pools"
+
+  static func rows() throws -> [Row] {
+    try dispatch() + history()
+  }
+
+  private static func dispatch() throws -> [Row] {
+    let plain = try time(isRemembered: false, isRecorded: false)
+    let remembered = try time(isRemembered: true, isRecorded: false)
+    let recorded = try time(isRemembered: true, isRecorded: true)
+    let alone = try timeAlone()
+    return [
+      row("the app in a store of its own", alone, "ns"),
+      row("no timeline", plain, "ns", floor: alone),
+      row("timeline", remembered, "ns", floor: plain),
+      row("recorded to disk", recorded, "ns", floor: plain),
+      row("what recording adds to a frame", recorded - remembered, "ns"),
+    ]
+  }
+
+  /// Nanoseconds for each letter that is typed into the form for a new pool.
+  private static func time(isRemembered: Bool, isRecorded: Bool) throws -> Double {
+    var times: [Double] = []
+    for _ in 0..<5 {
+      let composed = try ComposedStore(isRemembered: isRemembered)
+      defer { composed.close() }
+      if isRecorded {
+        try composed.timeline.startRecording(
+          to: composed.path, app: RecordingOrigin(composed.suite.name))
+      }
+      let start = Measure.now
+      for index in 0..<dispatches { composed.type(index) }
+      if isRecorded { try composed.timeline.flush() }
+      times.append(Double(Measure.now - start) / Double(dispatches))
+      if isRecorded { try composed.timeline.stopRecording() }
+    }
+    return Measure.median(times)
+  }
+
+  /// Nanoseconds for each letter where there is no other app: what the others cost it.
+  private static func timeAlone() throws -> Double {
+    let app = MiniPoolsApp(api: .unanswered)
+    var times: [Double] = []
+    for _ in 0..<5 {
+      let store = Store(
+        initialState: app.initialState, reducer: app.reducer, middleware: app.middleware)
+      let seen = Locked(0)
+      let subscription = store.subscribe { state in
+        seen.state.withLock { $0 &+= state.pools.count }
+      }
+      store.send(.home(.appeared))
+      store.send(.home(.poolsLoaded(pools: try ComposedStore.loaded())))
+      store.send(.router(.newTapped))
+      let start = Measure.now
+      for index in 0..<dispatches {
+        store.send(.poolForm(.nameEdited(text: "Trip \(index % 100)")))
+      }
+      times.append(Double(Measure.now - start) / Double(dispatches))
+      subscription.cancel()
+    }
+    return Measure.median(times)
+  }
+
+  /// A million frames in which a pool is renamed ten times, recorded all the while.
+  private static func history() throws -> [Row] {
+    let composed = try ComposedStore(isRemembered: true)
+    defer { composed.close() }
+    let timeline = composed.timeline
+    let before = Measure.residentBytes ?? 0
+    try timeline.startRecording(to: composed.path, app: RecordingOrigin(composed.suite.name))
+    composed.leaveForm()
+    var rows: [Row] = []
+    for round in 1...renames {
+      let start = Measure.now
+      composed.rename(to: "Trip no. \(round)", letters: frames / renames - 4)
+      guard round == 1 || round == renames else { continue }
+      let each = Double(Measure.now - start) / Double(frames / renames)
+      let label = round == 1 ? "10⁵" : "10⁶"
+      rows.append(row("recorded, up to \(label) frames, a dispatch", each, "ns"))
+    }
+    try timeline.flush()
+    let memory = (Measure.residentBytes ?? 0) - before
+    let count = Double(timeline.count)
+    rows.append(row("a frame in memory, keyframes included", Double(memory) / count, "bytes"))
+    let size = try FileManager.default.attributesOfItem(atPath: composed.path)[.size] as? Int
+    rows.append(row("a frame on disk", Double(size ?? 0) / count, "bytes"))
+    rows += try travel(timeline) + questions(timeline) + [skip(composed)]
+    return rows + (try replay())
+  }
+
+  private static func travel(_ timeline: Timeline<AppState, AppAction>) throws -> [Row] {
+    var random = SplitMix64(seed: 1)
+    let times = (0..<201).map { _ in
+      let frame = Int(random.next() % UInt64(timeline.last)) + 1
+      let start = Measure.now
+      Measure.keep(try? timeline.state(at: frame))
+      return Double(Measure.now - start) / 1000
+    }
+    return [
+      row("going to a frame among 10⁶, median", Measure.median(times), "µs"),
+      row("going to a frame among 10⁶, longest", times.max() ?? 0, "µs"),
+    ]
+  }
+
+  private static func questions(_ timeline: Timeline<AppState, AppAction>) throws -> [Row] {
+    let history = timeline.history
+    let path = "minipools.pools[id=\(ComposedStore.renamed)].name"
+    let why = Measure.now
+    let changes = try history.changes(of: try Path(path))
+    let bisect = Measure.now
+    let condition = try Condition("\(path) == \"Trip no. \(renames)\"")
+    let first = try FrameQuestion(condition, of: history).first()
+    let end = Measure.now
+    // Loaded, and renamed ten times.
+    guard changes.count == renames + 1, first != nil else {
+      throw TravelWorkload.Wrong(what: "\(changes.count) changes, first at \(first ?? -1)")
+    }
+    return [
+      row("why, over 10⁶ frames", Double(bisect - why) / 1_000_000, "ms"),
+      row("bisect, over 10⁶ frames", Double(end - bisect) / 1_000_000, "ms"),
+    ]
+  }
+
+  private static func skip(_ composed: ComposedStore) throws -> Row {
+    let middle = composed.timeline.last - 50_000
+    let start = Measure.now
+    composed.store.rewrite(on: .main) { tip in
+      try? composed.timeline.skip([middle], on: .main, tip: &tip)
+    }
+    return row(
+      "skipping a frame 50,000 before the end", Double(Measure.now - start) / 1_000_000, "ms")
+  }
+
+  /// Replaying a recording of a million frames, beside Node.
+  private static func replay() throws -> [Row] {
+    let composed = try ComposedStore(isRemembered: true)
+    defer { composed.close() }
+    let suite = composed.suite
+    try composed.timeline.startRecording(to: composed.path, app: RecordingOrigin(suite.name))
+    for index in 0..<frames { composed.type(index) }
+    let end = composed.store.state
+    try composed.timeline.stopRecording()
+    return try ReplayWorkload.rows(
+      "\(title), ", composed.path, frames: frames,
+      Replay<AppState, AppAction>(app: suite.name, reducer: suite.reducer), to: end)
+  }
+
+  private static func row(
+    _ what: String, _ value: Double, _ unit: String, floor: Double? = nil
+  ) -> Row {
+    Row(workload: "", what: "\(title), \(what)", value: value, unit: unit, floor: floor)
+  }
+}

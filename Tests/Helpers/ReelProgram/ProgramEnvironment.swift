@@ -1,0 +1,15 @@
+import Foundation
+import TemporaryFiles
+
+extension TemporaryDirectory {
+  /// An environment in which a program finds its home and all its places in this directory.
+  public var environment: [String: String] {
+    [
+      "HOME": url.path, "LC_ALL": "C.UTF-8", "TMPDIR": NSTemporaryDirectory(),
+      "XDG_DATA_HOME": path("xdg/data"), "XDG_STATE_HOME": path("xdg/state"),
+      "XDG_CACHE_HOME": path("xdg/cache"), "XDG_CONFIG_HOME": path("xdg/config"),
+      // A program that is built to count its lines would leave them where it runs.
+      "LLVM_PROFILE_FILE": "/dev/null",
+    ]
+  }
+}

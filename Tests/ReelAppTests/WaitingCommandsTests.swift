@@ -1,0 +1,108 @@
+import Reel
+import ReelApp
+import Testing
+
+/// Commands that wait: until when, in which order, and what becomes of them.
+@Suite struct WaitingCommandsTests {
+  private struct Kitchen: Codable, Equatable, Sendable {
+    var isBusy = false
+    var isOpen = true
+    var served: [String] = []
+    var waiting: [Order] = []
+  }
+
+  private enum Order: Codable, Equatable, Sendable {
+    case cook(dish: String)
+    case ready
+    case opened
+  }
+
+  private enum Wish: RequestProtocol {
+    case key
+    case heat(dish: String)
+  }
+
+  /// Cooks one dish at a time.
+  private static let cook = RequestingReduce<Kitchen, Order, Wish> { kitchen, order, requests in
+    switch order {
+    case .cook(let dish):
+      // What is cold is served at once.
+      kitchen.isBusy = !dish.hasPrefix("cold")
+      kitchen.served.append(dish)
+      if kitchen.isBusy { requests.ask(.heat(dish: dish)) }
+    case .ready: kitchen.isBusy = false
+    case .opened: kitchen.isOpen = true
+    }
+  }
+
+  @Sendable private static func isCommand(_ order: Order) -> Bool {
+    if case .cook = order { true } else { false }
+  }
+
+  private static let plain = WaitingCommands(
+    cook, in: \.waiting, isCommand: isCommand, mustWait: { kitchen, _ in kitchen.isBusy },
+    mayGoOn: { !$0.isBusy })
+
+  private func run(
+    _ orders: Order..., in kitchen: Kitchen = Kitchen(),
+    by reducer: WaitingCommands<RequestingReduce<Kitchen, Order, Wish>>
+  ) -> (kitchen: Kitchen, asked: [Wish]) {
+    var kitchen = kitchen
+    var asked: [Wish] = []
+    for order in orders {
+      asked += reducer.asking(&kitchen, order).compactMap { $0.request as? Wish }
+    }
+    return (kitchen, asked)
+  }
+
+  @Test func aCommandIsDoneAtOnceOrWaits() {
+    let (kitchen, asked) = run(.cook(dish: "soup"), .cook(dish: "fish"), by: Self.plain)
+    #expect(kitchen.served == ["soup"])
+    #expect(kitchen.waiting == [.cook(dish: "fish")])
+    #expect(asked == [.heat(dish: "soup")])
+  }
+
+  @Test func thoseThatWaitAreDoneInOrderForAsLongAsTheyMay() {
+    let (kitchen, asked) = run(
+      .cook(dish: "soup"), .cook(dish: "cold ham"), .cook(dish: "fish"), .cook(dish: "cake"),
+      .ready, by: Self.plain)
+    #expect(kitchen.served == ["soup", "cold ham", "fish"])
+    #expect(kitchen.waiting == [.cook(dish: "cake")])
+    #expect(asked == [.heat(dish: "soup"), .heat(dish: "fish")])
+  }
+
+  @Test func whoPerformsMayDropTheOthers() {
+    let strict = WaitingCommands(
+      Self.cook, in: \.waiting, isCommand: Self.isCommand,
+      mustWait: { kitchen, _ in kitchen.isBusy }, mayGoOn: { !$0.isBusy },
+      perform: { kitchen, hasWaited, command in
+        command(&kitchen)
+        guard hasWaited, kitchen.served.last == "cold coffee" else { return }
+        kitchen.waiting = []
+      })
+    let now = run(.cook(dish: "cold coffee"), .cook(dish: "cake"), by: strict).kitchen
+    #expect(now.served == ["cold coffee", "cake"])
+    let later = run(
+      .cook(dish: "soup"), .cook(dish: "cold coffee"), .cook(dish: "cake"), .ready, by: strict
+    ).kitchen
+    #expect(later.served == ["soup", "cold coffee"])
+    #expect(later.waiting.isEmpty)
+  }
+
+  @Test func whatIsWaitedForMayBeAsked() {
+    let closed = WaitingCommands(
+      Self.cook, in: \.waiting, isCommand: Self.isCommand,
+      mustWait: { kitchen, _ in !kitchen.isOpen }, mayGoOn: \.isOpen,
+      postponed: { kitchen, requests in
+        if kitchen.waiting.count == 1 { requests.ask(.key) }
+      })
+    let kitchen = Kitchen(isOpen: false)
+    let before = run(
+      .cook(dish: "cold ham"), .cook(dish: "cold pie"), in: kitchen, by: closed)
+    #expect(before.asked == [.key])
+    #expect(before.kitchen.served.isEmpty)
+    let after = run(.opened, in: before.kitchen, by: closed)
+    #expect(after.kitchen.served == ["cold ham", "cold pie"])
+    #expect(after.asked.isEmpty)
+  }
+}

@@ -1,0 +1,138 @@
+import Reel
+import ReelSupport
+import Shopping
+import Synchronization
+import Testing
+
+@testable import ReelCoding
+
+/// The digests of states that follow each other: those of each state by itself.
+@Suite struct DigestKeeperTests {
+  /// Two apps in one state, and a member of every kind.
+  private struct Whole: Codable {
+    var left = Shop.sample
+    var right = Shop()
+    var gaps = Gaps()
+    var maybe: Gaps?
+    var numbers: [Int: [String]] = [:]
+    var double = 0.5
+  }
+
+  /// A structure with bytes between its properties.
+  private struct Gaps: Codable {
+    var isFirst = false
+    var number = 3
+    var isLast = true
+    var names: [String] = []
+  }
+
+  // The seed is printed where it fails: put it here to see the case again.
+  @Test func areThoseOfEachStateByItself() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SplitMix64(seed: seed)
+    let keeper = DigestKeeper()
+    var state = Whole()
+    for step in 0..<3000 {
+      let number = Int.random(in: 0..<4, using: &random)
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0...2: Reduce.shop.reduce(into: &state.left, action: .random(&random))
+      case 3: Reduce.shop.reduce(into: &state.right, action: .random(&random))
+      case 4: state.gaps.isFirst.toggle()
+      case 5: state.maybe = number == 0 ? nil : Gaps(number: number)
+      case 6: state.numbers[number, default: []].append("\(step)")
+      case 7: state.double = [0, -0.0, .nan, .infinity][number]
+      default: swap(&state.left, &state.right)
+      }
+      #expect(try keeper.digest(of: state) == Digest(of: state), "seed \(seed), step \(step)")
+    }
+  }
+
+  @Test func anArrayThatIsWrittenInPlaceIsAnotherOne() throws {
+    let keeper = DigestKeeper()
+    var state = Shop.sample
+    for index in 0..<50 {
+      state.items[index % 3].price += 1
+      state.stock["x"] = index
+      #expect(try keeper.digest(of: state) == Digest(of: state))
+    }
+  }
+
+  /// Encodes under a property's name what is not that property.
+  private struct Veiled: Encodable {
+    var isVeiled = false
+    var names = ["a"]
+
+    enum CodingKeys: CodingKey { case names, length }
+
+    func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(isVeiled ? [] : names, forKey: .names)
+      if isVeiled { try values.encode([names.count], forKey: .length) }
+    }
+  }
+
+  @Test func aMemberIsWhatIsEncodedAndNotWhatIsStored() throws {
+    let keeper = DigestKeeper()
+    var state = Veiled()
+    for _ in 0..<4 {
+      #expect(try keeper.digest(of: ["state": state]) == Digest(of: ["state": state]))
+      #expect(try keeper.digest(of: state) == Digest(of: state))
+      state.isVeiled.toggle()
+    }
+  }
+
+  /// Counts how often it is encoded, and refuses to be where it is asked to.
+  private struct Counting: Encodable {
+    static let count = Atomic(0)
+
+    var isFirst = true
+    var number = 1
+
+    enum CodingKeys: CodingKey { case number }
+
+    func encode(to encoder: any Encoder) throws {
+      Self.count.add(1, ordering: .relaxed)
+      if number < 0 {
+        throw EncodingError.invalidValue(number, .init(codingPath: [], debugDescription: ""))
+      }
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(number, forKey: .number)
+    }
+  }
+
+  private struct Counted: Encodable {
+    var steps = 0
+    var member = Counting()
+    var others = Shop.sample
+  }
+
+  @Test func aMemberThatIsTheSameIsNotEncodedAgain() throws {
+    let keeper = DigestKeeper()
+    var state = Counted()
+    for _ in 0..<10 {
+      state.steps += 1
+      _ = try keeper.digest(of: state)
+    }
+    #expect(Counting.count.load(ordering: .relaxed) == 1)
+    state.member.number = -1
+    #expect(throws: EncodingError.self) { try keeper.digest(of: state) }
+    state.member.number = 2
+    #expect(try keeper.digest(of: state) == Digest(of: state))
+  }
+
+  @Test func whatLiesBetweenPropertiesDoesNotCount() {
+    #expect(propertyBytes(of: Gaps.self) == [0..<1, 8..<17, 24..<32])
+    #expect(propertyBytes(of: Int?.self) == [0..<9])
+    #expect(propertyBytes(of: [Gaps].self) == [0..<8])
+    #expect(propertyBytes(of: Void.self).isEmpty)
+  }
+
+  @Test func aDictionaryOfManyNamesIsKeptInPart() throws {
+    let keeper = DigestKeeper()
+    var state = Dictionary(uniqueKeysWithValues: (0..<1000).map { ("k\($0)", ["\($0)"]) })
+    for index in 0..<20 {
+      state["k\(index * 7)"] = ["new"]
+      #expect(try keeper.digest(of: state) == Digest(of: state))
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import ReelEditor
+
+/// How changes of a line become steps that are taken back.
+@Suite struct UndoStackTests {
+  /// Types line after line, and returns what taking back shows until nothing is left.
+  private func steps(_ lines: String...) -> [String] {
+    var stack = UndoStack()
+    for line in lines { stack.note(Array(line.unicodeScalars), cursor: line.unicodeScalars.count) }
+    var shown: [String] = []
+    while let snapshot = stack.undo() {
+      shown.append(String(String.UnicodeScalarView(snapshot.line)))
+    }
+    return shown
+  }
+
+  @Test func lettersInARowAreOneStep() {
+    #expect(steps("o", "op", "ope", "open") == [""])
+    #expect(steps("a", "a ", "a b", "a bc") == ["a", ""])
+  }
+
+  @Test func otherChangesAreStepsOfTheirOwn() {
+    #expect(steps("a", "ab", "a", "axyz", "") == ["axyz", "a", "ab", ""])
+    #expect(steps("a", "a", "a") == [""])
+    #expect(steps().isEmpty)
+  }
+
+  @Test func theCursorComesBackToo() {
+    var stack = UndoStack()
+    stack.note(Array("abc".unicodeScalars), cursor: 3)
+    stack.note(Array("abc".unicodeScalars), cursor: 1)
+    stack.note(Array("ac".unicodeScalars), cursor: 1)
+    #expect(stack.undo() == UndoStack.Snapshot(line: Array("abc".unicodeScalars), cursor: 1))
+  }
+}

@@ -1,0 +1,28 @@
+import Reel
+import ReelTimeline
+import Shopping
+
+/// A store and its timeline, on a clock that stands still.
+struct Session {
+  let clock = VirtualClock()
+  let both: TimelineStore<Shop, ShopAction>
+  var timeline: Timeline<Shop, ShopAction> { both.timeline }
+  var store: Store<Shop, ShopAction> { both.store }
+
+  init(_ state: Shop = Shop()) {
+    both = TimelineStore(initialState: state, reducer: Reduce.shop, clock: clock)
+  }
+
+  /// A session that goes on with a timeline.
+  init(goingOnWith timeline: Timeline<Shop, ShopAction>) {
+    both = TimelineStore(goingOnWith: timeline, reducer: Reduce.shop)
+  }
+
+  func send(_ actions: ShopAction...) { for action in actions { store.send(action) } }
+
+  /// Starts a branch and goes there.
+  @discardableResult
+  func branch(at frame: Int, name: String? = nil) throws -> BranchID {
+    try both.startBranch(at: frame, named: name)
+  }
+}

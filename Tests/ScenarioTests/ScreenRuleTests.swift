@@ -1,0 +1,137 @@
+import ReelApp
+import Testing
+
+@testable import ReelShell
+
+/// When a screen is shown by itself.
+@Suite struct ScreenRuleTests {
+  private typealias Sight = ScreenRule.Sight
+
+  /// What the rule is told, and where it is asked.
+  private enum Step {
+    case change, command, asking, seen
+    case settled(Sight)
+    /// A line has been done.
+    case line(Sight)
+    /// Something has changed by itself.
+    case news(Sight)
+    case newsWithoutLines(Sight)
+  }
+
+  /// What the rule answers.
+  private enum Shown: Equatable {
+    case nothing, screen
+    case line(since: String)
+  }
+
+  private static let pools = sight("Pools")
+  private static let trip = sight("Trip")
+  private static let home = sight("Home")
+
+  private static func sight(
+    _ title: String, isBusy: Bool = false, app: Int = 0, frameIfPast: Int? = nil
+  ) -> Sight {
+    Sight(app: app, frameIfPast: frameIfPast, screen: Screen(title: title, isBusy: isBusy) {})
+  }
+
+  /// Tells a rule step by step.
+  ///
+  /// - Parameters:
+  ///   - first: what was shown before; nil for nothing.
+  ///   - isWatched: whether the user looks on.
+  ///   - steps: what happens then.
+  /// - Returns: what is shown, at each step that asks for it.
+  private static func shown(
+    after first: Sight? = pools, isWatched: Bool = false, _ steps: Step...
+  ) -> [Shown] {
+    var rule = rule(after: first, isWatched: isWatched)
+    return steps.compactMap { tell($0, to: &rule) }
+  }
+
+  private static func rule(after first: Sight?, isWatched: Bool = false) -> ScreenRule {
+    var rule = ScreenRule()
+    rule.isWatched = isWatched
+    if let first { rule.show(first) }
+    return rule
+  }
+
+  private static func tell(_ step: Step, to rule: inout ScreenRule) -> Shown? {
+    switch step {
+    case .change: rule.noteChange()
+    case .command: rule.noteCommand()
+    case .asking: rule.noteAsking()
+    case .seen: rule.noteSeen()
+    case .settled(let now): rule.endAsking(at: now)
+    case .line(let now): return rule.takes(now) ? .screen : .nothing
+    case .news(let now): return shown(rule.news(at: now, hasLines: true))
+    case .newsWithoutLines(let now): return shown(rule.news(at: now, hasLines: false))
+    }
+    return nil
+  }
+
+  private static func shown(_ news: ScreenRule.News?) -> Shown {
+    switch news {
+    case nil: .nothing
+    case .screen?: .screen
+    case .line(let earlier)?: .line(since: earlier.title)
+    }
+  }
+
+  @Test func whatIsAnotherScreenIsShownOnce() {
+    let elsewhere = Self.sight("Trip", app: 1)
+    let before = Self.sight("Trip", app: 1, frameIfPast: 3)
+    #expect(Self.shown(after: nil, .line(Self.pools), .line(Self.pools)) == [.screen, .nothing])
+    #expect(
+      Self.shown(.line(Self.trip), .line(elsewhere), .line(before), .line(before))
+        == [.screen, .screen, .screen, .nothing])
+  }
+
+  @Test func whatACommandLeadsToIsShownAgainWhereTheUserLooksOn() {
+    let steps: [Step] = [.command, .line(Self.pools), .line(Self.pools)]
+    #expect(Self.shown(isWatched: true, steps[0], steps[1], steps[2]) == [.screen, .nothing])
+    #expect(Self.shown(isWatched: false, steps[0], steps[1], steps[2]) == [.nothing, .nothing])
+    // Where screens are off it waits until they are on.
+    #expect(Self.shown(isWatched: true, .command, .seen, .line(Self.pools)) == [.screen])
+  }
+
+  @Test(arguments: [true, false])
+  func aLineMakesTheScreenStaleUntilItIsLookedAt(_ isCommand: Bool) {
+    for look in [Step.line(Self.pools), .seen, .news(Self.trip)] {
+      var rule = Self.rule(after: Self.pools)
+      #expect(!rule.isStale)
+      _ = Self.tell(isCommand ? .command : .change, to: &rule)
+      #expect(rule.isStale)
+      _ = Self.tell(look, to: &rule)
+      #expect(!rule.isStale)
+    }
+  }
+
+  @Test func aChangeByItselfIsALine() {
+    #expect(
+      Self.shown(.news(Self.pools), .news(Self.trip), .news(Self.trip), .news(Self.home))
+        == [.nothing, .line(since: "Pools"), .nothing, .line(since: "Trip")])
+    // It is no answer to a command.
+    #expect(
+      Self.shown(isWatched: true, .command, .news(Self.trip), .line(Self.trip))
+        == [.line(since: "Pools"), .screen])
+  }
+
+  @Test func anotherPlaceTheFirstScreenAndModesWithoutLinesAreShownAsAWhole() {
+    #expect(Self.shown(after: nil, .news(Self.pools)) == [.screen])
+    #expect(Self.shown(.news(Self.sight("Pools", app: 1))) == [.screen])
+    #expect(Self.shown(.news(Self.sight("Pools", frameIfPast: 2))) == [.screen])
+    #expect(Self.shown(.newsWithoutLines(Self.trip)) == [.screen])
+  }
+
+  @Test func whatIsAwaitedIsShownAsAWholeUpToItsLastScreen() {
+    let loading = Self.sight("Loading", isBusy: true)
+    #expect(
+      Self.shown(.asking, .news(loading), .news(Self.trip), .news(Self.home))
+        == [.screen, .screen, .line(since: "Trip")])
+  }
+
+  @Test func waitingEndsWhenAllHasComeAndHasBeenShown() {
+    #expect(Self.shown(.asking, .settled(Self.pools), .news(Self.trip)) == [.line(since: "Pools")])
+    #expect(Self.shown(.asking, .settled(Self.trip), .news(Self.trip)) == [.screen])
+  }
+}

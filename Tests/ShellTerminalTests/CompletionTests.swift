@@ -1,0 +1,57 @@
+import Foundation
+import PseudoTerminal
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// What Tab offers for the shell's own commands: frames with their actions, paths in conditions.
+@Suite(.serialized, .occupiesAThread) struct CompletionTests {
+  @Test func framesAreOfferedWithTheirActions() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    for (line, place) in [("open 2", "minipools/2›"), (".mark rome", "poolChosen\nminipools/2›")] {
+      session.type(line)
+      try session.endsWith(place)
+    }
+    for command in [".goto", ".frame", ".edit", ".skip", ".skip 1", ".move", ".move 1 before"] {
+      session.terminal.send("\(command) \t")
+      try session.terminal.wait(for: "frames for \(command)") {
+        // They stand between the line and the same line again.
+        let end = $0.text.components(separatedBy: "› \(command)").dropLast().last ?? ""
+        return end.contains("poolChosen {\"id\":2}") && end.contains("poolsLoaded")
+          && end.contains("rome") == (command == ".goto")
+      }
+      session.terminal.send("\u{3}")
+      try session.endsWith("\nminipools/2›")
+    }
+    session.terminal.send(".move 3 b\t\u{3}")
+    try session.terminal.wait(forText: ".move 3 before")
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func theActionOfAFrameIsThereToBeChanged() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    session.type("open 2")
+    try session.endsWith("minipools/2›")
+    session.terminal.send(".edit 3 \t")
+    try session.terminal.wait(forText: #".edit 3 {"minipools":{"poolChosen":{"id":2}}}"#)
+    session.terminal.send("\r")
+    try session.endsWith("[edit] [delete] [back]\nminipools/2›")
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test(arguments: [
+    "expect not", "expect minipools.opening exists or", ".break not", ".find not (",
+  ])
+  func pathsAreOfferedInConditions(_ beginning: String) throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    let space = beginning.hasSuffix("(") ? "" : " "
+    session.terminal.send("\(beginning)\(space)minip\tpools.cou\t")
+    try session.terminal.wait(forText: "\(beginning)\(space)minipools.pools.count")
+    session.terminal.send("\u{3}")
+    try session.endsWith("\nminipools›")
+    #expect(try session.end() == .code(0))
+  }
+}

@@ -1,0 +1,45 @@
+import PseudoTerminal
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// What the prompt says of the session.
+@Suite(.serialized, .occupiesAThread) struct PromptTests {
+  @Test func namesWhatIsUnusual() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    session.type(".lock on")
+    try session.endsWith("\nminipools [locked]›")
+    session.type(".net offline")
+    try session.endsWith("\nminipools [offline, locked]›")
+    session.type(".lock off")
+    try session.endsWith("\nminipools [offline]›")
+    session.type(".net online")
+    session.type(".effects off")
+    try session.endsWith("\nminipools [no effects]›")
+    session.type(".locale de")
+    try session.endsWith("minipools [ohne Effekte]›")
+    session.type(".effects on")
+    session.type(".pause on")
+    try session.endsWith("minipools [pausiert]›")
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test(arguments: [("production", true), ("staging", false)])
+  func isRedInProduction(_ environment: String, _ isRed: Bool) throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(
+      #"{"environments":{"\#(environment)":{"codepay":"http://127.0.0.1:9"}}}"#,
+      to: "xdg/config/reel/config.json")
+    let terminal = try PseudoTerminal(
+      BuiltProgram.path("reel"), arguments: ["--env", environment],
+      environment: directory.environment.merging(["TERM": "xterm-256color"]) { $1 }, rows: 40)
+    try terminal.wait(forText: "minipools›")
+    #expect(
+      String(decoding: terminal.transcript, as: UTF8.self).contains("\u{1b}[1;37;41m") == isRed)
+    terminal.send(".status\r")
+    try terminal.wait(forText: "Environment  \(environment)")
+    terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+}

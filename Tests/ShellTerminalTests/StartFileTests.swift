@@ -1,0 +1,50 @@
+import PseudoTerminal
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// The lines that are done before the first prompt.
+@Suite(.serialized, .occupiesAThread) struct StartFileTests {
+  private static func directory(_ lines: String) throws -> TemporaryDirectory {
+    let directory = try TemporaryDirectory()
+    try directory.write(lines, to: "xdg/config/reel/reelrc")
+    return directory
+  }
+
+  @Test func isDoneBeforeTheFirstPrompt() throws {
+    let directory = try Self.directory("# mine\n.set timeout 7\n")
+    let session = try TerminalSession(in: directory)
+    session.type(".set timeout")
+    try session.endsWith("minipools› .set timeout\n7\nminipools›")
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func aLineThatFailsIsToldAndStopsNothing() throws {
+    let directory = try Self.directory(
+      ".set timeout 7\n.sett timeout 8\n.set screens on\n.set memory 9\n")
+    let session = try TerminalSession(in: directory)
+    try session.terminal.wait(forText: "reelrc:2: ")
+    try session.terminal.wait(forText: "  .sett timeout 8\n  ^^^^^\n")
+    session.type(".set memory")
+    try session.endsWith("minipools› .set memory\n9\nminipools›")
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func canBeLeftOut() throws {
+    let directory = try Self.directory(".set timeout 7\n")
+    let session = try TerminalSession(["--no-rc"], in: directory)
+    session.type(".set timeout")
+    try session.endsWith("minipools› .set timeout\n30\nminipools›")
+    #expect(try session.end() == .code(0))
+  }
+
+  /// Lines of the command line need no terminal, and end the program.
+  @Test func isForNoLinesOfTheCommandLine() throws {
+    let directory = try Self.directory(".set timeout 7\n")
+    let terminal = try PseudoTerminal(
+      BuiltProgram.path("reel"), arguments: ["-c", ".set timeout", "-c", "expect idle"],
+      environment: directory.environment, rows: 10)
+    try terminal.wait(forScreen: "30")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+}
