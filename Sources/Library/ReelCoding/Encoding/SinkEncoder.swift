@@ -308,7 +308,8 @@ final class NullSink: Sink {
 extension CodingUserInfoKey {
   /// Set where a value is encoded to find what a path leads to: it may then encode members beside
   /// those of its usual form, so that there are other names for parts of it.
-  @usableFromInline package static let isFollowingPath = CodingUserInfoKey(path: "reel.isFollowingPath")
+  @usableFromInline
+  package static let isFollowingPath = CodingUserInfoKey(path: "reel.isFollowingPath")
 
   private init(path name: String) {
     // swift-format-ignore: NeverForceUnwrap
