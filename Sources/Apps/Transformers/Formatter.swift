@@ -7,7 +7,8 @@ extension Strings {
 
   /// Members of a team, in lines that a narrow terminal can show.
   ///
-  /// - Parameter text: says what is special about them, from the team in its plural and their names.
+  /// - Parameter text: says what is special about them, from the team in its plural and their
+  ///   names.
   func members(_ text: With<String, String>, _ team: Team, _ names: [String]) -> Paragraph {
     let list = names.isEmpty ? result.nobody : names.joined(separator: listSeparator)
     return Paragraph(wrapped(text(self.team(team).plural, list)))

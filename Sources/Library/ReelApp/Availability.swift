@@ -34,8 +34,8 @@ struct Availability<State, Action: Sendable>: Sendable {
 }
 
 extension App {
-  /// What the user sees in `state`: the ``ScreenFeature/screen(for:)``, with controls disabled whose command
-  /// cannot be given.
+  /// What the user sees in `state`: the ``ScreenFeature/screen(for:)``, with controls disabled
+  /// whose command cannot be given.
   public func shownScreen(for state: State) -> Screen {
     Availability(of: self).applied(to: screen(for: state), in: state)
   }

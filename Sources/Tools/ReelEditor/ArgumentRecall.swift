@@ -1,5 +1,5 @@
-/// The last words of earlier lines, which Alt and a full stop insert: pressed again, they go one line
-/// further back.
+/// The last words of earlier lines, which Alt and a full stop insert: pressed again, they go one
+/// line further back.
 struct ArgumentRecall {
   private var index: Int?
   /// What stands on the line since the last press; another line begins anew.

@@ -28,7 +28,8 @@ protocol Sink: AnyObject {
   var isFinished: Bool { get }
   /// Whether values are only encoded to find what a path leads to.
   var isFollowingPath: Bool { get }
-  /// Takes a value that is no primitive one, by encoding it unless the sink knows what comes of that.
+  /// Takes a value that is no primitive one, by encoding it unless the sink knows what comes of
+  /// that.
   func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws
   /// Takes a collection as a whole, if the sink has a way of its own; false to have it encoded.
   func takes(collection: any EncodableCollection) throws -> Bool

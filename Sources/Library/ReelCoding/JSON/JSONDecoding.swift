@@ -178,7 +178,8 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
       if let key = Key(stringValue: name) { keys.append(key) }
     }
     if keys.count != 1 {
-      // If an enum asks, it has no such case; what is nearest is looked for only where somebody asks.
+      // If an enum asks, it has no such case; what is nearest is looked for only where somebody
+      // asks.
       let name = keys.isEmpty && names.count == 1 ? names.first : nil
       // An action of several parts asks once for each: what any of them has may be meant.
       let before = reader.unmatched.flatMap { $0.index == index ? $0.name?.exists : nil }

@@ -29,8 +29,8 @@ struct Stretches<Part: Sendable, Finding: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - prepare: makes what one core needs to look at part after part.
-  ///   - look: looks at one part; it asks after every frame, which counts it, whether more is wanted,
-  ///     and may answer anything when it is not.
+  ///   - look: looks at one part; it asks after every frame, which counts it, whether more is
+  ///     wanted, and may answer anything when it is not.
   /// - Throws: what `prepare` throws, and `look` in a part before the search ends;
   ///   ``QueryInterruption`` where the task has been cancelled meanwhile.
   func search<Tool>(

@@ -28,8 +28,8 @@ extension Shell {
     }
   }
 
-  /// Does the lines that the command line gives, or else those that the user types, or else those of
-  /// standard input.
+  /// Does the lines that the command line gives, or else those that the user types, or else those
+  /// of standard input.
   func start(
     _ options: SessionOptions, _ lines: LineOptions, app: Int? = nil, record: String? = nil,
     opening recording: String? = nil

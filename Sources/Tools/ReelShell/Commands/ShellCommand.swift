@@ -18,7 +18,8 @@ struct ShellCommand<
   private(set) var form: CommandForm<Deed>
   /// Whether the current app has to have been started.
   let usesApp: Bool
-  /// Whether it changes what counts as having happened; it is then neither abbreviated nor proposed.
+  /// Whether it changes what counts as having happened; it is then neither abbreviated nor
+  /// proposed.
   private(set) var rewritesHistory = false
   private var completions: [String: Choices] = [:]
   /// The parameters of several words for each of which something is offered.

@@ -6,15 +6,16 @@ import ReelTimeline
 /// Takes lines that have been read, does what they say, and keeps the transcript.
 ///
 /// It is the same with and without a terminal, and does one line at a time; what effects do
-/// meanwhile goes on beside it. What the lines are about is the ``Session``'s; what they have led to
-/// is shown by the ``ScreenPresenter``; what each of the shell's own commands does stands with the
-/// command, under `Commands`.
+/// meanwhile goes on beside it. What the lines are about is the ``Session``'s; what they have led
+/// to is shown by the ``ScreenPresenter``; what each of the shell's own commands does stands with
+/// the command, under `Commands`.
 public actor Interpreter<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 > {
   nonisolated let session: Session<State, Action>
   nonisolated let presenter: ScreenPresenter<State, Action>
-  /// Where answers and diagnostics go; it keeps what went wrong without a line's fault, for reports.
+  /// Where answers and diagnostics go; it keeps what went wrong without a line's fault, for
+  /// reports.
   nonisolated let output: NoticeKeeper
   /// What was done so far, for `.save`.
   private(set) var transcript = Transcript()

@@ -4,8 +4,8 @@ import ReelApp
 ///
 /// - A screen is shown where it is another than the one that was shown last: another app's, that of
 ///   another frame in the past, or one that says something else.
-/// - At a terminal, what a command leads to is shown even if it is the same as before: the user sees
-///   that it was done.
+/// - At a terminal, what a command leads to is shown even if it is the same as before: the user
+///   sees that it was done.
 /// - Without one, a line that goes on to something else shows what the lines before it have led to,
 ///   if one of them may have changed it at all.
 /// - What changes while no line is being done is a line of news, unless it is what a command is
