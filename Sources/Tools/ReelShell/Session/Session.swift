@@ -8,7 +8,7 @@ import Synchronization
 /// A store, its timeline and its apps, and what goes with them: what lines are about.
 ///
 /// A session knows no line and shows nothing: an ``Interpreter`` does what lines say, and a
-/// ``ScreenPresenter`` shows what they have led to. It may be asked on any thread; completion does
+/// `ScreenPresenter` shows what they have led to. It may be asked on any thread; completion does
 /// so on the editor's.
 public final class Session<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
