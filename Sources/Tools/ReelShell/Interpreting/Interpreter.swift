@@ -7,7 +7,7 @@ import ReelTimeline
 ///
 /// It is the same with and without a terminal, and does one line at a time; what effects do
 /// meanwhile goes on beside it. What the lines are about is the ``Session``'s; what they have led
-/// to is shown by the ``ScreenPresenter``; what each of the shell's own commands does stands with
+/// to is shown by the `ScreenPresenter`; what each of the shell's own commands does stands with
 /// the command, under `Commands`.
 public actor Interpreter<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
