@@ -19,7 +19,7 @@ package struct Cybertron: ScreenFeature {
 
   var strings: Strings
   /// What stands before links to pictures of the service's own.
-  var links = ""
+  var links: String
 
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in

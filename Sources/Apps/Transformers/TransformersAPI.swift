@@ -23,7 +23,7 @@ package struct TransformersAnswer<Value: Sendable>: Sendable {
   /// The answer.
   var value: Value
   /// Whether a new token had to be fetched in place of one that was known before.
-  var isNewWorld = false
+  var isNewWorld: Bool
 }
 
 /// Why a call has no answer, and whether that was in a new world.
