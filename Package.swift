@@ -50,19 +50,20 @@ let package = Package(
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
 
     // What all of them share, the core, and what stands on it.
-    .library("ReelSupport"),
-    .library("ReelCoding", ["ReelSupport"]),
-    .library("Reel", ["ReelSupport"]),
-    .library("ReelTimeline", ["CHeap", "Reel", "ReelCoding", "ReelSupport"]),
-    .library("ReelApp", ["Reel", "ReelCoding", "ReelSupport"]),
-    .library("ReelHTTP", ["CCurl", "Reel", "ReelSupport"]),
-    .library("ReelStorage", ["CSQLite", "ReelSupport"]),
+    .library("ReelTexts"),
+    .library("ReelSupport", ["ReelTexts"]),
+    .library("ReelCoding", ["ReelSupport", "ReelTexts"]),
+    .library("Reel", ["ReelSupport", "ReelTexts"]),
+    .library("ReelTimeline", ["CHeap", "Reel", "ReelCoding", "ReelSupport", "ReelTexts"]),
+    .library("ReelApp", ["Reel", "ReelCoding", "ReelSupport", "ReelTexts"]),
+    .library("ReelHTTP", ["CCurl", "Reel", "ReelSupport", "ReelTexts"]),
+    .library("ReelStorage", ["CSQLite", "ReelSupport", "ReelTexts"]),
     .tool("ReelEditor", ["CEditLine"]),
     .tool(
       "ReelShell",
       [
         "ReelEditor", "Reel", "ReelCoding", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage",
-        "ReelSupport",
+        "ReelSupport", "ReelTexts",
       ]),
     // Import the test frameworks: only tests depend on them, and the benchmark, which measures one.
     // What needs no shell needs no library of the system either.
@@ -80,12 +81,13 @@ let package = Package(
     .app(
       "ReelApps",
       [
-        "ReelShell", "ReelSupport", "MockBackend", "MiniPools", "Transformers", "TVShows",
-        "CodePay",
+        "ReelShell", "ReelSupport", "ReelTexts", "MockBackend", "MiniPools", "Transformers",
+        "TVShows", "CodePay",
       ]),
     .executableTarget(
       name: "reel-cli",
-      dependencies: ["ReelShell", "MockBackend", "ReelApps"], path: "Sources/Apps/reel-cli"),
+      dependencies: ["ReelShell", "ReelTexts", "MockBackend", "ReelApps"],
+      path: "Sources/Apps/reel-cli"),
     .executableTarget(
       name: "reel-bench",
       dependencies: [
@@ -111,6 +113,7 @@ let package = Package(
       name: "RecordingDemo", dependencies: ["ReelTimeline"], path: "Tests/Helpers/RecordingDemo"),
     .target(name: "Telling", dependencies: ["Reel"], path: "Tests/Helpers/Telling"),
     .target(name: "Shopping", dependencies: ["Reel"], path: "Tests/Helpers/Shopping"),
+    .testTarget(name: "ReelTextsTests", dependencies: ["ReelTexts"]),
     .testTarget(
       name: "ReelCodingTests", dependencies: ["Reel", "ReelCoding", "ReelSupport", "Shopping"]),
     .testTarget(

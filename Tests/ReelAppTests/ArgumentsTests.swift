@@ -54,9 +54,9 @@ import Testing
 
   @Test func tellsANameThatThereIsNot() throws {
     let word = Word("bleu", range: 4..<8)
-    #expect(try Word("red", range: 0..<3).place(among: ["blue", "red"], en: "", de: "") == 1)
+    #expect(try Word("red", range: 0..<3).place(among: ["blue", "red"], unknown: "") == 1)
     let error = #expect(throws: LineError.self) {
-      try word.place(among: ["blue", "red"], en: "there is no colour", de: "")
+      try word.place(among: ["blue", "red"], unknown: "there is no colour")
     }
     #expect(
       error == LineError("there is no colour “bleu”; did you mean blue?", at: 4..<8))

@@ -47,12 +47,11 @@ import Testing
   }
 
   @Test func aTextIsInTheLanguageOfItsLine() {
-    let greeting = Localized(en: "Hello", de: "Hallo")
+    let greeting: Localized = [.en: "Hello", .de: "Hallo"]
     #expect(greeting[.de] == "Hallo")
     #expect(greeting.current == "Hello")
     Language.$current.withValue(.de) {
       #expect(greeting.current == "Hallo")
-      #expect(localized(en: "yes", de: "ja") == "ja")
       #expect(throws: LineError("„x“ geht hier nicht; erwartet wird eine ganze Zahl")) {
         try Int(word: "x")
       }
@@ -71,7 +70,8 @@ import Testing
     }
     var commands: [Command<State, Action>] { commands(in: .en) }
     func commands(in language: Language) -> [Command<State, Action>] {
-      [Command("greet", localized(en: "Say hello", de: "Hallo sagen")) { .greet }]
+      let summary: Localized = [.en: "Say hello", .de: "Hallo sagen"]
+      return [Command("greet", summary[language]) { .greet }]
     }
     func languageChosen(_ language: Language) -> Action? { .languageChosen(language) }
     func screen(for state: State) -> Screen { Screen(title: state.language.name) }

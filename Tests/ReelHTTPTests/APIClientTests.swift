@@ -1,4 +1,5 @@
 import Foundation
+import Reel
 import Synchronization
 import Testing
 
@@ -199,6 +200,35 @@ private struct Item: Codable, Equatable {
            This cannot be sent to the server: a number is infinite.
         ?  The request was cancelled.
         """)
+  }
+
+  @Test func errorsAreSaidInTheLanguageOfTheLineOrInAnother() {
+    let server = "server at 127.0.0.1:8080"
+    let errors: [APIError] = [
+      .noConnection(server: server), .timedOut(server: "embedded backend"),
+      .tooLong(server: server, limit: 1_001), .redirected(server: server, target: "file:…"),
+      .status(code: 400, message: "name is missing"), .status(code: 503, message: nil),
+      .malformed(problem: .null(expected: .list), place: "[0].id"),
+      .malformed(problem: .missing(name: "id"), place: ""),
+    ]
+    let german = """
+      Der Server antwortet nicht (127.0.0.1:8080).
+      Der Server hat zu lange nicht geantwortet (embedded backend).
+      Der Server (127.0.0.1:8080) antwortet mit mehr als 1001 Bytes, und mehr wird nicht gelesen; \
+      frag nach weniger, oder erlaube mehr mit APIClient(answerLimit:).
+      Der Server (127.0.0.1:8080) verweist auf file:…; dorthin wird nichts gesendet. Ist das \
+      richtig, gib es als Adresse des Dienstes an.
+      Der Server lehnt das ab (400: name is missing).
+      Der Server hat ein Problem (503).
+      Die Antwort des Servers ergibt keinen Sinn: null, wo eine Liste erwartet wird ([0].id).
+      Die Antwort des Servers ergibt keinen Sinn: „id“ fehlt.
+      """
+    #expect(errors.map { $0.text(in: .de) }.joined(separator: "\n") == german)
+    Language.$current.withValue(.de) {
+      #expect(errors.map(\.description).joined(separator: "\n") == german)
+      #expect(errors[0].text(in: .en) == "The server at 127.0.0.1:8080 does not answer.")
+      #expect(Malformation.Kind.list.text(in: .en) == "a list")
+    }
   }
 
   @Test(

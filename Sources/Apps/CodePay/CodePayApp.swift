@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 

@@ -1,6 +1,7 @@
 extension Strings {
   /// English.
   static let english = Strings(
+    amounts: .english,
     titles: Titles(
       login: "CodePay", register: "Register", home: "CodePay", transactions: "Transactions",
       outgoing: "Money sent", incoming: "Money received", addMoney: "Add money",
@@ -155,7 +156,7 @@ extension Problem {
 extension BankFailure {
   fileprivate var english: String {
     switch self {
-    case .api(let error): error.description
+    case .api(let error): error.text(in: .en)
     case .storage(let problem): "The data on this machine cannot be used: \(problem)"
     case .refused: "Look at the fields above."
     case .wrongLogIn: "Phone number or password is wrong."

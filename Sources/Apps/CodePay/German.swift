@@ -3,6 +3,7 @@ import ReelHTTP
 extension Strings {
   /// German.
   static let german = Strings(
+    amounts: .german,
     titles: Titles(
       login: "CodePay", register: "Registrieren", home: "CodePay", transactions: "Umsätze",
       outgoing: "Geld gesendet", incoming: "Geld erhalten", addMoney: "Geld einzahlen",

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 
@@ -123,6 +124,8 @@ package struct Strings: Sendable {
     var day: @Sendable (Day) -> String
   }
 
+  /// How amounts and dates are written.
+  var amounts: AmountStyle
   var titles: Titles
   var login: Login
   var home: Home
@@ -137,11 +140,9 @@ package struct Strings: Sendable {
   var commands: Commands
   var reasons: Reasons
 
+  /// The texts in each language.
+  private static let all: Localized<Strings> = [.en: .english, .de: .german]
+
   /// The texts in a language.
-  static func `in`(_ language: Language) -> Strings {
-    switch language {
-    case .en: .english
-    case .de: .german
-    }
-  }
+  static func `in`(_ language: Language) -> Strings { all[language] }
 }

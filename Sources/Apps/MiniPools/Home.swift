@@ -63,7 +63,7 @@ package struct Home: ScreenFeature {
     return Screen(title: strings.home.title, isBusy: state.loading != nil) {
       strings.notices(state)
       if let error = state.loadFailure {
-        Notice(.error, strings.messages.loadFailed(error.description))
+        Notice(.error, strings.messages.loadFailed(error.text(in: .en)))
       }
       if let id = state.opening { Notice(.info, strings.home.opening(String(id))) }
       Row(strings.home.create, command: "new")

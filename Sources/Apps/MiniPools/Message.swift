@@ -31,9 +31,9 @@ extension Strings {
         } else {
           error.mayHaveArrived ? messages.createUnanswered : messages.createFailed
         }
-      return [Notice(.error, text(error.description))]
+      return [Notice(.error, text(error.text(in: .en)))]
     case .deleteFailed(let error)?:
-      return [Notice(.error, messages.deleteFailed(error.description))]
+      return [Notice(.error, messages.deleteFailed(error.text(in: .en)))]
     case .alreadyDeleted(let name)?: return [Notice(.info, messages.alreadyDeleted(name))]
     case .editedPoolGone(let name, let typedName, let typedGoal)?:
       let goal =

@@ -1,4 +1,3 @@
-import ReelSupport
 import CodePay
 import Foundation
 import MiniPools
@@ -7,9 +6,11 @@ import Reel
 import ReelHTTP
 import ReelShell
 import ReelStorage
+import ReelSupport
+import ReelTexts
 import Synchronization
-import TVShows
 import Transformers
+import TVShows
 
 /// Where the apps' services are: those that were given, and an embedded backend for the others.
 struct Services {
@@ -52,7 +53,7 @@ struct Services {
 
   /// The way to an app's service.
   func client(_ app: String) throws -> APIClient {
-    guard let base = bases[app] else { throw UsageError("there is no service for \(app)") }
+    guard let base = bases[app] else { throw UsageError(texts.services.noService(app)) }
     return APIClient(base, over: transport)
   }
 
@@ -67,7 +68,7 @@ struct Services {
 
   /// Where the services run, in a few words; empty where each was given.
   var backend: String {
-    embedded == nil ? "" : localized(en: "embedded backend", de: "eingebettetes Backend")
+    embedded == nil ? "" : texts.services.embedded
   }
 
   /// Ends what was started.

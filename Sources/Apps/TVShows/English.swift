@@ -81,7 +81,7 @@ extension Strings {
       missing: { "“\($0)” is missing" },
       expected: { "\($0) was expected" },
       null: { "null, where \($0) was expected" },
-      kind: { $0.description }),
+      kind: { $0.text(in: .en) }),
     store: Store(
       damaged: {
         "\($0) is not a database or is damaged. Move it away, and the server’s shows are fetched anew."

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelHTTP
 
@@ -204,11 +205,9 @@ struct Strings: Sendable {
   var commands: Commands
   var reasons: Reasons
 
+  /// The texts in each language.
+  private static let all: Localized<Strings> = [.en: .english, .de: .german]
+
   /// The texts in a language.
-  static func `in`(_ language: Language) -> Strings {
-    switch language {
-    case .en: english
-    case .de: german
-    }
-  }
+  static func `in`(_ language: Language) -> Strings { all[language] }
 }

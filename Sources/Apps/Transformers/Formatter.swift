@@ -40,7 +40,7 @@ extension Strings {
     }
     if let error = state.loadFailure {
       let waiting = state.waiting.isEmpty ? "" : " " + messages.waiting(state.waiting.count)
-      notices.append(Notice(.error, messages.loadFailed(error.description) + waiting))
+      notices.append(Notice(.error, messages.loadFailed(error.text(in: .en)) + waiting))
     }
     return notices
   }
@@ -58,9 +58,9 @@ extension Strings {
         } else {
           error.mayHaveArrived ? messages.createUnanswered : messages.createFailed
         }
-      return Notice(.error, text(error.description))
+      return Notice(.error, text(error.text(in: .en)))
     case .deleteFailed(let id, let name, let error):
-      return Notice(.error, messages.deleteFailed(id, name, error.description))
+      return Notice(.error, messages.deleteFailed(id, name, error.text(in: .en)))
     case .deleted(let name): return Notice(.info, messages.deleted(name))
     case .alreadyDeleted(let name): return Notice(.info, messages.alreadyDeleted(name))
     case .editedIsGone: return Notice(.error, messages.editedIsGone)

@@ -3,45 +3,32 @@ import MockBackend
 import Reel
 import ReelApp
 import ReelShell
+import ReelTexts
 
 extension Subcommand {
   /// `serve`: the mock backend by itself, for other clients and other machines.
   static var serve: Subcommand {
     Subcommand(
       "serve",
-      localized(
-        en: "Run the mock backend, with all services, and print its base URL",
-        de: "Das nachgebildete Backend mit allen Diensten starten und seine Adresse ausgeben"),
+      texts.services.serve.summary,
       .number(
         "port", in: 0...65535,
-        help: localized(
-          en: "the port; 0, or none given, for any free one",
-          de: "der Port; 0 oder ohne Angabe irgendein freier")),
+        help: texts.services.serve.port),
       .option(
         "host", "ADDRESS",
-        help: localized(
-          en: "the address to listen on; 127.0.0.1 if not given",
-          de: "die Adresse, an der es lauscht; ohne Angabe 127.0.0.1")),
+        help: texts.services.serve.host),
       .file(
         "data",
-        help: localized(
-          en: "keep the data in FILE, and not in memory",
-          de: "die Daten in DATEI ablegen statt im Speicher")),
+        help: texts.services.serve.data),
       .number(
         "latency", "MS",
-        help: localized(
-          en: "answer so many milliseconds later",
-          de: "so viele Millisekunden später antworten")),
+        help: texts.services.serve.latency),
       .rate(
         "fail",
-        help: localized(
-          en: "fail this part of the requests, 0 to 1, with 500",
-          de: "diesen Teil der Anfragen, 0 bis 1, mit 500 scheitern lassen")),
+        help: texts.services.serve.fail),
       .number(
         "seed",
-        help: localized(
-          en: "which requests fail: the same seed, the same ones",
-          de: "welche Anfragen scheitern: gleicher Seed, dieselben")),
+        help: texts.services.serve.seed),
       written: "serve [--port N] [--data FILE] [options]"
     ) { shell, port, host, file, latency, fail, seed in
       var options = Backend.Options()

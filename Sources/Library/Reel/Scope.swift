@@ -42,10 +42,19 @@ public struct Scope<State, Action: Sendable, Child: RequestingReducer>: Requesti
   /// Lets the child reduce its own action, in place.
   @inlinable
   public func reduce(into state: inout State, action: Action, requests: inout Requests<Never>) {
-    guard let own = self.action.extract(action) else { return }
+    _ = reduceOwn(into: &state, action: action, requests: &requests)
+  }
+
+  /// Lets the child reduce its own action, in place; says whether it was its own.
+  @inlinable
+  package func reduceOwn(
+    into state: inout State, action: Action, requests: inout Requests<Never>
+  ) -> Bool {
+    guard let own = self.action.extract(action) else { return false }
     var asked = Requests<Child.Request>()
     self.state.modify(&state) { child.reduce(into: &$0, action: own, requests: &asked) }
     if !asked.asked.isEmpty { requests.adopt(asked, from: mount.step) }
+    return true
   }
 
   /// What answers the child.

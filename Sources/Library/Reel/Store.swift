@@ -205,6 +205,10 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   @inlinable
   @inline(never)
   func submit(_ action: Action, origin: Origin) {
-    submit(Pending(action: action, origin: origin), "send(_:origin:)")
+    let me = currentThread
+    play(
+      control.withLock("send(_:origin:)") {
+        takeRole(me, &$0) { Errand(action, origin: origin, completion: $0) }
+      })
   }
 }

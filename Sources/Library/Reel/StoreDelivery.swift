@@ -18,38 +18,18 @@ enum Completion: Sendable {
 }
 
 extension Store {
-  /// An action on its way.
-  @usableFromInline
+  /// What an effect has sent.
   struct Pending: Sendable {
-    @usableFromInline var action: Action
-    @usableFromInline var origin: Origin
-    @usableFromInline var cause = 0
-    @usableFromInline var request = 0
-    /// The branch to reduce on; nil for the current one.
-    @usableFromInline var branch: BranchID?
+    var action: Action
+    /// The frame that asked, and which of its requests it was.
+    var cause: Int
+    var request: Int
+    /// The branch to reduce on.
+    var branch: BranchID
     /// The effect that it comes from, which may have been cancelled meanwhile.
-    @usableFromInline var flight: Flight?
+    var flight: Flight?
     /// Whether the effect runner counts it until it is delivered.
-    @usableFromInline var isCounted = false
-
-    @inlinable
-    init(action: Action, origin: Origin) {
-      self.action = action
-      self.origin = origin
-    }
-
-    init(
-      action: Action, cause: Int, request: Int, branch: BranchID, flight: Flight? = nil,
-      isCounted: Bool = false
-    ) {
-      self.action = action
-      origin = .effect
-      self.cause = cause
-      self.request = request
-      self.branch = branch
-      self.flight = flight
-      self.isCounted = isCounted
-    }
+    var isCounted = false
   }
 
   /// What stands in the queue: an ``Errand`` or a ``Chore``.
@@ -89,10 +69,23 @@ extension Store {
     /// What it has asked of the world.
     @exclusivity(unchecked) @usableFromInline var asked: [AskedRequest] = []
 
+    /// An action that somebody dispatches.
     @inlinable
+    init(_ action: Action, origin: Origin, completion: Completion) {
+      self.action = action
+      self.origin = origin
+      cause = 0
+      request = 0
+      branch = nil
+      flight = nil
+      isCounted = false
+      super.init(completion: completion)
+    }
+
+    /// An action that an effect has sent.
     init(_ pending: Pending, completion: Completion = .nobodyWaits) {
       action = pending.action
-      origin = pending.origin
+      origin = .effect
       cause = pending.cause
       request = pending.request
       branch = pending.branch
@@ -144,7 +137,6 @@ extension Store {
   }
 
   /// The same for an action.
-  @inlinable
   func submit(_ pending: Pending, _ caller: StaticString = #function) {
     let me = currentThread
     play(control.withLock(caller) { takeRole(me, &$0) { Errand(pending, completion: $0) } })

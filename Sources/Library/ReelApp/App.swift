@@ -1,4 +1,5 @@
 import Reel
+import ReelTexts
 
 /// A whole application: what it remembers, what can happen, and how both meet the user.
 ///

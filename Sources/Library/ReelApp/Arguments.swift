@@ -1,5 +1,6 @@
 import Reel
 import ReelSupport
+import ReelTexts
 
 /// The words of a line, sorted to the parameters that they are for.
 package struct Arguments: Sendable {
@@ -66,8 +67,7 @@ package struct Arguments: Sendable {
       let given = group.compactMap { words[$0]?.first }
       guard given.count > 1 else { continue }
       throw syntax.wrong(
-        en: "\(given[0].text) and \(given[1].text) exclude each other",
-        de: "\(given[0].text) und \(given[1].text) schließen einander aus", at: given[1].range)
+        texts.app.arguments.exclusive(given[0].text, given[1].text), at: given[1].range)
     }
   }
 
@@ -141,10 +141,7 @@ package struct Arguments: Sendable {
       return
     }
     // What stands there may be the secret, and is not said.
-    problem = syntax.wrong(
-      en: "this is too much here, and the \(secret.name) is asked for",
-      de: "das ist hier zu viel, und nach dem Geheimnis „\(secret.name)“ wird gefragt",
-      at: word.range)
+    problem = syntax.wrong(texts.app.arguments.secretIsAsked(secret.name), at: word.range)
   }
 
   private mutating func take(
@@ -165,14 +162,13 @@ package struct Arguments: Sendable {
       return
     }
     guard parameter.isRepeatable || words[name] == nil else {
-      refuse(
-        localized(en: "--\(name) is given twice", de: "--\(name) steht zweimal da"), at: word.range)
+      refuse(texts.app.arguments.twice(name), at: word.range)
       return
     }
     if parameter.kind == .flag {
       if inline != nil {
         refuse(
-          localized(en: "--\(name) takes no value", de: "--\(name) hat keinen Wert"), at: word.range
+          texts.app.arguments.takesNoValue(name), at: word.range
         )
       }
       words[name] = [word]
@@ -190,8 +186,7 @@ package struct Arguments: Sendable {
     if let value = rest.first, !value.isOption {
       words[option.name, default: []].append(rest.removeFirst())
     } else {
-      let problem = localized(
-        en: "\(word.text) needs a value", de: "\(word.text) braucht einen Wert")
+      let problem = texts.app.arguments.needsValue(word.text)
       refuse(
         syntax.isSubcommand ? "\(problem): \(option.fullSynopsis)" : syntax.wrong(problem),
         at: word.range)
@@ -200,11 +195,10 @@ package struct Arguments: Sendable {
 
   private mutating func refuse(short word: Word, _ named: [ParameterSpecification]) {
     let letters = named.compactMap(\.letter).map { "-\($0)" }.joined(separator: ", ")
-    let others = letters.isEmpty ? "" : localized(en: " or are ", de: " oder sind ") + letters
     refuse(
-      localized(
-        en: "there is no option \(word.text); options have two dashes\(others)",
-        de: "es gibt keine Option \(word.text); Optionen haben zwei Striche\(others)"),
+      letters.isEmpty
+        ? texts.app.arguments.noLetter(word.text)
+        : texts.app.arguments.noLetterOf(word.text, letters),
       at: word.range)
   }
 
@@ -213,9 +207,7 @@ package struct Arguments: Sendable {
   ) {
     let problem =
       syntax.isSubcommand
-      ? localized(
-        en: "there is no option --\(name) here", de: "hier gibt es keine Option --\(name)")
-      : localized(en: "there is no --\(name) here", de: "hier gibt es kein --\(name)")
+      ? texts.app.arguments.noSubcommandOption(name) : texts.app.arguments.noOption(name)
     let hint = Spelling.hint(for: name, among: named.map(\.name)) { "--\($0)" }
     refuse(hint.isEmpty ? syntax.wrong(problem) : problem + hint, at: range)
   }
@@ -229,14 +221,12 @@ extension Word {
   ///
   /// - Parameters:
   ///   - names: the names.
-  ///   - en: what is said in front of a word that is none of them: “there is no app”.
-  ///   - de: the same, in German.
+  ///   - unknown: what is said in front of a word that is none of them: “there is no app”.
   /// - Throws: ``LineError`` that says what may have been meant, or what there is.
-  package func place(among names: [String], en: String, de: String) throws(LineError) -> Int {
+  package func place(among names: [String], unknown: String) throws(LineError) -> Int {
     if let place = names.firstIndex(of: text) { return place }
     let hint = Spelling.hint(for: text, among: names, orElse: Spelling.list(names))
-    throw LineError(
-      en: "\(en) “\(excerpt)”\(hint)", de: "\(de) „\(excerpt)“\(hint)", at: range)
+    throw LineError("\(unknown) \(Spelling.quoted(excerpt))\(hint)", at: range)
   }
 
   fileprivate var isShortOption: Bool { !isQuoted && text.hasPrefix("-") && text.count > 1 }

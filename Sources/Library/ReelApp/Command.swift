@@ -1,4 +1,5 @@
 import Reel
+import ReelTexts
 
 /// Something that a person can say to an app: a word, what it takes, and the action it means.
 ///
@@ -112,7 +113,8 @@ public struct Command<State, Action>: DescribedCommand {
     copy.preparation = preparation
     copy.confirmation = question
     copy.form.syntax.parameters.append(
-      ParameterSpecification(Self.yes, .flag, isRequired: false, help: "do it without asking"))
+      ParameterSpecification(
+        Self.yes, .flag, isRequired: false, help: texts.app.writing.yes))
     return copy
   }
 

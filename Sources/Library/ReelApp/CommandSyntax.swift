@@ -1,5 +1,6 @@
 import Reel
 import ReelSupport
+import ReelTexts
 
 /// How a command is written and what it is for: an app's, one of the shell's own, or a word behind
 /// the program's name.
@@ -51,9 +52,9 @@ public struct CommandSyntax: Sendable {
 
   /// How the command is written: `open <id>`.
   public var synopsis: String {
-    let options = localized(en: "[options]", de: "[Optionen]")
+    let options = texts.app.writing.options
     if let form {
-      return prefix + Placeholders.localized(form).replacing("[options]", with: options)
+      return prefix + Placeholders.translated(form).replacing("[options]", with: options)
     }
     var parts = [prefix + name]
     for parameter in parameters {
@@ -72,29 +73,22 @@ public struct CommandSyntax: Sendable {
 
   /// A message with how it is written behind it.
   package func wrong(_ problem: String) -> String {
-    isSubcommand
-      ? problem
-      : localized(
-        en: "\(problem); write: \(synopsis)", de: "\(problem); so wird es geschrieben: \(synopsis)")
+    isSubcommand ? problem : texts.app.writing.instead(problem, synopsis)
   }
 
   /// What is wrong at a place, with how it is written behind it.
-  package func wrong(en: String, de: String, at range: Range<Int>) -> LineError {
-    LineError(wrong(localized(en: en, de: de)), at: range)
+  package func wrong(_ problem: String, at range: Range<Int>) -> LineError {
+    LineError(wrong(problem), at: range)
   }
 
   /// What is said of a word for which there is no use.
   package func unexpected(_ word: Word) -> LineError {
-    LineError(
-      en: "unexpected argument “\(word.excerpt)”; usage: \(synopsis)",
-      de: "unerwartetes Argument „\(word.excerpt)“; Aufruf: \(synopsis)", at: word.range)
+    LineError(texts.app.writing.unexpected(word.excerpt, synopsis), at: word.range)
   }
 
   /// What is said of words that make no sense together.
   package func invalid(at range: Range<Int>?) -> LineError {
-    LineError(
-      en: "invalid arguments; usage: \(synopsis)", de: "ungültige Argumente; Aufruf: \(synopsis)",
-      at: range)
+    LineError(texts.app.writing.invalid(synopsis), at: range)
   }
 }
 

@@ -1,5 +1,6 @@
 import Reel
 import ReelSupport
+import ReelTexts
 
 /// A value that a command's argument can have.
 public protocol CommandValue: Sendable {
@@ -33,44 +34,32 @@ public struct Choice: Equatable, Sendable {
     self.description = description
   }
 
-  /// Offers `value`, with what it is in the current language.
-  package init(_ value: String, en: String, de: String) {
-    self.init(value, localized(en: en, de: de))
-  }
 }
 
 extension Int: CommandValue {
   /// Reads a whole number.
   public init(word: String) throws(LineError) {
     guard let value = Int(word) else {
-      throw LineError(
-        localized(
-          en: "“\(word.excerpt)” is not \(Self.expectation)",
-          de: "„\(word.excerpt)“ geht hier nicht; erwartet wird \(Self.expectation)")
-      )
+      throw LineError(texts.app.values.unfit(word.excerpt, Self.expectation))
     }
     self = value
   }
 
   /// A whole number.
-  public static var expectation: String { localized(en: "a whole number", de: "eine ganze Zahl") }
+  public static var expectation: String { texts.app.values.wholeNumber }
 }
 
 extension Double: CommandValue {
   /// Reads a number, with a point before the decimals.
   public init(word: String) throws(LineError) {
     guard let value = Double(word), value.isFinite else {
-      throw LineError(
-        localized(
-          en: "“\(word.excerpt)” is not \(Self.expectation)",
-          de: "„\(word.excerpt)“ geht hier nicht; erwartet wird \(Self.expectation)")
-      )
+      throw LineError(texts.app.values.unfit(word.excerpt, Self.expectation))
     }
     self = value
   }
 
   /// A number.
-  public static var expectation: String { localized(en: "a number", de: "eine Zahl") }
+  public static var expectation: String { texts.app.values.number }
 }
 
 extension String: CommandValue {
@@ -78,7 +67,7 @@ extension String: CommandValue {
   public init(word: String) { self = word }
 
   /// Text.
-  public static var expectation: String { localized(en: "text", de: "Text") }
+  public static var expectation: String { texts.app.values.text }
 }
 
 extension CommandValue where Self: CaseIterable & RawRepresentable, RawValue == String {
@@ -87,17 +76,14 @@ extension CommandValue where Self: CaseIterable & RawRepresentable, RawValue == 
     guard let value = Self(rawValue: word) else {
       let hint = Spelling.hint(
         for: word, among: Self.allCases.map(\.rawValue), showing: Spelling.quoted)
-      throw LineError(
-        en: "“\(word.excerpt)” is not \(Self.expectation)\(hint)",
-        de: "„\(word.excerpt)“ geht hier nicht; erwartet wird \(Self.expectation)\(hint)")
+      throw LineError(texts.app.values.unfit(word.excerpt, Self.expectation) + hint)
     }
     self = value
   }
 
   /// One of the cases.
   public static var expectation: String {
-    localized(en: "one of ", de: "eines von ")
-      + Self.allCases.map(\.rawValue).joined(separator: ", ")
+    texts.app.values.oneOf(Self.allCases.map(\.rawValue).joined(separator: ", "))
   }
 
   /// The cases.

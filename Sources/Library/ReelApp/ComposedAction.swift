@@ -1,4 +1,5 @@
 import Reel
+import ReelTexts
 import Synchronization
 
 /// An action that is made of those of parts: each case holds a part's action.
@@ -40,7 +41,8 @@ extension ComposedAction {
 public final class ActionParts<Action: Sendable>: Sendable {
   private struct Coding: Sendable {
     var decode: @Sendable (any Decoder) throws -> Action
-    var own: @Sendable (Action) -> (any Encodable)?
+    /// Writes the part's action; false where it is another part's.
+    var encode: @Sendable (Action, any Encoder) throws -> Bool
   }
 
   private let paths: [any Sendable]
@@ -55,7 +57,13 @@ public final class ActionParts<Action: Sendable>: Sendable {
     func add<Value: Codable & Sendable>(_ path: ActionPath<Action, Value>) {
       paths.append(path)
       codings.append(
-        Coding(decode: { path.embed(try Value(from: $0)) }, own: { path.extract($0) }))
+        Coding(
+          decode: { path.embed(try Value(from: $0)) },
+          encode: { action, encoder in
+            guard let own = path.extract(action) else { return false }
+            try own.encode(to: encoder)
+            return true
+          }))
     }
     repeat add(each path)
     self.paths = paths
@@ -74,9 +82,7 @@ public final class ActionParts<Action: Sendable>: Sendable {
   }
 
   func encode(_ action: Action, to encoder: any Encoder) throws {
-    for coding in codings {
-      if let own = coding.own(action) { return try own.encode(to: encoder) }
-    }
+    for coding in codings where try coding.encode(action, encoder) { return }
   }
 
   func decode(from decoder: any Decoder) throws -> Action {
@@ -97,7 +103,7 @@ public final class ActionParts<Action: Sendable>: Sendable {
     }
     throw failure
       ?? DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "an action without parts"))
+        .init(codingPath: decoder.codingPath, debugDescription: texts.app.values.noParts))
   }
 
   /// Any name as a key.

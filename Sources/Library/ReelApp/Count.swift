@@ -1,3 +1,5 @@
+import ReelTexts
+
 /// A whole number that an app counts with, such as a page or the number of a request.
 ///
 /// In the program it is an `Int`. What is decoded, from a recording that anybody may have changed,
@@ -27,8 +29,8 @@ public struct Count: Codable, Hashable, Sendable {
     guard Self.range.contains(wrappedValue) else {
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: "\(wrappedValue), where a number from \(Self.range.lowerBound) to "
-          + "\(Self.range.upperBound) was expected")
+        debugDescription: texts.app.values.count(
+          wrappedValue, Self.range.lowerBound, Self.range.upperBound))
     }
   }
 

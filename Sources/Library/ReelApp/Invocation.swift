@@ -1,4 +1,5 @@
 import Reel
+import ReelTexts
 
 /// A command of an app as a line gives it: its words, sorted to what it takes.
 public struct Invocation<State, Action>: Sendable {

@@ -14,11 +14,6 @@ public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
     self.range = range
   }
 
-  /// Creates an error that is said in the language of whoever wrote the line.
-  package init(en: String, de: String, at range: Range<Int>? = nil) {
-    self.init(localized(en: en, de: de), at: range)
-  }
-
   /// The message alone.
   public var description: String { message }
 

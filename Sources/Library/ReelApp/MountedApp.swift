@@ -1,5 +1,6 @@
 import Reel
 import ReelCoding
+import ReelTexts
 
 /// One app as the shell sees it within the whole: its words, its screen, where its state lies.
 public struct MountedApp<State, Action: Sendable>: Sendable {
@@ -21,8 +22,10 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
   public let remoteChanges: @Sendable (State) -> [String]
   /// Whether an action is about this app.
   public let owns: @Sendable (Action) -> Bool
-  /// What every action changes in the app's part of the state, what it asks, and who answers.
-  let reducer: RequestingReduce<State, Action, Never>
+  /// Reduces an action in the app's part of the state, and says whether it was the app's.
+  let reduceOwn: Alternatives<State, Action, Never>.Alternative
+  /// The effect that answers what the app has asked; nil for what another has.
+  let answer: @Sendable (AskedRequest) -> Effect<Action>?
   /// Puts the app's initial state in its place.
   let begin: @Sendable (inout State) -> Void
   /// What a test of the app has to know of it.
@@ -35,31 +38,38 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
   /// ```
   ///
   /// - Precondition: `Action.parts` lists the action of the app.
+  @inlinable  // specialised where it is mounted: an action goes through no generic code
   public init<A: App>(_ app: A, _ state: WritableKeyPath<State, A.State> & Sendable)
   where Action: PartedAction {
     self.init(app, state, action: Action.parts.path(to: A.Action.self))
   }
 
   /// Mounts `app` where `state` and `action` lead, where several apps have one type of action.
+  @inlinable
   public init<A: App>(
     _ app: A, _ state: WritableKeyPath<State, A.State> & Sendable,
     action: ActionPath<Action, A.Action>
   ) {
+    let scope = Scope(app, state: state, action: action)
     self.init(
-      app, state: state, action: action,
-      RequestingReduce(erasing: Scope(app, state: state, action: action)))
+      app, state, action, reduceOwn: { scope.reduceOwn(into: &$0, action: $1, requests: &$2) },
+      answer: { scope.effect(for: $0) })
   }
 
+  @usableFromInline
   init<A: App>(
-    _ app: A, state: WritableKeyPath<State, A.State> & Sendable,
-    action: ActionPath<Action, A.Action>, _ reducer: RequestingReduce<State, Action, Never>
+    _ app: A, _ state: WritableKeyPath<State, A.State> & Sendable,
+    _ action: ActionPath<Action, A.Action>,
+    reduceOwn: @escaping Alternatives<State, Action, Never>.Alternative,
+    answer: @escaping @Sendable (AskedRequest) -> Effect<Action>?
   ) {
-    self.reducer = reducer
+    self.reduceOwn = reduceOwn
+    self.answer = answer
     begin = { $0[keyPath: state] = app.initialState }
     name = app.name
     start = app.start.map(action.embed)
     localizedCommands = Dictionary(
-      uniqueKeysWithValues: Language.allCases.map { language in
+      uniqueKeysWithValues: Language.available.map { language in
         let commands = Language.$current.withValue(language) { app.commands(in: language) }
         return (language, commands.map { $0.pullback(state: state, action: action) })
       })

@@ -1,4 +1,5 @@
 import Reel
+import ReelTexts
 
 /// How a parameter is written in a line, whatever its type.
 public struct ParameterSpecification: Sendable, Equatable {
@@ -80,7 +81,7 @@ public struct ParameterSpecification: Sendable, Equatable {
 
   /// How it is written where it is given.
   package var bareSynopsis: String {
-    let value = placeholder.map(Placeholders.localized)
+    let value = placeholder.map(Placeholders.translated)
     return switch kind {
     case .argument, .verbatim: value ?? "<\(name)>"
     case .text: value ?? "<\(name)>…"
@@ -96,13 +97,12 @@ public struct ParameterSpecification: Sendable, Equatable {
   }
 
   private var alternatives: String {
-    choices.isEmpty
-      ? localized(en: "value", de: "Wert") : choices.map(\.value).joined(separator: "|")
+    choices.isEmpty ? texts.app.writing.value : choices.map(\.value).joined(separator: "|")
   }
 
   /// What is said where it is missing.
   var problemIfMissing: String {
     let what = kind == .option ? "--\(name)" : "<\(name)>"
-    return missing ?? localized(en: "\(what) is missing", de: "\(what) fehlt")
+    return missing ?? texts.app.arguments.missing(what)
   }
 }

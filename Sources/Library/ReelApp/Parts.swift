@@ -34,8 +34,7 @@ public struct Parts<State: Sendable, Action: ComposedAction, Request: RequestPro
   }
 
   private let parts: [Part]
-  @usableFromInline
-  let reduces: [@Sendable (inout State, Action, inout Requests<Request>) -> Bool]
+  @usableFromInline let alternatives: Alternatives<State, Action, Request>
 
   /// Puts parts together, in the order in which their commands are listed.
   ///
@@ -44,7 +43,7 @@ public struct Parts<State: Sendable, Action: ComposedAction, Request: RequestPro
   /// - Precondition: `Action.parts` lists the action of each.
   public init(@PartsBuilder<State, Action, Request> _ parts: () -> [Part]) {
     self.parts = parts()
-    reduces = self.parts.map(\.reduce)
+    alternatives = Alternatives(self.parts.map(\.reduce))
   }
 
   /// What a person can say to the parts.
@@ -53,7 +52,7 @@ public struct Parts<State: Sendable, Action: ComposedAction, Request: RequestPro
   /// Lets the part reduce whose action it is.
   @inlinable
   public func reduce(into state: inout State, action: Action, requests: inout Requests<Request>) {
-    for reduce in reduces where reduce(&state, action, &requests) { return }
+    alternatives.reduce(into: &state, action: action, requests: &requests)
   }
 }
 

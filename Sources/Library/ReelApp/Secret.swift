@@ -1,3 +1,5 @@
+import ReelTexts
+
 /// A text that nobody but an effect may see: a password, a PIN.
 ///
 /// Wherever else it ends up — a state, an action, a recording, a digest, a message, a debugger's
@@ -69,7 +71,7 @@ extension Secret: Codable {
     guard try container.decode(String.self) == Self.placeholder else {
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: "a secret is written \"\(Self.placeholder)\" and nothing else")
+        debugDescription: texts.app.values.secret(Self.placeholder))
     }
     self = .replayed
   }

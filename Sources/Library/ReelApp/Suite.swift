@@ -34,11 +34,12 @@ public struct Suite<State: Codable & Equatable & Sendable, Action: Codable & Equ
     self.name = name
     initialState = apps.reduce(into: state) { $1.begin(&$0) }
     self.apps = apps
-    let reducers = apps.map(\.reducer)
-    reducer = RequestingReduce { state, action, requests in
-      for reducer in reducers { reducer.reduce(into: &state, action: action, requests: &requests) }
+    let alternatives = Alternatives(apps.map(\.reduceOwn))
+    let answers = apps.map(\.answer)
+    reducer = RequestingReduce {
+      alternatives.reduce(into: &$0, action: $1, requests: &$2)
     } answering: { asked in
-      reducers.lazy.compactMap { $0.effect(for: asked) }.first
+      answers.lazy.compactMap { $0(asked) }.first
     }
     isSingle = false
   }
@@ -48,7 +49,7 @@ public struct Suite<State: Codable & Equatable & Sendable, Action: Codable & Equ
     name = app.name
     initialState = app.initialState
     reducer = RequestingReduce(of: app)
-    apps = [MountedApp(app, state: \.self, action: .identity, reducer)]
+    apps = [MountedApp(app, \.self, action: .identity)]
     isSingle = true
   }
 }

@@ -1,5 +1,6 @@
 import Reel
 import ReelSupport
+import ReelTexts
 
 /// A word of a line as the shell reads it.
 public struct Word: Equatable, Sendable {
@@ -84,20 +85,10 @@ public struct Words: Equatable, Sendable {
   package func checkQuotes(before place: Int? = nil) throws(LineError) {
     let place = place ?? .max
     if let overrun, overrun < place {
-      throw LineError(
-        en: "the word's quote is closed here, and the word goes on; leave a blank between them, "
-          + #"or use the other quote around it all, as in "it's""#,
-        de: "hier ist das Anführungszeichen des Worts geschlossen, und das Wort geht weiter; "
-          + "lass ein Leerzeichen dazwischen, oder setz um alles das andere Zeichen, wie in "
-          + #""so geht's""#, at: overrun..<overrun + 1)
+      throw LineError(texts.app.quotes.overrun, at: overrun..<overrun + 1)
     }
     if let openQuote, let last = words.last, last.range.lowerBound < place {
-      throw LineError(
-        en: "the quote \(openQuote) is not closed; write another \(openQuote) where the text "
-          + "ends, or \\\(openQuote) for the character itself",
-        de: "das Anführungszeichen \(openQuote) wird nicht geschlossen; schreib noch ein "
-          + "\(openQuote) ans Ende des Textes, oder \\\(openQuote) für das Zeichen selbst",
-        at: last.range)
+      throw LineError(texts.app.quotes.open("\(openQuote)"), at: last.range)
     }
   }
 

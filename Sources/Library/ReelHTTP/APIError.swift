@@ -1,4 +1,5 @@
 import Reel
+import ReelTexts
 
 /// Why a call to a service did not get what it was for.
 ///
@@ -29,27 +30,30 @@ public enum APIError: LosableError, Codable, Hashable, Sendable, CustomStringCon
   /// What a call says that nobody will answer any more: it is as if nobody were interested.
   public static var lost: APIError { .cancelled }
 
-  /// Says what happened, to a user.
+  /// Says what happened, to a user, in the language of the line that is being done.
   public var description: String {
-    switch self {
-    case .invalidBaseURL(let text):
-      "“\(text)” is not the address of a server; one looks like http://127.0.0.1:8080."
-    case .noConnection(let server): "The \(server) does not answer."
-    case .timedOut(let server): "The \(server) took too long to answer."
-    case .connectionLost(let server): "The connection to the \(server) was lost."
+    let errors = texts.http.errors
+    return switch self {
+    case .invalidBaseURL(let text): errors.invalidAddress(text)
+    case .noConnection(let server): errors.noConnection(Self.name(of: server))
+    case .timedOut(let server): errors.timedOut(Self.name(of: server))
+    case .connectionLost(let server): errors.connectionLost(Self.name(of: server))
     case .tooLong(let server, let limit):
-      "The answer of the \(server) is longer than \(Self.size(limit)), and no more is read; ask for"
-        + " less, or allow more with APIClient(answerLimit:)."
-    case .redirected(let server, let target):
-      "The \(server) sends on to \(target), where nothing is sent; if that is right, give it as the"
-        + " service's address."
+      errors.tooLong(Self.name(of: server), Self.size(limit))
+    case .redirected(let server, let target): errors.redirected(Self.name(of: server), target)
     case .status(let code, let message):
       "\(Self.explanation(of: code)) (\(code)\(message.map { ": \($0)" } ?? ""))."
     case .malformed(let problem, let place):
-      "The server's answer makes no sense: \(problem)\(place.isEmpty ? "" : " at \(place)")."
-    case .unsendable(let problem): "This cannot be sent to the server: \(problem)."
-    case .cancelled: "The request was cancelled."
+      place.isEmpty
+        ? errors.malformed(problem.description) : errors.malformedAt(problem.description, place)
+    case .unsendable(let problem): errors.unsendable(problem)
+    case .cancelled: errors.cancelled
     }
+  }
+
+  /// Says what happened in a language: an app's own, on its screen.
+  public func text(in language: Language) -> String {
+    Language.$current.withValue(language) { description }
   }
 
   /// Whether there is no way to the server, so that it was not asked.
@@ -89,15 +93,22 @@ public enum APIError: LosableError, Codable, Hashable, Sendable, CustomStringCon
     for (unit, size) in [("MB", 1_000_000), ("kB", 1_000)] where bytes > 0 && bytes % size == 0 {
       return "\(bytes / size) \(unit)"
     }
-    return "\(bytes) bytes"
+    return texts.http.bytes(bytes)
+  }
+
+  /// What a user would call a server; in errors, and so in recordings, it is the same in every
+  /// language.
+  private static func name(of server: String) -> String {
+    server.hasPrefix(BaseURL.unnamed)
+      ? texts.http.server(String(server.dropFirst(BaseURL.unnamed.count))) : server
   }
 
   private static func explanation(of code: Int) -> String {
     switch code {
-    case 401, 403: "The server does not allow this"
-    case 404: "The server does not have this"
-    case 500...: "The server has a problem"
-    default: "The server refused this"
+    case 401, 403: texts.http.errors.notAllowed
+    case 404: texts.http.errors.notFound
+    case 500...: texts.http.errors.serverTrouble
+    default: texts.http.errors.refused
     }
   }
 }

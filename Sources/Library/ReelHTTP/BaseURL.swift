@@ -28,6 +28,9 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
     self.text = String(bare)
   }
 
+  /// What stands in front of the address of a server that has no name.
+  static let unnamed = "server at "
+
   /// Where nobody is, for who asks nobody.
   static let nowhere = BaseURL()
 
@@ -37,7 +40,7 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
 
   /// What a user would call the server: `server at 127.0.0.1:8080`, or its name.
   public var server: String {
-    name ?? "server at " + host
+    name ?? Self.unnamed + host
   }
 
   /// The server's name or address, with the port where the URL has one: `127.0.0.1:8080`.

@@ -1,3 +1,5 @@
+import ReelTexts
+
 /// What is wrong with an answer's JSON, as a value: whoever shows it says it in their language.
 ///
 /// A sentence stands for what has no case of its own here, such as what an app itself checks:
@@ -40,29 +42,34 @@ public indirect enum Malformation: Hashable, Sendable, ExpressibleByStringInterp
 }
 
 extension Malformation: CustomStringConvertible {
-  /// Says it in English.
+  /// Says it, in the language of the line that is being done.
   public var description: String {
     switch self {
-    case .notJSON: "it is not JSON"
-    case .missing(let name): "“\(name)” is missing"
-    case .expected(let kind): "\(kind) was expected"
-    case .null(let kind): "null, where \(kind) was expected"
+    case .notJSON: texts.http.malformations.notJSON
+    case .missing(let name): texts.coding.values.missing(name)
+    case .expected(let kind): texts.http.malformations.expected(kind.description)
+    case .null(let kind): texts.http.malformations.null(kind.description)
     case .other(let sentence): sentence
     }
   }
 }
 
 extension Malformation.Kind: CustomStringConvertible {
-  /// Says it in English.
+  /// Says it, in the language of the line that is being done.
   public var description: String {
     switch self {
-    case .number: "a number"
-    case .text: "a text"
-    case .truth: "true or false"
-    case .moment: "a moment such as 2026-01-01T00:00:00.000Z"
-    case .list: "a list"
-    case .object: "an object"
+    case .number: texts.coding.kinds.number
+    case .text: texts.http.malformations.text
+    case .truth: texts.coding.kinds.truth
+    case .moment: texts.http.malformations.moment
+    case .list: texts.http.malformations.list
+    case .object: texts.coding.kinds.object
     }
+  }
+
+  /// Says it in a language: an app's own, on its screen.
+  public func text(in language: Language) -> String {
+    Language.$current.withValue(language) { description }
   }
 }
 

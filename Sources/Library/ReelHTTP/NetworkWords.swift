@@ -1,5 +1,6 @@
-import ReelSupport
 import Reel
+import ReelSupport
+import ReelTexts
 
 /// The words that change ``NetworkConditions`` are wrong.
 public struct NetworkWordsError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -7,9 +8,7 @@ public struct NetworkWordsError: Error, Equatable, Sendable, CustomStringConvert
   public let description: String
 
   init(_ problem: String) {
-    description = localized(
-      en: "\(problem); write: \(NetworkWords.synopsis)",
-      de: "\(problem); so wird es geschrieben: \(NetworkWords.synopsis)")
+    description = texts.app.writing.instead(problem, NetworkWords.synopsis)
   }
 }
 
@@ -30,10 +29,7 @@ enum NetworkWords {
 
   static func parse(_ words: [String]) throws(NetworkWordsError) -> Change {
     guard let first = words.first else {
-      throw NetworkWordsError(
-        localized(
-          en: "nothing is said",
-          de: "nichts ist gesagt"))
+      throw NetworkWordsError(texts.http.words.nothing)
     }
     let rest = Array(words.dropFirst())
     switch (first, rest.count) {
@@ -55,10 +51,7 @@ enum NetworkWords {
       }
     case ("pass", 2) where rest[0] == "next":
       guard let count = Int(rest[1]), (1...1_000_000).contains(count) else {
-        throw NetworkWordsError(
-          localized(
-            en: "“\(rest[1])” is not a number of requests, which is from 1",
-            de: "„\(rest[1])“ ist keine Anzahl von Anfragen ab 1"))
+        throw NetworkWordsError(texts.http.words.noCount(rest[1]))
       }
       return { $0.next += Array(repeating: .pass, count: count) }
     case (_, 1) where rest[0] == "next" && fates[first] != nil:
@@ -66,17 +59,11 @@ enum NetworkWords {
       return { $0.next.append(fate) }
     case ("status", 2) where rest[1] == "next":
       guard let code = Int(rest[0]), (100...599).contains(code) else {
-        throw NetworkWordsError(
-          localized(
-            en: "“\(rest[0])” is not a status, which is between 100 and 599",
-            de: "„\(rest[0])“ ist kein Status zwischen 100 und 599"))
+        throw NetworkWordsError(texts.http.words.noStatus(rest[0]))
       }
       return { $0.next.append(.status(code)) }
     default:
-      throw NetworkWordsError(
-        localized(
-          en: "“\(words.joined(separator: " "))” is not understood",
-          de: "„\(words.joined(separator: " "))“ wird nicht verstanden"))
+      throw NetworkWordsError(texts.http.words.notUnderstood(words.joined(separator: " ")))
     }
   }
 
@@ -104,10 +91,7 @@ enum NetworkWords {
     let low = try duration(String(word[..<dots.lowerBound]))
     let high = try duration(String(word[dots.upperBound...]))
     guard low <= high else {
-      throw NetworkWordsError(
-        localized(
-          en: "in “\(word)” the longer time comes first",
-          de: "in „\(word)“ steht die längere Zeit zuerst"))
+      throw NetworkWordsError(texts.http.words.longerFirst(word))
     }
     return low...high
   }
@@ -116,16 +100,10 @@ enum NetworkWords {
   private static func seed(_ words: ArraySlice<String>) throws(NetworkWordsError) -> UInt64 {
     guard let option = words.first, let word = words.last else { return 0 }
     guard option == "--seed" else {
-      throw NetworkWordsError(
-        localized(
-          en: "“\(option)” is not understood",
-          de: "„\(option)“ wird nicht verstanden"))
+      throw NetworkWordsError(texts.http.words.notUnderstood(option))
     }
     guard let seed = UInt64(word) else {
-      throw NetworkWordsError(
-        localized(
-          en: "“\(word)” is not a seed, which is a whole number",
-          de: "„\(word)“ ist kein Seed, also keine ganze Zahl"))
+      throw NetworkWordsError(texts.http.words.noSeed(word))
     }
     return seed
   }
@@ -135,10 +113,7 @@ enum NetworkWords {
     // A day is more than anyone waits, and far from what a duration can hold.
     guard word.hasSuffix("s"), let number = Double(digits), (0...86_400_000).contains(number * unit)
     else {
-      throw NetworkWordsError(
-        localized(
-          en: "“\(word)” is not a time like 200ms or 1.5s",
-          de: "„\(word)“ ist keine Zeit wie 200ms oder 1.5s"))
+      throw NetworkWordsError(texts.http.words.noTime(word))
     }
     return .milliseconds(Int((number * unit).rounded()))
   }
@@ -146,10 +121,7 @@ enum NetworkWords {
   private static func rate(_ word: String) throws(NetworkWordsError) -> Double {
     guard word.hasSuffix("%"), let percent = Double(word.dropLast()), (0...100).contains(percent)
     else {
-      throw NetworkWordsError(
-        localized(
-          en: "“\(word)” is not a rate between 0% and 100%",
-          de: "„\(word)“ ist keine Rate zwischen 0% und 100%"))
+      throw NetworkWordsError(texts.http.words.noRate(word))
     }
     return percent / 100
   }

@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import ReelTexts
 
 /// What a transaction works with: it runs statements, and reads rows.
 ///
@@ -122,7 +123,7 @@ public final class Connection {
 
   private func open() throws(DatabaseError) -> OpaquePointer {
     guard let handle else {
-      throw DatabaseError(.closed, file: file, message: "it has been closed")
+      throw DatabaseError(.closed, file: file, message: texts.storage.reasons.closed)
     }
     return handle
   }

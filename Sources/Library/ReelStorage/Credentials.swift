@@ -1,5 +1,6 @@
-import ReelSupport
 import Foundation
+import ReelSupport
+import ReelTexts
 
 /// What an app has been given to show who its user is: tokens, passwords; by name.
 ///
@@ -76,11 +77,12 @@ public final class Credentials: Sendable {
       // Not the error's own words: they may quote what is in the file.
       giveUp(
         StorageError(
-          path: file.path, message: "does not hold credentials; repair it, or remove it"), &contents
+          path: file.path, message: texts.storage.files.noCredentials), &contents
       )
     } catch {
       giveUp(
-        StorageError(path: file.path, message: "cannot be read: \(error.localizedDescription)"),
+        StorageError(
+          path: file.path, message: texts.storage.files.cannotBeRead(error.localizedDescription)),
         &contents)
     }
   }
@@ -99,7 +101,7 @@ public final class Credentials: Sendable {
 
   private func giveUp(_ error: any Error, _ contents: inout Contents) {
     contents.usesFile = false
-    report("\(error) Until then credentials are kept for this session only.")
+    report(texts.storage.files.credentialsNotKept("\(error)"))
   }
 }
 

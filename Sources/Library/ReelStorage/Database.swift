@@ -1,5 +1,5 @@
-import ReelSupport
 import Foundation
+import ReelSupport
 
 /// An SQLite database, in a file or in memory, that any thread may use.
 ///

@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import ReelTexts
 
 /// What went wrong with a database: which file, which SQL, and what SQLite said.
 ///
@@ -55,23 +56,22 @@ public struct DatabaseError: Error, Equatable, Sendable {
 extension DatabaseError: CustomStringConvertible, LocalizedError {
   /// One or two sentences: what happened, where, and what would be right.
   public var description: String {
-    let name = file ?? "The database in memory"
+    let databases = texts.storage.databases
+    let name = file ?? databases.inMemory
     let text =
       switch reason {
-      case .cannotOpen: "\(name) cannot be opened: \(message)."
-      case .readOnly: "\(name) cannot be written: \(message). Make it and its directory writable."
-      case .damaged: "\(name) is not a database or is damaged: \(message)."
-      case .newerVersion(let found, let known):
-        "\(name) was written by a newer version of this program: "
-          + "it has version \(found), known is \(known)."
-      case .busy: "\(name) is in use by another process: \(message). Try again when that has ended."
-      case .full: "\(name) cannot grow: \(message). Make room on the disk, then try again."
-      case .constraint: "\(name) refuses a change: \(message)."
-      case .column(let column): "\(name): column \(column): \(message)."
-      case .closed: "\(name) has been closed."
+      case .cannotOpen: databases.cannotOpen(name, message)
+      case .readOnly: databases.readOnly(name, message)
+      case .damaged: databases.damaged(name, message)
+      case .newerVersion(let found, let known): databases.newerVersion(name, found, known)
+      case .busy: databases.busy(name, message)
+      case .full: databases.full(name, message)
+      case .constraint: databases.constraint(name, message)
+      case .column(let column): databases.column(name, column, message)
+      case .closed: databases.closed(name)
       case .failed: "\(name): \(message)."
       }
-    return if let sql { "\(text) The statement was: \(sql)" } else { text }
+    return sql.map { databases.statement(text, $0) } ?? text
   }
 
   /// The same as ``description``.
@@ -94,6 +94,6 @@ extension DatabaseError {
     let text = handle.flatMap(sqlite3_errmsg) ?? sqlite3_errstr(code)
     self.init(
       reason, file: file, sql: sql,
-      message: text.map { String(cString: $0) } ?? "SQLite's result code \(code)")
+      message: text.map { String(cString: $0) } ?? texts.storage.reasons.resultCode(Int(code)))
   }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import ReelSupport
+import ReelTexts
 
 /// What has to be right about a database's file before and after SQLite opens it.
 enum DatabaseFile {
@@ -9,17 +11,17 @@ enum DatabaseFile {
     var info = stat()
     if stat(path, &info) == 0 {
       guard info.st_mode & S_IFMT == S_IFREG else {
-        throw DatabaseError(.cannotOpen, file: path, message: "it is not a file")
+        throw DatabaseError(.cannotOpen, file: path, message: texts.storage.reasons.noFile)
       }
       // SQLite keeps its journal beside the file, so the directory matters as well.
-      try check(path, of: path, what: "the file is read-only")
-      try check(directory(of: path), of: path, what: "its directory is read-only")
+      try check(path, of: path, what: texts.storage.reasons.readOnlyFile)
+      try check(directory(of: path), of: path, what: texts.storage.reasons.readOnlyDirectory)
     } else {
       let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else {
         let reason: DatabaseError.Reason =
           [EACCES, EROFS, EPERM].contains(errno) ? .readOnly : .cannotOpen
-        throw DatabaseError(reason, file: path, message: String(cString: strerror(errno)))
+        throw DatabaseError(reason, file: path, message: .systemError)
       }
       close(descriptor)
     }
@@ -35,8 +37,7 @@ enum DatabaseFile {
       guard chmod(file, 0o600) == 0 else {
         throw DatabaseError(
           .readOnly, file: path,
-          message: "others may read it, and that cannot be changed: "
-            + String(cString: strerror(errno)))
+          message: texts.storage.reasons.notRestricted(.systemError))
       }
     }
   }
@@ -46,7 +47,7 @@ enum DatabaseFile {
   ) throws(DatabaseError) {
     guard access(path, W_OK) == 0 else {
       throw DatabaseError(
-        .readOnly, file: database, message: "\(what) (\(String(cString: strerror(errno))))")
+        .readOnly, file: database, message: "\(what) (\(String.systemError))")
     }
   }
 

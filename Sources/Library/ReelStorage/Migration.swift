@@ -1,3 +1,5 @@
+import ReelTexts
+
 /// A step from one version of a database to the next.
 ///
 /// The first migration of a list leads from nothing to version 1, the second to version 2, and so
@@ -26,7 +28,7 @@ extension Connection {
     guard found <= migrations.count else {
       throw DatabaseError(
         .newerVersion(found: found, known: migrations.count), file: file,
-        message: "its version is \(found), the latest known is \(migrations.count)")
+        message: texts.storage.reasons.version(found, migrations.count))
     }
   }
 
@@ -46,7 +48,7 @@ extension Connection {
       if let table = broken.first {
         throw DatabaseError(
           .constraint, file: connection.file,
-          message: "after the migration a reference in the table \(table) leads nowhere")
+          message: texts.storage.reasons.noReference(table))
       }
       try connection.script("PRAGMA user_version = \(migrations.count)")
     }

@@ -1,4 +1,6 @@
 import Foundation
+import ReelSupport
+import ReelTexts
 
 /// Files and directories that nobody but their owner can read.
 enum OwnerOnly {
@@ -7,7 +9,7 @@ enum OwnerOnly {
     var info = stat()
     if stat(path, &info) == 0 {
       guard info.st_mode & S_IFMT == S_IFDIR else {
-        throw StorageError(path: path, message: "is not a directory; move it out of the way")
+        throw StorageError(path: path, message: texts.storage.files.noDirectory)
       }
       return
     }
@@ -15,7 +17,7 @@ enum OwnerOnly {
     if parent != path { try makeDirectory(parent) }
     // Somebody else may have made it since.
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-      throw StorageError(path: path, message: "cannot be made: \(String(cString: strerror(errno)))")
+      throw StorageError(path: path, message: texts.storage.files.cannotBeMade(.systemError))
     }
   }
 
@@ -50,6 +52,6 @@ enum OwnerOnly {
   }
 
   private static func failure(_ path: String) -> StorageError {
-    StorageError(path: path, message: "cannot be written: \(String(cString: strerror(errno)))")
+    StorageError(path: path, message: texts.storage.files.cannotBeWritten(.systemError))
   }
 }

@@ -1,5 +1,6 @@
-import ReelSupport
 import Foundation
+import ReelSupport
+import ReelTexts
 
 /// A few settings in a JSON file that only its owner can read.
 ///
@@ -51,14 +52,15 @@ public final class Preferences<Settings: Codable & Sendable>: Sendable {
     } catch CocoaError.fileReadNoSuchFile {
       return standard
     } catch {
-      throw StorageError(path: file.path, message: "cannot be read: \(error.localizedDescription)")
+      throw StorageError(
+        path: file.path, message: texts.storage.files.cannotBeRead(error.localizedDescription))
     }
     do {
       return try JSONDecoder().decode(Settings.self, from: data)
     } catch {
       throw StorageError(
         path: file.path,
-        message: "does not hold these settings (\(error)); repair it, or remove it to start afresh")
+        message: texts.storage.files.noSettings("\(error)"))
     }
   }
 }

@@ -1,3 +1,5 @@
+import ReelTexts
+
 /// One row of a query's answer, there only while the query reads it.
 ///
 /// ```swift
@@ -12,11 +14,11 @@ public struct Row: ~Copyable {
   public subscript<Value: Bindable>(column: String) -> Value {
     get throws(DatabaseError) {
       guard let index = statement.index(of: column) else {
-        throw error(in: column, "there is no such column in the answer")
+        throw error(in: column, texts.storage.reasons.noColumn)
       }
       let stored = statement.value(at: index)
       guard let value = Value(stored: stored) else {
-        throw error(in: column, "the value is \(stored.described), not of type \(Value.self)")
+        throw error(in: column, texts.storage.reasons.otherType(stored.described, "\(Value.self)"))
       }
       return value
     }
@@ -31,7 +33,7 @@ public struct Row: ~Copyable {
     case .null: return nil
     case .integer(let number): return number
     case let stored:
-      throw error(in: "\(place)", "the value is \(stored.described), not of type Int64")
+      throw error(in: "\(place)", texts.storage.reasons.otherType(stored.described, "Int64"))
     }
   }
 
@@ -43,7 +45,7 @@ public struct Row: ~Copyable {
     case .null: return nil
     case .text(let text): return text
     case let stored:
-      throw error(in: "\(place)", "the value is \(stored.described), not of type String")
+      throw error(in: "\(place)", texts.storage.reasons.otherType(stored.described, "String"))
     }
   }
 
@@ -57,8 +59,8 @@ extension StoredValue {
   fileprivate var described: String {
     switch self {
     case .null: "NULL"
-    case .integer: "an INTEGER"
-    case .text: "a TEXT"
+    case .integer: texts.storage.reasons.integer
+    case .text: texts.storage.reasons.text
     case .other(let type): type
     }
   }

@@ -1,5 +1,6 @@
 import CSQLite
 import ReelSupport
+import ReelTexts
 
 /// A prepared statement, finalised when it goes.
 final class Statement {
@@ -29,7 +30,7 @@ final class Statement {
       throw DatabaseError(code: code, handle: database, file: file, sql: sql)
     }
     guard let pointer else {
-      throw DatabaseError(.failed, file: file, sql: sql, message: "there is no statement in it")
+      throw DatabaseError(.failed, file: file, sql: sql, message: texts.storage.reasons.noStatement)
     }
     self.pointer = pointer
     self.database = database
@@ -37,7 +38,7 @@ final class Statement {
     self.file = file
     guard rest.isBlank else {
       throw DatabaseError(
-        .failed, file: file, sql: sql, message: "there is more than one statement; use script")
+        .failed, file: file, sql: sql, message: texts.storage.reasons.severalStatements)
     }
   }
 
@@ -48,7 +49,7 @@ final class Statement {
     guard values.count == expected else {
       throw DatabaseError(
         .failed, file: file, sql: sql,
-        message: "it has \(expected) parameters, and \(values.count) values were given")
+        message: texts.storage.reasons.parameters(expected, values.count))
     }
     for (index, value) in zip(Int32(1)..., values) {
       let code =

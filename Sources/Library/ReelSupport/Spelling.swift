@@ -1,3 +1,5 @@
+import ReelTexts
+
 /// Finds what somebody may have meant.
 package enum Spelling {
   /// How many bytes a word has at most.
@@ -39,18 +41,15 @@ package enum Spelling {
     guard let nearest = nearest(to: word, among: candidates).map(show) else {
       return otherwise.isEmpty ? "" : "; \(otherwise)"
     }
-    return localized(en: "; did you mean \(nearest)?", de: "; ist \(nearest) gemeint?")
+    return texts.words.didYouMean(nearest)
   }
 
   /// A candidate in quotation marks.
-  package static func quoted(_ candidate: String) -> String {
-    localized(en: "“\(candidate)”", de: "„\(candidate)“")
-  }
+  package static func quoted(_ candidate: String) -> String { texts.words.quoted(candidate) }
 
   /// “there is a, b, c”: what is said where one of a few was expected.
   package static func list(_ candidates: [String]) -> String {
-    let all = candidates.joined(separator: ", ")
-    return localized(en: "there is \(all)", de: "es gibt \(all)")
+    texts.words.thereIs(candidates.joined(separator: ", "))
   }
 
   /// The number of edits between two words (optimal string alignment).

@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import Reel
 import ReelApp
@@ -89,11 +90,7 @@ public struct Shell<
     do {
       return try await dispatch(arguments)
     } catch let error as UsageError {
-      complain(
-        "\(error)\n"
-          + localized(
-            en: "\(program.name) --help shows how it is used",
-            de: "\(program.name) --help zeigt, wie es geht"))
+      complain("\(error)\n\(texts.session.shell.helpIsThere(program.name))")
       return .usage
     } catch {
       complain("\(error)")
@@ -140,18 +137,12 @@ public struct Shell<
 
   private func unknown(_ name: String) -> UsageError {
     let hint = Spelling.hint(for: name, among: subcommands.map(\.name) + program.apps)
-    return UsageError(
-      en: "there is no command or app “\(name)”\(hint)",
-      de: "es gibt keinen Befehl und keine App „\(name)“\(hint)")
+    return UsageError(texts.session.shell.unknownCommand(name, hint))
   }
 
   private var helpSubcommand: Subcommand<State, Action> {
     Subcommand(
-      "help",
-      localized(
-        en: "more about a command, with its options",
-        de: "mehr über einen Befehl, mit seinen Optionen"),
-      .optional(.name("COMMAND")), written: "help COMMAND"
+      "help", texts.session.shell.helpSummary, .optional(.name("COMMAND")), written: "help COMMAND"
     ) { shell, name in try shell.help(name) }
   }
 
@@ -161,11 +152,7 @@ public struct Shell<
       output.answer(Help.text(of: subcommand.syntax))
     } else if let name {
       guard program.apps.contains(name) else { throw unknown(name) }
-      output.answer(
-        "\(program.name) \(name)\n  "
-          + localized(
-            en: "Start the shell in \(name); .help there says what it understands",
-            de: "Die Shell in \(name) starten; .help sagt dort, was sie versteht"))
+      output.answer("\(program.name) \(name)\n  \(texts.session.shell.startsIn(name))")
     } else {
       output.answer(overview)
     }
@@ -175,8 +162,9 @@ public struct Shell<
   private var overview: String {
     let rows = subcommands.map { "  \($0.synopsis)\n      \($0.summary)" }
       .joined(separator: "\n")
+    let apps = texts.session.shell.apps(program.apps.joined(separator: ", "))
     return """
-      \(program.name) \(program.version)   apps: \(program.apps.joined(separator: ", "))
+      \(program.name) \(program.version)   \(apps)
 
       \(rows)
 
@@ -187,17 +175,6 @@ public struct Shell<
   /// What else is to be said of the program.
   var notes: String {
     let startFile = "~/.config/\(program.name)/\(program.name)rc"
-    return localized(
-      en: """
-        Where input is no terminal, commands are read from it, a line each.
-        At one, the lines of \(startFile) are done before the first prompt.
-        Exit codes: 0 ok, 1 a check failed, 2 wrong usage, 3 unreadable or damaged input.
-        """,
-      de: """
-        Wo die Eingabe kein Terminal ist, werden Befehle daraus gelesen, je Zeile einer.
-        Sonst werden vor der ersten Eingabe die Zeilen von \(startFile) ausgeführt.
-        Exit-Codes: 0 gut, 1 eine Prüfung schlug fehl, 2 falscher Aufruf, 3 unlesbare oder
-        beschädigte Eingabe.
-        """)
+    return texts.session.shell.notes(startFile)
   }
 }

@@ -17,7 +17,8 @@ enum Bench {
   private static let groups: [(name: String, rows: @Sendable () throws -> [Row])] = [
     ("store", StoreWorkloads.rows), ("history", HistoryWorkload.rows),
     ("travel", TravelWorkload.rows), ("replay", ReplayWorkload.rows),
-    ("composed", ComposedWorkload.rows), ("prompt", PromptWorkload.rows),
+    ("composed", ComposedWorkload.dispatch), ("questions", ComposedWorkload.history),
+    ("prompt", PromptWorkload.rows),
     ("testing", TestingWorkload.rows), ("scenario", ScenarioWorkload.rows),
     ("battle", BattleWorkload.rows), ("tvshows", TVShowsWorkload.rows),
     ("codepay", CodePayWorkload.rows), ("http", HTTPWorkload.rows),

@@ -13,11 +13,8 @@ enum ComposedWorkload {
   private static let renames = 10
   private static let title = "reel's store, 10,000 pools"
 
-  static func rows() throws -> [Row] {
-    try dispatch() + history()
-  }
-
-  private static func dispatch() throws -> [Row] {
+  /// Dispatches.
+  static func dispatch() throws -> [Row] {
     let plain = try time(isRemembered: false, isRecorded: false)
     let remembered = try time(isRemembered: true, isRecorded: false)
     let recorded = try time(isRemembered: true, isRecorded: true)
@@ -75,7 +72,7 @@ enum ComposedWorkload {
   }
 
   /// A million frames in which a pool is renamed ten times, recorded all the while.
-  private static func history() throws -> [Row] {
+  static func history() throws -> [Row] {
     let composed = try ComposedStore(isRemembered: true)
     defer { composed.close() }
     let timeline = composed.timeline

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelSupport
@@ -25,12 +26,7 @@ struct AmountStyle: Equatable, Sendable {
   static let german = AmountStyle(decimal: ",", grouping: ".", dates: .dayFirst)
 
   /// How a language does it.
-  static func `in`(_ language: Language) -> AmountStyle {
-    switch language {
-    case .en: .english
-    case .de: .german
-    }
-  }
+  static func `in`(_ language: Language) -> AmountStyle { Strings.in(language).amounts }
 }
 
 /// Why what was typed is no amount of money.

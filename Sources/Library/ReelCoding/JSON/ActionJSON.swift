@@ -1,4 +1,5 @@
 import ReelSupport
+import ReelTexts
 
 /// Reads actions from JSON as recordings have it.
 public enum ActionJSON {
@@ -34,11 +35,8 @@ struct UnknownName: CustomStringConvertible {
 
   /// That there is no such case, and the nearest one that there is.
   var description: String {
-    let nearest = nearest
-    return localized(
-      en: "there is no case “\(name.excerpt)”" + (nearest.map { "; did you mean “\($0)”?" } ?? ""),
-      de: "es gibt keinen Fall „\(name.excerpt)“" + (nearest.map { "; ist „\($0)“ gemeint?" } ?? "")
-    )
+    let hint = nearest.map { texts.words.didYouMean(Spelling.quoted($0)) }
+    return texts.coding.values.noSuchCase(name.excerpt) + (hint ?? "")
   }
 
   /// A name that there is, one insertion, deletion, substitution or swap of neighbours away.

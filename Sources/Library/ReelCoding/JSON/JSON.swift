@@ -1,4 +1,5 @@
 import ReelSupport
+import ReelTexts
 
 /// A value as JSON has it: what paths lead to, what conditions compare, what differences show.
 public enum JSON: Equatable, Sendable {
@@ -40,11 +41,11 @@ public enum JSON: Equatable, Sendable {
   public var kind: String {
     switch self {
     case .null: "null"
-    case .bool: localized(en: "true or false", de: "true oder false")
-    case .int, .double, .number: localized(en: "a number", de: "eine Zahl")
-    case .string: localized(en: "text", de: "ein Text")
-    case .array: localized(en: "an array", de: "ein Array")
-    case .object: localized(en: "an object", de: "ein Objekt")
+    case .bool: texts.coding.kinds.truth
+    case .int, .double, .number: texts.coding.kinds.number
+    case .string: texts.coding.kinds.text
+    case .array: texts.coding.kinds.array
+    case .object: texts.coding.kinds.object
     }
   }
 

@@ -1,4 +1,5 @@
 import ReelSupport
+import ReelTexts
 
 /// A value in JSON text that is not what was expected there.
 public struct JSONValueError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -17,7 +18,7 @@ public struct JSONValueError: Error, Equatable, Sendable, CustomStringConvertibl
 
   static func missing(_ name: String, at path: String) -> JSONValueError {
     JSONValueError(
-      message: localized(en: "“\(name)” is missing", de: "„\(name)“ fehlt"), path: path)
+      message: texts.coding.values.missing(name), path: path)
   }
 
   /// The path and the message.
@@ -66,9 +67,7 @@ struct JSONDecoding: Decoder {
     switch error {
     case .typeMismatch where reader.unmatched?.index == index:
       return JSONValueError(
-        message: localized(
-          en: "there is no such case, or more than one",
-          de: "so einen Fall gibt es nicht, oder mehr als einen"),
+        message: texts.coding.values.ambiguousCase,
         path: reader.path(to: index), isUnknownCase: true)
     case .keyNotFound(let key, let context):
       return .missing(key.stringValue, at: place(context))
@@ -82,14 +81,14 @@ struct JSONDecoding: Decoder {
 
   func integer<I: FixedWidthInteger>(_ type: I.Type) throws -> I {
     guard let value = reader.integer(at: index, as: type) else {
-      throw mismatch(Self.whole(I.bitWidth))
+      throw mismatch(texts.coding.kinds.wholeNumber(I.bitWidth))
     }
     return value
   }
 
   func int() throws -> Int {
     guard let value = reader.wholeNumber(at: index).flatMap(Int.init(exactly:)) else {
-      throw mismatch(Self.whole(Int.bitWidth))
+      throw mismatch(texts.coding.kinds.wholeNumber(Int.bitWidth))
     }
     return value
   }
@@ -114,15 +113,10 @@ struct JSONDecoding: Decoder {
 
   func mismatch(_ expected: String) -> JSONValueError {
     JSONValueError(
-      message: localized(
-        en: "expected \(expected), found \(reader.tree(at: index).kind)",
-        de: "erwartet: \(expected), gefunden: \(reader.tree(at: index).kind)"),
+      message: texts.coding.values.mismatch(expected, reader.tree(at: index).kind),
       path: reader.path(to: index))
   }
 
-  private static func whole(_ bits: Int) -> String {
-    localized(en: "a whole number of \(bits) bits", de: "eine ganze Zahl mit \(bits) Bits")
-  }
 }
 
 struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
@@ -286,9 +280,7 @@ struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
   private func element() throws -> JSONDecoding {
     guard !isAtEnd else {
       throw JSONValueError(
-        message: localized(
-          en: "an element is missing after the \(total) that are there",
-          de: "nach den \(total) vorhandenen Elementen fehlt eines"),
+        message: texts.coding.values.missingElement(total),
         path: reader.path(to: next - 1))
     }
     return JSONDecoding(reader: reader, index: next)

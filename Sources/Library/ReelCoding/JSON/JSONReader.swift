@@ -1,4 +1,5 @@
 import ReelSupport
+import ReelTexts
 
 /// Reads values from JSON: the text of one document and its tape.
 ///
@@ -44,14 +45,11 @@ package final class JSONReader {
       case .string, .escapedString:
         if String(validating: bytes, as: UTF8.self) == nil {
           throw JSONSyntaxError(
-            localized(en: "the text is not UTF-8", de: "der Text ist nicht UTF-8"),
+            texts.coding.syntax.notUTF8,
             at: bytes.startIndex - 1)
         }
         if entry.kind == .escapedString, !Self.unescaped(bytes).isWhole {
-          throw JSONSyntaxError(
-            localized(
-              en: "half a surrogate pair is no character",
-              de: "die Hälfte eines Surrogatpaars ist kein Zeichen"), at: bytes.startIndex - 1)
+          throw JSONSyntaxError(texts.coding.syntax.halfPair, at: bytes.startIndex - 1)
         }
       default: break
       }

@@ -1,4 +1,5 @@
 import ReelSupport
+import ReelTexts
 
 /// JSON text, taken apart once: where each value stands, in the order of the text.
 ///
@@ -48,14 +49,12 @@ package struct JSONTape {
 
     mutating func document() throws(JSONSyntaxError) {
       guard text.count < Int(UInt32.max) else {
-        throw JSONSyntaxError(
-          localized(en: "the text is longer than 4 GB", de: "der Text ist länger als 4 GB"), at: 0)
+        throw JSONSyntaxError(texts.coding.syntax.tooLong, at: 0)
       }
       try value()
       skipBlanks()
       if position < text.count {
-        throw error(
-          localized(en: "nothing may follow the value", de: "nach dem Wert darf nichts stehen"))
+        throw error(texts.coding.syntax.surplus)
       }
     }
 
@@ -76,7 +75,7 @@ package struct JSONTape {
     private mutating func value() throws(JSONSyntaxError) {
       skipBlanks()
       guard position < text.count else {
-        throw error(localized(en: "a value is expected", de: "hier wird ein Wert erwartet"))
+        throw error(texts.coding.syntax.noValue)
       }
       switch text[position] {
       case UInt8(ascii: "{"): try object()
@@ -87,7 +86,7 @@ package struct JSONTape {
       case UInt8(ascii: "n"): try word("null", .null)
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number()
       default:
-        throw error(localized(en: "a value is expected", de: "hier wird ein Wert erwartet"))
+        throw error(texts.coding.syntax.noValue)
       }
     }
 
@@ -102,10 +101,10 @@ package struct JSONTape {
     private mutating func word(_ word: StaticString, _ kind: Kind) throws(JSONSyntaxError) {
       let length = word.utf8CodeUnitCount
       guard position + length <= text.count else {
-        throw error(localized(en: "a value is expected", de: "hier wird ein Wert erwartet"))
+        throw error(texts.coding.syntax.noValue)
       }
       for offset in 0..<length where text[position + offset] != word.utf8Start[offset] {
-        throw error(localized(en: "a value is expected", de: "hier wird ein Wert erwartet"))
+        throw error(texts.coding.syntax.noValue)
       }
       add(kind, from: position, to: position + length)
       position += length
@@ -116,7 +115,7 @@ package struct JSONTape {
       let start = position
       while position < text.count, text[position] &- UInt8(ascii: "0") < 10 { position += 1 }
       if position == start {
-        throw error(localized(en: "a digit is expected", de: "hier wird eine Ziffer erwartet"))
+        throw error(texts.coding.syntax.noDigit)
       }
     }
 
@@ -159,22 +158,19 @@ package struct JSONTape {
           position += 1
           try escape()
         case 0..<0x20:
-          throw error(
-            localized(
-              en: "a control character must be written as an escape",
-              de: "ein Steuerzeichen muss als Escape geschrieben werden"))
+          throw error(texts.coding.syntax.controlCharacter)
         default:
           position += 1
         }
       }
       throw JSONSyntaxError(
-        localized(en: "the text is not closed", de: "der Text ist nicht geschlossen"), at: start - 1
+        texts.coding.syntax.openText, at: start - 1
       )
     }
 
     private mutating func escape() throws(JSONSyntaxError) {
       guard position < text.count else {
-        throw error(localized(en: "the text is not closed", de: "der Text ist nicht geschlossen"))
+        throw error(texts.coding.syntax.openText)
       }
       switch text[position] {
       case UInt8(ascii: "u"):
@@ -184,16 +180,14 @@ package struct JSONTape {
               || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 | 0x20
           })
         else {
-          throw error(
-            localized(
-              en: "\\u needs four hexadecimal digits", de: "\\u braucht vier hexadezimale Ziffern"))
+          throw error(texts.coding.syntax.unicodeEscape)
         }
         position += 5
       case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
         UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
         position += 1
       default:
-        throw error(localized(en: "there is no such escape", de: "so ein Escape gibt es nicht"))
+        throw error(texts.coding.syntax.noSuchEscape)
       }
     }
 
@@ -223,16 +217,12 @@ package struct JSONTape {
         while true {
           skipBlanks()
           guard position < text.count, text[position] == UInt8(ascii: "\"") else {
-            throw error(
-              localized(
-                en: "a name in quotes is expected",
-                de: "hier wird ein Name in Anführungszeichen erwartet"))
+            throw error(texts.coding.syntax.noName)
           }
           try string()
           skipBlanks()
           guard position < text.count, text[position] == UInt8(ascii: ":") else {
-            throw error(
-              localized(en: "a colon is expected", de: "hier wird ein Doppelpunkt erwartet"))
+            throw error(texts.coding.syntax.noColon)
           }
           position += 1
           try value()
@@ -246,10 +236,7 @@ package struct JSONTape {
     private mutating func open(_ kind: Kind) throws(JSONSyntaxError) -> Int {
       depth += 1
       if depth > Self.deepest {
-        throw error(
-          localized(
-            en: "this is nested deeper than \(Self.deepest) levels",
-            de: "das ist tiefer als \(Self.deepest) Ebenen verschachtelt"))
+        throw error(texts.coding.syntax.tooDeep(Self.deepest))
       }
       add(kind, from: position, to: position)
       position += 1
@@ -277,10 +264,7 @@ package struct JSONTape {
           return false
         }
       }
-      let end = Unicode.Scalar(end)
-      throw error(
-        localized(
-          en: "a comma or \(end) is expected", de: "hier wird ein Komma oder \(end) erwartet"))
+      throw error(texts.coding.syntax.noComma("\(Unicode.Scalar(end))"))
     }
   }
 }
@@ -298,5 +282,5 @@ public struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConvertib
   }
 
   /// The message and the place.
-  public var description: String { "\(message) (byte \(offset + 1))" }
+  public var description: String { texts.coding.syntax.place(message, offset + 1) }
 }

@@ -1,4 +1,5 @@
 import ReelSupport
+import ReelTexts
 
 /// The way to a part of a state: `minipools.pools[id=2].name`.
 ///
@@ -29,10 +30,7 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
     var scanner = Scanner(text)
     steps = try scanner.path()
     guard scanner.isAtEnd else {
-      throw scanner.error(
-        localized(
-          en: "a path ends here, or goes on with a point or a bracket",
-          de: "ein Pfad endet hier, oder er geht mit einem Punkt oder einer Klammer weiter"))
+      throw scanner.error(texts.coding.paths.surplus)
     }
   }
 
@@ -52,7 +50,7 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What the state itself is called, to which no step leads.
-  package static var wholeState: String { localized(en: "the state", de: "der Zustand") }
+  package static var wholeState: String { texts.coding.paths.state }
 
   static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && name.unicodeScalars.allSatisfy(Scanner.isNameCharacter)

@@ -1,4 +1,5 @@
 import ReelSupport
+import ReelTexts
 
 extension Path {
   /// Reads the value that the path leads to, without encoding the rest of `state`.
@@ -22,14 +23,8 @@ extension Path {
   func steps(below root: String?) throws(PathError) -> [Step] {
     guard let root else { return steps }
     guard steps.first == .name(root) else {
-      let instead = steps.first.map { step in
-        let name = Path([step])
-        return localized(en: ", not with “\(name)”", de: ", nicht mit „\(name)“")
-      }
-      throw PathError(
-        description: localized(
-          en: "paths begin with “\(root)” here", de: "Pfade beginnen hier mit „\(root)“")
-          + (instead ?? ""))
+      let problem = steps.first.map { texts.coding.paths.otherRootThan(root, "\(Path([$0]))") }
+      throw PathError(description: problem ?? texts.coding.paths.otherRoot(root))
     }
     return Array(steps.dropFirst())
   }
@@ -84,8 +79,7 @@ struct PathPlace {
   private var before: String {
     let steps = whole.steps.dropLast(remaining)
     if steps.isEmpty { return Path.wholeState }
-    let path = Path(Array(steps))
-    return localized(en: "“\(path)”", de: "„\(path)“")
+    return texts.words.quoted("\(Path(Array(steps)))")
   }
 
   private var step: Path { Path([whole.steps[whole.steps.count - remaining]]) }
@@ -93,41 +87,28 @@ struct PathPlace {
   func unknown(_ name: String, among names: [String]) -> PathError {
     let hint = Spelling.hint(for: name, among: names, showing: Spelling.quoted)
     if !hint.isEmpty {
-      return PathError(
-        description: localized(
-          en: "\(before) has no “\(name.excerpt)”\(hint)",
-          de: "\(before) hat kein „\(name.excerpt)“\(hint)"))
+      return PathError(description: texts.coding.paths.unknown(before, name.excerpt) + hint)
     }
     let listed = names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
     return PathError(
-      description: localized(
-        en: "\(before) has no “\(name.excerpt)”; it has \(names.isEmpty ? "nothing" : listed)",
-        de: "\(before) hat kein „\(name.excerpt)“, sondern \(names.isEmpty ? "nichts" : listed)"))
+      description: names.isEmpty
+        ? texts.coding.paths.unknownInNothing(before, name.excerpt)
+        : texts.coding.paths.unknownAmong(before, name.excerpt, listed))
   }
 
   func outside(_ count: Int) -> PathValue {
-    .absent(
-      localized(
-        en: "\(before) has \(count) element\(count == 1 ? "" : "s"), so there is no \(step)",
-        de: "\(before) hat \(count) Element\(count == 1 ? "" : "e"), also kein \(step)"))
+    .absent(texts.coding.paths.outside(before, count, "\(step)"))
   }
 
   var unmatched: PathValue {
-    .absent(
-      localized(en: "\(before) has no element \(step)", de: "\(before) hat kein Element \(step)"))
+    .absent(texts.coding.paths.noElement(before, "\(step)"))
   }
 
   func missing(_ name: String) -> PathValue {
-    .absent(
-      localized(
-        en: "\(before) has no entry “\(name.excerpt)”",
-        de: "\(before) hat keinen Eintrag „\(name.excerpt)“"))
+    .absent(texts.coding.paths.noEntry(before, name.excerpt))
   }
 
   func impossible(in kind: String) -> PathError {
-    PathError(
-      description: localized(
-        en: "\(before) is \(kind), which \(step) does not fit",
-        de: "\(before) ist \(kind); dazu passt \(step) nicht"))
+    PathError(description: texts.coding.paths.impossible(before, kind, "\(step)"))
   }
 }

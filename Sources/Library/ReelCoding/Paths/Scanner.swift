@@ -1,4 +1,5 @@
 import ReelSupport
+import ReelTexts
 
 /// Reads the characters of a path or condition.
 package struct Scanner {
@@ -21,11 +22,7 @@ package struct Scanner {
   }
 
   /// That something else should stand here.
-  package static func expected(
-    en: @autoclosure () -> String, de: @autoclosure () -> String
-  ) -> String {
-    localized(en: "\(en()) is expected here", de: "hier wird erwartet: \(de())")
-  }
+  package static func expected(_ what: String) -> String { texts.coding.paths.expected(what) }
 
   static func isNameCharacter(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || scalar == "_" || scalar == "-" || scalar == "$"
@@ -65,7 +62,7 @@ package struct Scanner {
       let start = position
       let first = name()
       if first.isEmpty, !(steps.isEmpty && peek == "[") {
-        throw error(Self.expected(en: "a name", de: "ein Name"), at: start)
+        throw error(Self.expected(texts.coding.paths.name), at: start)
       }
       if !first.isEmpty { steps.append(.name(first)) }
       while take("[") { steps.append(try bracket()) }
@@ -78,8 +75,7 @@ package struct Scanner {
     let step: Path.Step
     if peek == "\"" {
       guard case .string(let name) = try literal() else {
-        throw error(
-          Self.expected(en: "a name in quotes", de: "ein Name in Anführungszeichen"), at: start)
+        throw error(Self.expected(texts.coding.paths.quotedName), at: start)
       }
       step = .name(name)
     } else {
@@ -89,15 +85,11 @@ package struct Scanner {
       } else if let index = Int(word), index >= 0 {
         step = .index(index)
       } else {
-        throw error(
-          Self.expected(
-            en: "a place such as [0] or a match such as [id=2]",
-            de: "eine Stelle wie [0] oder ein Merkmal wie [id=2]"), at: start)
+        throw error(Self.expected(texts.coding.paths.element), at: start)
       }
     }
     guard take("]") else {
-      throw error(
-        localized(en: "the bracket is not closed", de: "die Klammer ist nicht geschlossen"))
+      throw error(texts.coding.paths.openBracket)
     }
     return step
   }
@@ -111,7 +103,7 @@ package struct Scanner {
       position += 1
     }
     guard !word.isEmpty else {
-      throw error(Self.expected(en: "a value", de: "ein Wert"), at: start)
+      throw error(Self.expected(texts.coding.paths.value), at: start)
     }
     // What is no JSON by itself counts as text, so that ids need no quotes.
     return ((try? JSON(text: word)) ?? .string(word)).text
@@ -130,14 +122,9 @@ package struct Scanner {
     do {
       return try JSON(text: word)
     } catch {
-      let hint =
-        word.isEmpty
-        ? ""
-        : localized(
-          en: "; text stands in quotes: \"\(word.excerpt)\"",
-          de: "; Text steht in Anführungszeichen: \"\(word.excerpt)\"")
+      let hint = word.isEmpty ? "" : texts.coding.paths.textInQuotes(word.excerpt)
       throw self.error(
-        Self.expected(en: "a JSON value", de: "ein JSON-Wert")
+        Self.expected(texts.coding.paths.json)
           + (word.hasPrefix("\"") ? ": \(error.message)" : hint),
         at: start)
     }

@@ -1,7 +1,7 @@
-import ReelSupport
 import CCurl
 import Foundation
 import Reel
+import ReelSupport
 import Synchronization
 
 /// The thread on which all requests to the network are under way; it sleeps until there is news.

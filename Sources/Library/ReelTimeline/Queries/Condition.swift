@@ -1,4 +1,5 @@
 import Reel
+import ReelTexts
 
 /// A question about a state that is answered with yes or no:
 /// `minipools.pools.count >= 3 and not minipools.pools[id=2].goalAmountValue exists`.
@@ -206,8 +207,7 @@ private struct PredicateParser {
     let node = try alternative()
     scanner.skipBlanks()
     guard scanner.isAtEnd else {
-      throw scanner.error(
-        Scanner.expected(en: "“and”, “or” or the end", de: "„and“, „or“ oder das Ende"))
+      throw scanner.error(Scanner.expected(texts.timeline.conditions.connective))
     }
     return node
   }
@@ -228,8 +228,7 @@ private struct PredicateParser {
     depth += 1
     defer { depth -= 1 }
     if depth > Self.deepest {
-      throw scanner.error(
-        localized(en: "this is nested too deeply", de: "das ist zu tief verschachtelt"))
+      throw scanner.error(texts.timeline.conditions.tooDeep)
     }
     if takeWord("not") { return .not(try term()) }
     scanner.skipBlanks()
@@ -237,13 +236,12 @@ private struct PredicateParser {
       let node = try alternative()
       scanner.skipBlanks()
       guard scanner.take(")") else {
-        throw scanner.error(
-          localized(en: "the parenthesis is not closed", de: "die Klammer ist nicht geschlossen"))
+        throw scanner.error(texts.timeline.conditions.openParenthesis)
       }
       return node
     }
     guard !scanner.isAtEnd else {
-      throw scanner.error(Scanner.expected(en: "a path", de: "ein Pfad"))
+      throw scanner.error(Scanner.expected(texts.timeline.conditions.path))
     }
     let path = Path(try scanner.path())
     scanner.skipBlanks()
@@ -258,10 +256,7 @@ private struct PredicateParser {
 
   private func pattern(_ literal: JSON, from start: Int) throws(QueryError) -> Pattern {
     guard case .string(let text) = literal else {
-      throw scanner.error(
-        Scanner.expected(
-          en: "a regular expression in quotes",
-          de: "ein regulärer Ausdruck in Anführungszeichen"), at: start)
+      throw scanner.error(Scanner.expected(texts.timeline.conditions.pattern), at: start)
     }
     do {
       return try Pattern(text)
@@ -285,12 +280,10 @@ private struct PredicateParser {
     if takeWord("matches") { return .matches }
     let hint =
       scanner.peek == "="
-      ? localized(en: "equality is written ==; ", de: "Gleichheit schreibt man ==; ") : ""
+      ? texts.timeline.conditions.equality : ""
     throw scanner.error(
       hint
-        + Scanner.expected(
-          en: "one of == != < <= > >= contains matches exists",
-          de: "eines von == != < <= > >= contains matches exists"))
+        + Scanner.expected(texts.timeline.conditions.comparison))
   }
 
   private mutating func takeWord(_ word: String) -> Bool {

@@ -1,4 +1,5 @@
 import Reel
+import ReelTexts
 
 /// A frame at which the value of a path became another.
 public struct PathChange: Sendable, Equatable {
@@ -152,8 +153,7 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
     return try condition.evaluate { path in
       if path.steps.first == .name("action") {
         guard position > 0 else {
-          return .absent(
-            localized(en: "the beginning has no action", de: "der Anfang hat keine Aktion"))
+          return .absent(texts.timeline.conditions.noAction)
         }
         if action == nil { action = try JSON(encoding: history.frame(at: position).action) }
         do throws(PathError) {

@@ -1,4 +1,5 @@
 import Reel
+import ReelTexts
 
 /// Why a condition can never hold: a comparison with a value of another kind.
 public struct Impossibility: Error, Sendable, Equatable, CustomStringConvertible {
@@ -14,26 +15,21 @@ public struct Impossibility: Error, Sendable, Equatable, CustomStringConvertible
   /// Says what kind of value is there, and how the condition may have been meant.
   public var description: String {
     let condition = "\(path) \(comparison.rawValue) \(literal.text)"
-    return localized(en: "“\(condition)” never holds: ", de: "„\(condition)“ gilt nie: ") + reason
-      + (suggestion.map { localized(en: "; write \($0)", de: "; schreib \($0)") } ?? "")
+    return texts.timeline.never.holds(condition, reason)
+      + (suggestion.map { texts.timeline.never.suggestion($0) } ?? "")
   }
 
   private var reason: String {
     if comparison.isOrder, let unordered = [literal, found].first(where: { !$0.hasOrder }) {
-      return localized(
-        en: "\(unordered.kind) has no order", de: "\(unordered.kind) hat keine Ordnung")
+      return texts.timeline.never.noOrder(unordered.kind)
     }
     if comparison == .contains, found.hasOrder || found.kind == literal.kind {
       if case .string = found {
       } else {
-        return localized(
-          en: "there is \(found.kind), which contains nothing",
-          de: "dort steht \(found.kind), und darin ist nichts enthalten")
+        return texts.timeline.never.containsNothing(found.kind)
       }
     }
-    return localized(
-      en: "there is \(found.kind), not \(literal.kind)",
-      de: "dort steht \(found.kind), nicht \(literal.kind)")
+    return texts.timeline.never.otherKind(found.kind, literal.kind)
   }
 
   /// The literal as a value of the kind that is there.

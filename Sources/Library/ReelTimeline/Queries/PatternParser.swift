@@ -1,4 +1,5 @@
 import Reel
+import ReelTexts
 
 /// Reads a regular expression.
 struct PatternParser {
@@ -22,12 +23,7 @@ struct PatternParser {
     }
     let node = try alternatives()
     guard scanner.isAtEnd else {
-      throw scanner.error(
-        localized(
-          en: #"nothing is open that this could close; the character itself is written \)"#,
-          de:
-            #"nichts ist offen, was sich hier schließen ließe; das Zeichen selbst schreibt man \)"#
-        ))
+      throw scanner.error(texts.timeline.patterns.nothingOpen)
     }
     return node
   }
@@ -72,12 +68,7 @@ struct PatternParser {
     guard let min, scanner.take("}"), max ?? min >= min,
       (max ?? min) <= Self.mostRepetitions
     else {
-      throw scanner.error(
-        localized(
-          en: "a repetition is {2}, {2,} or {2,5}, up to \(Self.mostRepetitions) times; "
-            + #"the character itself is written \{"#,
-          de: "eine Wiederholung ist {2}, {2,} oder {2,5}, bis zu \(Self.mostRepetitions)-mal; "
-            + #"das Zeichen selbst schreibt man \{"#), at: start)
+      throw scanner.error(texts.timeline.patterns.repetition(Self.mostRepetitions), at: start)
     }
     return (min, max)
   }
@@ -104,9 +95,7 @@ struct PatternParser {
       return .take(CharacterClass(members: [try escape(from: start)]))
     case "*", "+", "?", "{":
       throw scanner.error(
-        localized(
-          en: #"there is nothing here to repeat; the character itself is written \\#(next)"#,
-          de: #"hier gibt es nichts zu wiederholen; das Zeichen selbst schreibt man \\#(next)"#),
+        texts.timeline.patterns.nothingToRepeat("\(next)"),
         at: start)
     default: return .take(CharacterClass(members: [.range(next...next)]))
     }
@@ -114,21 +103,17 @@ struct PatternParser {
 
   private mutating func group(from start: Int) throws(QueryError) -> PatternNode {
     if scanner.take("?"), !scanner.take(":") {
-      throw scanner.error(
-        localized(
-          en: "of groups there are (…) and (?:…), and (?i) at the beginning",
-          de: "an Gruppen gibt es (…) und (?:…), und (?i) am Anfang"), at: start)
+      throw scanner.error(texts.timeline.patterns.groups, at: start)
     }
     depth += 1
     defer { depth -= 1 }
     if depth > Self.deepest {
-      throw scanner.error(
-        localized(en: "this is nested too deeply", de: "das ist zu tief verschachtelt"), at: start)
+      throw scanner.error(texts.timeline.conditions.tooDeep, at: start)
     }
     let node = try alternatives()
     guard scanner.take(")") else {
       throw scanner.error(
-        localized(en: "the parenthesis is not closed", de: "die Klammer ist nicht geschlossen"),
+        texts.timeline.conditions.openParenthesis,
         at: start)
     }
     return node
@@ -151,9 +136,7 @@ struct PatternParser {
       scanner.position += 1
       guard case .range(let high) = try member(), low.lowerBound <= high.lowerBound else {
         throw scanner.error(
-          localized(
-            en: "a range goes from a lower character to a higher one, such as a-z",
-            de: "ein Bereich geht von einem niedrigeren Zeichen zu einem höheren, etwa a-z"),
+          texts.timeline.patterns.range,
           at: place)
       }
       result.members.append(.range(low.lowerBound...high.lowerBound))
@@ -161,7 +144,7 @@ struct PatternParser {
     }
     guard scanner.take("]") else {
       throw scanner.error(
-        localized(en: "the bracket is not closed", de: "die Klammer ist nicht geschlossen"),
+        texts.coding.paths.openBracket,
         at: start)
     }
     return result
@@ -191,11 +174,7 @@ struct PatternParser {
     case "t": return .range("\t"..."\t")
     case let sign? where !sign.isLetter && !sign.isNumber: return .range(sign...sign)
     default:
-      throw scanner.error(
-        localized(
-          en: #"a backslash stands before d, w, s, b, D, W, S, B, n, r, t or a sign"#,
-          de: #"ein Backslash steht vor d, w, s, b, D, W, S, B, n, r, t oder einem Zeichen"#
-        ), at: start)
+      throw scanner.error(texts.timeline.patterns.backslash, at: start)
     }
   }
 
@@ -207,10 +186,7 @@ struct PatternParser {
 
   private func check(_ size: Int, at place: Int) throws(QueryError) {
     if size > Self.largest {
-      throw scanner.error(
-        localized(
-          en: "the expression is too large up to here; what is repeated counts as often",
-          de: "der Ausdruck ist bis hier zu groß; Wiederholtes zählt so oft"), at: place)
+      throw scanner.error(texts.timeline.patterns.tooLarge, at: place)
     }
   }
 }

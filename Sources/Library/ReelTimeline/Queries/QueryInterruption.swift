@@ -1,4 +1,5 @@
 import Reel
+import ReelTexts
 
 /// What was asked of frames has been given up before its end, since its task was cancelled.
 public struct QueryInterruption: Error, Equatable, Sendable, CustomStringConvertible {
@@ -16,13 +17,9 @@ public struct QueryInterruption: Error, Equatable, Sendable, CustomStringConvert
   /// How far it had come.
   public var description: String {
     guard let frames else {
-      return localized(
-        en: "interrupted; frames read: \(framesRead)",
-        de: "abgebrochen; gelesene Frames: \(framesRead)")
+      return texts.timeline.conditions.interrupted(framesRead)
     }
-    return localized(
-      en: "interrupted; frames read: \(framesRead) of \(frames)",
-      de: "abgebrochen; gelesene Frames: \(framesRead) von \(frames)")
+    return texts.timeline.conditions.interruptedOf(framesRead, frames)
   }
 
   /// Throws where the task has been cancelled.

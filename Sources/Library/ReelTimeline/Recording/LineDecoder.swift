@@ -1,5 +1,6 @@
 import Reel
 import ReelSupport
+import ReelTexts
 
 /// The first line of a recording.
 public struct RecordingHeader: Equatable, Sendable {
@@ -77,11 +78,9 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     guard isIntact else {
       return isWhole
         ? before.isEmpty
-          ? localized(en: "its checksum is wrong", de: "ihre Prüfsumme stimmt nicht")
-          : localized(
-            en: "its checksum is wrong, or the line before it is missing",
-            de: "ihre Prüfsumme stimmt nicht, oder die Zeile davor fehlt")
-        : localized(en: "it is not whole", de: "sie ist nicht vollständig")
+          ? texts.timeline.recordings.lines.checksum
+          : texts.timeline.recordings.lines.checksumOrOrder
+        : texts.timeline.recordings.lines.notWhole
     }
     do throws(JSONSyntaxError) {
       try json.load(line)
@@ -98,10 +97,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     app: String?
   ) throws(RecordingError) -> (header: RecordingHeader, digest: Digest) {
     guard let version = integer("reel") else {
-      throw damaged(
-        localized(
-          en: "this is no recording of Reel: its first line has no “reel”",
-          de: "das ist keine Aufnahme von Reel: in der ersten Zeile fehlt „reel“"))
+      throw damaged(texts.timeline.recordings.lines.noRecording)
     }
     guard version > 0 else { throw outside("reel", 1...RecordingFormat.version) }
     guard version <= RecordingFormat.version else {
@@ -110,10 +106,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     guard let name = text("app"), member("time") != nil, member("state") != nil,
       let digest = digest()
     else {
-      throw damaged(
-        localized(
-          en: "the header lacks one of app, time, state, digest",
-          de: "im Kopf fehlt etwas von app, time, state, digest"))
+      throw damaged(texts.timeline.recordings.lines.header)
     }
     if let app, name != app { throw .otherApp(path: path, app: name, expected: app) }
     return (
@@ -128,10 +121,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   /// The state that the line holds.
   func state() throws(RecordingError) -> State {
     guard let state = member("state") else {
-      throw damaged(
-        localized(
-          en: "the state is missing",
-          de: "der Zustand fehlt"))
+      throw damaged(texts.timeline.recordings.lines.state)
     }
     return try decode(State.self, at: state, "state")
   }
@@ -147,18 +137,12 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     if member("frame") != nil {
       let frame = try number("frame", in: 1...Self.last)
       guard member("time") != nil, let origin = origin(), let action = member("action") else {
-        throw damaged(
-          localized(
-            en: "the frame lacks one of time, origin, action",
-            de: "im Frame fehlt etwas von time, origin, action"))
+        throw damaged(texts.timeline.recordings.lines.frame)
       }
       let cause = member("cause") == nil ? 0 : try number("cause", in: 0...frame - 1)
       let digest = digest()
       if digest == nil, member("digest") != nil {
-        throw damaged(
-          localized(
-            en: "“digest” is not 16 digits from 0 to f",
-            de: "„digest“ ist nicht 16 Ziffern von 0 bis f"))
+        throw damaged(texts.timeline.recordings.lines.digest)
       }
       let time = try time()
       let request = member("answers") == nil ? 0 : try self.number("answers", in: 1...Self.last)
@@ -174,10 +158,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     if member("keyframe") != nil {
       let frame = try number("keyframe", in: 0...Self.last)
       guard let digest = digest(), member("state") != nil else {
-        throw damaged(
-          localized(
-            en: "the keyframe lacks its state or digest",
-            de: "im Keyframe fehlt state oder digest"))
+        throw damaged(texts.timeline.recordings.lines.keyframe)
       }
       return .keyframe(frame: frame, branch: branch, digest, text: text)
     }
@@ -187,10 +168,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     }
     if let request = member("request") { return .fate(try fate(request, on: branch)) }
     if member("end") != nil { return .end(frame: try number("end", in: 0...Self.last)) }
-    throw damaged(
-      localized(
-        en: "it is none of frame, keyframe, edit, request, end",
-        de: "sie ist nichts von frame, keyframe, edit, request, end"))
+    throw damaged(texts.timeline.recordings.lines.unknown)
   }
 
   private func fate(
@@ -200,12 +178,8 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     guard id.count == 2, id.allSatisfy((1...Self.last).contains), let name = text("fate"),
       let fate = RequestFate(rawValue: name)
     else {
-      throw damaged(
-        localized(
-          en: "“request” is not a frame and a number, or its “fate” is none of "
-            + RequestFate.allCases.map(\.rawValue).joined(separator: ", "),
-          de: "„request“ ist nicht ein Frame und eine Nummer, oder „fate“ ist nichts von "
-            + RequestFate.allCases.map(\.rawValue).joined(separator: ", ")))
+      let fates = RequestFate.allCases.map(\.rawValue).joined(separator: ", ")
+      throw damaged(texts.timeline.recordings.lines.fate(fates))
     }
     return RequestNote(
       after: 0, id: RequestID(frame: id[0], index: id[1]), fate: fate, branch: branch)
@@ -272,21 +246,14 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   private func outside(_ name: StaticString, _ range: ClosedRange<Int>) -> RecordingError {
     let found = member(name).map { json.tree(at: $0).text.excerpt } ?? "null"
     return damaged(
-      localized(
-        en: "“\(name)” is \(found), where a whole number from \(range.lowerBound) to "
-          + "\(range.upperBound) is expected",
-        de: "„\(name)“ ist \(found), erwartet wird eine ganze Zahl von \(range.lowerBound) bis "
-          + "\(range.upperBound)"))
+      texts.timeline.recordings.lines.number("\(name)", found, range.lowerBound, range.upperBound))
   }
 
   /// A branch by its number; main where none is written.
   private func branch(_ name: StaticString) throws(RecordingError) -> BranchID {
     guard member(name) != nil else { return .main }
     guard let number = integer(name).flatMap(UInt32.init(exactly:)) else {
-      throw damaged(
-        localized(
-          en: "“\(name)” is no number of a branch",
-          de: "„\(name)“ ist keine Nummer eines Zweigs"))
+      throw damaged(texts.timeline.recordings.lines.branch("\(name)"))
     }
     return BranchID(rawValue: number)
   }
@@ -329,10 +296,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
       if let state = member("state") { return .resume(try decode(State.self, at: state, "state")) }
     default: break
     }
-    throw damaged(
-      localized(
-        en: "the edit “\(name)” is not known, or lacks something",
-        de: "die Änderung „\(name)“ ist unbekannt, oder ihr fehlt etwas"))
+    throw damaged(texts.timeline.recordings.lines.edit(name))
   }
 
   private func digest() -> Digest? {

@@ -1,4 +1,5 @@
 import Reel
+import ReelTexts
 
 /// What a recording is to say.
 enum RecordingEntry<State: Codable & Equatable & Sendable, Action: Codable & Sendable>: Sendable {
@@ -235,14 +236,11 @@ extension RecordingEntry {
   /// What it is about, for messages.
   fileprivate var subject: String {
     switch self {
-    case .frame(_, let stamp, _, _, _): "frame \(stamp.frame)"
-    case .keyframe(let frame, _, _):
-      localized(en: "the state after frame \(frame)", de: "der Zustand nach Frame \(frame)")
-    case .edit: localized(en: "an edit", de: "eine Änderung")
-    case .fate(let note):
-      localized(
-        en: "the fate of request \(note.id)", de: "das Schicksal der Anfrage \(note.id)")
-    case .end: localized(en: "the end", de: "das Ende")
+    case .frame(_, let stamp, _, _, _): texts.timeline.recordings.parts.frame(stamp.frame)
+    case .keyframe(let frame, _, _): texts.timeline.recordings.parts.state(frame)
+    case .edit: texts.timeline.recordings.parts.edit
+    case .fate(let note): texts.timeline.recordings.parts.fate("\(note.id)")
+    case .end: texts.timeline.recordings.parts.end
     }
   }
 }

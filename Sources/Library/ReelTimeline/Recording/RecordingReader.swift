@@ -1,5 +1,6 @@
 import Dispatch
 import Reel
+import ReelTexts
 import Synchronization
 
 /// Reads a recording, line by line; what follows is decoded ahead, on the other cores.
@@ -72,10 +73,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     let decoder = LineDecoder<State, Action>(path: path)
     if let reason = decoder.load(text, number: 1, after: [], isWhole: end != nil) {
       guard end == nil else { throw damaged(reason) }
-      notices.append(
-        localized(
-          en: "\(path):1: the last line was dropped: \(reason)",
-          de: "\(path):1: die letzte Zeile fällt weg: \(reason)"))
+      notices.append(texts.timeline.recordings.dropped(path, 1, reason))
       return
     }
     let (header, digest) = try decoder.header(app: app)
@@ -159,9 +157,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
       if let reason = decoder.load(text, number: number, after: before, isWhole: feed != nil) {
         if feed == nil {
           // What was being written when the process ended was not acknowledged.
-          decoded.notice = localized(
-            en: "\(path):\(number): the last line was dropped: \(reason)",
-            de: "\(path):\(number): die letzte Zeile fällt weg: \(reason)")
+          decoded.notice = texts.timeline.recordings.dropped(path, number, reason)
         } else {
           decoded.failure = .damaged(path: path, line: number, reason: reason)
         }

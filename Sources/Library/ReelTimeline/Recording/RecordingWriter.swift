@@ -1,6 +1,7 @@
-import ReelSupport
 import Dispatch
 import Reel
+import ReelSupport
+import ReelTexts
 
 /// How often a recording's frames carry a digest; keyframes always do.
 public enum DigestPolicy: Sendable {
@@ -83,7 +84,9 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
       digest = try self.digest(of: state)
     } catch {
       digestFailure = .file(
-        path: path, reason: RecordingError.unwritable("frame \(stamp.frame)", error))
+        path: path,
+        reason: RecordingError.unwritable(texts.timeline.recordings.parts.frame(stamp.frame), error)
+      )
       flush()
       return
     }

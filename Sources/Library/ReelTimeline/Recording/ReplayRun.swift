@@ -1,4 +1,5 @@
 import Reel
+import ReelTexts
 
 /// A replay that is under way.
 struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendable> {
@@ -59,23 +60,14 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     defer {
       report.notices = reader.notices
       if report.hasOtherForm {
-        report.notices.append(
-          localized(
-            en: "\(reader.path): the state's form has changed since it was recorded, so that "
-              + "nothing is compared",
-            de:
-              "\(reader.path): der Zustand hat heute eine andere Form, also wird nichts verglichen"
-          ))
+        report.notices.append(texts.timeline.recordings.otherForm(reader.path))
       }
       if let driver { report.state = driver.tip(of: branch) }
     }
     while until.map({ report.last < $0 }) ?? true, let line = try reader.next() {
       try QueryInterruption.check(framesRead: report.frames)
       if report.isEnded {
-        throw reader.damaged(
-          localized(
-            en: "there is more behind the end",
-            de: "nach dem Ende steht noch etwas"))
+        throw reader.damaged(texts.timeline.recordings.order.behindEnd)
       }
       switch line {
       case .frame(let frame): try reduce(frame)
@@ -84,26 +76,17 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
       case .edit:
         let edit = reader.edit
         guard driver?.apply(edit) == true else {
-          throw reader.damaged(
-            localized(
-              en: "the edit speaks of a branch or frame that is not there",
-              de: "die Änderung nennt einen Zweig oder Frame, den es nicht gibt"))
+          throw reader.damaged(texts.timeline.recordings.order.edit)
         }
         branch = edit.branch
       case .fate(let note):
         guard note.id.frame <= report.last else {
-          throw reader.damaged(
-            localized(
-              en: "request \(note.id) has not been asked yet",
-              de: "die Anfrage \(note.id) ist noch nicht gestellt"))
+          throw reader.damaged(texts.timeline.recordings.order.notAsked("\(note.id)"))
         }
         driver?.settle(note)
       case .end(let frame):
         guard frame == report.last else {
-          throw reader.damaged(
-            localized(
-              en: "the end is that of frame \(frame), not \(report.last)",
-              de: "das Ende ist das von Frame \(frame), nicht \(report.last)"))
+          throw reader.damaged(texts.timeline.recordings.order.otherEnd(frame, report.last))
         }
         report.isEnded = true
       }
@@ -112,17 +95,11 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
 
   private mutating func reduce(_ frame: FrameHead) throws {
     guard frame.number == report.last + 1 else {
-      throw reader.damaged(
-        localized(
-          en: "frame \(frame.number) follows frame \(report.last)",
-          de: "auf Frame \(report.last) folgt Frame \(frame.number)"))
+      throw reader.damaged(texts.timeline.recordings.order.frame(frame.number, report.last))
     }
     let action = reader.action
     guard driver?.reduce(action, frame) == true else {
-      throw reader.damaged(
-        localized(
-          en: "there is no branch \(frame.branch.rawValue)",
-          de: "es gibt keinen Zweig \(frame.branch.rawValue)"))
+      throw reader.damaged(texts.timeline.recordings.order.noBranch(Int(frame.branch.rawValue)))
     }
     try compareRequests(of: frame)
     report.frames += 1
@@ -163,10 +140,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     _ frame: Int, _ keyBranch: BranchID, _ digest: Digest, _ text: ArraySlice<UInt8>
   ) throws -> Bool {
     guard frame == report.last, let state = driver?.tip(of: keyBranch) else {
-      throw reader.damaged(
-        localized(
-          en: "the keyframe is of frame \(frame), not of the one before it",
-          de: "der Keyframe ist von Frame \(frame), nicht von dem davor"))
+      throw reader.damaged(texts.timeline.recordings.order.keyframe(frame))
     }
     guard !report.hasOtherForm else { return false }
     if drifted.isEmpty {

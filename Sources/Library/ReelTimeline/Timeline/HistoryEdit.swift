@@ -1,4 +1,5 @@
 import Reel
+import ReelTexts
 
 /// A change of what counts as having happened on a branch.
 struct HistoryEdit<State: Sendable, Action: Sendable>: Sendable {
@@ -59,9 +60,7 @@ public enum MoveProblem: Error, Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .noSuchFrame(let error): error.description
     case .answerBeforeRequest(let answer, let request):
-      localized(
-        en: "frame \(answer) answers what frame \(request) asked, and cannot come before it",
-        de: "Frame \(answer) beantwortet, was Frame \(request) fragt, und kann nicht davor kommen")
+      texts.timeline.frames.answerBeforeRequest(answer, request)
     }
   }
 }

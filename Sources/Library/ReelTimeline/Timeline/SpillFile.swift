@@ -1,5 +1,6 @@
-import ReelSupport
 import Reel
+import ReelSupport
+import ReelTexts
 
 #if canImport(Glibc)
   import Glibc
@@ -55,7 +56,9 @@ final class SpillFile<Action: Codable & Sendable>: Sendable {
       do {
         try json.write(block.actions[index])
       } catch {
-        throw .file(path: path, reason: "an action cannot be written: \(error)")
+        throw .file(
+          path: path,
+          reason: RecordingError.unwritable(texts.timeline.recordings.parts.action, error))
       }
       sink.writer.bytes.append(UInt8(ascii: "\n"))
     }
@@ -64,7 +67,7 @@ final class SpillFile<Action: Codable & Sendable>: Sendable {
     do {
       _ = try Self.decode(sink.writer.bytes[...])
     } catch {
-      throw .file(path: path, reason: "an action does not read what it has written: \(error)")
+      throw .file(path: path, reason: texts.timeline.recordings.notReadBack("\(error)"))
     }
     sink.writer.bytes.append(
       contentsOf: UnsafeRawBufferPointer(
@@ -115,13 +118,13 @@ final class SpillFile<Action: Codable & Sendable>: Sendable {
       }
       if count < 0, errno == EINTR { continue }
       // The file has no name, so that nobody else can have changed it: only broken hardware can.
-      guard count > 0 else { fatalError("the frames in \(path) cannot be read any more") }
+      guard count > 0 else { fatalError(texts.timeline.recordings.lost(path)) }
       done += count
     }
     let block = Block(start: place.start)
     guard let actions = try? Self.decode(bytes[..<place.actions]) else {
       // The same bytes were read when they were written.
-      fatalError("the frames in \(path) cannot be read any more")
+      fatalError(texts.timeline.recordings.lost(path))
     }
     bytes[place.actions...].withUnsafeBytes { notes in
       for (index, action) in actions.enumerated() {

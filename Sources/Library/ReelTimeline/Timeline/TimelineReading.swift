@@ -1,4 +1,5 @@
 import Reel
+import ReelTexts
 
 /// A question about a frame that does not exist.
 public struct NoSuchFrame: Error, Equatable, Sendable, CustomStringConvertible {
@@ -16,23 +17,15 @@ public struct NoSuchFrame: Error, Equatable, Sendable, CustomStringConvertible {
   /// Says which frames there are.
   public var description: String {
     if last == 0 {
-      return localized(
-        en: "there is no frame \(frame); nothing has happened yet",
-        de: "es gibt keinen Frame \(frame); noch ist nichts geschehen")
+      return texts.timeline.frames.nothingYet(frame)
     }
     if frame == 0 {
-      return localized(
-        en: "frame 0 has no action, and its state is not kept by a commit",
-        de: "Frame 0 hat keine Aktion, und .commit behält seinen Zustand nicht")
+      return texts.timeline.frames.beginning
     }
     if (1...last).contains(frame) {
-      return localized(
-        en: "frame \(frame) was committed or swept away",
-        de: "Frame \(frame) ist mit .commit oder .sweep weggefallen")
+      return texts.timeline.frames.gone(frame)
     }
-    return localized(
-      en: "there is no frame \(frame); there are 0 to \(last)",
-      de: "es gibt keinen Frame \(frame); es gibt 0 bis \(last)")
+    return texts.timeline.frames.noSuchFrame(frame, last)
   }
 }
 

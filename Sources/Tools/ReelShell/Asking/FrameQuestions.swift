@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelTimeline
@@ -14,11 +15,10 @@ extension Questions {
       let frame = history.frame(at: position)
       let why =
         frame.cause > 0
-        ? localized(
-          en: "effect of #\(frame.cause)", de: "Effekt von #\(frame.cause)") : frame.origin.name
+        ? texts.asking.frame.effectOf(frame.cause) : frame.origin.name
       let what = try summary(frame.action).text(width: 44).padded(to: 44)
       let mark = frame.number == cursor ? "▸" : history.isSkipped(at: position) ? "−" : " "
-      let edited = history.isEdited(at: position) ? localized(en: ", edited", de: ", geändert") : ""
+      let edited = history.isEdited(at: position) ? texts.asking.frame.edited : ""
       let asks = RequestText.brief(timeline.requests(of: frame.number))
       return mark + "#\(frame.number)".leading(digits) + "  \(what)  \(why)\(edited)\(asks)"
     }
@@ -42,34 +42,32 @@ extension Questions {
   /// - Throws: `NoSuchFrame`.
   func details(of number: Int) throws -> String {
     if number == 0 {
-      let start = localized(en: "the initial state", de: "der Anfangszustand")
-      return "#0  \(start), digest \(try timeline.digest(at: 0))"
+      return "#0  " + texts.asking.frame.initialState("\(try timeline.digest(at: 0))")
     }
     let frame = try timeline.frame(number)
     let summary = try summary(frame.action)
     let difference = try Difference(
       from: timeline.state(at: number - 1), to: timeline.state(at: number), root: root)
     var lines = ["#\(number)  \(summary.app.isEmpty ? "" : summary.app + ".")\(summary.name)"]
-    func field(_ label: Localized<String>, _ value: String) {
-      lines.append("  \(label.current.padded(to: 8))\(value)")
+    func field(_ label: String, _ value: String) {
+      lines.append("  \(label.padded(to: 8))\(value)")
     }
-    field(Localized(en: "time", de: "Zeit"), frame.time.iso8601)
+    field(texts.asking.frame.time, frame.time.iso8601)
     let cause =
       frame.cause > 0
-      ? localized(en: ", of", de: ", von") + " #\(frame.cause) \(try name(frame.cause))" : ""
-    field(Localized(en: "origin", de: "Quelle"), "\(frame.origin.name)\(cause)")
-    field(Localized(en: "action", de: "Aktion"), try JSON(encoding: frame.action).text)
+      ? texts.asking.frame.cause(frame.cause, try name(frame.cause)) : ""
+    field(texts.asking.frame.origin, "\(frame.origin.name)\(cause)")
+    field(texts.asking.frame.action, try JSON(encoding: frame.action).text)
     if let request = timeline.request(answeredBy: number) {
-      field(Localized(en: "answers", de: "Antwort"), text(of: request))
+      field(texts.asking.frame.answers, text(of: request))
     }
     for request in timeline.requests(of: number) {
-      field(Localized(en: "asks", de: "fragt"), try RequestText(request).text)
+      field(texts.asking.frame.asks, try RequestText(request).text)
     }
-    field(Localized(en: "digest", de: "Digest"), "\(try timeline.digest(at: number))")
+    field(texts.asking.frame.digest, "\(try timeline.digest(at: number))")
     lines.append(
-      difference.isEmpty
-        ? localized(en: "  changed nothing", de: "  hat nichts geändert")
-        : localized(en: "  changed", de: "  hat geändert"))
+      "  "
+        + (difference.isEmpty ? texts.asking.frame.changedNothing : texts.asking.frame.changed))
     lines += difference.lines().map { "    " + $0 }
     return lines.joined(separator: "\n")
   }
@@ -77,7 +75,7 @@ extension Questions {
   /// A request by its name, and what was asked.
   private func text(of id: RequestID) -> String {
     let asked = timeline.requests(of: id.frame).first { $0.id == id }?.asked.text ?? ""
-    return localized(en: "request \(id) \(asked)", de: "auf Anfrage \(id) \(asked)")
+    return texts.asking.frame.request("\(id)", asked)
   }
 
   /// What led to a frame, and what it led to.
@@ -95,8 +93,7 @@ extension Questions {
       for effect in tree.effects { try draw(effect, depth + 1) }
       if tree.omitted > 0 {
         lines.append(
-          String(repeating: "   ", count: depth + 1)
-            + localized(en: "… (\(tree.omitted) more)", de: "… (\(tree.omitted) weitere)"))
+          String(repeating: "   ", count: depth + 1) + texts.asking.frame.more(tree.omitted))
       }
     }
     try draw(causes.tree, causes.origins.count)

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelSupport
@@ -44,9 +45,7 @@ public struct Questions<
     }
     if changes.isEmpty { lines = [try unchanged(path)] }
     if all.count > limit {
-      lines.append(
-        localized(
-          en: "… older changes: --all shows them", de: "… ältere Änderungen: --all zeigt sie"))
+      lines.append(texts.asking.answers.olderChanges)
     }
     let json = try changes.map { change in
       JSON.object([
@@ -62,12 +61,8 @@ public struct Questions<
   private func unchanged(_ path: Path) throws -> String {
     let state = history.state(at: history.count)
     switch try path.read(from: state, root: root) {
-    case .value:
-      return localized(
-        en: "\(path) has been what it is from the beginning",
-        de: "\(path) ist von Anfang an, was es ist")
-    case .absent(let reason):
-      return localized(en: "\(reason), and never had", de: "\(reason), und hatte es nie")
+    case .value: return texts.asking.answers.unchanged("\(path)")
+    case .absent(let reason): return texts.asking.answers.neverWas(reason)
     }
   }
 
@@ -78,15 +73,11 @@ public struct Questions<
     try check(condition)
     guard let position = try FrameQuestion(condition, of: history, root: root).first() else {
       return Answer(
-        lines: [
-          localized(
-            en: "it never holds, in \(history.count) frames",
-            de: "das gilt nie, in \(history.count) Frames")
-        ], json: .null)
+        lines: [texts.asking.answers.neverHolds(history.count)], json: .null)
     }
     if position == 0 {
       return Answer(
-        lines: [localized(en: "it holds from the beginning", de: "das gilt von Anfang an")],
+        lines: [texts.asking.answers.alwaysHolds],
         json: .object(["frame": .int(0)]))
     }
     let number = history.number(at: position)
@@ -128,8 +119,7 @@ public struct Questions<
     var answer = try found(numbers)
     let hint = numbers.isEmpty ? Spelling.hint(for: wanted, among: names.sorted()) : ""
     if !hint.isEmpty {
-      answer.lines[0] += localized(
-        en: " is “\(wanted.excerpt)”\(hint)", de: " ist „\(wanted.excerpt)“\(hint)")
+      answer.lines = [texts.asking.answers.noFrameNamed(history.count, wanted.excerpt, hint)]
     }
     return answer
   }
@@ -160,8 +150,7 @@ public struct Questions<
       return range.count == 1
         ? "#\(range.lowerBound)  \(name)"
         : "#\(range.lowerBound)–#\(range.upperBound)  \(name) "
-          + localized(
-            en: "and the \(range.count - 1) after", de: "und die \(range.count - 1) danach")
+          + texts.asking.answers.andAfter(range.count - 1)
     }
     return Answer(
       lines: lines.isEmpty ? [noFrame] : lines,
@@ -188,23 +177,18 @@ public struct Questions<
     }
     return Answer(
       lines: difference.isEmpty
-        ? [localized(en: "nothing differs", de: "nichts ist verschieden")]
+        ? [texts.asking.answers.nothingDiffers]
         : difference.lines(width: width),
       json: .array(json))
   }
 
   /// What is said where none of the frames is asked for.
-  var noFrame: String {
-    localized(en: "none of \(history.count) frames", de: "keiner von \(history.count) Frames")
-  }
+  var noFrame: String { texts.asking.answers.noFrame(history.count) }
 
   /// Why there is nothing to be told.
   var emptiness: String {
     timeline.last == 0
-      ? localized(en: "nothing has happened yet", de: "noch ist nichts geschehen")
-      : localized(
-        en: "nothing has happened since the branch began anew",
-        de: "nichts ist geschehen, seit der Zweig neu begonnen hat")
+      ? texts.asking.answers.nothingHappened : texts.asking.answers.nothingSinceAnew
   }
 
   func summary(_ action: Action) throws -> ActionSummary {
@@ -222,9 +206,7 @@ public struct Questions<
     let origins = try timeline.causes(of: number).origins.reversed()
     let names = try origins.map { "#\($0) \(try name($0))" }
     let first = try timeline.frame(origins.last ?? frame.cause).origin.name
-    return localized(
-      en: "effect of " + names.joined(separator: ", of "),
-      de: "Effekt von " + names.joined(separator: ", von ")) + " (\(first))"
+    return texts.asking.frame.effectOfChain(names, first)
   }
 
   static func json(_ value: PathValue) -> JSON {
@@ -233,7 +215,7 @@ public struct Questions<
 
   /// A value on one line, cut to a length that fits.
   static func text(_ value: PathValue?, width: Int = 48) -> String {
-    guard case .value(let value)? = value else { return localized(en: "nothing", de: "nichts") }
+    guard case .value(let value)? = value else { return texts.asking.nothing }
     let text = value.text
     return text.count > width ? text.prefix(width - 1) + "…" : text
   }

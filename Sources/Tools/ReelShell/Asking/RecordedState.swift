@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelTimeline
@@ -25,8 +26,7 @@ enum RecordedState {
       }
     }
     guard let state = report.state else {
-      throw Failure(
-        en: "\(path) is an empty recording", de: "\(path) ist eine leere Aufnahme")
+      throw Failure(texts.asking.replay.isEmptyRecording(String(path)))
     }
     return state
   }

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelTimeline
@@ -10,42 +11,24 @@ enum ReplayText {
     var lines = report.notices
     if let divergence = report.divergence {
       lines.append(
-        localized(
-          en: "\(path): differs after frame \(divergence.lastEqual), at the latest at frame "
-            + "\(divergence.firstDifferent)",
-          de: "\(path): verschieden nach Frame \(divergence.lastEqual), spätestens bei Frame "
-            + "\(divergence.firstDifferent)"))
+        "\(path): "
+          + texts.asking.replay.differs(divergence.lastEqual, divergence.firstDifferent))
       if let difference = divergence.difference, let frame = divergence.comparedAt {
-        lines.append(
-          localized(
-            en: "  after frame \(frame), recorded → replayed:",
-            de: "  nach Frame \(frame), aufgenommen → wiederholt:"))
+        lines.append("  " + texts.asking.replay.recordedToReplayed(frame))
         lines += difference.lines().map { line in
           "    " + (root.map { Self.rooted(line, $0) } ?? line)
         }
       } else {
-        lines.append(
-          localized(
-            en: "  no later state is in the recording to compare with",
-            de: "  in der Aufnahme steht kein späterer Zustand zum Vergleichen"))
+        lines.append("  " + texts.asking.replay.nothingToCompare)
       }
     } else if let other = report.otherRequests {
-      lines.append(
-        localized(
-          en: "\(path): frame \(other.frame) asks something else of the world",
-          de: "\(path): Frame \(other.frame) fragt die Welt etwas anderes"))
+      lines.append("\(path): " + texts.asking.replay.asksElse(other.frame))
       lines += requests(other)
     } else if report.header == nil {
-      lines.append(
-        localized(
-          en: "\(path): an empty recording",
-          de: "\(path): eine leere Aufnahme"))
+      lines.append("\(path): " + texts.asking.replay.isEmpty)
     } else {
-      let end = report.isEnded ? "" : localized(en: ", not ended", de: ", nicht beendet")
-      let digests = localized(
-        en: "\(report.digests) digest\(report.digests == 1 ? "" : "s") equal",
-        de: report.digests == 1 ? "1 Digest gleich" : "\(report.digests) Digests gleich")
-      lines.append("\(path): \(frames(report.frames)), \(digests)\(end)")
+      let outcome = texts.asking.replay.isFaithful(report.frames, report.digests, report.isEnded)
+      lines.append("\(path): \(outcome)")
     }
     return lines.joined(separator: "\n")
   }
@@ -53,15 +36,9 @@ enum ReplayText {
   /// What was asked and what is, a line each.
   static func requests(_ other: ReplayRequests) -> [String] {
     [
-      localized(en: "  recorded: ", de: "  aufgenommen: ") + other.recorded.text,
-      localized(en: "  replayed: ", de: "  wiederholt: ") + other.replayed.text,
+      "  " + texts.asking.replay.recorded(other.recorded.text),
+      "  " + texts.asking.replay.replayed(other.replayed.text),
     ]
-  }
-
-  /// So many frames, in words.
-  static func frames(_ count: Int) -> String {
-    localized(
-      en: "\(count) frame\(count == 1 ? "" : "s")", de: "\(count) Frame\(count == 1 ? "" : "s")")
   }
 
   /// A line of a difference with the app's name in front of its path.

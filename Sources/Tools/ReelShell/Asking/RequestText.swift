@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelTimeline
 
@@ -10,8 +11,8 @@ struct RequestText {
   init(_ record: RequestRecord, width: Int = 160) throws {
     let asked = record.asked
     let summary = ActionSummary(try JSON(encoding: asked.request), isSingle: true)
-    let taken = localized(en: "takes back ", de: "nimmt zurück: ")
-    let what = (asked.deed == .cancel ? taken : "") + summary.text(width: width)
+    let request = summary.text(width: width)
+    let what = asked.deed == .cancel ? texts.asking.requests.takesBack(request) : request
     text = [what, Self.fate(of: record)].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
@@ -26,7 +27,7 @@ struct RequestText {
       }
     }
     guard !words.isEmpty else { return "" }
-    return localized(en: ", asks ", de: ", fragt ") + words.joined(separator: ", ")
+    return texts.asking.requests.asks(words.joined(separator: ", "))
   }
 
   /// The same as JSON: what was asked, what became of it, and which frames answered.
@@ -46,20 +47,14 @@ struct RequestText {
   static func fate(of record: RequestRecord) -> String {
     guard record.asked.deed == .ask else { return "" }
     let answers = record.answers.map { "#\($0)" }.joined(separator: ", ")
+    let fates = texts.asking.requests
     switch record.fate {
-    case nil:
-      let open = localized(en: "open", de: "offen")
-      return answers.isEmpty ? open : "\(open), \(answers)"
-    case .answered:
-      return answers.isEmpty
-        ? localized(en: "done", de: "erledigt")
-        : localized(en: "answered by \(answers)", de: "beantwortet mit \(answers)")
-    case .superseded:
-      return localized(en: "superseded by a later one", de: "von einer späteren abgelöst")
-    case .cancelled: return localized(en: "taken back", de: "zurückgenommen")
-    case .lost: return localized(en: "lost", de: "verloren")
-    case .joined:
-      return localized(en: "joined the one that was open", de: "der offenen angeschlossen")
+    case nil: return answers.isEmpty ? fates.open : "\(fates.open), \(answers)"
+    case .answered: return answers.isEmpty ? fates.done : fates.answered(answers)
+    case .superseded: return fates.superseded
+    case .cancelled: return fates.cancelled
+    case .lost: return fates.lost
+    case .joined: return fates.joined
     }
   }
 }

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelEditor
@@ -26,52 +27,25 @@ struct SessionStatus<
   }
 
   private var rows: [(String, String)] {
-    [
-      ("App", session.app.name),
-      (localized(en: "Screen", de: "Bildschirm"), session.screen().title),
-      (localized(en: "Position", de: "Position"), position),
-      (localized(en: "Actions", de: "Aktionen"), actions),
-      (
-        localized(en: "Effects", de: "Effekte"),
-        session.gate.isOpen
-          ? localized(en: "run", de: "laufen") : localized(en: "do not run", de: "laufen nicht")
-      ),
-      (
-        localized(en: "Network", de: "Netz"),
-        session.hasNetwork
-          ? session.network.description
-          : localized(en: "not used by the app", de: "wird von der App nicht benutzt")
-      ),
-      (
-        localized(en: "Environment", de: "Umgebung"),
-        session.configuration.serviceEnvironment ?? localized(en: "none", de: "keine")
-      ),
-      (localized(en: "Services", de: "Dienste"), services),
-      (
-        localized(en: "Recording", de: "Aufnahme"),
-        timeline.recordingPath ?? localized(en: "none", de: "keine")
-      ),
-      (localized(en: "Memory", de: "Speicher"), memory),
+    let status = texts.asking.status
+    return [
+      (status.app, session.app.name),
+      (status.screen, session.screen().title),
+      (status.position, status.place(timeline.cursor, session.branchName, behind)),
+      (status.actions, actions),
+      (status.effects, session.gate.isOpen ? status.run : status.doNotRun),
+      (status.network, session.hasNetwork ? session.network.description : status.notUsed),
+      (status.environment, session.configuration.serviceEnvironment ?? status.noEnvironment),
+      (status.services, services),
+      (status.recording, timeline.recordingPath ?? status.noRecording),
+      (status.memory, status.room(timeline.memoryLimit >> 20, timeline.spilledFrames)),
     ]
   }
 
-  private var position: String {
-    let (frame, branch) = (timeline.cursor, session.branchName)
-    let place = localized(en: "frame \(frame) of \(branch)", de: "Frame \(frame) von \(branch)")
-    return place
-      + (behind == 0
-        ? localized(en: ", the newest", de: ", der neueste")
-        : localized(en: ", \(behind) behind the newest", de: ", \(behind) hinter dem neuesten"))
-  }
-
   private var actions: String {
-    let taken =
-      timeline.isLocked
-      ? localized(en: "refused (locked)", de: "abgelehnt (gesperrt)")
-      : localized(en: "taken", de: "angenommen")
-    return taken
-      + (timeline.isPaused
-        ? localized(en: ", not remembered (paused)", de: ", nicht gemerkt (pausiert)") : "")
+    let status = texts.asking.status
+    return (timeline.isLocked ? status.refused : status.taken)
+      + (timeline.isPaused ? status.notRemembered : "")
   }
 
   /// Services that run at the same place are said once.
@@ -79,14 +53,6 @@ struct SessionStatus<
     let places = session.suite.apps.map { ($0.name, session.services.place(of: $0.name)) }
     if let first = places.first, places.allSatisfy({ $0.1 == first.1 }) { return first.1 }
     return places.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
-  }
-
-  private var memory: String {
-    let limit = "\(timeline.memoryLimit >> 20) MB"
-    let spilled = ReplayText.frames(timeline.spilledFrames)
-    return localized(
-      en: "up to \(limit) for the timeline, \(spilled) in a file",
-      de: "bis zu \(limit) für die Timeline, \(spilled) in einer Datei")
   }
 
   private var json: JSON {

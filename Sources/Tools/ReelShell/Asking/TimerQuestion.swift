@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelTimeline
@@ -6,13 +7,10 @@ extension Questions {
   /// How long reducers and effects took, by action.
   public func timer() throws -> Answer {
     let report = try history.timer { frame in (try? summary(frame.action).name) ?? "?" }
+    let columns = texts.asking.timer
     let head =
-      localized(en: "action", de: "Aktion").padded(to: 20)
-      + localized(en: "count", de: "Anzahl").leading(7)
-      + localized(en: "reducing", de: "Reducer").leading(11)
-      + localized(en: "longest", de: "längster").leading(11)
-      + localized(en: "effects", de: "Effekte").leading(11)
-      + localized(en: "slowest", de: "längster").leading(11)
+      columns.action.padded(to: 20) + columns.count.leading(7) + columns.reducing.leading(11)
+      + columns.longest.leading(11) + columns.effects.leading(11) + columns.slowest.leading(11)
     let lines = report.entries.map { entry in
       let effects =
         entry.answers == 0

@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import Reel
 import ReelEditor
@@ -20,13 +21,8 @@ enum CrashNotice {
   ///
   /// - Parameter program: its name.
   static func arm(_ program: String) {
-    head = Array(
-      localized(
-        en: "\n\(program): the program ended itself; the last frame that was begun is #",
-        de: "\n\(program): das Programm hat sich beendet; der letzte begonnene Frame ist #"
-      ).utf8)
-    middle = Array(
-      localized(en: "; recorded in ", de: "; aufgenommen in ").utf8)
+    head = Array(texts.session.crashes.crashed(program).utf8)
+    middle = Array(texts.session.crashes.recordedIn.utf8)
     // Made here, so that the handler is never the first to do so.
     _ = (FrameUnderWay.frame, FrameUnderWay.recording.count)
     for signal in signals {

@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import Reel
 import ReelTimeline
@@ -39,11 +40,7 @@ enum ReplayChild {
       let reason = String(cString: strsignal(signal))
       let path = place?.recording ?? ""
       let frame = place?.frame ?? 0
-      throw Failure(
-        en: "\(path): frame \(frame) ends the program when it is reduced (\(reason)); the frames "
-          + "before it can be seen with --until \(max(frame - 1, 0))",
-        de: "\(path): Frame \(frame) beendet das Programm, wenn er reduziert wird (\(reason)); "
-          + "die Frames davor zeigt --until \(max(frame - 1, 0))")
+      throw Failure(texts.session.crashes.crashesAt(path, frame, reason, max(frame - 1, 0)))
     }
   }
 

@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import Reel
 import ReelApp
@@ -80,9 +81,7 @@ public struct CheckReport: Sendable {
     do {
       try Data(junit(suite: suite).utf8).write(to: URL(fileURLWithPath: file))
     } catch {
-      throw UsageError(
-        en: "--junit: \(file) cannot be written",
-        de: "--junit: \(file) lässt sich nicht schreiben")
+      throw UsageError(texts.program.isUnwritable("--junit", file))
     }
   }
 
@@ -120,14 +119,8 @@ extension Parameter where Value == ReportOptions {
   /// How the report is to be written.
   static var report: Parameter {
     .group(
-      .flag(
-        "tap",
-        help: localized(
-          en: "report in the Test Anything Protocol", de: "im Test Anything Protocol berichten")),
-      .file(
-        "junit",
-        help: localized(
-          en: "write a JUnit report to FILE", de: "einen JUnit-Bericht in DATEI schreiben"))
+      .flag("tap", help: texts.program.reports.tap),
+      .file("junit", help: texts.program.reports.junit)
     ) { ReportOptions(tap: $0, junit: $1) }
   }
 }

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelTimeline
@@ -36,15 +37,9 @@ extension Parameter where Value == Int? {
     .optional(
       .after(name, placeholder, help: help) { text throws(LineError) in
         guard let number = Int(text), range.contains(number) else {
-          let limits =
-            range.upperBound == .max
-            ? localized(en: "of at least \(range.lowerBound)", de: "ab \(range.lowerBound)")
-            : localized(
-              en: "in \(range.lowerBound)…\(range.upperBound)",
-              de: "von \(range.lowerBound) bis \(range.upperBound)")
           throw LineError(
-            en: "--\(name) needs a whole number \(limits), not “\(text)”",
-            de: "--\(name) braucht eine ganze Zahl \(limits), nicht „\(text)“")
+            texts.program.values.isNoNumber(
+              name, range.lowerBound, range.upperBound == .max ? nil : range.upperBound, text))
         }
         return number
       })
@@ -57,9 +52,7 @@ extension Parameter where Value == Double? {
     .optional(
       .after(name, "RATE", help: help) { text throws(LineError) in
         guard let number = Double(text), (0...1).contains(number) else {
-          throw LineError(
-            en: "--\(name) is a number from 0 to 1, not “\(text)”",
-            de: "--\(name) ist eine Zahl von 0 bis 1, nicht „\(text)“")
+          throw LineError(texts.program.values.isNoRate(name, text))
         }
         return number
       })

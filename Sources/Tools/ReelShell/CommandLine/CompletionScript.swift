@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 
@@ -33,7 +34,7 @@ struct CompletionScript {
   private var function: String { "_" + program.map { $0.isLetter || $0.isNumber ? $0 : "_" } }
 
   private func note(_ shell: Shell) -> String {
-    "# Made by: \(program) completions \(shell.rawValue)"
+    "# " + texts.program.describing.madeBy("\(program) completions \(shell.rawValue)")
   }
 
   /// A text as a word of a Unix shell that is nothing but text.

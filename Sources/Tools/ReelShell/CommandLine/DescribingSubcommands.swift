@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 
@@ -5,12 +6,7 @@ extension Shell {
   /// What tells other programs about this one, from the descriptions of its commands.
   var describingSubcommands: [Subcommand<State, Action>] {
     [
-      Subcommand(
-        "man",
-        localized(
-          en: "Print the manual page: \(program.name) man | man -l -",
-          de: "Die Handbuchseite ausgeben: \(program.name) man | man -l -")
-      ) { shell in
+      Subcommand("man", texts.program.describing.manual(program.name)) { shell in
         let page = ManualPage(
           program: shell.program.name, version: shell.program.version, apps: shell.program.apps,
           subcommands: shell.subcommands.map(\.syntax),
@@ -20,12 +16,7 @@ extension Shell {
         return .ok
       },
       Subcommand(
-        "completions",
-        localized(
-          en: "Print a script with which a shell completes \(program.name)'s command line",
-          de: "Ein Skript ausgeben, mit dem eine Shell die Befehlszeile von \(program.name) ergänzt"
-        ),
-        .unixShell
+        "completions", texts.program.describing.completions(program.name), .unixShell
       ) { shell, kind in
         let script = CompletionScript(
           program: shell.program.name, subcommands: shell.subcommands.map(\.syntax),
@@ -41,11 +32,7 @@ extension Parameter where Value == CompletionScript.Shell {
   /// A Unix shell, by its name.
   fileprivate static var unixShell: Parameter {
     word(
-      "bash|zsh|fish",
-      missing: localized(
-        en: "completions needs a shell: bash, zsh or fish",
-        de: "completions braucht eine Shell: bash, zsh oder fish"),
-      choices: Value.choices
+      "bash|zsh|fish", missing: texts.program.describing.needsShell, choices: Value.choices
     ) { word, _ throws(LineError) in try Value(word: word.text) }
   }
 }

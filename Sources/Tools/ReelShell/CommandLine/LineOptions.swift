@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelStorage
@@ -55,35 +56,18 @@ extension Parameter where Value == LineOptions {
   /// The options about the lines of a session.
   static var lines: Parameter {
     .group(
-      .source(
-        "command", "LINE", .word,
-        help: localized(
-          en: "do LINE and end; more than one, with those of --file, in their order",
-          de: "ZEILE ausführen und enden; auch mehrere, mit denen von --file in ihrer Folge")
-      ) { @Sendable text in .text(text) },
-      .source(
-        "file", "FILE", .file,
-        help: localized(
-          en: "do the lines of FILE and end", de: "die Zeilen von DATEI ausführen und enden")
-      ) { @Sendable path in .file(path) },
-      .flag(
-        "echo",
-        help: localized(
-          en: "without a terminal: show each line before its answers",
-          de: "ohne Terminal: jede Zeile vor ihren Antworten zeigen")),
-      .flag(
-        "keep-going",
-        help: localized(
-          en: "without a terminal: go on after a line that failed",
-          de: "ohne Terminal: nach einer Zeile, die fehlschlug, weitermachen")),
-      .flag(
-        "no-rc",
-        help: localized(
-          en: "at a terminal: leave out the lines of the start file",
-          de: "an einem Terminal: die Zeilen der Startdatei auslassen"))
-    ) { texts, files, echoes, keepsGoing, isBare in
+      .source("command", "LINE", .word, help: texts.program.shell.command) { @Sendable text in
+        .text(text)
+      },
+      .source("file", "FILE", .file, help: texts.program.shell.file) { @Sendable path in
+        .file(path)
+      },
+      .flag("echo", help: texts.program.shell.echo),
+      .flag("keep-going", help: texts.program.shell.keepGoing),
+      .flag("no-rc", help: texts.program.shell.noStartFile)
+    ) { lines, files, echoes, keepsGoing, isBare in
       LineOptions(
-        sources: (texts + files).sorted { $0.place < $1.place }.map(\.source),
+        sources: (lines + files).sorted { $0.place < $1.place }.map(\.source),
         keepsGoing: keepsGoing, echoes: echoes, usesStartFile: !isBare)
     }
   }

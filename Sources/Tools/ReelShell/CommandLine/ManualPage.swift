@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import Reel
 import ReelApp
@@ -15,28 +16,22 @@ struct ManualPage {
 
   /// The page, as `man` reads it.
   var text: String {
+    let headings = texts.program.describing
     var page = [
       ".TH \(Self.escaped(program.uppercased())) 1 \"\" \"\(Self.escaped("\(program) \(version)"))\"",
-      ".SH \(heading(en: "NAME", de: "BEZEICHNUNG"))",
+      ".SH \(Self.quoted(headings.name))",
       Self.escaped(program) + " \\- "
-        + Self.escaped(
-          localized(
-            en: "a shell for \(apps.joined(separator: ", "))",
-            de: "eine Shell für \(apps.joined(separator: ", "))")),
-      ".SH \(heading(en: "SYNOPSIS", de: "ÜBERSICHT"))",
+        + Self.escaped(headings.aShellFor(apps.joined(separator: ", "))),
+      ".SH \(Self.quoted(headings.synopsis))",
     ]
     for command in subcommands { page += [".B \(Self.quoted(command.synopsis))", ".br"] }
-    page.append(".SH \(heading(en: "COMMANDS", de: "BEFEHLE"))")
+    page.append(".SH \(Self.quoted(headings.commands))")
     for command in subcommands { page += section(command) }
-    page.append(".SH \(heading(en: "IN THE SHELL", de: "IN DER SHELL"))")
+    page.append(".SH \(Self.quoted(headings.inTheShell))")
     for command in lines { page += entry(command) }
-    page.append(".SH \(heading(en: "NOTES", de: "HINWEISE"))")
+    page.append(".SH \(Self.quoted(headings.notes))")
     page += notes.split(separator: "\n").map { Self.escaped($0) }
     return page.joined(separator: "\n")
-  }
-
-  private func heading(en: String, de: String) -> String {
-    Self.quoted(localized(en: en, de: de))
   }
 
   private func section(_ command: CommandSyntax) -> [String] {

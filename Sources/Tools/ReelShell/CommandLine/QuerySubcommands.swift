@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelTimeline
@@ -6,11 +7,8 @@ extension Shell {
   /// `open`: the shell on a recording.
   static var openSubcommand: Subcommand<State, Action> {
     Subcommand(
-      "open",
-      localized(
-        en: "Start the shell on a recording: travel, ask, branch",
-        de: "Die Shell auf einer Aufnahme starten: zurückgehen, fragen, verzweigen"),
-      .file(missing: needsRecording("open")), .session, .lines
+      "open", texts.program.queries.open,
+      .file(missing: texts.program.queries.needsRecording("open")), .session, .lines
     ) { shell, path, given, lines in
       let options = try SessionOptions(given, apps: shell.program.apps, name: shell.program.name)
       return try await shell.start(options, lines, opening: path)
@@ -19,44 +17,32 @@ extension Shell {
 
   /// The questions that can be asked of a recording from the command line.
   static var querySubcommands: [Subcommand<State, Action>] {
-    [
+    let queries = texts.program.queries
+    return [
       Subcommand(
-        "log", localized(en: "The frames of a recording", de: "Die Frames einer Aufnahme"),
-        .file(missing: needsRecording("log")), .answers,
-        .number("last", help: localized(en: "only the newest N", de: "nur die neuesten N")),
+        "log", queries.log, .file(missing: queries.needsRecording("log")), .answers,
+        .number("last", help: queries.last),
         written: "log RECORDING [--last N]", replays: true
       ) { shell, path, mode, last in
         try await shell.ask(path, mode) { try $0.log(last ?? Int.max >> 1) }
       },
       Subcommand(
-        "why",
-        localized(
-          en: "The frames that changed a part of the state",
-          de: "Die Frames, die einen Teil des Zustands geändert haben"),
-        .file(missing: needsQuestion("why")),
-        .name("PATH", missing: needsQuestion("why")), .answers,
+        "why", queries.why, .file(missing: queries.needsQuestion("why")),
+        .name("PATH", missing: queries.needsQuestion("why")), .answers,
         written: "why RECORDING PATH", replays: true
       ) { shell, path, wanted, mode in
         try await shell.ask(path, mode) { try $0.why(try Self.path(wanted), limit: .max) }
       },
       Subcommand(
-        "bisect",
-        localized(
-          en: "The first frame at which a condition holds",
-          de: "Der erste Frame, bei dem eine Bedingung gilt"),
-        .file(missing: needsQuestion("bisect")),
-        .name("CONDITION", missing: needsQuestion("bisect")), .answers,
+        "bisect", queries.bisect, .file(missing: queries.needsQuestion("bisect")),
+        .name("CONDITION", missing: queries.needsQuestion("bisect")), .answers,
         written: "bisect RECORDING CONDITION", replays: true
       ) { shell, path, condition, mode in
         try await shell.ask(path, mode) { try $0.bisect(try Self.condition(condition)) }
       },
       Subcommand(
-        "find",
-        localized(
-          en: "Every frame with an action, or at which a condition holds",
-          de: "Jeder Frame mit einer Aktion, oder bei dem eine Bedingung gilt"),
-        .file(missing: needsQuestion("find")),
-        .name("ACTION|CONDITION", missing: needsQuestion("find")), .answers,
+        "find", queries.find, .file(missing: queries.needsQuestion("find")),
+        .name("ACTION|CONDITION", missing: queries.needsQuestion("find")), .answers,
         written: "find RECORDING ACTION|CONDITION", replays: true
       ) { shell, path, wanted, mode in
         try await shell.ask(path, mode) { questions in
@@ -68,11 +54,8 @@ extension Shell {
         }
       },
       Subcommand(
-        "diff",
-        localized(
-          en: "What differs between two states of recordings",
-          de: "Worin sich zwei Zustände von Aufnahmen unterscheiden"),
-        .file("FIRST", missing: needsTwo), .file("SECOND", missing: needsTwo), .answers,
+        "diff", queries.diff, .file("FIRST", missing: queries.needsTwo),
+        .file("SECOND", missing: queries.needsTwo), .answers,
         written: "diff RECORDING[@N] RECORDING[@N]", replays: true
       ) { shell, first, second, mode in
         try await shell.offline { launch in
@@ -85,22 +68,6 @@ extension Shell {
         }
       },
     ]
-  }
-
-  private static func needsRecording(_ name: String) -> String {
-    localized(en: "\(name) needs one recording", de: "\(name) braucht eine Aufnahme")
-  }
-
-  private static func needsQuestion(_ name: String) -> String {
-    localized(
-      en: "\(name) needs a recording and what to ask",
-      de: "\(name) braucht eine Aufnahme und was gefragt wird")
-  }
-
-  private static var needsTwo: String {
-    localized(
-      en: "diff needs two recordings, or two frames of one: a.reel@3 a.reel@9",
-      de: "diff braucht zwei Aufnahmen, oder zwei Frames von einer: a.reel@3 a.reel@9")
   }
 
   private static func path(_ text: String) throws -> Path {
@@ -164,8 +131,6 @@ extension Shell {
 extension Parameter where Value == OutputMode {
   /// In which form a question is answered.
   fileprivate static var answers: Parameter {
-    .group(.flag("json", help: localized(en: "answer in JSON", de: "in JSON antworten"))) {
-      $0 ? .json : .plain
-    }
+    .group(.flag("json", help: texts.program.queries.json)) { $0 ? .json : .plain }
   }
 }

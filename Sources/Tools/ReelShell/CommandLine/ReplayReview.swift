@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import ReelApp
 import ReelTimeline
@@ -65,10 +66,10 @@ package struct ReplayReview<
       if let unreadable = report.unreadable { lines += self.unreadable(unreadable, report) }
       if let divergence = report.divergence { lines += behaviour(divergence, report) }
       if let other = report.otherRequests {
-        lines.append("frame \(other.frame) asks something else of the world")
+        lines.append(texts.asking.replay.asksElse(other.frame))
         lines += ReplayText.requests(other)
       }
-      let remark = "\(report.frames) frames, \(report.digests) states equal"
+      let remark = texts.program.review.summary(report.frames, report.digests)
       let isFine = report.isFaithful && report.unreadable == nil && report.drift == nil
       return isFine
         ? (nil, (report.notices + [remark]).joined(separator: "\n"), .ok)
@@ -80,13 +81,14 @@ package struct ReplayReview<
 
   /// What members the state has gained, lost or changed.
   private func schema(_ drift: Difference) -> [String] {
-    ["the state has other members now than when it was recorded:"]
+    [texts.program.review.otherMembers]
       + drift.changes.map { change in
         let path = (root.map { "\($0)." } ?? "") + change.path.description
         return switch (change.before, change.after) {
-        case (nil, _): "  + \(path) is new"
-        case (_, nil): "  − \(path) is gone"
-        case (let before?, let after?): "  ~ \(path) was \(before.kind), is \(after.kind)"
+        case (nil, _): "  + " + texts.program.review.isNew(path)
+        case (_, nil): "  − " + texts.program.review.isGone(path)
+        case (let before?, let after?):
+          "  ~ " + texts.program.review.isOther(path, before.kind, after.kind)
         }
       }
   }
@@ -96,8 +98,8 @@ package struct ReplayReview<
   ) -> [String] {
     guard case .unreadable(_, let line, let reason) = error else { return ["\(error)"] }
     return line == 1
-      ? ["the recorded beginning does not fit today's state: \(reason)"]
-      : ["after frame \(report.last), line \(line): today's actions have no such: \(reason)"]
+      ? [texts.program.review.beginningDoesNotFit(reason)]
+      : [texts.program.review.noSuchAction(report.last, line, reason)]
   }
 
   private func behaviour(
@@ -107,19 +109,19 @@ package struct ReplayReview<
     let name = (try? report.timeline?.frame(frame)).flatMap { frame in
       try? ActionSummary(JSON(encoding: frame.action), isSingle: suite.isSingle).name
     }
-    let exact = divergence.lastEqual == frame - 1
+    let said = texts.program.review
+    let equal = divergence.lastEqual
     var lines = [
-      exact
-        ? "frame \(frame) \(name ?? "") leads to another state than before"
-        : "another state than before after frame \(divergence.lastEqual), at the latest at "
-          + "frame \(frame) \(name ?? "")"
+      equal == frame - 1
+        ? said.leadsElsewhere(frame, name ?? "")
+        : said.leadsElsewhereBetween(equal, frame, name ?? "")
     ]
     if let changes = report.changes {
-      lines.append(changes.isEmpty ? "  it changes nothing now" : "  it changes now:")
+      lines.append("  " + (changes.isEmpty ? said.changesNothing : said.changes))
       lines += changes.lines().map { "    " + $0 }
     }
     if let difference = divergence.difference, let compared = divergence.comparedAt {
-      lines.append("  after frame \(compared), recorded → replayed:")
+      lines.append("  " + texts.asking.replay.recordedToReplayed(compared))
       lines += difference.lines().map { "    " + $0 }
     }
     return lines

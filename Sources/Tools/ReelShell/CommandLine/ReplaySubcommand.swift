@@ -1,37 +1,21 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelTimeline
 
 extension Shell {
   static var replaySubcommand: Subcommand<State, Action> {
-    Subcommand(
-      "replay",
-      localized(
-        en: "Replay recordings without effects, and check their digests",
-        de: "Aufnahmen ohne Effekte wiederholen und ihre Digests prüfen"),
-      .files(
-        "RECORDING…",
-        missing: localized(en: "replay needs a recording", de: "replay braucht eine Aufnahme")),
-      .flag(
-        "against",
-        help: localized(
-          en: "review a change by recordings of before: what differs first, and where",
-          de: "eine Änderung an früheren Aufnahmen prüfen: was zuerst anders ist, und wo")),
-      .report,
-      .number("until", help: localized(en: "stop after frame N", de: "nach Frame N aufhören")),
-      .option(
-        "print", "PATH",
-        help: localized(
-          en: "print what is at PATH in the last state",
-          de: "ausgeben, was bei PFAD im letzten Zustand steht")), replays: true
+    let said = texts.program.replay
+    return Subcommand(
+      "replay", said.summary, .files("RECORDING…", missing: said.needsRecording),
+      .flag("against", help: said.against), .report, .number("until", help: said.until),
+      .option("print", "PATH", help: said.print), replays: true
     ) { shell, recordings, isAgainst, options, until, print in
       guard isAgainst || options.tap || options.junit != nil else {
         return try await shell.replay(recordings, until: until, print: print)
       }
       guard until == nil, print == nil else {
-        throw UsageError(
-          en: "--until and --print do not go with --against, --tap and --junit",
-          de: "--until und --print gehen nicht mit --against, --tap und --junit")
+        throw UsageError(texts.program.replay.doNotGo)
       }
       return try await shell.review(recordings, isTolerant: isAgainst, options)
     }
@@ -67,10 +51,8 @@ extension Shell {
           if worst == .ok { worst = .checkFailed }
         } else if let until, report.last < until {
           for notice in report.notices { output.diagnose(notice) }
-          output.diagnose(
-            localized(
-              en: "\(recording): there is no frame \(until); the last one is \(report.last)",
-              de: "\(recording): es gibt keinen Frame \(until); der letzte ist \(report.last)"))
+          let problem = texts.program.replay.noSuchFrame(until, report.last)
+          output.diagnose("\(recording): \(problem)")
           if worst == .ok { worst = .checkFailed }
         } else if let path, let state = report.state {
           for notice in report.notices { output.diagnose(notice) }

@@ -1,3 +1,5 @@
+import ReelSupport
+import ReelTexts
 import Foundation
 import Reel
 import ReelApp
@@ -28,7 +30,7 @@ struct SessionFiles {
   ///
   /// - Returns: why it is not recorded, if it is not.
   func record<State, Action>(_ session: Session<State, Action>) -> String? {
-    guard let directory else { return Self.unrecorded(problem ?? "") }
+    guard let directory else { return texts.program.shell.isNotRecorded(problem ?? "") }
     let folder = directory.appendingPathComponent("recordings", isDirectory: true)
     do {
       try FileManager.default.createDirectory(
@@ -43,14 +45,8 @@ struct SessionFiles {
       try Self.removeOldest(in: folder)
       return nil
     } catch {
-      return Self.unrecorded("\(error)")
+      return texts.program.shell.isNotRecorded("\(error)")
     }
-  }
-
-  private static func unrecorded(_ reason: String) -> String {
-    localized(
-      en: "this session is not recorded: \(reason)",
-      de: "diese Sitzung wird nicht aufgenommen: \(reason)")
   }
 
   private static func removeOldest(in folder: URL) throws {
@@ -61,9 +57,8 @@ struct SessionFiles {
       .map { folder.appendingPathComponent($0).path }
       .filter { !isBeingWritten($0) }
     for path in over.dropLast(kept) where unlink(path) != 0 && errno != ENOENT {
-      throw Failure(
-        en: "\(path) cannot be removed: \(String(cString: strerror(errno)))",
-        de: "\(path) lässt sich nicht entfernen: \(String(cString: strerror(errno)))")
+      let reason = String.systemError
+      throw Failure(texts.program.shell.cannotRemove(path, reason))
     }
   }
 
@@ -85,7 +80,7 @@ private struct Turn {
   init(_ path: String) throws {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw Failure("\(path): \(String(cString: strerror(errno)))")
+      throw Failure("\(path): \(String.systemError)")
     }
     while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
   }

@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import Reel
 import ReelApp
@@ -51,15 +52,12 @@ public struct SessionOptions: Sendable {
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2 else {
         let example = "--api \(apps.first ?? "APP")=http://…"
-        throw UsageError(
-          en: "--api needs an app and a URL: \(example)",
-          de: "--api braucht eine App und eine URL: \(example)")
+        throw UsageError(texts.program.session.apiNeedsURL(example))
       }
       guard apps.contains(parts[0]) else {
         let hint = Spelling.hint(for: parts[0], among: apps, orElse: Spelling.list(apps))
         throw UsageError(
-          en: "--api: there is no app “\(parts[0])”\(hint)",
-          de: "--api: es gibt keine App „\(parts[0])“\(hint)")
+          "--api: \(texts.program.noSuchApp) \(Spelling.quoted(parts[0]))\(hint)")
       }
       services[parts[0]] = try Self.base(parts[1], "--api \(parts[0])")
     }
@@ -84,9 +82,7 @@ public struct SessionOptions: Sendable {
     let url = directories.location(of: .config).appendingPathComponent("config.json")
     guard let bytes = try? Data(contentsOf: url) else {
       if let environment {
-        throw UsageError(
-          en: "--env \(environment): there is no configuration at \(url.path)",
-          de: "--env \(environment): es gibt keine Konfiguration unter \(url.path)")
+        throw UsageError(texts.program.session.noConfiguration(environment, url.path))
       }
       return [:]
     }
@@ -95,28 +91,24 @@ public struct SessionOptions: Sendable {
       file = try JSONBody.decode(File.self, from: bytes)
     } catch APIError.malformed(let problem, let place) {
       throw ConfigurationError(
-        description: localized(
-          en: "\(url.path): this is no configuration: \(problem)",
-          de: "\(url.path): das ist keine Konfiguration: \(problem)")
-          + (place.isEmpty ? "" : " at \(place)"))
+        description: texts.program.session.isNoConfiguration(url.path, "\(problem)", place))
     } catch {
       throw ConfigurationError(description: "\(url.path): \(error)")
     }
-    var texts = file.api ?? [:]
+    var places = file.api ?? [:]
     if let environment {
       let all = file.environments ?? [:]
       guard let chosen = all[environment] else {
         let hint = Spelling.hint(for: environment, among: all.keys.sorted())
         throw UsageError(
-          en: "--env: \(url.path) has no environment “\(environment)”\(hint)",
-          de: "--env: \(url.path) hat keine Umgebung „\(environment)“\(hint)")
+          texts.program.session.noSuchEnvironment(url.path, environment, hint))
       }
-      texts.merge(chosen) { $1 }
+      places.merge(chosen) { $1 }
     }
     var services: [String: BaseURL] = [:]
-    for (app, text) in texts where apps.contains(app) {
+    for (app, place) in places where apps.contains(app) {
       do {
-        services[app] = try BaseURL(text)
+        services[app] = try BaseURL(place)
       } catch {
         throw ConfigurationError(description: "\(url.path): \(app): \(error)")
       }
@@ -138,43 +130,18 @@ public struct GivenSessionOptions: Sendable {
 extension Parameter where Value == GivenSessionOptions {
   /// The options that every command takes that starts a session.
   public static var session: Parameter {
-    .group(
-      .repeated(
-        "api", "APP=URL",
-        help: localized(
-          en: "where an app's service is, instead of the embedded backend",
-          de: "wo der Dienst einer App ist, statt des eingebetteten Backends")),
-      .option(
-        "env", "NAME",
-        help: localized(
-          en: "take the services of an environment from the configuration",
-          de: "die Dienste einer Umgebung aus der Konfiguration nehmen")),
+    let said = texts.program.session
+    return .group(
+      .repeated("api", "APP=URL", help: said.api), .option("env", "NAME", help: said.environment),
       .optional(
         .after(
-          "locale", "LANGUAGE",
-          help: localized(
-            en:
-              "en or de; if not given, as LC_ALL, LC_MESSAGES or LANG say; scripts are in English",
-            de:
-              "en oder de; ohne Angabe, was LC_ALL, LC_MESSAGES oder LANG sagen; Skripte sind englisch"
-          ), choices: Language.choices, read: language)),
+          "locale", "LANGUAGE", help: said.locale, choices: Language.choices, read: language)),
+      .optional(
+        .after("data", "DIR", help: said.data, content: .folder) { @Sendable text in text }),
       .optional(
         .after(
-          "data", "DIR",
-          help: localized(
-            en: "keep the apps' files in DIR", de: "die Dateien der Apps in VERZEICHNIS ablegen"),
-          content: .folder
-        ) { @Sendable text in text }),
-      .optional(
-        .after(
-          "mode", "ansi|plain|json",
-          help: localized(en: "how answers are written", de: "wie Antworten geschrieben werden"),
-          choices: OutputMode.choices, read: mode)),
-      .number(
-        "memory", "MB", in: 1...1 << 20,
-        help: localized(
-          en: "how much memory the timeline may use before it uses a file; 256",
-          de: "wie viel Speicher die Timeline nutzt, bevor sie eine Datei nimmt; 256"))
+          "mode", "ansi|plain|json", help: said.mode, choices: OutputMode.choices, read: mode)),
+      .number("memory", "MB", in: 1...1 << 20, help: said.memory)
     ) { api, environment, language, data, mode, memory in
       GivenSessionOptions(
         api: api, environment: environment, language: language, data: data, mode: mode,
@@ -192,9 +159,7 @@ extension Parameter where Value == GivenSessionOptions {
 
   private static func mode(_ text: String) throws(LineError) -> OutputMode {
     guard let mode = OutputMode(rawValue: text) else {
-      throw LineError(
-        en: "--mode is ansi, plain or json, not “\(text)”",
-        de: "--mode ist ansi, plain oder json, nicht „\(text)“")
+      throw LineError(texts.program.session.isNoMode(text))
     }
     return mode
   }

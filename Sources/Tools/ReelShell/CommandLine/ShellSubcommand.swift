@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import Reel
 import ReelApp
@@ -8,17 +9,8 @@ import ReelTimeline
 extension Shell {
   var shellSubcommand: Subcommand<State, Action> {
     Subcommand(
-      "shell",
-      localized(
-        en: "Start the shell; without a terminal, read commands from standard input",
-        de: "Die Shell starten; ohne Terminal liest sie Befehle von der Standardeingabe"),
-      .optional(.app(of: program.apps)), .session,
-      .file(
-        "record",
-        help: localized(
-          en: "record the session into FILE, which must not exist",
-          de: "die Sitzung in DATEI aufnehmen, die es noch nicht gibt")),
-      .lines, written: "[shell] [APP] [options]"
+      "shell", texts.program.shell.summary, .optional(.app(of: program.apps)), .session,
+      .file("record", help: texts.program.shell.record), .lines, written: "[shell] [APP] [options]"
     ) { shell, app, given, record, lines in
       var options = try SessionOptions(given, apps: shell.program.apps, name: shell.program.name)
       if options.language == nil, lines.givesLines || !TerminalSize.isThere {
@@ -96,10 +88,7 @@ extension Shell {
         LineEditor.Configuration(
           name: program.name, historyFile: places.history, historyLimit: 5_000))
     } catch {
-      complain(
-        localized(
-          en: "\(error); lines are read as they are",
-          de: "\(error); Zeilen werden gelesen, wie sie sind"))
+      complain(texts.program.shell.readsPlainLines("\(error)"))
       var lines = lines
       lines.keepsGoing = true
       return try await batch(options, lines, app: app, record: record, opening: recording)
@@ -135,7 +124,7 @@ extension Shell {
 extension Word {
   /// The place of the app that the word names.
   func app(among names: [String]) throws(LineError) -> Int {
-    try place(among: names, en: "there is no app", de: "es gibt keine App")
+    try place(among: names, unknown: texts.program.noSuchApp)
   }
 }
 

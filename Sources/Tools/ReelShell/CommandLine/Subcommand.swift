@@ -87,7 +87,4 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// Says what is wrong.
   public init(_ description: String) { self.description = description }
-
-  /// Says what is wrong, in the language of whoever wrote the command line.
-  package init(en: String, de: String) { description = localized(en: en, de: de) }
 }

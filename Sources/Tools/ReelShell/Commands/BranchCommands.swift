@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelEditor
@@ -8,13 +9,12 @@ extension ShellCommand {
   /// Lines of history beside each other.
   static var branches: [Self] {
     [
-      Self.question(".branches", en: "All branches, as a tree", de: "Alle Zweige, als Baum") {
+      Self.question(".branches", texts.commands.branches.branchesSummary) {
         { session in BranchTree.text(session.timeline.branches) }
       },
       Self.question(
-        ".branch", en: "Start a branch at this frame, or rename one",
-        de: "Einen Zweig bei diesem Frame beginnen, oder einen umbenennen",
-        .word("NAME", missing: localized(en: "a name is needed", de: "ein Name wird gebraucht")),
+        ".branch", texts.commands.branches.branchSummary,
+        .word("NAME", missing: texts.commands.branches.nameMissing),
         .optional(.word("NEW"))
       ) { name, new in
         { session in
@@ -23,19 +23,10 @@ extension ShellCommand {
       }
       .written("branch NAME | branch OLD NEW")
       .completing("NAME", branchNames)
-      .explained(
-        en: """
-          This frame is the one that is looked at. What is dispatched in the past starts a branch by
-          itself, and what that asks of a backend is real.
-          """,
-        de: """
-          Dieser Frame ist der, der angesehen wird. Was man in der Vergangenheit tut, beginnt von selbst
-          einen Zweig, und was das von einem Server verlangt, ist echt.
-          """),
+      .explained(texts.commands.branches.branchHelp),
       Self(
-        ".switch", en: "Make a branch the one that goes on", de: "Zu einem Zweig wechseln",
-        .word(
-          "NAME", missing: localized(en: "a branch is missing", de: "es fehlt: ein Zweig"))
+        ".switch", texts.commands.branches.switchSummary,
+        .word("NAME", missing: texts.commands.branches.branchMissing)
       ) { name in
         { shell in
           let session = shell.session
@@ -57,14 +48,13 @@ extension ShellCommand {
     let timeline = session.timeline
     let new = try timeline.newBranchName(word)
     timeline.rename(try timeline.branch(named: old).id, to: new)
-    return localized(en: "\(old.text) is \(new) now", de: "\(old.text) heißt jetzt \(new)")
+    return texts.commands.branches.renamed(old.text, new)
   }
 
   private static func start(_ session: Session<State, Action>, _ word: Word) throws -> String {
     let name = try session.timeline.newBranchName(word)
     let frame = session.timeline.cursor
     session.both.startBranch(named: name)
-    return localized(
-      en: "\(name) starts at frame \(frame)", de: "\(name) beginnt bei Frame \(frame)")
+    return texts.commands.branches.started(name, frame)
   }
 }

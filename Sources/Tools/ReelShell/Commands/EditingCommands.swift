@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelSupport
@@ -7,32 +8,18 @@ extension ShellCommand {
   /// Changing what counts as having happened, on the current branch.
   static var editing: [Self] {
     [
-      Self(
-        ".skip", en: "Let frames count for nothing", de: "Frames nicht zählen lassen",
-        .frames
-      ) { frames in
+      Self(".skip", texts.commands.editing.skipSummary, .frames) { frames in
         { shell in try shell.edit { try $0.skip(numbers(of: frames, in: $0)) } }
       }
-      .explained(
-        en: "A frame, several, or ranges: .skip 4  .skip 4 7  .skip 4-9",
-        de: "Ein Frame, mehrere oder Bereiche: .skip 4  .skip 4 7  .skip 4-9"
-      )
+      .explained(texts.commands.editing.skipHelp)
       .completing("FRAMES…", eachWord: true, frames)
       .rewritingHistory(),
-      Self(
-        ".unskip", en: "Let skipped frames count again",
-        de: "Übersprungene Frames wieder zählen lassen",
-        .frames
-      ) { frames in
+      Self(".unskip", texts.commands.editing.unskipSummary, .frames) { frames in
         { shell in try shell.edit { try $0.unskip(numbers(of: frames, in: $0)) } }
       }
       .completing("FRAMES…", eachWord: true, frames)
       .rewritingHistory(),
-      Self(
-        ".move", en: "Let a frame happen at another time",
-        de: "Einen Frame zu einer anderen Zeit geschehen lassen",
-        .move
-      ) { move in
+      Self(".move", texts.commands.editing.moveSummary, .move) { move in
         { shell in
           let timeline = shell.session.timeline
           let frame = move.frame.number(in: timeline)
@@ -44,8 +31,7 @@ extension ShellCommand {
       .completing("FRAME before FRAME", eachWord: true, moves)
       .rewritingHistory(),
       Self(
-        ".edit", en: "Let another action have happened at a frame",
-        de: "Bei einem Frame eine andere Aktion geschehen sein lassen",
+        ".edit", texts.commands.editing.editSummary,
         .frame("FRAME", missing: frameAndAction), .verbatim("JSON", missing: frameAndAction)
       ) { frame, json in
         { shell in
@@ -58,64 +44,35 @@ extension ShellCommand {
       .completing("FRAME", frames)
       .completing("JSON", actionOfFrame)
       .rewritingHistory(),
-      Self(
-        ".commit", en: "Make this state the beginning of the branch",
-        de: "Diesen Zustand zum Anfang des Zweigs machen"
-      ) { { shell in shell.edit { $0.commit() } } }
+      Self(".commit", texts.commands.editing.commitSummary) {
+        { shell in shell.edit { $0.commit() } }
+      }
       .rewritingHistory(),
-      Self(
-        ".sweep", en: "Remove skipped frames for good",
-        de: "Übersprungene Frames endgültig entfernen"
-      ) { { shell in shell.edit { $0.sweep() } } }
+      Self(".sweep", texts.commands.editing.sweepSummary) {
+        { shell in shell.edit { $0.sweep() } }
+      }
       .rewritingHistory(),
-      Self(
-        ".reset", en: "Begin the branch anew, with the initial state",
-        de: "Den Zweig neu beginnen, mit dem Anfangszustand"
-      ) { { shell in try reset(shell) } }
-      .explained(
-        en: "What it was stays, as a branch that has its name; the new one gets another.",
-        de: "Was er war, bleibt als Zweig mit seinem Namen; der neue bekommt einen anderen."
-      )
+      Self(".reset", texts.commands.editing.resetSummary) {
+        { shell in try reset(shell) }
+      }
+      .explained(texts.commands.editing.resetHelp)
       .rewritingHistory(),
-      Self.question(
-        ".lock", en: "Refuse all actions, or take them again",
-        de: "Alle Aktionen ablehnen, oder sie wieder annehmen",
-        .optional(.toggle)
-      ) { isOn in
+      Self.question(".lock", texts.commands.editing.lockSummary, .optional(.toggle)) { isOn in
         { session in
           let isOn = isOn ?? !session.timeline.isLocked
           session.timeline.lock(isOn)
-          return
-            isOn
-            ? localized(
-              en: "locked: actions are refused", de: "gesperrt: Aktionen werden abgelehnt")
-            : localized(en: "actions are taken again", de: "Aktionen werden wieder angenommen")
+          return isOn ? texts.commands.editing.locked : texts.commands.editing.unlocked
         }
       }
-      .explained(
-        en: "Answers that come while it is locked are refused as well, and do not come again.",
-        de: "Auch Antworten, die währenddessen kommen, werden abgelehnt und kommen nicht wieder."),
+      .explained(texts.commands.editing.lockHelp),
       Self(
-        ".pause", en: "Do not remember what happens, or begin again",
-        de: "Nicht merken, was geschieht, oder wieder damit anfangen",
-        .optional(.toggle)
+        ".pause", texts.commands.editing.pauseSummary, .optional(.toggle)
       ) { isOn in { shell in pause(shell, isOn ?? !shell.session.timeline.isPaused) } }
-      .explained(
-        en: """
-          A new branch then begins, with what has changed meanwhile. What was remembered before
-          stays, as a branch that has the old name. Locked stays locked.
-          """,
-        de: """
-          Dann beginnt ein neuer Zweig, mit dem, was sich inzwischen geändert hat. Was vorher
-          gemerkt war, bleibt als Zweig mit dem alten Namen. Gesperrt bleibt gesperrt.
-          """),
+      .explained(texts.commands.editing.pauseHelp),
     ]
   }
 
-  private static var frameAndAction: String {
-    localized(
-      en: "a frame and an action are needed", de: "ein Frame und eine Aktion werden gebraucht")
-  }
+  private static var frameAndAction: String { texts.commands.editing.frameAndActionMissing }
 
   private static func reset(_ shell: isolated Interpreter<State, Action>) throws -> Outcome {
     let session = shell.session
@@ -134,10 +91,7 @@ extension ShellCommand {
     let branches = session.timeline.branches
     if isOn { session.timeline.pause() } else { session.both.resume() }
     shell.presenter.noteChange()
-    shell.output.answer(
-      isOn
-        ? localized(en: "paused: nothing is remembered", de: "angehalten: nichts wird gemerkt")
-        : localized(en: "actions are remembered again", de: "Aktionen werden wieder gemerkt"))
+    shell.output.answer(isOn ? texts.commands.editing.paused : texts.commands.editing.resumed)
     for line in session.timeline.kept(since: branches) { shell.output.answer(line) }
     return .done
   }
@@ -184,9 +138,7 @@ private enum FrameRange: Sendable {
       return
     }
     guard let low = Int(ends[0]), let high = Int(ends[1]), low > 0, low <= high else {
-      throw LineError(
-        en: "“\(word.excerpt)” is no range of frames such as 4-9",
-        de: "„\(word.excerpt)“ ist kein Bereich von Frames wie 4-9", at: word.range)
+      throw LineError(texts.commands.editing.isNoRange(word.excerpt), at: word.range)
     }
     self = .range(low...high)
   }
@@ -194,7 +146,8 @@ private enum FrameRange: Sendable {
 
 extension Parameter where Value == [FrameRange] {
   fileprivate static var frames: Parameter {
-    words("FRAMES…", missing: Missing.frame) { words, arguments throws(LineError) in
+    words("FRAMES…", missing: texts.commands.parameters.frameMissing) {
+      words, arguments throws(LineError) in
       try words.map { word throws(LineError) in try FrameRange(word, arguments) }
     }
   }

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelTimeline
@@ -23,8 +24,8 @@ extension ShellCommand {
       case (1, _), (3, "before"): frames(text, in: session)
       case (2, _):
         [
-          Choice("before", en: "before another frame", de: "vor einem anderen Frame"),
-          Choice("end", en: "after all others", de: "nach allen anderen"),
+          Choice("before", texts.commands.places.beforeAnother),
+          Choice("end", texts.commands.places.afterAll),
         ]
       default: []
       }

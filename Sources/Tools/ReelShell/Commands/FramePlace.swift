@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelSupport
@@ -31,7 +32,8 @@ enum FramePlace: Sendable {
 extension Parameter where Value == FramePlace {
   /// A place to look at.
   static var place: Parameter {
-    word("N", missing: Missing.frame, choices: [.now]) { word, arguments throws(LineError) in
+    word("N", missing: texts.commands.parameters.frameMissing, choices: [.now]) {
+      word, arguments throws(LineError) in
       try FramePlace(word, arguments)
     }
   }
@@ -59,9 +61,7 @@ extension Session {
       guard let position = try questions.nearest(name.text) else {
         let names = marks.all.map(\.name) + (try questions.actionNames())
         let hint = Spelling.hint(for: name.text, among: names)
-        throw LineError(
-          en: "there is neither a mark nor an action “\(name.excerpt)”\(hint)",
-          de: "es gibt weder eine Marke noch eine Aktion „\(name.excerpt)“\(hint)", at: name.range)
+        throw LineError(texts.commands.places.noSuchPlace(name.excerpt, hint), at: name.range)
       }
       try goto(position: position)
     }
@@ -77,8 +77,6 @@ extension Session {
 extension FrameName {
   /// What is said where there is no frame further on, or further back.
   static func end(isFirst: Bool) -> String {
-    isFirst
-      ? localized(en: "this is the beginning", de: "das ist der Anfang")
-      : localized(en: "this is the newest frame", de: "das ist der neueste Frame")
+    isFirst ? texts.commands.places.atBeginning : texts.commands.places.atEnd
   }
 }

@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import Reel
 import ReelApp
@@ -11,9 +12,7 @@ extension ShellCommand {
   ) async throws -> String {
     let app = session.app
     guard let client = session.clients[app.name] else {
-      throw Failure(
-        en: "\(app.name) has no backend that could be called",
-        de: "\(app.name) hat keinen Server, den man fragen könnte")
+      throw Failure(texts.commands.http.noBackend(app.name))
     }
     let response = try await client.response(to: request)
     let text = String(decoding: response.body, as: UTF8.self)
@@ -35,9 +34,7 @@ extension Parameter where Value == HTTPRequest {
     ) { words, arguments throws(LineError) in
       guard words.count >= 2 else {
         let end = arguments.line.end
-        throw arguments.syntax.wrong(
-          en: "a method and a path are needed", de: "eine Methode und ein Pfad werden gebraucht",
-          at: end..<end)
+        throw arguments.syntax.wrong(texts.commands.http.methodAndPathMissing, at: end..<end)
       }
       return try request(words)
     }
@@ -50,12 +47,9 @@ private func request(_ words: [Word]) throws(LineError) -> HTTPRequest {
   if let method = HTTPMethod(rawValue: name.text.uppercased()) { name.text = method.rawValue }
   let methods = HTTPMethod.allCases
   let method = methods[
-    try name.place(
-      among: methods.map(\.rawValue), en: "there is no method", de: "es gibt keine Methode")]
+    try name.place(among: methods.map(\.rawValue), unknown: texts.commands.http.noSuchMethod)]
   guard words[1].text.hasPrefix("/") else {
-    throw LineError(
-      en: "a path begins with a slash: /\(words[1].text)",
-      de: "ein Pfad beginnt mit einem Schrägstrich: /\(words[1].text)", at: words[1].range)
+    throw LineError(texts.commands.http.pathNeedsSlash(words[1].text), at: words[1].range)
   }
   let parts = words[1].text.split(separator: "?", maxSplits: 1)
   var request = HTTPRequest(method, parts.first.map(String.init) ?? "/")
@@ -71,9 +65,7 @@ private func members(_ words: ArraySlice<Word>) throws(LineError) -> [String: JS
   var members: [String: JSON] = [:]
   for word in words {
     guard let equals = word.text.firstIndex(of: "=") else {
-      throw LineError(
-        en: "“\(word.excerpt)” is neither key=text nor key:=json",
-        de: "„\(word.excerpt)“ ist weder key=text noch key:=json", at: word.range)
+      throw LineError(texts.commands.http.isNoMember(word.excerpt), at: word.range)
     }
     let value = String(word.text[word.text.index(after: equals)...])
     let key = word.text[..<equals]
@@ -86,13 +78,9 @@ private func members(_ words: ArraySlice<Word>) throws(LineError) -> [String: JS
         let quoted = "'\(name):=\(JSON.string(value).text)'"
         let hint =
           word.range.count > word.text.count
-          ? localized(
-            en: "the shell took the quotes off; write \(text), or \(quoted)",
-            de: "die Shell hat die Anführungszeichen entfernt; schreib \(text) oder \(quoted)")
-          : localized(en: "text is written \(text)", de: "Text schreibt man \(text)")
-        throw LineError(
-          en: "“\(value)” is no JSON: \(error.message); \(hint)",
-          de: "„\(value)“ ist kein JSON: \(error.message); \(hint)", at: word.range)
+          ? texts.commands.http.quotesTakenOff(text, quoted)
+          : texts.commands.http.textIsWritten(text)
+        throw LineError(texts.commands.http.isNoJSON(value, error.message, hint), at: word.range)
       }
     } else {
       members[String(key)] = .string(value)

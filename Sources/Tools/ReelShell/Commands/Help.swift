@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelEditor
@@ -24,9 +25,7 @@ enum Help {
     let hint = Spelling.hint(
       for: bare, among: app.commands.map(\.name) + ownCommands.all.map(\.name),
       orElse: advice)
-    throw LineError(
-      en: "there is no command “\(name.excerpt)”\(hint)",
-      de: "es gibt keinen Befehl „\(name.excerpt)“\(hint)", at: name.range)
+    throw LineError(texts.commands.help.noSuchCommand(name.excerpt, hint), at: name.range)
   }
 
   private static func overview<State, Action>(of session: Session<State, Action>) -> String {
@@ -35,7 +34,7 @@ enum Help {
       let isAvailable = session.withShownState { command.unavailability(in: $0) } == nil
       return (
         command.synopsis,
-        command.summary + (isAvailable ? "" : localized(en: "  (not now)", de: "  (jetzt nicht)"))
+        command.summary + (isAvailable ? "" : texts.commands.help.notNow)
       )
     }
     let shell = session.ownCommands.all.map { ($0.synopsis, $0.summary) }
@@ -43,18 +42,15 @@ enum Help {
   }
 
   /// What is said where nothing else could have been meant.
-  static var advice: String {
-    localized(en: ".help lists what there is", de: ".help zeigt, was es gibt")
-  }
+  static var advice: String { texts.commands.help.advice }
 
   /// How a command is written, what it does and what it takes.
   static func text(of syntax: CommandSyntax) -> String {
     var lines = [syntax.synopsis]
     if !syntax.hasDetailsAlone { lines.append("  " + syntax.summary) }
     if !syntax.aliases.isEmpty {
-      lines.append(
-        localized(en: "  also: ", de: "  auch: ")
-          + syntax.aliases.map { syntax.prefix + $0 }.joined(separator: ", "))
+      let others = syntax.aliases.map { syntax.prefix + $0 }.joined(separator: ", ")
+      lines.append(texts.commands.help.also(others))
     }
     let rows = rows(for: syntax)
     if !rows.isEmpty { lines.append((syntax.isSubcommand ? "\n" : "") + columns(rows)) }
@@ -75,15 +71,12 @@ enum Help {
   }
 
   private static func asked(_ secret: ParameterSpecification) -> String {
-    localized(en: "asked for; ", de: "wird gefragt; ")
-      + (secret.help.isEmpty
-        ? localized(en: "never part of the line", de: "nie ein Teil der Zeile") : secret.help)
+    let said = texts.commands.help
+    return said.askedFor(secret.help.isEmpty ? said.neverInLine : secret.help)
   }
 
   private static func explanation(of parameter: ParameterSpecification) -> String {
-    let example = parameter.examples.first.map {
-      localized(en: "for example \($0)", de: "zum Beispiel \($0)")
-    }
+    let example = parameter.examples.first.map(texts.commands.help.forExample)
     guard !parameter.help.isEmpty else { return example ?? parameter.expectation }
     return ([parameter.help] + (example.map { [$0] } ?? [])).joined(separator: "; ")
   }

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelSupport
@@ -8,12 +9,10 @@ extension ShellCommand {
   static var history: [Self] {
     [
       Self.question(
-        ".log", en: "The newest frames: what happened, and why",
-        de: "Die neuesten Frames: was geschah und warum", .optional(.count("COUNT"))
+        ".log", texts.commands.history.logSummary, .optional(.count("COUNT"))
       ) { count in { session in session.told(try session.questions.log(count ?? 20)) } },
       Self.question(
-        ".frame", en: "All about a frame, and what it changed",
-        de: "Alles über einen Frame und was er geändert hat", .optional(.frame("N"))
+        ".frame", texts.commands.history.frameSummary, .optional(.frame("N"))
       ) { frame in
         { session in
           let timeline = session.timeline
@@ -22,12 +21,8 @@ extension ShellCommand {
       }
       .completing("N", frames),
       Self(
-        ".diff", en: "What differs between two states",
-        de: "Worin sich zwei Zustände unterscheiden",
-        .word(
-          "A",
-          missing: localized(
-            en: "one or two states are needed", de: "ein oder zwei Zustände werden gebraucht")),
+        ".diff", texts.commands.history.diffSummary,
+        .word("A", missing: texts.commands.history.statesMissing),
         .optional(.word("B"))
       ) { first, second in
         { shell in
@@ -37,21 +32,10 @@ extension ShellCommand {
       }
       .completing("A") { _, _, _ in [.now] }
       .completing("B") { _, _, _ in [.now] }
-      .explained(
-        en: """
-          A and B are frames, `now`, branches, or recordings: FILE.reel for their end, FILE.reel@N
-          for a frame. B is `now` if not given. − is only in A, + only in B, ~ differs.
-          """,
-        de: """
-          A und B sind Frames, `now`, Zweige oder Aufnahmen: DATEI.reel für ihr Ende, DATEI.reel@N für
-          einen Frame. Ohne B ist `now` gemeint. − ist nur in A, + nur in B, ~ ist verschieden.
-          """),
+      .explained(texts.commands.history.diffHelp),
       Self(
-        ".dispatch", en: "Dispatch a raw action", de: "Eine Aktion als JSON ausführen",
-        .verbatim(
-          "JSON",
-          missing: localized(
-            en: "an action in JSON is missing", de: "es fehlt eine Aktion in JSON")),
+        ".dispatch", texts.commands.history.dispatchSummary,
+        .verbatim("JSON", missing: texts.commands.history.actionMissing),
         usesApp: true
       ) { json in
         { shell in
@@ -61,9 +45,7 @@ extension ShellCommand {
           return .done
         }
       }
-      .explained(
-        en: "An action of the current app, or of the whole: .dispatch {\"add\":5}",
-        de: "Eine Aktion der aktuellen App oder des Ganzen: .dispatch {\"add\":5}"),
+      .explained(texts.commands.history.dispatchHelp),
     ]
   }
 
@@ -82,9 +64,7 @@ extension ShellCommand {
 
 extension Choice {
   /// The newest frame.
-  static var now: Choice {
-    Choice("now", en: "the newest frame", de: "der neueste Frame")
-  }
+  static var now: Choice { Choice("now", texts.commands.places.newest) }
 }
 
 extension String {

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelTimeline
@@ -27,9 +28,7 @@ extension ShellCommand {
   static func paths(_ text: String, in session: Session<State, Action>) -> [Choice] {
     guard let point = text.lastIndex(of: ".") else {
       return session.suite.apps.map {
-        Choice(
-          $0.name + ".",
-          localized(en: "the state of \($0.name)", de: "der Zustand von \($0.name)"))
+        Choice($0.name + ".", texts.commands.places.stateOf($0.name))
       }
     }
     let base = String(text[..<point])
@@ -40,7 +39,7 @@ extension ShellCommand {
     case .value(.object(let members))?:
       return members.sorted { $0.key < $1.key }.map { Choice("\(base).\($0.key)", $0.value.kind) }
     case .value(.array)?:
-      return [Choice("\(base).count", en: "how many there are", de: "wie viele es gibt")]
+      return [Choice("\(base).count", texts.commands.places.count)]
     default: return []
     }
   }

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelTimeline
@@ -7,8 +8,7 @@ extension ShellCommand {
   static var questions: [Self] {
     [
       Self.question(
-        ".why", en: "What changed a part of the state, newest first",
-        de: "Was einen Teil des Zustands geändert hat, das Neueste zuerst",
+        ".why", texts.commands.questions.whySummary,
         .path(missing: pathMissing), .flag("all"), usesApp: true
       ) { path, all in
         { session in
@@ -17,16 +17,10 @@ extension ShellCommand {
         }
       }
       .completing("PATH", paths)
-      .explained(
-        en: "The newest ten frames that changed it, and what led to them; --all shows all.",
-        de:
-          "Die neuesten zehn Frames, die ihn geändert haben, und ihre Ursachen; --all zeigt alle."
-      ),
+      .explained(texts.commands.questions.whyHelp),
       Self.question(
-        ".bisect", en: "The first frame at which a condition holds",
-        de: "Der erste Frame, bei dem eine Bedingung gilt",
-        .condition(
-          missing: localized(en: "a condition is missing", de: "es fehlt eine Bedingung")),
+        ".bisect", texts.commands.questions.bisectSummary,
+        .condition(missing: texts.commands.questions.conditionMissing),
         usesApp: true
       ) { condition in
         { session in
@@ -36,13 +30,8 @@ extension ShellCommand {
       }
       .completing("CONDITION", eachWord: true, conditions),
       Self.question(
-        ".find", en: "Every frame with an action, or where a condition holds",
-        de: "Jeder Frame mit einer Aktion oder Bedingung",
-        .verbatim(
-          "CONDITION",
-          missing: localized(
-            en: "an action or a condition is missing",
-            de: "es fehlt eine Aktion oder eine Bedingung")),
+        ".find", texts.commands.questions.findSummary,
+        .verbatim("CONDITION", missing: texts.commands.questions.actionOrConditionMissing),
         usesApp: true
       ) { wanted in
         { session in
@@ -55,40 +44,25 @@ extension ShellCommand {
       }
       .written("find ACTION | find CONDITION")
       .completing("CONDITION", eachWord: true, conditions)
-      .explained(
-        en: """
-          A path that begins with `action` leads into the frame's action:
-            .find poolChosen
-            .find action.minipools.poolChosen.id == 2
-            .find minipools.pools.count > 3
-          """,
-        de: """
-          Ein Pfad, der mit `action` beginnt, führt in die Aktion des Frames:
-            .find poolChosen
-            .find action.minipools.poolChosen.id == 2
-            .find minipools.pools.count > 3
-          """),
+      .explained(texts.commands.questions.findHelp),
       Self.question(
-        ".causes", en: "What led to a frame, and what it led to",
-        de: "Was zu einem Frame geführt hat und wozu er geführt hat", .optional(.count("N"))
+        ".causes", texts.commands.questions.causesSummary, .optional(.count("N"))
       ) { number in
         { session in
           session.told(try session.questions.causes(number ?? session.timeline.cursor))
         }
       },
       Self.question(
-        ".timer", en: "How long reducers and effects took, by action",
-        de: "Wie lange Reducer und Effekte gebraucht haben, nach Aktion"
+        ".timer", texts.commands.questions.timerSummary
       ) { { session in session.told(try session.questions.timer()) } },
       Self(
-        ".watch", en: "Tell when a part of the state changes; lists what is watched",
-        de: "Melden, wenn sich etwas ändert", .verbatim("PATH", missing: nil), usesApp: true
+        ".watch", texts.commands.questions.watchSummary, .verbatim("PATH", missing: nil),
+        usesApp: true
       ) { path in { shell in try watch(path, shell) } }
       .written("watch [PATH | off]")
       .completing("PATH", paths),
       Self(
-        ".break", en: "Stay at the frame at which a condition becomes true",
-        de: "Bei dem Frame bleiben, bei dem eine Bedingung wahr wird",
+        ".break", texts.commands.questions.breakSummary,
         .verbatim("CONDITION", missing: nil), usesApp: true
       ) { condition in { shell in try breakWhen(condition, shell) } }
       .written("break [CONDITION | off]")
@@ -96,9 +70,7 @@ extension ShellCommand {
     ]
   }
 
-  private static var pathMissing: String {
-    localized(en: "a path is missing", de: "es fehlt ein Pfad")
-  }
+  private static var pathMissing: String { texts.commands.questions.pathMissing }
 
   private static func watch(
     _ path: Verbatim, _ shell: isolated Interpreter<State, Action>

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelTimeline
@@ -7,39 +8,18 @@ extension ShellCommand {
   static var recordings: [Self] {
     [
       Self.question(
-        ".record", en: "Write the session down, so that it can be replayed",
-        de: "Die Sitzung aufnehmen, um sie wiederholen zu können", .recording
+        ".record", texts.commands.recordings.recordSummary, .recording
       ) { order in { session in try record(session, order) } }
       .written("record [start FILE | stop [FILE]]")
-      .explained(
-        en: """
-          .record             says where the session is being recorded
-          .record start FILE  records into FILE: what has happened so far and what follows
-          .record stop        ends the recording
-          .record stop FILE   writes the session so far to FILE, as a whole recording
-          A file that exists is never overwritten.
-          """,
-        de: """
-          .record             sagt, wohin die Sitzung aufgenommen wird
-          .record start FILE  nimmt in FILE auf: was bisher geschah und was folgt
-          .record stop        beendet die Aufnahme
-          .record stop FILE   schreibt die bisherige Sitzung nach FILE, als ganze Aufnahme
-          Eine Datei, die es gibt, wird nie überschrieben.
-          """),
+      .explained(texts.commands.recordings.recordHelp),
       Self.question(
-        ".replay", en: "Replay a recording and check its digests",
-        de: "Eine Aufnahme wiederholen und ihre Digests prüfen",
-        .file(
-          "FILE", missing: localized(en: "a recording is missing", de: "es fehlt: eine Aufnahme"))
+        ".replay", texts.commands.recordings.replaySummary,
+        .file("FILE", missing: texts.commands.recordings.recordingMissing)
       ) { file in { session in try await replay(session, file.text) } }
-      .explained(
-        en: "The session itself is left as it is. No effect runs.",
-        de: "Die Sitzung selbst bleibt, wie sie ist. Kein Effekt läuft."),
+      .explained(texts.commands.recordings.replayHelp),
       Self(
-        ".run", en: "Do what a script says, line by line, here",
-        de: "Tun, was ein Skript sagt, Zeile für Zeile, hier",
-        .file(
-          "FILE", missing: localized(en: "a script is missing", de: "es fehlt: ein Skript"))
+        ".run", texts.commands.recordings.runSummary,
+        .file("FILE", missing: texts.commands.recordings.scriptMissing)
       ) { file in
         { shell in
           try await shell.run(scriptAt: file.text)
@@ -66,28 +46,23 @@ extension ShellCommand {
     let timeline = session.timeline
     switch order {
     case .tell:
-      return timeline.recordingPath.map(recording(into:))
-        ?? localized(en: "this session is not recorded", de: "diese Sitzung wird nicht aufgenommen")
+      return timeline.recordingPath.map(recording(into:)) ?? texts.commands.recordings.notRecorded
     case .start(let file):
       try timeline.stopRecording()
       try session.record(into: file, digests: session.configuration.digests)
       return recording(into: file)
     case .stop:
       return try timeline.stopRecording().map {
-        localized(
-          en: "recorded \(timeline.count) frames into \($0)",
-          de: "\(ReplayText.frames(timeline.count)) in \($0) aufgenommen")
-      } ?? localized(en: "nothing was recorded", de: "nichts wurde aufgenommen")
+        texts.commands.recordings.recorded(timeline.count, $0)
+      } ?? texts.commands.recordings.nothingRecorded
     case .write(let file):
       try timeline.writeRecording(to: file, app: session.origin)
-      return localized(
-        en: "wrote \(timeline.count) frames to \(file)",
-        de: "\(ReplayText.frames(timeline.count)) nach \(file) geschrieben")
+      return texts.commands.recordings.wrote(timeline.count, file)
     }
   }
 
   private static func recording(into file: String) -> String {
-    localized(en: "recording into \(file)", de: "Aufnahme in \(file)")
+    texts.commands.recordings.recording(file)
   }
 }
 
@@ -104,8 +79,8 @@ extension Parameter where Value == RecordingOrder {
     words(
       "start FILE",
       choices: [
-        Choice("start", en: "record into a file", de: "in eine Datei aufnehmen"),
-        Choice("stop", en: "end it, or write a copy", de: "beenden, oder eine Kopie schreiben"),
+        Choice("start", texts.commands.recordings.start),
+        Choice("stop", texts.commands.recordings.stop),
       ]
     ) { words, arguments throws(LineError) in
       switch (words.first?.text, words.count) {

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelSupport
@@ -8,12 +9,8 @@ extension ShellCommand {
   static var returns: [Self] {
     [
       Self(
-        ".back", en: "Go back to where a value changed, or a condition became true",
-        de: "Zurück dahin, wo sich ein Wert änderte oder eine Bedingung wahr wurde",
-        .verbatim(
-          "CONDITION",
-          missing: localized(
-            en: "a path or a condition is missing", de: "es fehlt ein Pfad oder eine Bedingung")),
+        ".back", texts.commands.returns.backSummary,
+        .verbatim("CONDITION", missing: texts.commands.returns.pathOrConditionMissing),
         usesApp: true
       ) { wanted in
         { shell in
@@ -23,28 +20,11 @@ extension ShellCommand {
       }
       .written("back PATH | back CONDITION")
       .completing("CONDITION", eachWord: true, conditions)
-      .explained(
-        en: """
-          Looks before the frame that is looked at; given again, it goes further back:
-            .back minipools.pools[id=2].name
-            .back minipools.pools.count > 3
-            .back action.minipools.poolChosen.id == 2
-          At a terminal an empty line does it once more.
-          """,
-        de: """
-          Sucht vor dem Frame, der angesehen wird; noch einmal gegeben, geht es weiter zurück:
-            .back minipools.pools[id=2].name
-            .back minipools.pools.count > 3
-            .back action.minipools.poolChosen.id == 2
-          An einem Terminal wiederholt es eine leere Zeile.
-          """),
+      .explained(texts.commands.returns.backHelp),
       Self.question(
-        ".mark", en: "Give this frame a name for .goto, or list the names",
-        de: "Diesem Frame einen Namen für .goto geben, oder die Namen zeigen", .optional(.mark)
+        ".mark", texts.commands.returns.markSummary, .optional(.mark)
       ) { name in { session in try mark(name, in: session) } }
-      .explained(
-        en: "Names are of the session alone: no recording keeps them.",
-        de: "Namen gelten nur für die Sitzung: in keiner Aufnahme stehen sie."),
+      .explained(texts.commands.returns.markHelp),
     ]
   }
 
@@ -56,9 +36,7 @@ extension ShellCommand {
     if let path = try? Placed(wanted, Path.init(_:)) {
       _ = try session.value(at: path.value)
       guard let change = try questions.lastChange(of: path.value) else {
-        throw Failure(
-          en: "\(path.value) did not change \(session.limit)",
-          de: "\(path.value) hat sich \(session.limit) nicht geändert")
+        throw Failure(texts.commands.returns.didNotChange("\(path.value)", session.limit))
       }
       try session.back(to: change.position)
       return try questions.told(change)
@@ -66,9 +44,7 @@ extension ShellCommand {
     let condition = try Placed(wanted, Condition.init(_:))
     try session.check(condition)
     guard let position = try questions.lastBecomingTrue(of: condition.value) else {
-      throw Failure(
-        en: "“\(wanted.text)” did not become true \(session.limit)",
-        de: "„\(wanted.text)“ wurde \(session.limit) nicht wahr")
+      throw Failure(texts.commands.returns.didNotBecomeTrue(wanted.text, session.limit))
     }
     try session.back(to: position)
     return try questions.title(at: position)
@@ -77,11 +53,7 @@ extension ShellCommand {
   private static func mark(_ name: String?, in session: Session<State, Action>) throws -> String {
     if let name { session.marks[name] = session.timeline.cursor }
     let marks = session.marks.all.filter { name == nil || $0.name == name }
-    guard !marks.isEmpty else {
-      return localized(
-        en: "there are no marks; .mark NAME makes one",
-        de: "es gibt keine Marken; .mark NAME setzt eine")
-    }
+    guard !marks.isEmpty else { return texts.commands.returns.noMarks }
     let width = marks.map(\.name.count).max() ?? 0
     return try marks.map { mark in
       let action = mark.frame == 0 ? FrameName.beginning : try session.questions.name(mark.frame)
@@ -103,8 +75,8 @@ extension Session {
   /// Before which frame nothing was found.
   fileprivate var limit: String {
     timeline.isInThePast
-      ? localized(en: "before #\(timeline.cursor)", de: "vor #\(timeline.cursor)")
-      : localized(en: "up to #\(timeline.cursor)", de: "bis #\(timeline.cursor)")
+      ? texts.commands.returns.before(timeline.cursor)
+      : texts.commands.returns.upTo(timeline.cursor)
   }
 }
 
@@ -113,10 +85,7 @@ extension Parameter where Value == String {
   fileprivate static var mark: Parameter {
     word("NAME") { word, _ throws(LineError) in
       guard FramePlace.isName(word.text) else {
-        throw LineError(
-          en: "“\(word.excerpt)” is no name for a frame: letters and digits make one",
-          de: "„\(word.excerpt)“ ist kein Name für einen Frame: er besteht aus Buchstaben und "
-            + "Ziffern")
+        throw LineError(texts.commands.returns.isNoName(word.excerpt))
       }
       return word.text
     }

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelSupport
@@ -9,55 +10,31 @@ enum Settings {
   struct Entry: Sendable {
     let name: String
     let values: [String]
-    let summary: Localized<String>
+    let summary: String
   }
 
-  /// All settings, in the order in which `.set` lists them.
-  static let all = [
-    Entry(
-      name: "mode", values: OutputMode.allCases.map(\.rawValue),
-      summary: Localized(
-        en: "how answers are written: ansi, plain or json; as .mode",
-        de: "wie Antworten geschrieben werden: ansi, plain oder json; wie .mode")),
-    Entry(
-      name: "locale", values: Language.allCases.map(\.rawValue),
-      summary: Localized(
-        en: "the language, en or de; as .locale", de: "die Sprache, en oder de; wie .locale")),
-    Entry(
-      name: "screens", values: ["on", "off"],
-      summary: Localized(
-        en: "whether screens are shown by themselves; .screen shows one",
-        de: "ob Bildschirme von selbst gezeigt werden; .screen zeigt einen")),
-    Entry(
-      name: "effects", values: ["on", "off"],
-      summary: Localized(
-        en: "whether the world is asked after actions; as .effects",
-        de: "ob nach Aktionen die Welt gefragt wird; wie .effects")),
-    Entry(
-      name: "timeout", values: ["30"],
-      summary: Localized(
-        en: "how many seconds of real time `wait` takes before it fails",
-        de: "wie viele wirkliche Sekunden `wait` wartet, bevor es fehlschlägt")),
-    Entry(
-      name: "memory", values: ["256"],
-      summary: Localized(
-        en: "how many MB the timeline may use before old frames go to a file",
-        de: "wie viele MB die Sitzung braucht, bevor alte Frames in eine Datei kommen")),
-    Entry(
-      name: "digests", values: ["always", "paced"],
-      summary: Localized(
-        en: "which frames of the next recording carry a digest: all, or what costs little",
-        de: "welche Frames der nächsten Aufnahme einen Digest haben: alle, oder was wenig kostet")),
-  ]
+  /// All settings, in the order in which `.set` lists them, described in the current language.
+  static var all: [Entry] {
+    let said = texts.commands.settings
+    return [
+      Entry(name: "mode", values: OutputMode.allCases.map(\.rawValue), summary: said.mode),
+      Entry(name: "locale", values: Language.available.map(\.rawValue), summary: said.locale),
+      Entry(name: "screens", values: ["on", "off"], summary: said.screens),
+      Entry(name: "effects", values: ["on", "off"], summary: said.effects),
+      Entry(name: "timeout", values: ["30"], summary: said.timeout),
+      Entry(name: "memory", values: ["256"], summary: said.memory),
+      Entry(name: "digests", values: ["always", "paced"], summary: said.digests),
+    ]
+  }
 
   /// The names, for completion.
-  static var names: [Choice] { all.map { Choice($0.name, $0.summary.current) } }
+  static var names: [Choice] { all.map { Choice($0.name, $0.summary) } }
 
   /// The values of a setting, for completion.
   static func values(of name: String) -> [Choice] {
     guard let entry = all.first(where: { $0.name == name }) else { return [] }
     return entry.values.map { value in
-      Choice(value, name == "locale" ? Language(rawValue: value)?.name ?? "" : "")
+      Choice(value, name == "locale" ? Language(rawValue: value).name : "")
     }
   }
 
@@ -71,26 +48,13 @@ extension ShellCommand {
   /// The shell's settings, all in one place.
   static var set: Self {
     Self(
-      ".set", en: "List the shell's settings, or change one",
-      de: "Die Einstellungen der Shell zeigen, oder eine ändern",
+      ".set", texts.commands.settings.setSummary,
       .optional(.word("NAME")), .optional(.word("VALUE"))
     ) { name, value in { shell in try await set(shell, name, value) } }
     .written("set [NAME [VALUE]]")
     .completing("NAME") { _, _, _ in Settings.names }
     .completing("VALUE") { _, given, _ in Settings.values(of: given[1].text) }
-    .explained(
-      en: """
-        .set             lists the settings, with what they are and what they do
-        .set NAME        says what one is
-        .set NAME VALUE  changes it: .set screens off, .set memory 64
-        They are for this session alone.
-        """,
-      de: """
-        .set            zeigt die Einstellungen: was sie sind und was sie bewirken
-        .set NAME       sagt, was eine ist
-        .set NAME WERT  ändert sie: .set screens off, .set memory 64
-        Sie gelten nur für diese Sitzung.
-        """)
+    .explained(texts.commands.settings.setHelp)
   }
 
   private static func set(
@@ -100,7 +64,7 @@ extension ShellCommand {
     let values = SettingValues(session: session)
     guard let name else { return shell.answer(session.told(values.all)) }
     let place = try name.place(
-      among: Settings.all.map(\.name), en: "there is no setting", de: "es gibt keine Einstellung")
+      among: Settings.all.map(\.name), unknown: texts.commands.settings.noSuchSetting)
     let entry = Settings.all[place]
     // What has a command of its own is done by that, and says the same.
     if let own = session.ownCommands[".\(entry.name)"],
@@ -132,19 +96,14 @@ private struct SettingValues<
       session.configuration.digests = try choice(word, entry) == "always" ? .always : .paced
     case "timeout":
       guard let seconds = Double(word.text), seconds > 0, seconds <= 1e6 else {
-        throw LineError(
-          en: "“\(word.excerpt)” is not a number of seconds, more than 0 and at most 1000000",
-          de: "„\(word.excerpt)“ ist keine Anzahl von Sekunden über 0 und bis 1000000",
-          at: word.range)
+        throw LineError(texts.commands.settings.isNoTimeout(word.excerpt), at: word.range)
       }
       session.configuration.timeout = .seconds(seconds)
     default:
       let limits = 1...1 << 20
       guard let megabytes = Int(word.text), limits.contains(megabytes) else {
         throw LineError(
-          en: "“\(word.excerpt)” is not a whole number of MB in 1…\(limits.upperBound)",
-          de: "„\(word.excerpt)“ ist keine ganze Anzahl von MB in 1…\(limits.upperBound)",
-          at: word.range)
+          texts.commands.settings.isNoMemory(word.excerpt, limits.upperBound), at: word.range)
       }
       session.configuration.memory = megabytes << 20
       session.timeline.memoryLimit = session.configuration.memory
@@ -156,9 +115,7 @@ private struct SettingValues<
     guard !entry.values.contains(word.text) else { return word.text }
     let all = entry.values.joined(separator: ", ")
     let hint = Spelling.hint(for: word.text, among: entry.values)
-    throw LineError(
-      en: "“\(word.excerpt)” is not one of \(all)\(hint)",
-      de: "„\(word.excerpt)“ ist nicht eines von \(all)\(hint)", at: word.range)
+    throw LineError(texts.commands.parameters.isNotOneOf(word.excerpt, all, hint), at: word.range)
   }
 
   /// What a setting is.
@@ -188,7 +145,7 @@ private struct SettingValues<
     let values = rows.map(\.1.said.count).max() ?? 0
     return Answer(
       lines: rows.map { entry, value in
-        "\(entry.name.padded(to: names))  \(value.said.padded(to: values))  \(entry.summary.current)"
+        "\(entry.name.padded(to: names))  \(value.said.padded(to: values))  \(entry.summary)"
       },
       json: .object(
         Dictionary(uniqueKeysWithValues: rows.map { entry, value in (entry.name, value) })))

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelSupport
@@ -31,17 +32,16 @@ struct ShellCommand<
   ///
   /// - Parameters:
   ///   - name: the word that gives it, with its dot.
-  ///   - en: what it does, in a line.
-  ///   - de: the same, in German.
+  ///   - summary: what it does, in a line.
   ///   - parameters: what it takes.
   ///   - usesApp: whether the current app has to have been started.
   ///   - deed: what it does, from the values of the parameters.
   init<each Value: Sendable>(
-    _ name: String, en: String, de: String, _ parameters: repeat Parameter<each Value>,
+    _ name: String, _ summary: String, _ parameters: repeat Parameter<each Value>,
     usesApp: Bool = false, deed: @escaping @Sendable (repeat each Value) -> Deed
   ) {
     let bare = name.hasPrefix(".") ? String(name.dropFirst()) : name
-    form = CommandForm(bare, localized(en: en, de: de), repeat each parameters, meaning: deed)
+    form = CommandForm(bare, summary, repeat each parameters, meaning: deed)
     form.syntax.prefix = bare == name ? "" : "."
     self.usesApp = usesApp
   }
@@ -50,13 +50,12 @@ struct ShellCommand<
   ///
   /// - Parameters:
   ///   - name: the word that gives it, with its dot.
-  ///   - en: what it does, in a line.
-  ///   - de: the same, in German.
+  ///   - summary: what it does, in a line.
   ///   - parameters: what it takes.
   ///   - usesApp: whether the current app has to have been started.
   ///   - question: what it asks, from the values of the parameters.
   static func question<each Value: Sendable>(
-    _ name: String, en: String, de: String, _ parameters: repeat Parameter<each Value>,
+    _ name: String, _ summary: String, _ parameters: repeat Parameter<each Value>,
     usesApp: Bool = false, asking question: @escaping @Sendable (repeat each Value) -> Question
   ) -> Self {
     let deed: @Sendable (repeat each Value) -> Deed = { (values: repeat each Value) in
@@ -66,8 +65,7 @@ struct ShellCommand<
         return shell.answer(text)
       }
     }
-    return Self(
-      name, en: en, de: de, repeat each parameters, usesApp: usesApp, deed: deed)
+    return Self(name, summary, repeat each parameters, usesApp: usesApp, deed: deed)
   }
 
   /// The same command, known by other words too.
@@ -78,9 +76,9 @@ struct ShellCommand<
   }
 
   /// The same command, with more about it in its help; `alone` where that has the summary in it.
-  func explained(en: String, de: String, alone: Bool = false) -> Self {
+  func explained(_ details: String, alone: Bool = false) -> Self {
     var copy = self
-    copy.form.syntax.details = localized(en: en, de: de)
+    copy.form.syntax.details = details
     copy.form.syntax.hasDetailsAlone = alone
     return copy
   }

@@ -1,14 +1,9 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelTimeline
 
 // What the shell's own commands take.
-
-/// What is said where something is missing that several commands take.
-enum Missing {
-  static var frame: String { localized(en: "a frame is missing", de: "es fehlt ein Frame") }
-  static var file: String { localized(en: "a file is missing", de: "es fehlt: eine Datei") }
-}
 
 extension Parameter {
   /// One word, by its place.
@@ -75,9 +70,7 @@ extension Arguments {
   /// A whole number of at least 0.
   func number(_ word: Word) throws(LineError) -> Int {
     guard let number = Int(word.text), number >= 0 else {
-      throw syntax.wrong(
-        en: "“\(word.excerpt)” is not a number", de: "„\(word.excerpt)“ ist keine Zahl",
-        at: word.range)
+      throw syntax.wrong(texts.commands.parameters.isNoNumber(word.excerpt), at: word.range)
     }
     return number
   }
@@ -102,7 +95,7 @@ enum FrameName: Sendable {
   }
 
   /// What is before the first frame.
-  static var beginning: String { localized(en: "the beginning", de: "der Anfang") }
+  static var beginning: String { texts.commands.places.beginning }
 
   /// The number of the frame that is meant.
   func number<State, Action>(in timeline: Timeline<State, Action>) -> Int {
@@ -127,8 +120,7 @@ extension Parameter where Value == Bool {
   static var toggle: Parameter {
     word("on|off", choices: ["on", "off"].map { Choice($0) }) { word, _ throws(LineError) in
       guard ["on", "off"].contains(word.text) else {
-        throw LineError(
-          en: "on or off is expected here", de: "hier wird on oder off erwartet")
+        throw LineError(texts.commands.parameters.onOrOff)
       }
       return word.text == "on"
     }
@@ -139,9 +131,7 @@ extension Parameter where Value == Duration {
   /// A number of seconds.
   static func seconds(missing: String = "") -> Parameter {
     number("SECONDS", missing: missing) { word in
-      localized(
-        en: "“\(word.excerpt)” is not a number of seconds",
-        de: "„\(word.excerpt)“ ist keine Anzahl von Sekunden")
+      texts.commands.parameters.isNoSeconds(word.excerpt)
     } _: { text in
       Double(text).flatMap { (0...1e9).contains($0) ? .seconds($0) : nil }
     }

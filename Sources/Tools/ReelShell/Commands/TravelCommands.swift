@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelSupport
@@ -9,64 +10,34 @@ extension ShellCommand {
   /// Nothing that happened changes, and no effect runs.
   static var travel: [Self] {
     [
-      Self(
-        ".goto", en: "Look at the state after a frame; 0 is the beginning",
-        de: "Den Zustand nach einem Frame ansehen; 0 ist der Anfang",
-        .place
-      ) { place in
+      Self(".goto", texts.commands.travel.gotoSummary, .place) { place in
         { shell in
           try shell.session.goto(place)
           return shell.arrive()
         }
       }
       .completing("N", places)
-      .explained(
-        en: """
-          -3 and +1 count from the frame that is looked at. A name is one that .mark has given, or an
-          action: the last frame with it before this one, or else the first after it.
-            .goto 4  .goto -3  .goto start  .goto poolSaved
-          """,
-        de: """
-          -3 und +1 zählen von dem Frame an, der angesehen wird. Ein Name ist einer von .mark oder eine
-          Aktion: der letzte Frame mit ihr vor diesem, sonst der erste danach.
-            .goto 4  .goto -3  .goto start  .goto poolSaved
-          """),
+      .explained(texts.commands.travel.gotoHelp),
       step(
-        ".undo", en: "Look at the frame before", de: "Den Frame davor ansehen",
-        orElse: FrameName.end(isFirst: true)
+        ".undo", texts.commands.travel.undoSummary, orElse: FrameName.end(isFirst: true)
       ) { $0.undo() },
       step(
-        ".redo", en: "Look at the next frame", de: "Den nächsten Frame ansehen",
-        orElse: FrameName.end(isFirst: false)
+        ".redo", texts.commands.travel.redoSummary, orElse: FrameName.end(isFirst: false)
       ) { $0.redo() },
-      Self(
-        ".play", en: "Go forward frame by frame, to the newest or to a break",
-        de: "Frame für Frame vorwärts, bis zum neuesten oder zu einem .break",
-        .optional(.speed)
-      ) { speed in
+      Self(".play", texts.commands.travel.playSummary, .optional(.speed)) { speed in
         { shell in
           await Playback(shell.session, shell.presenter, shell.output).run(speed: speed ?? 2)
           return .done
         }
       }
-      .explained(
-        en: """
-          Two frames a second if not given. Ctrl-C stops; .redo, or at a terminal an empty line, then
-          goes on by a single frame.
-          """,
-        de: """
-          Zwei Frames in der Sekunde, wenn nichts angegeben ist. Ctrl-C hält an; .redo oder, an einem
-          Terminal, eine leere Zeile geht dann um einen Frame weiter.
-          """),
-      Self(".first", en: "Look at the initial state", de: "Den Anfangszustand ansehen") {
+      .explained(texts.commands.travel.playHelp),
+      Self(".first", texts.commands.travel.firstSummary) {
         { shell in
           shell.session.timeline.first()
           return shell.arrive()
         }
       },
-      Self(
-        ".now", en: "Look at the newest state again", de: "Wieder den neuesten Zustand ansehen"
-      ) {
+      Self(".now", texts.commands.travel.nowSummary) {
         { shell in
           shell.session.timeline.now()
           return shell.arrive()
@@ -77,10 +48,10 @@ extension ShellCommand {
 
   /// A command that goes a number of frames on, or back; `end` is said where there are none.
   private static func step(
-    _ name: String, en: String, de: String, orElse end: String,
+    _ name: String, _ summary: String, orElse end: String,
     _ move: @escaping @Sendable (Timeline<State, Action>) -> Bool
   ) -> Self {
-    Self(name, en: en, de: de, .optional(.count("COUNT"))) { count in
+    Self(name, summary, .optional(.count("COUNT"))) { count in
       { shell in
         for index in 0..<(count ?? 1) where !move(shell.session.timeline) {
           if index == 0 { throw Failure(end) }
@@ -89,9 +60,7 @@ extension ShellCommand {
         return shell.arrive()
       }
     }
-    .explained(
-      en: "At a terminal an empty line does it once more.",
-      de: "An einem Terminal wiederholt es eine leere Zeile.")
+    .explained(texts.commands.travel.stepHelp)
   }
 }
 
@@ -147,9 +116,7 @@ extension Parameter where Value == Double {
   /// How many frames a second.
   fileprivate static var speed: Parameter {
     number("FRAMES-A-SECOND") { word in
-      localized(
-        en: "“\(word.excerpt)” is no number of frames a second",
-        de: "„\(word.excerpt)“ ist keine Anzahl von Frames in der Sekunde")
+      texts.commands.travel.isNoSpeed(word.excerpt)
     } _: { text in
       Double(text).flatMap { $0 > 0 && $0 <= 1000 ? $0 : nil }
     }

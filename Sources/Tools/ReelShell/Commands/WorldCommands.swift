@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelHTTP
@@ -9,31 +10,14 @@ extension ShellCommand {
   static var world: [Self] {
     [
       Self.question(
-        ".http", en: "Call the app's backend, as curl would",
-        de: "Den Server der App fragen, wie curl es täte",
-        .remoteCall, .flag("show-secrets")
+        ".http", texts.commands.world.httpSummary, .remoteCall, .flag("show-secrets")
       ) { request, showsSecrets in
         { session in try await call(request, in: session, showingSecrets: showsSecrets) }
       }
       .written("http METHOD /path [key=text] [key:=json]… [--show-secrets]")
-      .explained(
-        en: """
-          The way to make a remote change:
-            .http POST /pools/2/contributions amountValue:=20 amountCurrency=USD contributorId:=3 note=
-          The path is relative to the app's base URL, the app's own headers are sent. A status of
-          400 or more fails the line. What .net does is not done to it. Passwords and tokens in the
-          answer are shown as •••, unless --show-secrets is said.
-          """,
-        de: """
-          So ändert man etwas, wie es jemand anders täte:
-            .http POST /pools/2/contributions amountValue:=20 amountCurrency=USD contributorId:=3 note=
-          Der Pfad beginnt bei der Basis-URL der App, die Header der App werden mitgeschickt. Bei einem
-          Status ab 400 schlägt die Zeile fehl. Was .net tut, gilt hier nicht. Passwörter und Tokens
-          in der Antwort erscheinen als •••, außer mit --show-secrets.
-          """),
+      .explained(texts.commands.world.httpHelp),
       Self(
-        ".net", en: "Make the network of the apps fail, or say how it is",
-        de: "Das Netz der Apps stören, oder sagen, wie es ist",
+        ".net", texts.commands.world.netSummary,
         .words("CONDITION", choices: networkChoices) { @Sendable words, _ in words },
         .option("seed", String.self)
       ) { words, seed in
@@ -56,11 +40,8 @@ extension ShellCommand {
           + " | fail 10% [--seed n] | drop next | status 500 next"
           + " | refuse|lose|timeout|hang|spoil|garble next | pass next 3]"),
       Self(
-        ".advance", en: "Let time pass, without waiting for what is in flight",
-        de: "Zeit vergehen lassen, ohne auf etwas zu warten",
-        .seconds(
-          missing: localized(
-            en: "a number of seconds is missing", de: "es fehlt: eine Anzahl von Sekunden"))
+        ".advance", texts.commands.world.advanceSummary,
+        .seconds(missing: texts.commands.world.secondsMissing)
       ) { duration in
         { shell in
           await shell.startApp()
@@ -69,44 +50,22 @@ extension ShellCommand {
           return .done
         }
       }
-      .explained(
-        en: """
-          `wait 2` waits until nothing is in flight; `.advance 2` lets an answer that takes longer
-          come later: that is how to do something between a question and its answer.
-          """,
-        de: """
-          `wait 2` wartet, bis nichts mehr läuft; `.advance 2` lässt eine Antwort, die länger
-          braucht, später kommen: so tut man etwas zwischen einer Frage und ihrer Antwort.
-          """),
-      Self(
-        ".effects", en: "Ask the world after actions, or only reduce them; says which",
-        de: "Nach Aktionen die Welt fragen, oder nur reduzieren",
-        .optional(.toggle)
-      ) { isOn in
+      .explained(texts.commands.world.advanceHelp),
+      Self(".effects", texts.commands.world.effectsSummary, .optional(.toggle)) { isOn in
         { shell in
           guard let isOn else {
             return shell.answer(
               shell.session.gate.isOpen
-                ? localized(en: "effects run", de: "Effekte laufen")
-                : localized(en: "effects do not run", de: "Effekte laufen nicht"))
+                ? texts.commands.world.effectsRun : texts.commands.world.effectsDoNotRun)
           }
           shell.session.gate.isOpen = isOn
           return .done
         }
       }
-      .explained(
-        en: """
-          Without effects nothing is asked of a backend, no app is started by itself, and answers
-          come from .dispatch alone: so a script repeats what a recording has.
-          """,
-        de: """
-          Ohne Effekte wird kein Server gefragt, keine App beginnt von selbst, und Antworten kommen
-          nur aus .dispatch: so wiederholt ein Skript, was eine Aufnahme hat.
-          """),
+      .explained(texts.commands.world.effectsHelp),
       Self(
-        ".late", en: "Let an answer come once more, as if its effect went on",
-        de: "Eine Antwort noch einmal kommen lassen, als liefe ihr Effekt weiter",
-        .count("N", missing: Missing.frame)
+        ".late", texts.commands.world.lateSummary,
+        .count("N", missing: texts.commands.parameters.frameMissing)
       ) { number in
         { shell in
           try answerLate(number, in: shell.session)
@@ -114,15 +73,7 @@ extension ShellCommand {
           return .done
         }
       }
-      .explained(
-        en: """
-          N is the frame of an answer. Where its request is open, it is another frame; otherwise it
-          is dropped, as whatever a request says that nobody waits for any more.
-          """,
-        de: """
-          N ist der Frame einer Antwort. Ist ihre Anfrage noch offen, wird sie ein weiterer Frame;
-          sonst fällt sie weg, wie alles, worauf niemand mehr wartet.
-          """),
+      .explained(texts.commands.world.lateHelp),
     ]
   }
 
@@ -130,58 +81,31 @@ extension ShellCommand {
   private static func answerLate(_ number: Int, in session: Session<State, Action>) throws {
     let frame = try session.timeline.frame(number)
     guard let request = session.timeline.request(answeredBy: number) else {
-      throw Failure(
-        localized(
-          en: "frame \(number) answers no request", de: "Frame \(number) beantwortet keine Anfrage")
-      )
+      throw Failure(texts.commands.world.answersNothing(number))
     }
     session.store.answerLate(frame.action, to: request, on: frame.branch)
   }
 
   /// Why `.net` would be no use.
   private static func hasNoNetwork(_ name: String) -> Failure {
-    Failure(
-      en: "\(name) sends nothing through the session, so that .net cannot act on it; "
-        + "make it with the session's way to the network: "
-        + "Shell { setup in App(over: setup.transport) }",
-      de: "\(name) schickt nichts durch die Sitzung, sodass .net darauf nicht wirken kann; "
-        + "dazu bekommt die App den Weg der Sitzung zum Netz: "
-        + "Shell { setup in App(over: setup.transport) }")
+    Failure(texts.commands.world.hasNoNetwork(name))
   }
 
   private static var networkChoices: [Choice] {
     [
-      Choice("offline", en: "nothing gets through", de: "nichts kommt durch"),
-      Choice("online", en: "everything does again", de: "alles kommt wieder durch"),
-      Choice("latency", en: "every request takes longer", de: "jede Anfrage dauert länger"),
-      Choice("fail", en: "some requests fail", de: "manche Anfragen schlagen fehl"),
-      Choice(
-        "drop", en: "the answer of the next request is lost",
-        de: "die Antwort auf die nächste Anfrage geht verloren"),
-      Choice(
-        "status", en: "the next request gets this answer",
-        de: "die nächste Anfrage bekommt diese Antwort"),
-      Choice(
-        "refuse", en: "nobody is there for the next request",
-        de: "für die nächste Anfrage ist niemand da"),
-      Choice(
-        "lose", en: "the next request does not arrive",
-        de: "die nächste Anfrage kommt nicht an"),
-      Choice(
-        "timeout", en: "the answer of the next request does not come in time",
-        de: "die Antwort auf die nächste Anfrage kommt nicht rechtzeitig"),
-      Choice(
-        "hang", en: "the next request is done, and nothing comes for an hour",
-        de: "die nächste Anfrage wird ausgeführt, und eine Stunde lang kommt nichts"),
-      Choice(
-        "spoil", en: "the next request is done, and answered with 500",
-        de: "die nächste Anfrage wird ausgeführt und mit 500 beantwortet"),
-      Choice(
-        "garble", en: "half of the next answer comes",
-        de: "die nächste Antwort kommt nur zur Hälfte"),
-      Choice(
-        "pass", en: "nothing happens to the next requests",
-        de: "den nächsten Anfragen geschieht nichts"),
+      Choice("offline", texts.commands.conditions.offline),
+      Choice("online", texts.commands.conditions.online),
+      Choice("latency", texts.commands.conditions.latency),
+      Choice("fail", texts.commands.conditions.fail),
+      Choice("drop", texts.commands.conditions.drop),
+      Choice("status", texts.commands.conditions.status),
+      Choice("refuse", texts.commands.conditions.refuse),
+      Choice("lose", texts.commands.conditions.lose),
+      Choice("timeout", texts.commands.conditions.timeout),
+      Choice("hang", texts.commands.conditions.hang),
+      Choice("spoil", texts.commands.conditions.spoil),
+      Choice("garble", texts.commands.conditions.garble),
+      Choice("pass", texts.commands.conditions.pass),
     ]
   }
 }

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelTimeline
@@ -15,9 +16,7 @@ struct Expectations<
   /// - Throws: ``Failure`` where that is not so; `LineError` where it does not parse.
   func check(_ condition: Verbatim) throws {
     guard !condition.text.isEmpty else {
-      throw LineError(
-        en: "a condition is missing; .help expect shows some",
-        de: "es fehlt eine Bedingung; .help expect zeigt welche", at: condition.range)
+      throw LineError(texts.expecting.noCondition, at: condition.range)
     }
     var all = condition.words
     // In a condition “not” is read as part of it.
@@ -40,9 +39,9 @@ struct Expectations<
       try expectFrame(all[1], asks: condition.line.text(from: all[3].range.lowerBound))
     case ("screen", _), ("error", _), ("frame", _):
       throw LineError(
-        localized(en: "write: ", de: "so wird es geschrieben: ")
-          + "expect [not] screen contains \"text\", expect [not] error [contains \"text\"], "
-          + "expect frame N is ACTION, expect frame N asks REQUEST|nothing",
+        texts.expecting.write(
+          "expect [not] screen contains \"text\", expect [not] error [contains \"text\"], "
+            + "expect frame N is ACTION, expect frame N asks REQUEST|nothing"),
         at: all[0].range.lowerBound..<condition.line.end)
     default: try expectPredicate(condition)
     }
@@ -53,14 +52,11 @@ struct Expectations<
     try line.checkQuotes()
     guard words.count > 2 else {
       let end = line.line.count
-      throw LineError(
-        en: "a text in quotes is missing",
-        de: "es fehlt ein Text in Anführungszeichen", at: end..<end)
+      throw LineError(texts.expecting.noText, at: end..<end)
     }
     guard words.count == 3 else {
       throw LineError(
-        en: "a text of several words stands in quotes",
-        de: "ein Text aus mehreren Wörtern steht in Anführungszeichen",
+        texts.expecting.textNotQuoted,
         at: words[2].range.lowerBound..<words[words.count - 1].range.upperBound)
     }
     return words[2].text
@@ -70,12 +66,7 @@ struct Expectations<
     let screen = session.plainScreen
     guard screen.contains(text) == isNegated else { return }
     let problem =
-      isNegated
-      ? localized(
-        en: "the screen contains “\(text)”", de: "auf dem Bildschirm steht „\(text)“")
-      : localized(
-        en: "the screen does not contain “\(text)”",
-        de: "auf dem Bildschirm steht nicht „\(text)“")
+      isNegated ? texts.expecting.screenContains(text) : texts.expecting.screenLacks(text)
     throw Failure("\(problem):\n\(Self.indented(screen))")
   }
 
@@ -85,20 +76,13 @@ struct Expectations<
     guard found.isEmpty != isNegated else { return }
     if isNegated {
       throw Failure(
-        localized(en: "there is an error:\n", de: "es gibt einen Fehler:\n")
-          + Self.indented(found.joined(separator: "\n")))
+        "\(texts.expecting.thereIsError):\n\(Self.indented(found.joined(separator: "\n")))")
     }
     guard !errors.isEmpty else {
-      throw Failure(
-        en: "there is no error: the line before did not fail, and the screen shows none",
-        de:
-          "es gibt keinen Fehler: die Zeile davor schlug nicht fehl, und der Bildschirm "
-          + "zeigt keinen"
-      )
+      throw Failure(texts.expecting.thereIsNoError)
     }
     throw Failure(
-      localized(
-        en: "no error contains “\(text)”:\n", de: "in keinem Fehler steht „\(text)“:\n")
+      "\(texts.expecting.noErrorContains(text)):\n"
         + Self.indented(errors.joined(separator: "\n")))
   }
 
@@ -115,9 +99,7 @@ struct Expectations<
 
   private func frameNumber(_ word: Word) throws(LineError) -> Int {
     guard let number = Int(word.text) else {
-      throw LineError(
-        en: "“\(word.excerpt)” is no frame's number",
-        de: "„\(word.excerpt)“ ist nicht die Nummer eines Frames", at: word.range)
+      throw LineError(texts.expecting.isNoFrame(word.excerpt), at: word.range)
     }
     return number
   }
@@ -134,14 +116,10 @@ struct Expectations<
         return ActionSummary(request, isSingle: true).matches(text, action: request)
       }
     guard !isMet else { return }
-    let found =
-      try asked.isEmpty
-      ? localized(en: "nothing", de: "nichts")
-      : asked.map { record in
-        ActionSummary(try JSON(encoding: record.asked.request), isSingle: true).text(width: 120)
-      }.joined(separator: ", ")
-    throw Failure(
-      en: "frame \(number) asks \(found)", de: "Frame \(number) fragt \(found)")
+    let found = try asked.map { record in
+      ActionSummary(try JSON(encoding: record.asked.request), isSingle: true).text(width: 120)
+    }
+    throw Failure(texts.expecting.frameAsks(number, found))
   }
 
   private func expectFrame(_ word: Word, is text: String) throws {
@@ -149,9 +127,7 @@ struct Expectations<
     let action = try JSON(encoding: session.timeline.frame(number).action)
     let summary = ActionSummary(action, isSingle: session.suite.isSingle)
     guard !summary.matches(text, action: action) else { return }
-    throw Failure(
-      en: "frame \(number) is \(summary.text(width: 120))",
-      de: "Frame \(number) ist \(summary.text(width: 120))")
+    throw Failure(texts.expecting.frameIs(number, summary.text(width: 120)))
   }
 
   private func expectPredicate(_ place: Verbatim) throws {
@@ -168,8 +144,7 @@ struct Expectations<
     }
     guard !answer.holds else { return }
     var lines =
-      [localized(en: "“\(place.text)” does not hold:", de: "„\(place.text)“ gilt nicht:")]
-      + answer.found.flatMap(Self.lines)
+      ["\(texts.expecting.doesNotHold(place.text)):"] + answer.found.flatMap(Self.lines)
     // Where screens are shown by themselves, it has just been seen.
     if !session.configuration.showsScreens { lines.append(Self.indented(session.plainScreen)) }
     throw Failure(lines.joined(separator: "\n"))
@@ -181,26 +156,19 @@ struct Expectations<
       if case .absent(let reason) = finding.value { return ["  \(reason)"] }
       return []
     }
-    let found = localized(
-      en: "  \(finding.path) is \(short(value.text))",
-      de: "  \(finding.path) ist \(short(value.text))")
-    guard let unmet = finding.unmet else { return [found] }
+    let (path, found) = ("\(finding.path)", short(value.text))
+    guard let unmet = finding.unmet else { return ["  " + texts.expecting.isFound(path, found)] }
     let sign = unmet.comparison == .equal ? "" : "\(unmet.comparison.rawValue) "
     switch (value, unmet.literal) {
     case (.object, .object), (.array, .array):
       guard unmet.comparison == .equal else { fallthrough }
       // What is the same in both need not be read.
       let difference = Difference(from: unmet.literal, to: value)
-      return [
-        localized(
-          en: "  \(finding.path), expected → actual:",
-          de: "  \(finding.path), erwartet → gefunden:")
-      ] + difference.lines().map { "    " + $0 }
+      return ["  " + texts.expecting.expectedToActual(path)]
+        + difference.lines().map { "    " + $0 }
     default:
-      return [
-        found
-          + localized(en: ", not ", de: ", nicht ") + "\(sign)\(short(unmet.literal.text))"
-      ]
+      let wanted = sign + short(unmet.literal.text)
+      return ["  " + texts.expecting.isFoundNot(path, found, wanted)]
     }
   }
 

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelTimeline
@@ -11,9 +12,7 @@ extension Expectations {
     try history.walk(0...history.count) { position, state in
       try QueryInterruption.check(framesRead: position, of: history.count)
       guard let rule = session.suite.brokenRule(in: state) else { return true }
-      broken = localized(
-        en: "\(Self.name(position, of: history, session.suite)) breaks a rule: \(rule)",
-        de: "\(Self.name(position, of: history, session.suite)) bricht eine Regel: \(rule)")
+      broken = texts.expecting.breaksRule(Self.name(position, of: history, session.suite), rule)
       return false
     }
     if let broken { throw Failure("\(broken)\n\(Self.indented(session.plainScreen))") }
@@ -33,14 +32,9 @@ extension Expectations {
       guard try Digest(of: state) != Digest(of: original) else { return true }
       let difference = try Difference(
         from: original, to: state, root: session.suite.root)
+      let frame = Self.name(position, of: history, session.suite)
       differing =
-        localized(
-          en:
-            "\(Self.name(position, of: history, session.suite)) leads to another state when it is "
-            + "replayed:\n",
-          de:
-            "\(Self.name(position, of: history, session.suite)) führt bei der Wiederholung zu einem "
-            + "anderen Zustand:\n")
+        "\(texts.expecting.leadsElsewhere(frame)):\n"
         + difference.lines().map { "  " + $0 }.joined(separator: "\n")
       return false
     }
@@ -50,16 +44,10 @@ extension Expectations {
   /// Checks that nothing is in flight, and that the screen does not say that something is.
   func expectIdle() throws {
     if let flight = session.store.inFlight.first(where: \.countsForSettling) {
-      throw Failure(
-        en: "\(flight.said) is in flight", de: "\(flight.said) läuft noch")
+      throw Failure(texts.expecting.isInFlight(flight.said))
     }
     guard session.isStuck else { return }
-    throw Failure(
-      localized(
-        en: "the screen shows that something is under way, but nothing is:\n",
-        de: "der Bildschirm zeigt, dass etwas läuft, aber es läuft nichts:\n")
-        + Self.indented(session.plainScreen)
-    )
+    throw Failure("\(texts.expecting.isStuck):\n\(Self.indented(session.plainScreen))")
   }
 
   private static func name(

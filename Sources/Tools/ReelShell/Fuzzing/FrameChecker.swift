@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelTimeline
@@ -34,6 +35,8 @@ final class FrameChecker<
   private let suite: Suite<State, Action>
   private let app: MountedApp<State, Action>
   private let isTalkative: Bool
+  /// What is said in the language of whoever has started it: lines are done in the session's own.
+  private let said = texts.running.checks
   private let content: Mutex<Content>
   private let subscription = Mutex<Subscription?>(nil)
 
@@ -109,7 +112,7 @@ final class FrameChecker<
       let difference = try Difference(from: state, to: content.replayed)
       throw fail(
         .replay,
-        (["a replay comes to another state:"] + difference.lines()).joined(separator: "\n  "))
+        ([said.replayDiffers] + difference.lines()).joined(separator: "\n  "))
     }
     try checkScreen(state, &content, fail)
     try checkTravel(number, from: previous, to: state, fail)
@@ -124,13 +127,13 @@ final class FrameChecker<
     content.screen = screen
     content.screens += 1
     if TextRenderer(width: 80).text(screen).isEmpty {
-      throw fail(.screen, "the screen is empty")
+      throw fail(.screen, said.screenIsEmpty)
     }
     // How a screen becomes JSON is the library's doing, not the app's.
     guard content.screens % Self.stride == 1 else { return }
     let json = try JSON(encoding: screen).text
     guard try ActionJSON.decode(Screen.self, from: json) == screen else {
-      throw fail(.screen, "the screen's JSON is another screen: \(json)")
+      throw fail(.screen, said.screenIsOther(json))
     }
   }
 
@@ -139,13 +142,13 @@ final class FrameChecker<
     _ number: Int, from previous: State, to state: State,
     _ fail: (FuzzFailure.Check, String) -> FuzzFailure
   ) throws {
-    guard timeline.undo() else { throw fail(.undo, "there is nothing to undo") }
+    guard timeline.undo() else { throw fail(.undo, said.nothingToUndo) }
     defer { timeline.now() }
     guard timeline.pastState == previous else {
-      throw fail(.undo, "undo leads to another state than that after frame \(number - 1)")
+      throw fail(.undo, said.undoDiffers(number - 1))
     }
     guard timeline.redo(), !timeline.isInThePast else {
-      throw fail(.undo, "redo does not lead to the state after frame \(number)")
+      throw fail(.undo, said.redoDiffers(number))
     }
   }
 
@@ -159,9 +162,7 @@ final class FrameChecker<
     guard try timeline.digest(at: number) == digests[place],
       try timeline.pastState.map(Digest.init(of:)) ?? digests[place] == digests[place]
     else {
-      throw FuzzFailure(
-        check: .undo, text: "going back to frame \(number) leads to another state than before",
-        frame: frames)
+      throw FuzzFailure(check: .undo, text: said.travelDiffers(number), frame: frames)
     }
   }
 }

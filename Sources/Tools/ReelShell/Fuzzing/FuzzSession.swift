@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import Reel
 import ReelApp
@@ -99,9 +100,7 @@ struct FuzzSession<
     if let failure = checker.failure { throw failure }
     guard case .failed(let error) = outcome else {
       if line.hasPrefix("wait"), start.session.isStuck {
-        throw FuzzFailure(
-          check: .idle, text: "the screen shows that something is under way, but nothing is",
-          frame: checker.frames)
+        throw FuzzFailure(check: .idle, text: texts.expecting.isStuck, frame: checker.frames)
       }
       return .done
     }
@@ -111,7 +110,7 @@ struct FuzzSession<
     guard line.hasPrefix(".") || frames == checker.frames && before == checker.state
     else {
       throw FuzzFailure(
-        check: .refusal, text: "a refused command has changed something: \(line)",
+        check: .refusal, text: texts.running.checks.refusedButChanged(line),
         frame: checker.frames)
     }
     return .refused
@@ -131,19 +130,19 @@ struct FuzzSession<
       FuzzFailure(check: .replay, text: text, frame: checker.frames)
     }
     guard code == .ok else {
-      throw fail("the recording could not be written: \(output.diagnostics)")
+      throw fail(texts.running.checks.isUnrecorded("\(output.diagnostics)"))
     }
     let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer)
       .run(scratch.url.appendingPathComponent("fuzz.reel").path)
     if let other = report.otherRequests {
-      throw fail("the recording's replay asks something else at frame \(other.frame)")
+      throw fail(texts.running.checks.recordingAsksElse(other.frame))
     }
     if let divergence = report.divergence {
-      throw fail("the recording's replay differs at frame \(divergence.firstDifferent)")
+      throw fail(texts.running.checks.recordingDiffers(divergence.firstDifferent))
     }
     guard report.frames == checker.frames, report.isEnded, report.notices.isEmpty,
       let state = report.state, state == checker.state
-    else { throw fail("the recording does not end where the session has ended") }
+    else { throw fail(texts.running.checks.recordingEndsElsewhere) }
   }
 
   /// Ends what was started.

@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import Reel
 import ReelApp
@@ -7,27 +8,10 @@ import ReelTimeline
 extension Subcommand {
   /// `fuzz`: looks for what nobody thought of.
   static func fuzz(_ program: Program<State, Action>) -> Subcommand {
-    Subcommand(
-      "fuzz",
-      localized(
-        en: "Give apps commands at random, check every frame, and shrink what fails",
-        de: "Apps zufällige Befehle geben, jeden Frame prüfen, und verkleinern, was fehlschlägt"),
-      .apps(of: program.apps), .fuzzing,
-      .file(
-        "save",
-        help: localized(
-          en: "write the script that repeats a failure to FILE",
-          de: "das Skript, das einen Fehler wiederholt, in DATEI schreiben")),
-      .flag(
-        "transcript",
-        help: localized(
-          en: "print every line, and every frame with its digest",
-          de: "jede Zeile ausgeben, und jeden Frame mit seinem Digest")),
-      .flag(
-        "in-process",
-        help: localized(
-          en: "for a debugger: run in this process, which a crash then ends",
-          de: "für einen Debugger: in diesem Prozess, den ein Absturz dann beendet"))
+    let said = texts.running.fuzz
+    return Subcommand(
+      "fuzz", said.summary, .apps(of: program.apps), .fuzzing, .file("save", help: said.save),
+      .flag("transcript", help: said.transcript), .flag("in-process", help: said.inProcess)
     ) { shell, apps, options, save, isTalkative, isInProcess in
       let program = shell.program
       let command = FuzzCommand(
@@ -44,32 +28,11 @@ extension Subcommand {
 extension Parameter where Value == FuzzOptions {
   /// How apps are tried.
   fileprivate static var fuzzing: Parameter {
-    .group(
-      .number(
-        "steps", in: 1...Int.max,
-        help: localized(
-          en: "how many lines are given to each app; 1000",
-          de: "wie viele Zeilen jede App bekommt; 1000")),
-      .number(
-        "seed", "S",
-        help: localized(
-          en: "which lines: the same seed, the same run",
-          de: "welche Zeilen: gleicher Seed, gleicher Lauf")),
-      .rate(
-        "faults",
-        help: localized(
-          en: "how much of the network fails, 0 to 1; 0.1, and 0 for none",
-          de: "welcher Teil des Netzes versagt, 0 bis 1; 0.1, und 0 für nichts")),
-      .flag(
-        "late",
-        help: localized(
-          en: "let answers come once more, as if cancelling a request were no use",
-          de: "Antworten noch einmal kommen lassen, als nützte es nichts, Anfragen abzubrechen")),
-      .number(
-        "seconds", in: 1...Int.max,
-        help: localized(
-          en: "end after so many seconds, all apps together",
-          de: "nach so vielen Sekunden enden, alle Apps zusammen"))
+    let said = texts.running.fuzz
+    return .group(
+      .number("steps", in: 1...Int.max, help: said.steps), .number("seed", "S", help: said.seed),
+      .rate("faults", help: said.faults), .flag("late", help: said.late),
+      .number("seconds", in: 1...Int.max, help: said.seconds)
     ) { steps, seed, faults, isLate, seconds in
       var options = FuzzOptions()
       options.steps = steps ?? options.steps
@@ -109,7 +72,7 @@ private struct FuzzCommand<
       if let deadline {
         options.seconds = deadline.timeIntervalSinceNow
         guard deadline.timeIntervalSinceNow > 0 else {
-          output.diagnose("\(program.apps[index]): not tried, the time is over")
+          output.diagnose("\(program.apps[index]): \(texts.running.fuzz.notTried)")
           continue
         }
       }
@@ -127,16 +90,18 @@ private struct FuzzCommand<
     let report = try await fuzzer.run(
       options, noting: journal.note, transcript: isTalkative ? { output.answer($0) } : nil)
     let speed = Int(Double(report.lines.count) / max(report.seconds, 0.001))
-    output.diagnose("\(name): \(speed) steps a second")
+    let said = texts.running.fuzz
+    output.diagnose("\(name): \(said.stepsASecond(speed))")
     guard let failure = report.failure else {
-      output.answer(
-        "\(name): \(report.lines.count) steps, \(report.frames) frames, nothing wrong; "
-          + "seed \(options.seed), last state \(report.digest.map { "\($0)" } ?? "")")
+      let outcome = said.nothingWrong(
+        report.lines.count, report.frames, "\(options.seed)",
+        report.digest.map { "\($0)" } ?? "")
+      output.answer("\(name): \(outcome)")
       return .ok
     }
-    output.answer(
-      "\(name): seed \(options.seed), step \(report.lines.count), frame \(failure.frame): "
-        + failure.text)
+    let outcome = said.failed(
+      "\(options.seed)", report.lines.count, failure.frame, failure.text)
+    output.answer("\(name): \(outcome)")
     let shrunk = try await fuzzer.shrink(report.lines, failure) { lines in
       journal.begin(name)
       lines.forEach(journal.note)
@@ -151,12 +116,12 @@ private struct FuzzCommand<
     let name = program.apps[index]
     let script = Fuzzer<State, Action>.script(
       shrunk, app: name, needsUse: index > 0,
-      origin: "Found by \(program.name) fuzz \(name) \(origin).")
-    output.answer(
-      "\(name): shrunk from \(count) lines to \(shrunk.lines.count), in \(shrunk.runs) runs:")
+      origin: texts.running.fuzz.foundBy("\(program.name) fuzz \(name) \(origin)"))
+    let outcome = texts.running.fuzz.shrunk(count, shrunk.lines.count, shrunk.runs)
+    output.answer("\(name): \(outcome)")
     if let save {
       try ShrunkScript.save(script, to: save)
-      output.answer("\(name): \(program.name) run \(save) repeats it")
+      output.answer("\(name): " + texts.running.fuzz.repeats("\(program.name) run \(save)"))
     }
     output.answer(script.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
   }
@@ -184,8 +149,8 @@ private struct FuzzCommand<
     }
     let (name, lines) = try FuzzJournal.read(journal)
     let index = program.apps.firstIndex(of: name) ?? 0
-    output.answer(
-      "\(name): seed \(options.seed), step \(lines.count): the program crashed, signal \(signal)")
+    let outcome = texts.running.fuzz.crashed("\(options.seed)", lines.count, Int(signal))
+    output.answer("\(name): \(outcome)")
     let file = scratch.url.appendingPathComponent("crash.script").path
     let result = try await LineShrinker.shrink(lines) { lines in
       let all = index > 0 ? [".use \(name)"] + lines : lines
@@ -195,7 +160,7 @@ private struct FuzzCommand<
     }
     try tell(
       Fuzzer<State, Action>.Shrunk(
-        failure: FuzzFailure(check: .crash, text: "The program crashed here.", frame: 0),
+        failure: FuzzFailure(check: .crash, text: texts.running.checks.crashed, frame: 0),
         lines: result.lines, refused: [], runs: result.runs),
       of: lines.count, index)
     return .checkFailed

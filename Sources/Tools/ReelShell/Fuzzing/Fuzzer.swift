@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import ReelApp
 import ReelTimeline
@@ -60,7 +61,8 @@ public struct Fuzzer<
         note(line)
         let outcome = try await session.execute(line)
         if let transcript {
-          transcript("\(line)\(outcome == .refused ? "  (refused)" : "")")
+          transcript(
+            outcome == .refused ? "\(line)  \(texts.running.fuzz.refused)" : line)
           session.takeTranscript().forEach(transcript)
         }
         if dice.chance(0.1) { try session.travel(to: dice.roll(0...session.frames)) }

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 
 /// What has been written down for good.
@@ -7,10 +8,7 @@ extension Interpreter {
     do {
       try session.timeline.flush()
     } catch {
-      output.diagnose(
-        localized(
-          en: "\(error); the session goes on without a recording",
-          de: "\(error); die Sitzung geht ohne Aufnahme weiter"))
+      output.diagnose(texts.session.lines.recordingEnded("\(error)"))
       _ = try? session.timeline.stopRecording()
     }
   }

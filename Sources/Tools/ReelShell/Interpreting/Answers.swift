@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 
@@ -35,7 +36,7 @@ struct Replies {
       guard let text = await person.secret(parameter.expectation) else { throw Self.unanswered }
       return text
     }
-    return try next(localized(en: "the \(parameter.name)", de: parameter.name))
+    return try next(texts.session.answers.theSecret(parameter.name))
   }
 
   /// Whether the answer to a question is yes.
@@ -46,46 +47,32 @@ struct Replies {
       guard let isYes = await person.confirms(question) else { throw Self.unanswered }
       return isYes
     }
-    guard
-      let isYes = Self.isYes(
-        try next(
-          localized(en: "the answer to “\(question)”", de: "die Antwort auf „\(question)“")))
-    else {
-      throw Failure(
-        en: "“\(question)” is answered by the next line, which is neither yes nor no",
-        de: "„\(question)“ wird mit der nächsten Zeile beantwortet, die weder ja noch nein sagt")
+    guard let isYes = Self.isYes(try next(texts.session.answers.theAnswer(question))) else {
+      throw Failure(texts.session.answers.isNeither(question))
     }
     return isYes
   }
 
-  /// What an answer means; nil for neither.
+  /// What an answer means, in any language; nil for neither.
   static func isYes(_ answer: String) -> Bool? {
-    switch answer.trimmed.lowercased() {
-    case "yes", "y", "ja", "j": true
-    case "no", "n", "nein": false
-    default: nil
-    }
+    let answer = answer.trimmed.lowercased()
+    let answers = Texts.all.map(\.session.answers)
+    if answers.contains(where: { $0.yes.contains(answer) }) { return true }
+    return answers.contains { $0.no.contains(answer) } ? false : nil
   }
 
-  private static var unanswered: Failure {
-    Failure(
-      en: "not done: there was no answer", de: "nicht getan: es gab keine Antwort")
-  }
+  private static var unanswered: Failure { Failure(texts.session.answers.unanswered) }
 
   /// What the next line stands for.
   private mutating func next(_ what: String) throws -> String {
     guard case .lines(let lines) = answers, let line = lines.first else {
-      throw Failure(
-        en: "the input has ended; the next line would have been \(what)",
-        de: "die Eingabe ist zu Ende; als nächste Zeile fehlt: \(what)")
+      throw Failure(texts.session.answers.inputEnded(what))
     }
     answers = .lines(Array(lines.dropFirst()))
     guard line.hasPrefix("env:") else { return line }
     let name = String(line.dropFirst(4))
     guard let value = environment[name] else {
-      throw Failure(
-        en: "there is no environment variable “\(name)”, which was given for \(what)",
-        de: "es gibt keine Umgebungsvariable „\(name)“; angegeben ist sie für: \(what)")
+      throw Failure(texts.session.answers.noSuchVariable(name, what))
     }
     return value
   }

@@ -1,3 +1,4 @@
+import ReelTexts
 import ReelApp
 import ReelTimeline
 
@@ -6,9 +7,8 @@ import ReelTimeline
 ///
 /// What it finds is in no history, no message, no saved script and no report.
 enum Discretion {
-  private static let passwords = [
-    "password", "passwd", "passcode", "passphrase", "pwd", "passwort", "kennwort", "pin",
-  ]
+  /// What a password is called, in any language.
+  private static let passwords = Texts.all.flatMap(\.session.answers.passwords)
   private static let others = [
     "secret", "token", "authorization", "apikey", "restapikey", "credential", "credentials",
   ]
@@ -80,8 +80,9 @@ enum Discretion {
       // A letter or two would be found everywhere: as a word by itself it was typed.
       secret.count > 2
         ? text.replacing(secret, with: Secret.placeholder)
-        : text.replacing("“\(secret)”", with: "“\(Secret.placeholder)”")
-          .replacing("„\(secret)“", with: "„\(Secret.placeholder)“")
+        : Texts.all.map(\.words.quoted).reduce(text) { text, quoted in
+          text.replacing(quoted(secret), with: quoted(Secret.placeholder))
+        }
     }
   }
 

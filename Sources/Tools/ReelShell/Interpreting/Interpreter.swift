@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import Reel
 import ReelApp
@@ -82,7 +83,7 @@ public actor Interpreter<
   private static func lineError(_ error: any Error) -> LineError {
     switch error {
     case let error as LineError: error
-    case is CancellationError: LineError(en: "interrupted", de: "abgebrochen")
+    case is CancellationError: LineError(texts.session.lines.interrupted)
     default: LineError("\(error)")
     }
   }
@@ -137,7 +138,7 @@ public actor Interpreter<
       else { return .done }
       let isYes = try await answers.confirms(question)
       answered.note(isYes)
-      guard isYes else { return answer(en: "not done", de: "nicht ausgeführt") }
+      guard isYes else { return answer(texts.session.lines.notDone) }
     }
     // While the user thought about the answer, the world may have gone on.
     try session.check(command, at: word)
@@ -211,9 +212,6 @@ public actor Interpreter<
     return .done
   }
 
-  /// Says an answer that is the same in every mode, in the language of the session.
-  func answer(en: String, de: String) -> Outcome { answer(localized(en: en, de: de)) }
-
   /// Does what a script says, line by line, up to the first line that fails.
   ///
   /// - Parameters:
@@ -226,9 +224,7 @@ public actor Interpreter<
   ) async throws {
     let url = URL(fileURLWithPath: path).standardizedFileURL.path
     guard !runningScripts.contains(url) else {
-      throw Failure(
-        en: "\(path) is being run already: a script cannot run itself",
-        de: "\(path) läuft schon: ein Skript kann sich nicht selbst ausführen")
+      throw Failure(texts.session.lines.runsAlready(path))
     }
     let script = try Script(path: path)
     runningScripts.append(url)

@@ -30,6 +30,4 @@ struct Failure: Error, CustomStringConvertible {
   var description: String { message }
 
   init(_ message: String) { self.message = message }
-
-  init(en: String, de: String) { message = localized(en: en, de: de) }
 }

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelSupport
@@ -11,18 +12,14 @@ extension Session {
       // Whoever goes on in the middle of a request need not wait for its answer.
       both.stateToSendIn.map({ command.unavailability(in: $0) != nil }) ?? true
     {
-      throw LineError(
-        en: "\(command.name) is not available: \(reason)",
-        de: "\(command.name) geht jetzt nicht: \(reason)", at: word.range)
+      throw LineError(texts.session.lines.notAvailable(command.name, reason), at: word.range)
     }
     try checkUnlocked()
   }
 
   func checkUnlocked() throws {
     if timeline.isLocked {
-      throw Failure(
-        en: "the timeline is locked; .lock off takes actions again",
-        de: "die Sitzung ist gesperrt; nach .lock off werden Aktionen wieder angenommen")
+      throw Failure(texts.session.lines.timelineLocked)
     }
   }
 
@@ -30,41 +27,27 @@ extension Session {
     let possible = ownCommands.beginning(with: word.text)
     let names = possible.map { ".\($0.name)" }.joined(separator: ", ")
     if possible.count > 1 {
-      return LineError(
-        en: "“\(word.excerpt)” may be \(names)", de: "„\(word.excerpt)“ kann \(names) sein",
-        at: word.range)
+      return LineError(texts.session.lines.mayBe(word.excerpt, names), at: word.range)
     }
     if !possible.isEmpty {
-      return LineError(
-        en: "\(names) is not abbreviated, since it changes what has happened",
-        de: "\(names) wird nicht abgekürzt, denn es ändert, was geschehen ist", at: word.range)
+      return LineError(texts.session.lines.notAbbreviated(names), at: word.range)
     }
     let name = String(word.text.dropFirst())
     let hint = ownHint(for: name)
-    return LineError(
-      en: "there is no command .\(name.excerpt)\(hint)",
-      de: "es gibt keinen Befehl .\(name.excerpt)\(hint)", at: word.range)
+    return LineError(texts.session.lines.noOwnCommand(name.excerpt, hint), at: word.range)
   }
 
   func unknown(_ word: Word) -> LineError {
     // Of two that are as near the first is proposed: rather to leave than to edit.
     let names = ownCommands.plainWords + app.commands.flatMap(\.syntax.names)
     var hint = Spelling.hint(for: word.text, among: names)
-    if Self.farewells.contains(word.text.lowercased()) {
-      hint = localized(en: "; .quit ends the session", de: "; .quit beendet die Sitzung")
+    let farewells = Texts.all.flatMap(\.session.lines.farewells)
+    if farewells.contains(word.text.lowercased()) {
+      hint = texts.session.lines.quitEnds
     }
     if hint.isEmpty { hint = ownHint(for: word.text) }
     return LineError(
-      en: "\(app.name) has no command “\(word.excerpt)”\(hint)",
-      de: "\(app.name) hat keinen Befehl „\(word.excerpt)“\(hint)", at: word.range)
-  }
-
-  /// What ends a session elsewhere.
-  private static var farewells: Set<String> {
-    [
-      "q", ":q", ":q!", ":wq", ":x", "quit()", "exit()", "bye", "logout", "leave", "close", "end",
-      "ende", "beenden",
-    ]
+      texts.session.lines.noAppCommand(app.name, word.excerpt, hint), at: word.range)
   }
 
   private func ownHint(for name: String) -> String {

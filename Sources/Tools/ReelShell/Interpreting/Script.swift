@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import Reel
 import ReelApp
@@ -54,15 +55,12 @@ public struct Script: Sendable {
     } catch {
       let reason =
         FileManager.default.fileExists(atPath: path)
-        ? localized(en: "it cannot be read", de: "das lässt sich nicht lesen")
-        : localized(en: "there is no such file", de: "so eine Datei gibt es nicht")
+        ? texts.session.scripts.unreadable : texts.session.scripts.noSuchFile
       throw Unreadable(description: "\(path): \(reason)")
     }
     guard let text = String(data: data, encoding: .utf8) else {
       let line = Self.firstBadLine(of: data)
-      throw Unreadable(
-        description: "\(path):\(line): "
-          + localized(en: "this is no UTF-8 text", de: "das ist kein Text in UTF-8"))
+      throw Unreadable(description: "\(path):\(line): \(texts.session.scripts.noUTF8)")
     }
     self.init(text: text)
   }

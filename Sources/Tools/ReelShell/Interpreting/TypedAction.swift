@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelSupport
@@ -21,18 +22,15 @@ extension Suite {
       let place =
         json.start + String(decoding: text.utf8.prefix(error.offset), as: UTF8.self).count
       throw LineError(
-        en: "this is no JSON: \(error.message)",
-        de: "das ist kein JSON: \(error.message)", at: place..<place + 1)
+        texts.session.lines.isNoJSON(error.message), at: place..<place + 1)
     } catch {
-      let problem = Failure(en: "this is no action: \(error)", de: "das ist keine Aktion: \(error)")
+      let problem = Failure(texts.session.lines.isNoAction("\(error)"))
       guard !isSingle else { throw problem }
       do {
         return try ActionJSON.decode(Action.self, from: "{\"\(app.name)\":\(text)}")
       } catch let inner {
         if namesAnApp(text) { throw problem }
-        throw Failure(
-          en: "this is no action of \(app.name): \(inner)",
-          de: "das ist keine Aktion von \(app.name): \(inner)")
+        throw Failure(texts.session.lines.isNoActionOf(app.name, "\(inner)"))
       }
     }
   }

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelEditor
@@ -43,7 +44,7 @@ struct ScreenNews {
   func line(width: Int) -> String {
     var named = Array(pieces.prefix(Self.limit))
     let left = pieces.count - named.count
-    if left > 0 { named.append(localized(en: "\(left) more", de: "\(left) weitere")) }
+    if left > 0 { named.append(texts.session.terminal.more(left)) }
     let what = named.isEmpty ? title : "\(title): " + named.joined(separator: " · ")
     let line = what.replacing(/\s+/, with: " ")
     return TerminalText.truncated(TerminalText.sanitized(line), to: width)

@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import ReelApp
 import ReelTimeline
@@ -16,9 +17,9 @@ enum RecordingChange {
     /// The verdict behind a script's name.
     var remark: String {
       switch self {
-      case .new: "recorded"
-      case .unchanged: "recording unchanged"
-      case .changed: "recording changed"
+      case .new: texts.running.change.recorded
+      case .unchanged: texts.running.change.unchanged
+      case .changed: texts.running.change.changed
       }
     }
   }
@@ -42,7 +43,7 @@ enum RecordingChange {
       let place = zip(oldLines, newLines).enumerated().first(where: { $0.element.0 != $0.element.1 }
       )?
       .offset ?? (oldLines.count == newLines.count ? nil : min(oldLines.count, newLines.count))
-    else { return .changed(["only in its times"]) }
+    else { return .changed([texts.running.change.onlyTimes]) }
     return .changed(
       difference(
         at: place < oldLines.count ? oldLines[place] : nil,
@@ -65,12 +66,12 @@ enum RecordingChange {
     at old: JSON?, _ new: JSON?, old path: String, suite: Suite<State, Action>
   ) -> [String] {
     let frame = frame(new) ?? frame(old)
-    let place = frame.map { "first at frame \($0)" } ?? "first at its beginning"
+    let place = texts.running.change.firstAt(frame)
     guard case .object(var before)? = old, before["end"] == nil else {
-      return ["\(place): there are more frames"]
+      return ["\(place): \(texts.running.change.moreFrames)"]
     }
     guard case .object(var after)? = new, after["end"] == nil else {
-      return ["\(place): there are fewer frames"]
+      return ["\(place): \(texts.running.change.fewerFrames)"]
     }
     // A digest says nothing to anybody; that another state comes of the same action, a replay says.
     let isSameAction = before["action"] == after["action"] && before["frame"] == after["frame"]
@@ -83,10 +84,10 @@ enum RecordingChange {
     return (review.failure ?? place).split(separator: "\n").map(String.init)
   }
 
-  private static func frame(_ line: JSON?) -> Int64? {
+  private static func frame(_ line: JSON?) -> Int? {
     guard case .object(let members)? = line else { return nil }
     for name in ["frame", "keyframe", "end"] {
-      if case .int(let number)? = members[name] { return number }
+      if case .int(let number)? = members[name] { return Int(number) }
     }
     return nil
   }

@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import Reel
 import ReelApp
@@ -5,41 +6,12 @@ import ReelApp
 extension Subcommand {
   /// `run`: runs scripts.
   public static var scripts: Subcommand {
-    Subcommand(
-      "run",
-      localized(
-        en: "Run scripts, each on fresh data, the embedded backend and virtual time",
-        de: "Skripte ausführen, jedes mit neuen Daten, eingebettetem Backend und virtueller Zeit"),
-      .files(
-        "SCRIPT…|FOLDER… | -",
-        missing: localized(
-          en: "run needs a script, a folder of scripts, or - for standard input",
-          de: "run braucht ein Skript, einen Ordner mit Skripten, oder - für die Standardeingabe")),
-      .session,
-      .flag(
-        "keep-going",
-        help: localized(
-          en: "go on after a line that failed", de: "nach einer Zeile, die fehlschlug, weitermachen"
-        )),
-      .flag(
-        "update",
-        help: localized(
-          en: "write the recording of each script beside it, and say what has changed",
-          de: "die Aufnahme jedes Skripts daneben schreiben, und sagen, was sich geändert hat")),
-      .number(
-        "jobs", in: 1...1_000,
-        help: localized(
-          en: "how many scripts run at a time; one a core",
-          de: "wie viele Skripte zugleich laufen; eines je Kern")),
-      .option(
-        "filter", "TEXT",
-        help: localized(
-          en: "only scripts with TEXT in their name", de: "nur Skripte mit TEXT im Namen")),
-      .option(
-        "shard", "I/N",
-        help: localized(
-          en: "only the Ith of N parts of the scripts",
-          de: "nur der I-te von N Teilen der Skripte")),
+    let said = texts.running.scripts
+    return Subcommand(
+      "run", said.summary, .files("SCRIPT…|FOLDER… | -", missing: said.needsScript), .session,
+      .flag("keep-going", help: said.keepGoing), .flag("update", help: said.update),
+      .number("jobs", in: 1...1_000, help: said.jobs),
+      .option("filter", "TEXT", help: said.filter), .option("shard", "I/N", help: said.shard),
       .report
     ) { shell, paths, given, keepsGoing, isUpdating, jobs, filter, shard, report in
       let selection = try ScriptSelection(paths, filter: filter, shard: shard)
@@ -97,9 +69,9 @@ private struct ScriptRun<
         }
       }
       if outcome.code == .ok {
-        output.diagnose("ok  \(path)  \(outcome.remark)")
+        output.diagnose(texts.running.scripts.passed(path, outcome.remark))
       } else if paths.count > 1, outcome.code != .unreadable {
-        output.diagnose("FAILED  \(path)")
+        output.diagnose(texts.running.scripts.failed(path))
       }
     }
     if let junit = report.junit { try checks.writeJUnit(to: junit, suite: "\(program.name) run") }
@@ -125,7 +97,7 @@ private struct ScriptRun<
     let fresh = recording.map { $0 + ".new-\(ProcessInfo.processInfo.processIdentifier)" }
     defer { if let fresh { try? FileManager.default.removeItem(atPath: fresh) } }
     let result = try await runner.run(script, name: path == "-" ? "stdin" : path, recording: fresh)
-    var remark = "\(count(script.count, "line")), \(count(result.frames, "frame"))"
+    var remark = texts.running.scripts.count(script.count, result.frames)
     if result.code == .ok, let recording, let fresh {
       let verdict = try RecordingChange.between(recording, and: fresh, suite: result.suite)
       remark += ", \(verdict.remark)"
@@ -135,9 +107,5 @@ private struct ScriptRun<
     return Outcome(
       output: result.output, code: result.code, remark: remark,
       seconds: Date().timeIntervalSince(start))
-  }
-
-  private func count(_ number: Int, _ word: String) -> String {
-    "\(number) \(word)\(number == 1 ? "" : "s")"
   }
 }

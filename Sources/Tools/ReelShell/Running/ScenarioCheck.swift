@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import ReelApp
 import ReelTimeline
@@ -28,11 +29,9 @@ extension Scenario {
       guard isRecorded else { return nil }
       let change = try RecordingChange.between(recording, and: fresh, suite: result.suite)
       if case .changed(let lines) = change {
-        return """
-          \(self) records something else now:
-          \(lines.map { "  " + $0 }.joined(separator: "\n"))
-          If that is as it should be: \(program.name) run --update \(script)
-          """
+        return texts.running.scripts.recordsElse(
+          "\(self)", lines.map { "  " + $0 }.joined(separator: "\n"),
+          "\(program.name) run --update \(script)")
       }
     }
     let launch = try await program.launch(SessionSetup.offline(scratch))

@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import Reel
 
@@ -25,9 +26,7 @@ struct ScriptSelection {
       }
       let found = (try? Scenario.all(in: argument))?.filter(\.hasScript) ?? []
       guard !found.isEmpty else {
-        throw UsageError(
-          en: "there is no script in \(argument)",
-          de: "in \(argument) ist kein Skript")
+        throw UsageError(texts.running.scripts.noScript(argument))
       }
       paths += found.map(\.script)
     }
@@ -35,9 +34,7 @@ struct ScriptSelection {
       let all = paths.count
       paths.removeAll { !$0.contains(filter) }
       guard !paths.isEmpty else {
-        throw UsageError(
-          en: "--filter: none of \(all) scripts has “\(filter)” in its name",
-          de: "--filter: keines von \(all) Skripten hat „\(filter)“ im Namen")
+        throw UsageError(texts.running.scripts.noneNamed(all, filter))
       }
     }
     if let shard {
@@ -45,9 +42,7 @@ struct ScriptSelection {
       guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0,
         (1...count).contains(index)
       else {
-        throw UsageError(
-          en: "--shard is I/N, such as 1/3, not “\(shard)”",
-          de: "--shard ist I/N, etwa 1/3, nicht „\(shard)“")
+        throw UsageError(texts.running.scripts.isNoShard(shard))
       }
       // In turn, so that neighbours, which are often alike, are shared out.
       paths = paths.enumerated().filter { $0.offset % count == index - 1 }.map(\.element)

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelTimeline
@@ -30,15 +31,9 @@ struct Complaints<
   /// Why a line is not shown; nil where it can be.
   private func reasonToHide(_ line: Transcript.Line) -> String? {
     if line.isHidden || Self.namesSecret(line.text) || line.asksForSecrets {
-      return localized(
-        en: "a line about a secret, which is left out",
-        de: "eine Zeile, in der es um ein Geheimnis geht; sie fehlt hier")
+      return texts.saving.hidden.secret
     }
-    return line.isCommand
-      ? nil
-      : localized(
-        en: "a line that is no command, which is left out",
-        de: "eine Zeile, die kein Befehl ist; sie fehlt hier")
+    return line.isCommand ? nil : texts.saving.hidden.noCommand
   }
 
   /// Whether a line that failed seems to be about something that must not be written down.

@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import Reel
 
@@ -14,7 +15,7 @@ enum Machine {
     #elseif arch(arm64)
       "arm64"
     #else
-      localized(en: "another processor", de: "ein anderer Prozessor")
+      texts.saving.anotherProcessor
     #endif
   }
 

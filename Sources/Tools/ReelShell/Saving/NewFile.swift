@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import Reel
 import ReelApp
@@ -14,7 +15,7 @@ enum NewFile {
   /// - Throws: `LineError` where the file is there already or cannot be written; what `body`
   ///   throws.
   static func write(
-    to word: Word, kind: Localized<String>, _ body: ((String) throws -> Void) throws -> Void
+    to word: Word, kind: String, _ body: ((String) throws -> Void) throws -> Void
   ) throws {
     var file: OutputFile
     do {
@@ -45,13 +46,11 @@ enum NewFile {
   }
 
   private static func explained(
-    _ error: RecordingError, _ word: Word, _ kind: Localized<String>
+    _ error: RecordingError, _ word: Word, _ kind: String
   ) -> LineError {
     switch error {
     case .exists(let path):
-      LineError(
-        en: "\(path) exists already; \(kind[.en]) overwrites nothing",
-        de: "\(path) gibt es schon; \(kind[.de]) überschreibt nichts", at: word.range)
+      LineError(texts.saving.exists(path, kind), at: word.range)
     case .file(let path, let reason): unwritable(path, reason, word)
     default: LineError("\(error)", at: word.range)
     }
@@ -61,9 +60,7 @@ enum NewFile {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let reason =
       FileManager.default.fileExists(atPath: folder)
-      ? reason : localized(en: "there is no such folder", de: "es gibt diesen Ordner nicht")
-    return LineError(
-      en: "\(path) cannot be written: \(reason)",
-      de: "\(path) kann nicht geschrieben werden: \(reason)", at: word.range)
+      ? reason : texts.saving.noSuchFolder
+    return LineError(texts.saving.isUnwritable(path, reason), at: word.range)
   }
 }

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelTimeline
@@ -47,18 +48,12 @@ struct RuleReview<
     let broken = rules.filter { $0.brokenSince != nil || !$0.holdsNow }
     let whole = rules.filter { $0.brokenSince == nil && $0.holdsNow }
     return broken.map { rule in
-      let since = rule.brokenSince.map {
-        localized(en: "broken since frame \($0)", de: "verletzt seit Frame \($0)")
-      }
+      let since = rule.brokenSince.map(texts.saving.rules.brokenSince)
       let now =
-        rule.holdsNow
-        ? localized(en: "holds now", de: "gilt jetzt")
-        : localized(en: "does not hold now", de: "gilt jetzt nicht")
+        rule.holdsNow ? texts.saving.rules.holdsNow : texts.saving.rules.doesNotHoldNow
       return
         "✗ \(rule.app): \(rule.rule) (\(([since].compactMap(\.self) + [now]).joined(separator: ", ")))"
     } + whole.map { "✓ \($0.app): \($0.rule)" }
-      + silent.map { app in
-        "· \(app) " + localized(en: "declares none", de: "hat keine")
-      }
+      + silent.map { "· " + texts.saving.rules.none($0) }
   }
 }

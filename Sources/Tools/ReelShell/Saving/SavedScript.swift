@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelTimeline
@@ -34,20 +35,15 @@ struct SavedScript<
   ///   - now: what there is to be seen in the end.
   /// - Throws: what the state's own `encode(to:)` throws.
   func text(of transcript: Transcript, now: Transcript.Sight) throws -> String {
-    var script = [
-      "# Saved from a session of \(suite.name): what was done, and what there was to see."
-    ]
-    if !isFresh {
-      script.append("# The session had data of its own: where that matters, run it with --data.")
-    }
-    if transcript.hasGap {
-      script.append("# Nothing is expected up to the end of the last pause: it was not remembered.")
-    }
+    let comments = texts.saving.script
+    var script = ["# " + comments.savedFrom(suite.name)]
+    if !isFresh { script.append("# " + comments.hadData) }
+    if transcript.hasGap { script.append("# " + comments.hasGap) }
     let lines = transcript.lines
     let variables = Set(lines.flatMap(\.answers).filter { $0.hasPrefix("env:") })
     if !variables.isEmpty {
       let names = variables.map { $0.dropFirst(4) }.sorted().joined(separator: ", ")
-      script.append("# What was asked for and is secret comes from the environment: \(names).")
+      script.append("# " + comments.secrets(names))
     }
     let lastEdit =
       lines.lastIndex { !$0.isRemembered || Self.editing.contains($0.ownName ?? "") } ?? -1
@@ -96,9 +92,9 @@ struct SavedScript<
     let name = line.ownName.flatMap { $0.hasPrefix(".") ? $0 : nil }
     if let name, Self.omitted.contains(name) { return nil }
     if line.isHidden || (name != nil && Complaints<State, Action>.namesSecret(line.text)) {
-      return "# A \(name.map { "\($0) " } ?? "")line stood here that names a secret."
+      return "# " + texts.saving.script.omittedSecret(name)
     }
-    return line.failure == nil || line.isCommand ? nil : "# A line stood here that is no command."
+    return line.failure == nil || line.isCommand ? nil : "# " + texts.saving.script.omittedText
   }
 
   /// The line as the script has it; nil where it does without.

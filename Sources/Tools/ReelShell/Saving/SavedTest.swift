@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelTimeline
@@ -23,9 +24,7 @@ struct SavedTest<
       numbers.contains { app.owns(history.frame(at: $0).action) }
     }
     guard !used.isEmpty else {
-      throw Failure(
-        en: "nothing has happened that a test could do again",
-        de: "nichts ist geschehen, was ein Test noch einmal tun könnte")
+      throw Failure(texts.saving.nothingToTest)
     }
     let imports = (used.map(\.testing.module) + ["ReelTesting", "Testing"])
       .reduce(into: [String]()) { all, module in if !all.contains(module) { all.append(module) } }

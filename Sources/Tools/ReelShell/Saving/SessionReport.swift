@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import Reel
 import ReelApp
@@ -24,11 +25,8 @@ struct SessionReport<
     var word = word
     let url = URL(fileURLWithPath: word.text)
     if url.pathExtension == "reel" {
-      throw LineError(
-        en: "the recording goes to a .reel file beside the report; write: .report "
-          + "\(url.deletingPathExtension().lastPathComponent).md",
-        de: "die Aufnahme kommt in eine .reel-Datei neben dem Bericht; so wird es geschrieben: "
-          + ".report \(url.deletingPathExtension().lastPathComponent).md", at: word.range)
+      let name = "\(url.deletingPathExtension().lastPathComponent).md"
+      throw LineError(texts.saving.report.recordingGoesBeside(name), at: word.range)
     }
     let isBare = url.pathExtension.isEmpty
     let stem = isBare ? word.text : String(word.text.dropLast(url.pathExtension.count + 1))
@@ -40,29 +38,15 @@ struct SessionReport<
       throw LineError("\(RecordingError.exists(path: recording))", at: word.range)
     }
     let text = try reportText(recording: URL(fileURLWithPath: recording).lastPathComponent)
-    let kind = Localized(en: "a report", de: "ein Bericht")
     // The recording last: where it cannot be written the report is taken away again.
-    try NewFile.write(to: word, kind: kind) { write in
+    try NewFile.write(to: word, kind: texts.saving.aReport) { write in
       try write(text)
       try session.timeline.writeRecording(to: recording, app: session.origin)
     }
     return Answer(
       lines: [
-        localized(
-          en: "wrote \(word.text) and \(recording), \(ReplayText.frames(session.timeline.count))",
-          de:
-            "\(word.text) und \(recording) geschrieben, \(ReplayText.frames(session.timeline.count))"
-        ),
-        localized(
-          en:
-            "Say in \(word.text) what you did and what should have happened, and send both files.",
-          de:
-            "Schreib in \(word.text), was du getan hast und was hätte geschehen sollen, und schick "
-            + "beide Dateien."),
-        localized(
-          en: "No password is in them; what the apps have shown is: look through them first.",
-          de: "Kein Passwort steht darin; was die Apps gezeigt haben, schon: sieh sie vorher durch."
-        ),
+        texts.saving.report.wrote(word.text, recording, session.timeline.count),
+        texts.saving.report.whatToDo(word.text), texts.saving.report.passwords,
       ],
       json: .object([
         "report": .string(word.text), "recording": .string(recording),
@@ -74,52 +58,33 @@ struct SessionReport<
   private func reportText(recording: String) throws -> String {
     let program = session.configuration.program?.name ?? session.suite.name
     let history = session.timeline.history
+    let said = texts.saving.report
+    let headings = said.headings
     var report = BugReport()
-    report.title = localized(
-      en: "A report from \(program)", de: "Ein Bericht aus \(program)")
+    report.title = said.title(program)
     report.facts = facts
-    report.add(
-      localized(en: "What is wrong", de: "Was nicht stimmt"),
-      localized(
-        en: "(Write here what you did, what happened, and what should have happened.)",
-        de: "(Schreib hier, was du getan hast, was geschah, und was hätte geschehen sollen.)"))
-    report.add(
-      localized(en: "On the screen", de: "Auf dem Bildschirm"), lines: [session.plainScreen],
-      orElse: "")
-    report.add(
-      localized(en: "The newest frames", de: "Die neuesten Frames"),
-      lines: try session.questions.log(20).lines, orElse: "")
+    report.add(headings.whatIsWrong, headings.writeHere)
+    report.add(headings.screen, lines: [session.plainScreen], orElse: "")
+    report.add(headings.frames, lines: try session.questions.log(20).lines, orElse: "")
     if session.timeline.branches.count > 1 {
       report.add(
-        localized(en: "Branches", de: "Zweige"),
-        lines: [BranchTree.text(session.timeline.branches)], orElse: "")
+        headings.branches, lines: [BranchTree.text(session.timeline.branches)], orElse: "")
     }
-    let none = localized(en: "None.", de: "Keine.")
     let complaints = Complaints(suite: session.suite)
+    report.add(headings.failures, lines: complaints.failures(in: transcript), orElse: said.none)
     report.add(
-      localized(en: "Lines that failed", de: "Zeilen, die fehlschlugen"),
-      lines: complaints.failures(in: transcript),
-      orElse: none)
+      headings.notices, lines: try complaints.notices(in: history) + notices, orElse: said.none)
+    report.add(headings.flights, lines: flights, orElse: said.nothing)
     report.add(
-      localized(en: "Errors and notices", de: "Fehler und Hinweise"),
-      lines: try complaints.notices(in: history) + notices,
-      orElse: none)
-    report.add(
-      localized(en: "In flight", de: "Was noch läuft"), lines: flights,
-      orElse: localized(en: "Nothing.", de: "Nichts."))
-    report.add(
-      localized(en: "The apps' rules", de: "Die Regeln der Apps"),
+      headings.rules,
       lines: try RuleReview(of: session.suite, in: history, now: session.withShownState(\.self))
         .lines, orElse: "")
     let name = Self.quotedForShell(recording)
     report.add(
-      localized(en: "To look at it", de: "Zum Ansehen"),
+      headings.lookAtIt,
       lines: [
-        "\(program) open \(name)    # "
-          + localized(en: "travel, ask, branch", de: "reisen, fragen, verzweigen"),
-        "\(program) replay \(name)  # "
-          + localized(
-            en: "does it come to the same states?", de: "kommen dieselben Zustände heraus?"),
+        "\(program) open \(name)    # \(headings.open)",
+        "\(program) replay \(name)  # \(headings.replay)",
       ], orElse: "")
     return withoutPrivateNames(report.markdown)
   }
@@ -129,44 +94,34 @@ struct SessionReport<
     let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
       .compactMap { name in environment[name].map { "\(name)=\($0)" } }
     let language = ([session.language.rawValue] + variables).joined(separator: ", ")
-    var terminal = "\(session.configuration.mode.rawValue), \(width) "
-    terminal += localized(en: "columns", de: "Spalten")
+    let said = texts.saving.report.facts
+    var terminal = [session.configuration.mode.rawValue, said.columns(width)]
     if isAtTerminal {
-      terminal += ", \(TerminalSize.current.rows) " + localized(en: "rows", de: "Zeilen")
-      if let kind = environment["TERM"] { terminal += ", TERM=\(kind)" }
+      terminal.append(said.rows(TerminalSize.current.rows))
+      if let kind = environment["TERM"] { terminal.append("TERM=\(kind)") }
     } else {
-      terminal += localized(en: ", no terminal", de: ", kein Terminal")
+      terminal.append(said.noTerminal)
     }
     let program = session.configuration.program
     let data =
       session.isOpened
-      ? localized(en: "a recording was opened", de: "eine Aufnahme wurde geöffnet")
-      : session.isFresh
-        ? localized(en: "made for the session", de: "für die Sitzung angelegt")
-        : localized(en: "those of the user", de: "die des Benutzers")
+      ? said.dataOfRecording : session.isFresh ? said.dataOfSession : said.dataOfUser
+    let services = session.suite.apps.map { "\($0.name): \(session.services.place(of: $0.name))" }
     return [
-      (
-        localized(en: "Program", de: "Programm"),
-        program.map { "\($0.name) \($0.version)" } ?? session.suite.name
-      ),
-      (localized(en: "System", de: "System"), Machine.description),
+      (said.program, program.map { "\($0.name) \($0.version)" } ?? session.suite.name),
+      (said.system, Machine.description),
       ("Swift", Machine.swift),
-      (localized(en: "Language", de: "Sprache"), language),
-      ("Terminal", terminal),
-      ("App", session.app.name),
+      (said.language, language),
+      (said.terminal, terminal.joined(separator: ", ")),
+      (said.app, session.app.name),
+      (said.services, services.joined(separator: "; ")),
+      (said.network, session.network.description),
+      (said.data, data),
       (
-        localized(en: "Services", de: "Dienste"),
-        session.suite.apps.map { "\($0.name): \(session.services.place(of: $0.name))" }.joined(
-          separator: "; ")
+        said.clock,
+        session.clock.now.iso8601 + (session.clock is VirtualClock ? said.virtual : "")
       ),
-      (localized(en: "Network", de: "Netz"), session.network.description),
-      (localized(en: "Data", de: "Daten"), data),
-      (
-        localized(en: "Clock", de: "Uhr"),
-        session.clock.now.iso8601
-          + (session.clock is VirtualClock ? localized(en: ", virtual", de: ", virtuell") : "")
-      ),
-      (localized(en: "Shown", de: "Gezeigt"), shownPlace),
+      (said.shown, shownPlace),
     ]
   }
 
@@ -174,24 +129,16 @@ struct SessionReport<
   private var shownPlace: String {
     let history = session.timeline.history
     let branch = session.timeline.branches.first { $0.id == history.branch }
+    let timeline = session.timeline
+    let said = texts.saving.report.place
     var parts = [
-      localized(
-        en: "frame \(session.timeline.cursor) of \(branch?.name ?? "main")",
-        de: "Frame \(session.timeline.cursor) von \(branch?.name ?? "main")")
+      said.frame(timeline.cursor, branch?.name ?? "main"),
+      timeline.isInThePast ? said.newestIs(branch?.tip ?? timeline.tip) : said.newest,
+      said.all(timeline.count),
     ]
-    parts.append(
-      session.timeline.isInThePast
-        ? localized(
-          en: "the newest is \(branch?.tip ?? session.timeline.tip)",
-          de: "der neueste ist \(branch?.tip ?? session.timeline.tip)")
-        : localized(en: "the newest", de: "der neueste"))
-    parts.append(
-      localized(
-        en: "\(ReplayText.frames(session.timeline.count)) in all",
-        de: "insgesamt \(ReplayText.frames(session.timeline.count))"))
-    if session.timeline.isLocked { parts.append(localized(en: "locked", de: "gesperrt")) }
-    if session.timeline.isPaused { parts.append(localized(en: "paused", de: "pausiert")) }
-    if !session.gate.isOpen { parts.append(localized(en: "without effects", de: "ohne Effekte")) }
+    if timeline.isLocked { parts.append(said.locked) }
+    if timeline.isPaused { parts.append(said.paused) }
+    if !session.gate.isOpen { parts.append(said.withoutEffects) }
     return parts.joined(separator: ", ")
   }
 
@@ -205,11 +152,11 @@ struct SessionReport<
         flight.countsForSettling
         ? ""
         : flight.isBackground
-          ? localized(en: ", in the background", de: ", im Hintergrund")
-          : localized(en: ", between two rounds", de: ", zwischen zwei Runden")
+          ? texts.saving.report.flights.inBackground
+          : texts.saving.report.flights.betweenRounds
       let branch =
         branches.first { branches.count > 1 && $0.id == flight.branch }
-        .map { localized(en: ", on \($0.name)", de: ", auf \($0.name)") } ?? ""
+        .map { texts.saving.report.flights.onBranch($0.name) } ?? ""
       return "\(flight.said) \(cause), \(age) ms\(branch)\(waits)"
     }
   }

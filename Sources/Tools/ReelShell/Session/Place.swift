@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelTimeline
@@ -27,10 +28,10 @@ extension Session {
     return spoken {
       [
         branch == BranchSummary.main ? nil : branch,
-        network.isOffline ? "offline" : nil,
-        timeline.isLocked ? localized(en: "locked", de: "gesperrt") : nil,
-        timeline.isPaused ? localized(en: "paused", de: "pausiert") : nil,
-        gate.isOpen ? nil : localized(en: "no effects", de: "ohne Effekte"),
+        network.isOffline ? texts.session.places.offline : nil,
+        timeline.isLocked ? texts.session.places.locked : nil,
+        timeline.isPaused ? texts.session.places.paused : nil,
+        gate.isOpen ? nil : texts.session.places.noEffects,
       ].compactMap(\.self)
     }
   }

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelHTTP
@@ -134,11 +135,7 @@ public struct Program<
     self.init(name: name, version: version, apps: [name]) { setup in
       let app = try make(setup)
       guard app.name == name else {
-        throw UsageError(
-          en: "the app calls itself “\(app.name)”; its shell has to know: "
-            + "Shell(name: \"\(app.name)\") { setup in … }",
-          de: "die App nennt sich „\(app.name)“; das muss ihre Shell wissen: "
-            + "Shell(name: \"\(app.name)\") { setup in … }")
+        throw UsageError(texts.session.shell.otherName(app.name))
       }
       return Launch(suite: Suite(app))
     }

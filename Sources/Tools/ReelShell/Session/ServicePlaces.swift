@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import Reel
 import ReelApp
@@ -14,9 +15,9 @@ struct ServicePlaces: Sendable {
   func place(of app: String) -> String {
     guard let base = given[app] else {
       return backend.isEmpty
-        ? localized(en: "no service", de: "kein Dienst")
+        ? texts.session.places.noService
         : backend == "embedded backend"
-          ? localized(en: "embedded backend", de: "eingebauter Server") : backend
+          ? texts.session.places.embeddedBackend : backend
     }
     var parts = URLComponents(url: base.url, resolvingAgainstBaseURL: false)
     parts?.user = nil

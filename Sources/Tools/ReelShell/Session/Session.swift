@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelHTTP
@@ -69,7 +70,7 @@ public final class Session<
     effects = executor
     settings = Mutex(configuration)
     ownCommandsByLanguage = Dictionary(
-      uniqueKeysWithValues: Language.allCases.map { ($0, ShellCommands(in: $0)) })
+      uniqueKeysWithValues: Language.available.map { ($0, ShellCommands(in: $0)) })
     origin = RecordingOrigin(launch.suite.name, locale: configuration.language.rawValue)
     watchers = Watchers(root: launch.suite.root)
     let reducer = gate.guarding(suite.reducer)

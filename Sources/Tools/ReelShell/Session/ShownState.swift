@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelSupport
@@ -56,12 +57,9 @@ extension Session {
     guard case .name(let first)? = path.steps.first, !names.contains(first) else { return }
     let hint = Spelling.hint(
       for: first, among: names,
-      orElse: localized(
-        en: "paths begin with \(names.joined(separator: ", "))",
-        de: "Pfade beginnen mit \(names.joined(separator: ", "))"), showing: Spelling.quoted)
-    throw Failure(
-      en: "there is no app “\(first.excerpt)”\(hint)",
-      de: "es gibt keine App „\(first.excerpt)“\(hint)")
+      orElse: texts.session.places.pathsBeginWith(names.joined(separator: ", ")),
+      showing: Spelling.quoted)
+    throw Failure(texts.session.places.noSuchApp(first.excerpt, hint))
   }
 
   /// Checks that a condition may hold, going by what there is now: one that can never hold is a

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelTimeline
@@ -24,9 +25,7 @@ extension Session {
     }
     let seconds = configuration.timeout.components.seconds
     throw Failure(
-      localized(
-        en: "still in flight after \(seconds) s:\n", de: "läuft noch nach \(seconds) s:\n")
-        + waitedFor.joined(separator: "\n"))
+      texts.session.waiting.stillInFlight(Int(seconds), waitedFor.joined(separator: "\n")))
   }
 
   /// The action that an effect answers; empty where that is not known any more.
@@ -45,9 +44,7 @@ extension Session {
       try? await clock.advance(by: duration)
     }
     guard isOver else {
-      throw Failure(
-        en: "the clock stood still: a request is not answered",
-        de: "die Uhr stand still: eine Anfrage wird nicht beantwortet")
+      throw Failure(texts.session.waiting.clockStoodStill)
     }
   }
 
@@ -68,8 +65,5 @@ extension Session {
 
 extension InFlight {
   /// What is in flight, and the frame that it is the effect of.
-  var said: String {
-    localized(
-      en: "\(label ?? "an effect") of #\(cause)", de: "\(label ?? "ein Effekt") von #\(cause)")
-  }
+  var said: String { texts.session.waiting.effect(label, cause) }
 }

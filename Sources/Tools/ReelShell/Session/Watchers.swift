@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelTimeline
@@ -37,8 +38,7 @@ final class Watchers<
       content.watches.map { "watch \($0.path)" } + content.breaks.map { "break \($0.condition)" }
     }
     return lines.isEmpty
-      ? localized(en: "nothing is watched", de: "nichts wird beobachtet")
-      : lines.joined(separator: "\n")
+      ? texts.session.waiting.nothingWatched : lines.joined(separator: "\n")
   }
 
   func removeWatches() { content.withLock { $0.watches = [] } }
@@ -106,10 +106,7 @@ final class Watchers<
       for index in content.breaks.indices {
         let holds = holds(content.breaks[index].condition, in: state)
         if holds, !content.breaks[index].held, !hasMoved {
-          lines.append(
-            localized(
-              en: "stopped: \(content.breaks[index].condition)",
-              de: "angehalten: \(content.breaks[index].condition)"))
+          lines.append(texts.session.waiting.stopped("\(content.breaks[index].condition)"))
           stops = true
         }
         content.breaks[index].held = holds

@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import Reel
 import ReelApp
@@ -6,43 +7,21 @@ import ReelTimeline
 extension Subcommand {
   /// `shrink`: the fewest actions that still do it.
   public static var shrink: Subcommand {
-    Subcommand(
-      "shrink",
-      localized(
-        en: "Find the fewest actions that make a condition true, or a script fail",
-        de:
-          "Die wenigsten Aktionen finden, die eine Bedingung wahr machen oder ein Skript "
-          + "fehlschlagen lassen"
-      ),
-      .file(
-        "RECORDING",
-        missing: localized(
-          en: "shrink needs one recording, or one script",
-          de: "shrink braucht eine Aufnahme oder ein Skript")),
-      .option(
-        "where", "CONDITION",
-        help: localized(
-          en: "what comes to hold in the recording", de: "was in der Aufnahme wahr wird")),
-      .file(
-        "save",
-        help: localized(
-          en: "write the script to FILE, and not to the output",
-          de: "das Skript in DATEI schreiben statt in die Ausgabe")),
+    let said = texts.running.shrink
+    return Subcommand(
+      "shrink", said.summary, .file("RECORDING", missing: said.needsOne),
+      .option("where", "CONDITION", help: said.condition), .file("save", help: said.save),
       written: "shrink RECORDING --where CONDITION | shrink SCRIPT"
     ) { shell, path, condition, save in
       let command = ShrinkCommand(shell.program, save: save)
       guard path.hasSuffix(".script") else {
         guard let condition else {
-          throw UsageError(
-            en: "shrink needs what comes to hold: --where CONDITION; a script ends with .script",
-            de: "shrink braucht, was wahr wird: --where BEDINGUNG; ein Skript endet mit .script")
+          throw UsageError(texts.running.shrink.needsCondition)
         }
         return try await command.recording(path, try Shell<State, Action>.condition(condition))
       }
       guard condition == nil else {
-        throw UsageError(
-          en: "--where is for recordings; a script says itself what it expects",
-          de: "--where ist für Aufnahmen; ein Skript sagt selbst, was es erwartet")
+        throw UsageError(texts.running.shrink.scriptHasCondition)
       }
       return try await command.script(path)
     }
@@ -63,9 +42,7 @@ private struct ShrinkCommand<
 
   func recording(_ path: String, _ condition: Condition) async throws -> ExitCode {
     if let wrong = condition.paths.first(where: { $0.steps.first == .name("action") }) {
-      throw UsageError(
-        en: "“\(wrong)” is about actions; --where is about states, as expect is",
-        de: "„\(wrong)“ fragt nach Aktionen; --where fragt nach Zuständen, wie expect")
+      throw UsageError(texts.running.shrink.asksForActions("\(wrong)"))
     }
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
@@ -75,12 +52,11 @@ private struct ShrinkCommand<
     let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(path)
     for notice in report.notices { output.diagnose(notice) }
     guard let timeline = report.timeline else {
-      output.diagnose("\(path) is an empty recording")
+      output.diagnose(texts.asking.replay.isEmptyRecording(path))
       return .checkFailed
     }
     if !report.isFaithful {
-      output.diagnose(
-        "\(path) does not replay as it was recorded: \(program.name) replay says where")
+      output.diagnose(texts.running.shrink.isUnfaithful(path, "\(program.name) replay"))
       return .checkFailed
     }
     let result: RecordingShrinker<State, Action>.Result?
@@ -93,14 +69,15 @@ private struct ShrinkCommand<
       throw UsageError("\(error)")
     }
     guard let result else {
-      output.diagnose("\(path): “\(condition)” never holds, in \(timeline.history.count) frames")
+      let problem = texts.running.shrink.neverHolds("\(condition)", timeline.history.count)
+      output.diagnose("\(path): \(problem)")
       return .checkFailed
     }
     let text = try ShrunkScript.text(result, of: path, condition)
     try deliver(text)
-    output.diagnose(
-      "\(path): \(ShrunkScript.actions(result.actions.count)) of \(result.count) in "
-        + "\(result.replays) replays, simplified in \(result.simplifications)")
+    let outcome = texts.running.shrink.actionsLeft(
+      result.actions.count, result.count, result.replays, result.simplifications)
+    output.diagnose("\(path): \(outcome)")
     return .ok
   }
 
@@ -116,16 +93,14 @@ private struct ShrinkCommand<
       apps: program.apps, name: program.name,
       isReproducible: true)
     guard let result = try await ScriptShrinker(program, options: options).run(script) else {
-      output.diagnose("\(path) does not fail: there is nothing to shrink")
+      output.diagnose(texts.running.shrink.doesNotFail(path))
       return .checkFailed
     }
     let reason = result.failure.message.split(separator: "\n").first.map(String.init) ?? ""
-    try deliver(
-      (["# \(path), line \(result.failure.line): \(reason)"] + result.lines)
-        .map { $0 + "\n" }.joined())
-    let lines = "\(result.lines.count) line\(result.lines.count == 1 ? "" : "s")"
-    output.diagnose(
-      "\(path): \(lines) of \(script.count) in \(result.runs) runs")
+    let comment = "# " + texts.running.shrink.failsAt(path, result.failure.line, reason)
+    try deliver(([comment] + result.lines).map { $0 + "\n" }.joined())
+    let outcome = texts.running.shrink.linesLeft(result.lines.count, script.count, result.runs)
+    output.diagnose("\(path): \(outcome)")
     return .ok
   }
 
@@ -145,15 +120,13 @@ enum ShrunkScript {
     _ result: RecordingShrinker<State, Action>.Result, of path: String,
     _ condition: Condition
   ) throws -> String {
-    let actions = actions(result.actions.count)
-    var lines = ["# \(actions) of \(result.count) of \(path), up to frame \(result.frame)."]
-    lines.append(".effects off")
+    let comment = texts.running.shrink.actionsOf(
+      result.actions.count, result.count, path, result.frame)
+    var lines = ["# " + comment, ".effects off"]
     for action in result.actions { lines.append(".dispatch \(try JSON(encoding: action).text)") }
     lines.append("expect \(condition)")
     return lines.map { $0 + "\n" }.joined()
   }
-
-  static func actions(_ count: Int) -> String { "\(count) action\(count == 1 ? "" : "s")" }
 
   /// Writes a script.
   ///
@@ -162,9 +135,7 @@ enum ShrunkScript {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: file))
     } catch {
-      throw UsageError(
-        en: "--save: \(file) cannot be written",
-        de: "--save: \(file) lässt sich nicht schreiben")
+      throw UsageError(texts.program.isUnwritable("--save", file))
     }
   }
 }

@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import Reel
 import ReelApp
@@ -118,12 +119,7 @@ struct InteractiveShell<
       Script.isForgiven(by: CollectionOfOne(Script.Line(number: 1, text: line)))
     }
     guard count > 0 else { return }
-    output.diagnose(
-      Language.$current.withValue(session.language) {
-        localized(
-          en: "not done of what was pasted: \(count) more",
-          de: "von den eingefügten Zeilen nicht mehr ausgeführt: \(count)")
-      })
+    output.diagnose(session.spoken { texts.session.terminal.notPasted(count) })
   }
 
   /// The place, in a colour that warns where others may be hurt.

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelEditor
@@ -8,11 +9,7 @@ extension PasteQuestion {
     self = session.spoken {
       PasteQuestion(
         Self.withoutSecrets(lines, in: session),
-        prompt: Prompt(
-          localized(
-            en: "\(lines.count) lines pasted: Enter does them all, Ctrl-C none ",
-            de: "\(lines.count) Zeilen eingefügt: Enter führt alle aus, Strg-C keine "),
-          sgr: "1"))
+        prompt: Prompt(texts.session.terminal.pasted(lines.count), sgr: "1"))
     }
   }
 

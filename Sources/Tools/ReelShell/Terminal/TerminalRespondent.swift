@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelEditor
 
@@ -11,7 +12,7 @@ struct TerminalRespondent: Respondent {
   }
 
   func confirms(_ question: String) async -> Bool? {
-    let choice = localized(en: "yes or no: ", de: "ja oder nein: ")
+    let choice = texts.session.terminal.yesOrNo
     var prompt = "\(question) \(choice)"
     if question.contains(where: \.isNewline) || TerminalText.width(prompt) > output.width - 8 {
       output.answer(question)

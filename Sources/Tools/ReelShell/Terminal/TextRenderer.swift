@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelEditor
@@ -38,7 +39,7 @@ public struct TextRenderer: Sendable {
   func lines(_ screen: Screen) -> [Line] {
     var title = safe(screen.title)
     if screen.isBusy {
-      title += (title.isEmpty ? "" : "  ") + localized(en: "(loading)", de: "(lädt)")
+      title += (title.isEmpty ? "" : "  ") + texts.session.terminal.loading
     }
     var lines = title.isEmpty ? [] : [line(title, .bold)]
     let layout = Layout(screen.elements, width: width)

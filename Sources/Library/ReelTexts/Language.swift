@@ -1,12 +1,16 @@
-/// A language that texts are written in.
+/// A language that texts are written in, by its code: `en`, `de`.
 ///
-/// Which one is the user's choice; see ``Language/init(chosenBy:)``. A text that lacks a language
-/// does not compile: ``localized(en:de:)`` and ``Localized`` take one for each case.
-public enum Language: String, Codable, CaseIterable, Sendable {
+/// Which one is the user's choice; see ``Language/init(chosenBy:)``. What there is no text for in
+/// the language that was chosen is said in English.
+public struct Language: RawRepresentable, Codable, Hashable, Sendable {
+  /// The code (ISO 639).
+  public let rawValue: String
+
+  /// Creates the language of a code.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
   /// English; also what stands for a language that there is not.
-  case en
-  /// German.
-  case de
+  public static let en = Language(rawValue: "en")
 
   /// The language that messages are written in, for whoever finds out deep down that something is
   /// wrong with a line.
@@ -15,19 +19,18 @@ public enum Language: String, Codable, CaseIterable, Sendable {
   /// Reducers do not look at it: an app's own language is part of its state.
   @TaskLocal public static var current = Language.en
 
+  /// The languages that the library and the shell speak.
+  public static var available: [Language] { Texts.all.map(\.language) }
+
   /// The language that a locale asks for: `de`, `de_AT.UTF-8`, `en-GB`; `C` and `POSIX` mean
   /// English.
   ///
   /// - Throws: ``UnknownLanguage``.
   public init(locale: String) throws(UnknownLanguage) {
     let code = locale.prefix { !"_-.@".contains($0) }.lowercased()
-    if ["c", "posix"].contains(code) {
-      self = .en
-    } else if let language = Language(rawValue: code) {
-      self = language
-    } else {
-      throw UnknownLanguage(locale: locale)
-    }
+    let language = ["c", "posix"].contains(code) ? .en : Language(rawValue: code)
+    guard Self.available.contains(language) else { throw UnknownLanguage(locale: locale) }
+    self = language
   }
 
   /// The language that the environment asks for: the first of `LC_ALL`, `LC_MESSAGES` and `LANG`
@@ -40,13 +43,8 @@ public enum Language: String, Codable, CaseIterable, Sendable {
     self = try locale.map { locale throws(UnknownLanguage) in try Language(locale: locale) } ?? .en
   }
 
-  /// What the language calls itself.
-  public var name: String {
-    switch self {
-    case .en: "English"
-    case .de: "Deutsch"
-    }
-  }
+  /// What the language calls itself; its code where there are no texts in it.
+  public var name: String { Texts.all.first { $0.language == self }?.name ?? rawValue }
 }
 
 /// A locale was asked for whose language there is not.
@@ -54,14 +52,12 @@ public struct UnknownLanguage: Error, Equatable, Sendable, CustomStringConvertib
   /// The locale as it was given.
   public let locale: String
 
-  /// Makes the error for a locale.
+  /// Creates the error for a locale.
   public init(locale: String) { self.locale = locale }
 
   /// Says so, and what there is.
   public var description: String {
-    let there = Language.allCases.map { "\($0.rawValue) (\($0.name))" }.joined(separator: ", ")
-    return localized(
-      en: "there is no language “\(locale)”; there is \(there)",
-      de: "die Sprache „\(locale)“ gibt es nicht; es gibt \(there)")
+    let there = Language.available.map { "\($0.rawValue) (\($0.name))" }.joined(separator: ", ")
+    return texts.words.unknownLanguage(locale, there)
   }
 }

@@ -1,0 +1,96 @@
+extension AskingTexts {
+  /// English.
+  static let english = AskingTexts(
+    frames: { counted($0, "frame", "frames") }, nothing: "nothing", branches: .english,
+    frame: .english, origins: Origins(user: "user", effect: "effect", shell: "shell"),
+    answers: .english, replay: .english, requests: .english, status: .english,
+    timer: Timer(
+      action: "action", count: "count", reducing: "reducing", longest: "longest",
+      effects: "effects", slowest: "slowest"))
+}
+
+extension AskingTexts.Branches {
+  static let english = Self(
+    noSuchBranch: "there is no branch",
+    isTaken: { "there is a branch “\($0)” already" },
+    isNumber: "a branch needs a name that is no number",
+    beginsAnew: { "\($0) begins anew after frame \($1); .switch \($2) leads to what was before" },
+    starts: {
+      """
+      \($0 ?? "a branch") starts at frame \($1); .switch \($2) leads to the old future
+      What a backend is asked from here on is real: it has not gone back in time.
+      """
+    },
+    extent: { start, tip, count in
+      let origin = start.map { "from #\($0), " } ?? ""
+      return "\(origin)up to #\(tip), \(counted(count, "frame", "frames"))"
+    })
+}
+
+extension AskingTexts.Frame {
+  static let english = Self(
+    effectOf: { "effect of #\($0)" },
+    effectOfChain: { "effect of \($0.joined(separator: ", of ")) (\($1))" },
+    edited: ", edited",
+    initialState: { "the initial state, digest \($0)" },
+    time: "time", origin: "origin", action: "action", answers: "answers", asks: "asks",
+    digest: "digest",
+    cause: { ", of #\($0) \($1)" },
+    changed: "changed", changedNothing: "changed nothing",
+    request: { "request \($0) \($1)" },
+    more: { "… (\($0) more)" })
+}
+
+extension AskingTexts.Answers {
+  static let english = Self(
+    olderChanges: "… older changes: --all shows them",
+    unchanged: { "\($0) has been what it is from the beginning" },
+    neverWas: { "\($0), and never had" },
+    neverHolds: { "it never holds, in \($0) frames" },
+    alwaysHolds: "it holds from the beginning",
+    noFrame: { "none of \($0) frames" },
+    noFrameNamed: { "none of \($0) frames is “\($1)”\($2)" },
+    andAfter: { "and the \($0) after" },
+    nothingDiffers: "nothing differs",
+    nothingHappened: "nothing has happened yet",
+    nothingSinceAnew: "nothing has happened since the branch began anew")
+}
+
+extension AskingTexts.Replay {
+  static let english = Self(
+    differs: { "differs after frame \($0), at the latest at frame \($1)" },
+    recordedToReplayed: { "after frame \($0), recorded → replayed:" },
+    nothingToCompare: "no later state is in the recording to compare with",
+    asksElse: { "frame \($0) asks something else of the world" },
+    isEmpty: "an empty recording",
+    isEmptyRecording: { "\($0) is an empty recording" },
+    isFaithful: { frames, digests, isEnded in
+      let all = counted(frames, "frame", "frames")
+      return "\(all), \(counted(digests, "digest", "digests")) equal\(isEnded ? "" : ", not ended")"
+    },
+    recorded: { "recorded: \($0)" },
+    replayed: { "replayed: \($0)" })
+}
+
+extension AskingTexts.Requests {
+  static let english = Self(
+    takesBack: { "takes back \($0)" },
+    asks: { ", asks \($0)" },
+    open: "open", done: "done",
+    answered: { "answered by \($0)" },
+    superseded: "superseded by a later one", cancelled: "taken back", lost: "lost",
+    joined: "joined the one that was open")
+}
+
+extension AskingTexts.Status {
+  static let english = Self(
+    app: "App", screen: "Screen", position: "Position", actions: "Actions", effects: "Effects",
+    network: "Network", environment: "Environment", services: "Services", recording: "Recording",
+    memory: "Memory", run: "run", doNotRun: "do not run", notUsed: "not used by the app",
+    noEnvironment: "none", noRecording: "none",
+    place: { frame, branch, behind in
+      "frame \(frame) of \(branch), " + (behind == 0 ? "the newest" : "\(behind) behind the newest")
+    },
+    taken: "taken", refused: "refused (locked)", notRemembered: ", not remembered (paused)",
+    room: { "up to \($0) MB for the timeline, \(counted($1, "frame", "frames")) in a file" })
+}

@@ -1,0 +1,9 @@
+extension CommandTexts {
+  /// English.
+  static let english = CommandTexts(
+    travel: .english, returns: .english, history: .english, branches: .english,
+    editing: .english, questions: .english, expectations: .english, recordings: .english,
+    export: .english, saving: .english, report: .english, world: .english,
+    conditions: .english, http: .english, orientation: .english, settings: .english,
+    help: .english, places: .english, parameters: .english)
+}

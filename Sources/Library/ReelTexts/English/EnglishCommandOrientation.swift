@@ -1,0 +1,79 @@
+extension CommandTexts.Orientation {
+  /// English.
+  static let english = CommandTexts.Orientation(
+    helpSummary: "What can be said, or more about one command",
+    helpHelp: "`help` and `?` do the same, unless the app has such a command.",
+    useSummary: "Make an app current, or list the apps",
+    useHelp: "The app starts at its first use; nothing is dispatched for the others.",
+    screenSummary: "Show the screen again",
+    stateSummary: "Show the state, or a part of it, as JSON",
+    stateHelp: """
+      Paths begin with the app: minipools.pools[0].name, minipools.pools[id=2].name,
+      minipools.pools.count. A nil is null, and so is what lies beyond it.
+      """,
+    modeSummary: "How answers are written",
+    localeSummary: "Speak another language, or say which one",
+    localeHelp: "en and de; a locale such as de_AT.UTF-8 will do. Apps that know it speak it too.",
+    statusSummary: "How the session stands: position, network, services, recording",
+    quitSummary: "End the session",
+    quitHelp: "`quit` and `exit` do the same, unless the app has such a command.")
+}
+
+extension CommandTexts.Settings {
+  /// English.
+  static let english = CommandTexts.Settings(
+    mode: "how answers are written: ansi, plain or json; as .mode",
+    locale: "the language, en or de; as .locale",
+    screens: "whether screens are shown by themselves; .screen shows one",
+    effects: "whether the world is asked after actions; as .effects",
+    timeout: "how many seconds of real time `wait` takes before it fails",
+    memory: "how many MB the timeline may use before old frames go to a file",
+    digests: "which frames of the next recording carry a digest: all, or what costs little",
+    setSummary: "List the shell's settings, or change one",
+    setHelp: """
+      .set             lists the settings, with what they are and what they do
+      .set NAME        says what one is
+      .set NAME VALUE  changes it: .set screens off, .set memory 64
+      They are for this session alone.
+      """,
+    noSuchSetting: "there is no setting",
+    isNoTimeout: { "“\($0)” is not a number of seconds, more than 0 and at most 1000000" },
+    isNoMemory: { "“\($0)” is not a whole number of MB in 1…\($1)" })
+}
+
+extension CommandTexts.Help {
+  /// English.
+  static let english = CommandTexts.Help(
+    noSuchCommand: { "there is no command “\($0)”\($1)" },
+    notNow: "  (not now)",
+    advice: ".help lists what there is",
+    also: { "  also: \($0)" },
+    askedFor: { "asked for; \($0)" },
+    neverInLine: "never part of the line",
+    forExample: { "for example \($0)" })
+}
+
+extension CommandTexts.Places {
+  /// English.
+  static let english = CommandTexts.Places(
+    beforeAnother: "before another frame",
+    afterAll: "after all others",
+    noSuchPlace: { "there is neither a mark nor an action “\($0)”\($1)" },
+    atBeginning: "this is the beginning",
+    atEnd: "this is the newest frame",
+    newest: "the newest frame",
+    stateOf: { "the state of \($0)" },
+    count: "how many there are",
+    beginning: "the beginning")
+}
+
+extension CommandTexts.Parameters {
+  /// English.
+  static let english = CommandTexts.Parameters(
+    isNotOneOf: { "“\($0)” is not one of \($1)\($2)" },
+    frameMissing: "a frame is missing",
+    fileMissing: "a file is missing",
+    isNoNumber: { "“\($0)” is not a number" },
+    onOrOff: "on or off is expected here",
+    isNoSeconds: { "“\($0)” is not a number of seconds" })
+}

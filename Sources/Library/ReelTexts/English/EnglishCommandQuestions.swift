@@ -1,0 +1,45 @@
+extension CommandTexts.Questions {
+  /// English.
+  static let english = CommandTexts.Questions(
+    whySummary: "What changed a part of the state, newest first",
+    whyHelp: "The newest ten frames that changed it, and what led to them; --all shows all.",
+    bisectSummary: "The first frame at which a condition holds",
+    conditionMissing: "a condition is missing",
+    findSummary: "Every frame with an action, or where a condition holds",
+    actionOrConditionMissing: "an action or a condition is missing",
+    findHelp: """
+      A path that begins with `action` leads into the frame's action:
+        .find poolChosen
+        .find action.minipools.poolChosen.id == 2
+        .find minipools.pools.count > 3
+      """,
+    causesSummary: "What led to a frame, and what it led to",
+    timerSummary: "How long reducers and effects took, by action",
+    watchSummary: "Tell when a part of the state changes; lists what is watched",
+    breakSummary: "Stay at the frame at which a condition becomes true",
+    pathMissing: "a path is missing")
+}
+
+extension CommandTexts.Expectations {
+  /// English.
+  static let english = CommandTexts.Expectations(
+    expectSummary: "Check something; .help expect shows what",
+    expectHelp: """
+      Fails unless the condition holds now.
+        expect minipools.pools.count == 3 and not minipools.pools[id=9] exists
+        expect [not] screen contains "Trip to Rome"
+        expect [not] error [contains "text"]
+                                  the line before failed, or the screen shows an error
+        expect frame 4 is poolsLoaded
+        expect invariants         the apps' rules hold, now and in every state before
+        expect replay             the frames, reduced again, lead to the same states
+        expect idle               nothing is in flight, and the screen does not say so
+      A condition is PATH OP JSON with == != < <= > >= contains matches, or PATH exists, joined
+      with and, or, not and parentheses.
+      """,
+    waitSummary: "Let time pass, and wait until nothing is in flight",
+    waitHelp: """
+      Lets so many seconds pass, none if not given, and waits until nothing is in flight. Fails
+      after 30 seconds of real time, and says what it waited for.
+      """)
+}

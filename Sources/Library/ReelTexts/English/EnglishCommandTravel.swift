@@ -1,0 +1,102 @@
+extension CommandTexts.Travel {
+  /// English.
+  static let english = CommandTexts.Travel(
+    gotoSummary: "Look at the state after a frame; 0 is the beginning",
+    gotoHelp: """
+      -3 and +1 count from the frame that is looked at. A name is one that .mark has given, or an
+      action: the last frame with it before this one, or else the first after it.
+        .goto 4  .goto -3  .goto start  .goto poolSaved
+      """,
+    undoSummary: "Look at the frame before",
+    redoSummary: "Look at the next frame",
+    playSummary: "Go forward frame by frame, to the newest or to a break",
+    playHelp: """
+      Two frames a second if not given. Ctrl-C stops; .redo, or at a terminal an empty line, then
+      goes on by a single frame.
+      """,
+    firstSummary: "Look at the initial state",
+    nowSummary: "Look at the newest state again",
+    stepHelp: "At a terminal an empty line does it once more.",
+    isNoSpeed: { "“\($0)” is no number of frames a second" })
+}
+
+extension CommandTexts.Returns {
+  /// English.
+  static let english = CommandTexts.Returns(
+    backSummary: "Go back to where a value changed, or a condition became true",
+    pathOrConditionMissing: "a path or a condition is missing",
+    backHelp: """
+      Looks before the frame that is looked at; given again, it goes further back:
+        .back minipools.pools[id=2].name
+        .back minipools.pools.count > 3
+        .back action.minipools.poolChosen.id == 2
+      At a terminal an empty line does it once more.
+      """,
+    markSummary: "Give this frame a name for .goto, or list the names",
+    markHelp: "Names are of the session alone: no recording keeps them.",
+    didNotChange: { "\($0) did not change \($1)" },
+    didNotBecomeTrue: { "“\($0)” did not become true \($1)" },
+    noMarks: "there are no marks; .mark NAME makes one",
+    before: { "before #\($0)" },
+    upTo: { "up to #\($0)" },
+    isNoName: { "“\($0)” is no name for a frame: letters and digits make one" })
+}
+
+extension CommandTexts.History {
+  /// English.
+  static let english = CommandTexts.History(
+    logSummary: "The newest frames: what happened, and why",
+    frameSummary: "All about a frame, and what it changed",
+    diffSummary: "What differs between two states",
+    statesMissing: "one or two states are needed",
+    diffHelp: """
+      A and B are frames, `now`, branches, or recordings: FILE.reel for their end, FILE.reel@N
+      for a frame. B is `now` if not given. − is only in A, + only in B, ~ differs.
+      """,
+    dispatchSummary: "Dispatch a raw action",
+    actionMissing: "an action in JSON is missing",
+    dispatchHelp: "An action of the current app, or of the whole: .dispatch {\"add\":5}")
+}
+
+extension CommandTexts.Branches {
+  /// English.
+  static let english = CommandTexts.Branches(
+    branchesSummary: "All branches, as a tree",
+    branchSummary: "Start a branch at this frame, or rename one",
+    nameMissing: "a name is needed",
+    branchHelp: """
+      This frame is the one that is looked at. What is dispatched in the past starts a branch by
+      itself, and what that asks of a backend is real.
+      """,
+    switchSummary: "Make a branch the one that goes on",
+    branchMissing: "a branch is missing",
+    renamed: { "\($0) is \($1) now" },
+    started: { "\($0) starts at frame \($1)" })
+}
+
+extension CommandTexts.Editing {
+  /// English.
+  static let english = CommandTexts.Editing(
+    skipSummary: "Let frames count for nothing",
+    skipHelp: "A frame, several, or ranges: .skip 4  .skip 4 7  .skip 4-9",
+    unskipSummary: "Let skipped frames count again",
+    moveSummary: "Let a frame happen at another time",
+    editSummary: "Let another action have happened at a frame",
+    commitSummary: "Make this state the beginning of the branch",
+    sweepSummary: "Remove skipped frames for good",
+    resetSummary: "Begin the branch anew, with the initial state",
+    resetHelp: "What it was stays, as a branch that has its name; the new one gets another.",
+    lockSummary: "Refuse all actions, or take them again",
+    locked: "locked: actions are refused",
+    unlocked: "actions are taken again",
+    lockHelp: "Answers that come while it is locked are refused as well, and do not come again.",
+    pauseSummary: "Do not remember what happens, or begin again",
+    pauseHelp: """
+      A new branch then begins, with what has changed meanwhile. What was remembered before
+      stays, as a branch that has the old name. Locked stays locked.
+      """,
+    frameAndActionMissing: "a frame and an action are needed",
+    paused: "paused: nothing is remembered",
+    resumed: "actions are remembered again",
+    isNoRange: { "“\($0)” is no range of frames such as 4-9" })
+}

@@ -1,0 +1,67 @@
+extension CommandTexts.World {
+  /// English.
+  static let english = CommandTexts.World(
+    httpSummary: "Call the app's backend, as curl would",
+    httpHelp: """
+      The way to make a remote change:
+        .http POST /pools/2/contributions amountValue:=20 amountCurrency=USD contributorId:=3 note=
+      The path is relative to the app's base URL, the app's own headers are sent. A status of
+      400 or more fails the line. What .net does is not done to it. Passwords and tokens in the
+      answer are shown as •••, unless --show-secrets is said.
+      """,
+    netSummary: "Make the network of the apps fail, or say how it is",
+    advanceSummary: "Let time pass, without waiting for what is in flight",
+    secondsMissing: "a number of seconds is missing",
+    advanceHelp: """
+      `wait 2` waits until nothing is in flight; `.advance 2` lets an answer that takes longer
+      come later: that is how to do something between a question and its answer.
+      """,
+    effectsSummary: "Ask the world after actions, or only reduce them; says which",
+    effectsRun: "effects run",
+    effectsDoNotRun: "effects do not run",
+    effectsHelp: """
+      Without effects nothing is asked of a backend, no app is started by itself, and answers
+      come from .dispatch alone: so a script repeats what a recording has.
+      """,
+    lateSummary: "Let an answer come once more, as if its effect went on",
+    lateHelp: """
+      N is the frame of an answer. Where its request is open, it is another frame; otherwise it
+      is dropped, as whatever a request says that nobody waits for any more.
+      """,
+    answersNothing: { "frame \($0) answers no request" },
+    hasNoNetwork: {
+      "\($0) sends nothing through the session, so that .net cannot act on it; make it with "
+        + "the session's way to the network: Shell { setup in App(over: setup.transport) }"
+    })
+}
+
+extension CommandTexts.Conditions {
+  /// English.
+  static let english = CommandTexts.Conditions(
+    offline: "nothing gets through",
+    online: "everything does again",
+    latency: "every request takes longer",
+    fail: "some requests fail",
+    drop: "the answer of the next request is lost",
+    status: "the next request gets this answer",
+    refuse: "nobody is there for the next request",
+    lose: "the next request does not arrive",
+    timeout: "the answer of the next request does not come in time",
+    hang: "the next request is done, and nothing comes for an hour",
+    spoil: "the next request is done, and answered with 500",
+    garble: "half of the next answer comes",
+    pass: "nothing happens to the next requests")
+}
+
+extension CommandTexts.HTTP {
+  /// English.
+  static let english = CommandTexts.HTTP(
+    noBackend: { "\($0) has no backend that could be called" },
+    methodAndPathMissing: "a method and a path are needed",
+    noSuchMethod: "there is no method",
+    pathNeedsSlash: { "a path begins with a slash: /\($0)" },
+    isNoMember: { "“\($0)” is neither key=text nor key:=json" },
+    quotesTakenOff: { "the shell took the quotes off; write \($0), or \($1)" },
+    textIsWritten: { "text is written \($0)" },
+    isNoJSON: { "“\($0)” is no JSON: \($1); \($2)" })
+}

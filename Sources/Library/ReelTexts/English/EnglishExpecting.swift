@@ -1,0 +1,26 @@
+extension ExpectingTexts {
+  /// English.
+  static let english = ExpectingTexts(
+    noCondition: "a condition is missing; .help expect shows some",
+    write: { "write: \($0)" },
+    noText: "a text in quotes is missing",
+    textNotQuoted: "a text of several words stands in quotes",
+    screenContains: { "the screen contains “\($0)”" },
+    screenLacks: { "the screen does not contain “\($0)”" },
+    thereIsError: "there is an error",
+    thereIsNoError: """
+      there is no error: the line before did not fail, and the screen shows none
+      """,
+    noErrorContains: { "no error contains “\($0)”" },
+    isNoFrame: { "“\($0)” is no frame's number" },
+    frameAsks: { "frame \($0) asks \($1.isEmpty ? "nothing" : $1.joined(separator: ", "))" },
+    frameIs: { "frame \($0) is \($1)" },
+    doesNotHold: { "“\($0)” does not hold" },
+    isFound: { "\($0) is \($1)" },
+    isFoundNot: { "\($0) is \($1), not \($2)" },
+    expectedToActual: { "\($0), expected → actual:" },
+    breaksRule: { "\($0) breaks a rule: \($1)" },
+    leadsElsewhere: { "\($0) leads to another state when it is replayed" },
+    isInFlight: { "\($0) is in flight" },
+    isStuck: "the screen shows that something is under way, but nothing is")
+}

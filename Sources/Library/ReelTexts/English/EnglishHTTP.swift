@@ -1,0 +1,45 @@
+extension HTTPTexts {
+  /// English.
+  static let english = HTTPTexts(
+    server: { "server at \($0)" },
+    bytes: { "\($0) bytes" },
+    errors: Errors(
+      invalidAddress: {
+        "“\($0)” is not the address of a server; one looks like http://127.0.0.1:8080."
+      },
+      noConnection: { "The \($0) does not answer." },
+      timedOut: { "The \($0) took too long to answer." },
+      connectionLost: { "The connection to the \($0) was lost." },
+      tooLong: {
+        "The answer of the \($0) is longer than \($1), and no more is read; ask for less, or allow "
+          + "more with APIClient(answerLimit:)."
+      },
+      redirected: {
+        "The \($0) sends on to \($1), where nothing is sent; if that is right, give it as the "
+          + "service's address."
+      },
+      notAllowed: "The server does not allow this",
+      notFound: "The server does not have this",
+      serverTrouble: "The server has a problem",
+      refused: "The server refused this",
+      malformed: { "The server's answer makes no sense: \($0)." },
+      malformedAt: { "The server's answer makes no sense: \($0) at \($1)." },
+      unsendable: { "This cannot be sent to the server: \($0)." },
+      cancelled: "The request was cancelled."),
+    malformations: Malformations(
+      notJSON: "it is not JSON",
+      expected: { "\($0) was expected" },
+      null: { "null, where \($0) was expected" },
+      text: "a text",
+      moment: "a moment such as 2026-01-01T00:00:00.000Z",
+      list: "a list"),
+    words: Words(
+      nothing: "nothing is said",
+      notUnderstood: { "“\($0)” is not understood" },
+      noCount: { "“\($0)” is not a number of requests, which is from 1" },
+      noStatus: { "“\($0)” is not a status, which is between 100 and 599" },
+      noSeed: { "“\($0)” is not a seed, which is a whole number" },
+      noTime: { "“\($0)” is not a time like 200ms or 1.5s" },
+      noRate: { "“\($0)” is not a rate between 0% and 100%" },
+      longerFirst: { "in “\($0)” the longer time comes first" }))
+}

@@ -1,0 +1,98 @@
+extension ProgramTexts {
+  /// English.
+  static let english = ProgramTexts(
+    noSuchApp: "there is no app",
+    isUnwritable: { "\($0): \($1) cannot be written" },
+    values: Values(
+      isNoNumber: { name, least, greatest, text in
+        let limits = greatest.map { "in \(least)…\($0)" } ?? "of at least \(least)"
+        return "--\(name) needs a whole number \(limits), not “\(text)”"
+      },
+      isNoRate: { "--\($0) is a number from 0 to 1, not “\($1)”" }),
+    reports: Reports(
+      tap: "report in the Test Anything Protocol", junit: "write a JUnit report to FILE"),
+    shell: .english, session: .english, queries: .english, replay: .english, review: .english,
+    describing: .english)
+}
+
+extension ProgramTexts.Shell {
+  static let english = Self(
+    summary: "Start the shell; without a terminal, read commands from standard input",
+    record: "record the session into FILE, which must not exist",
+    command: "do LINE and end; more than one, with those of --file, in their order",
+    file: "do the lines of FILE and end",
+    echo: "without a terminal: show each line before its answers",
+    keepGoing: "without a terminal: go on after a line that failed",
+    noStartFile: "at a terminal: leave out the lines of the start file",
+    readsPlainLines: { "\($0); lines are read as they are" },
+    isNotRecorded: { "this session is not recorded: \($0)" },
+    cannotRemove: { "\($0) cannot be removed: \($1)" })
+}
+
+extension ProgramTexts.Session {
+  static let english = Self(
+    api: "where an app's service is, instead of the embedded backend",
+    environment: "take the services of an environment from the configuration",
+    locale: "en or de; if not given, as LC_ALL, LC_MESSAGES or LANG say; scripts are in English",
+    data: "keep the apps' files in DIR",
+    mode: "how answers are written",
+    memory: "how much memory the timeline may use before it uses a file; 256",
+    apiNeedsURL: { "--api needs an app and a URL: \($0)" },
+    noConfiguration: { "--env \($0): there is no configuration at \($1)" },
+    isNoConfiguration: {
+      "\($0): this is no configuration: \($1)\($2.isEmpty ? "" : " at \($2)")"
+    },
+    noSuchEnvironment: { "--env: \($0) has no environment “\($1)”\($2)" },
+    isNoMode: { "--mode is ansi, plain or json, not “\($0)”" })
+}
+
+extension ProgramTexts.Queries {
+  static let english = Self(
+    open: "Start the shell on a recording: travel, ask, branch",
+    log: "The frames of a recording", last: "only the newest N",
+    why: "The frames that changed a part of the state",
+    bisect: "The first frame at which a condition holds",
+    find: "Every frame with an action, or at which a condition holds",
+    diff: "What differs between two states of recordings",
+    json: "answer in JSON",
+    needsRecording: { "\($0) needs one recording" },
+    needsQuestion: { "\($0) needs a recording and what to ask" },
+    needsTwo: "diff needs two recordings, or two frames of one: a.reel@3 a.reel@9")
+}
+
+extension ProgramTexts.Replay {
+  static let english = Self(
+    summary: "Replay recordings without effects, and check their digests",
+    needsRecording: "replay needs a recording",
+    against: "review a change by recordings of before: what differs first, and where",
+    until: "stop after frame N", print: "print what is at PATH in the last state",
+    doNotGo: "--until and --print do not go with --against, --tap and --junit",
+    noSuchFrame: { "there is no frame \($0); the last one is \($1)" })
+}
+
+extension ProgramTexts.Review {
+  static let english = Self(
+    summary: { "\($0) frames, \($1) states equal" },
+    otherMembers: "the state has other members now than when it was recorded:",
+    isNew: { "\($0) is new" },
+    isGone: { "\($0) is gone" },
+    isOther: { "\($0) was \($1), is \($2)" },
+    beginningDoesNotFit: { "the recorded beginning does not fit today's state: \($0)" },
+    noSuchAction: { "after frame \($0), line \($1): today's actions have no such: \($2)" },
+    leadsElsewhere: { "frame \($0) \($1) leads to another state than before" },
+    leadsElsewhereBetween: {
+      "another state than before after frame \($0), at the latest at frame \($1) \($2)"
+    },
+    changesNothing: "it changes nothing now", changes: "it changes now:")
+}
+
+extension ProgramTexts.Describing {
+  static let english = Self(
+    manual: { "Print the manual page: \($0) man | man -l -" },
+    completions: { "Print a script with which a shell completes \($0)'s command line" },
+    needsShell: "completions needs a shell: bash, zsh or fish",
+    madeBy: { "Made by: \($0)" },
+    aShellFor: { "a shell for \($0)" },
+    name: "NAME", synopsis: "SYNOPSIS", commands: "COMMANDS", inTheShell: "IN THE SHELL",
+    notes: "NOTES")
+}

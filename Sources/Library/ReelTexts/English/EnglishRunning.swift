@@ -1,0 +1,93 @@
+extension RunningTexts {
+  /// English.
+  static let english = RunningTexts(
+    scripts: .english, change: .english, fuzz: .english, checks: .english, shrink: .english)
+}
+
+extension RunningTexts.Scripts {
+  static let english = Self(
+    summary: "Run scripts, each on fresh data, the embedded backend and virtual time",
+    needsScript: "run needs a script, a folder of scripts, or - for standard input",
+    keepGoing: "go on after a line that failed",
+    update: "write the recording of each script beside it, and say what has changed",
+    jobs: "how many scripts run at a time; one a core",
+    filter: "only scripts with TEXT in their name",
+    shard: "only the Ith of N parts of the scripts",
+    noScript: { "there is no script in \($0)" },
+    noneNamed: { "--filter: none of \($0) scripts has “\($1)” in its name" },
+    isNoShard: { "--shard is I/N, such as 1/3, not “\($0)”" },
+    count: { "\(counted($0, "line", "lines")), \(counted($1, "frame", "frames"))" },
+    passed: { "ok  \($0)  \($1)" },
+    failed: { "FAILED  \($0)" },
+    recordsElse: { "\($0) records something else now:\n\($1)\nIf that is as it should be: \($2)" })
+}
+
+extension RunningTexts.Change {
+  static let english = Self(
+    recorded: "recorded", unchanged: "recording unchanged", changed: "recording changed",
+    onlyTimes: "only in its times",
+    firstAt: { $0.map { "first at frame \($0)" } ?? "first at its beginning" },
+    moreFrames: "there are more frames", fewerFrames: "there are fewer frames")
+}
+
+extension RunningTexts.Fuzz {
+  static let english = Self(
+    summary: "Give apps commands at random, check every frame, and shrink what fails",
+    save: "write the script that repeats a failure to FILE",
+    transcript: "print every line, and every frame with its digest",
+    inProcess: "for a debugger: run in this process, which a crash then ends",
+    steps: "how many lines are given to each app; 1000",
+    seed: "which lines: the same seed, the same run",
+    faults: "how much of the network fails, 0 to 1; 0.1, and 0 for none",
+    late: "let answers come once more, as if cancelling a request were no use",
+    seconds: "end after so many seconds, all apps together",
+    notTried: "not tried, the time is over",
+    stepsASecond: { "\($0) steps a second" },
+    nothingWrong: { "\($0) steps, \($1) frames, nothing wrong; seed \($2), last state \($3)" },
+    failed: { "seed \($0), step \($1), frame \($2): \($3)" },
+    crashed: { "seed \($0), step \($1): the program crashed, signal \($2)" },
+    foundBy: { "Found by \($0)." },
+    shrunk: { "shrunk from \($0) lines to \($1), in \($2) runs:" },
+    repeats: { "\($0) repeats it" },
+    refused: "(refused)")
+}
+
+extension RunningTexts.Checks {
+  static let english = Self(
+    replayDiffers: "a replay comes to another state:",
+    screenIsEmpty: "the screen is empty",
+    screenIsOther: { "the screen's JSON is another screen: \($0)" },
+    nothingToUndo: "there is nothing to undo",
+    undoDiffers: { "undo leads to another state than that after frame \($0)" },
+    redoDiffers: { "redo does not lead to the state after frame \($0)" },
+    travelDiffers: { "going back to frame \($0) leads to another state than before" },
+    refusedButChanged: { "a refused command has changed something: \($0)" },
+    isUnrecorded: { "the recording could not be written: \($0)" },
+    recordingAsksElse: { "the recording's replay asks something else at frame \($0)" },
+    recordingDiffers: { "the recording's replay differs at frame \($0)" },
+    recordingEndsElsewhere: "the recording does not end where the session has ended",
+    crashed: "The program crashed here.")
+}
+
+extension RunningTexts.Shrink {
+  static let english = Self(
+    summary: "Find the fewest actions that make a condition true, or a script fail",
+    needsOne: "shrink needs one recording, or one script",
+    condition: "what comes to hold in the recording",
+    save: "write the script to FILE, and not to the output",
+    needsCondition: """
+      shrink needs what comes to hold: --where CONDITION; a script ends with .script
+      """,
+    scriptHasCondition: "--where is for recordings; a script says itself what it expects",
+    asksForActions: { "“\($0)” is about actions; --where is about states, as expect is" },
+    isUnfaithful: { "\($0) does not replay as it was recorded: \($1) says where" },
+    neverHolds: { "“\($0)” never holds, in \($1) frames" },
+    actionsLeft: { left, count, replays, simplifications in
+      let actions = counted(left, "action", "actions")
+      return "\(actions) of \(count) in \(replays) replays, simplified in \(simplifications)"
+    },
+    linesLeft: { "\(counted($0, "line", "lines")) of \($1) in \($2) runs" },
+    doesNotFail: { "\($0) does not fail: there is nothing to shrink" },
+    failsAt: { "\($0), line \($1): \($2)" },
+    actionsOf: { "\(counted($0, "action", "actions")) of \($1) of \($2), up to frame \($3)." })
+}

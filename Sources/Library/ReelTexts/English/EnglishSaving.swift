@@ -1,0 +1,69 @@
+extension SavingTexts {
+  /// English.
+  static let english = SavingTexts(
+    anExport: "an export", aSavedSession: "a saved session", aReport: "a report",
+    exists: { "\($0) exists already; \($1) overwrites nothing" },
+    isUnwritable: { "\($0) cannot be written: \($1)" },
+    noSuchFolder: "there is no such folder",
+    anotherProcessor: "another processor",
+    nothingToTest: "nothing has happened that a test could do again",
+    script: .english,
+    hidden: Hidden(
+      secret: "a line about a secret, which is left out",
+      noCommand: "a line that is no command, which is left out"),
+    rules: Rules(
+      brokenSince: { "broken since frame \($0)" }, holdsNow: "holds now",
+      doesNotHoldNow: "does not hold now", none: { "\($0) declares none" }),
+    report: .english)
+}
+
+extension SavingTexts.Script {
+  static let english = Self(
+    savedFrom: { "Saved from a session of \($0): what was done, and what there was to see." },
+    hadData: "The session had data of its own: where that matters, run it with --data.",
+    hasGap: "Nothing is expected up to the end of the last pause: it was not remembered.",
+    secrets: { "What was asked for and is secret comes from the environment: \($0)." },
+    omittedSecret: { "A \($0.map { "\($0) " } ?? "")line stood here that names a secret." },
+    omittedText: "A line stood here that is no command.")
+}
+
+extension SavingTexts.Report {
+  static let english = Self(
+    recordingGoesBeside: {
+      "the recording goes to a .reel file beside the report; write: .report \($0)"
+    },
+    wrote: { "wrote \($0) and \($1), \(counted($2, "frame", "frames"))" },
+    whatToDo: { "Say in \($0) what you did and what should have happened, and send both files." },
+    passwords: "No password is in them; what the apps have shown is: look through them first.",
+    title: { "A report from \($0)" },
+    none: "None.", nothing: "Nothing.", headings: .english, facts: .english, place: .english,
+    flights: Flights(
+      inBackground: ", in the background", betweenRounds: ", between two rounds",
+      onBranch: { ", on \($0)" }))
+}
+
+extension SavingTexts.Report.Headings {
+  static let english = Self(
+    whatIsWrong: "What is wrong",
+    writeHere: "(Write here what you did, what happened, and what should have happened.)",
+    screen: "On the screen", frames: "The newest frames", branches: "Branches",
+    failures: "Lines that failed", notices: "Errors and notices", flights: "In flight",
+    rules: "The apps' rules", lookAtIt: "To look at it", open: "travel, ask, branch",
+    replay: "does it come to the same states?")
+}
+
+extension SavingTexts.Report.Facts {
+  static let english = Self(
+    program: "Program", system: "System", language: "Language", terminal: "Terminal", app: "App",
+    services: "Services", network: "Network", data: "Data", clock: "Clock", shown: "Shown",
+    columns: { "\($0) columns" }, rows: { "\($0) rows" }, noTerminal: "no terminal",
+    dataOfRecording: "a recording was opened", dataOfSession: "made for the session",
+    dataOfUser: "those of the user", virtual: ", virtual")
+}
+
+extension SavingTexts.Report.Place {
+  static let english = Self(
+    frame: { "frame \($0) of \($1)" }, newest: "the newest", newestIs: { "the newest is \($0)" },
+    all: { "\(counted($0, "frame", "frames")) in all" }, locked: "locked", paused: "paused",
+    withoutEffects: "without effects")
+}

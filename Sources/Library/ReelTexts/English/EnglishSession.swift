@@ -1,0 +1,6 @@
+extension SessionTexts {
+  /// English.
+  static let english = SessionTexts(
+    lines: .english, answers: .english, scripts: .english, places: .english,
+    waiting: .english, terminal: .english, crashes: .english, shell: .english)
+}

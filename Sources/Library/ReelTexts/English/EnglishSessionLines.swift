@@ -1,0 +1,43 @@
+extension SessionTexts.Lines {
+  /// English.
+  static let english = SessionTexts.Lines(
+    recordingEnded: { "\($0); the session goes on without a recording" },
+    interrupted: "interrupted",
+    notDone: "not done",
+    runsAlready: { "\($0) is being run already: a script cannot run itself" },
+    notAvailable: { "\($0) is not available: \($1)" },
+    timelineLocked: "the timeline is locked; .lock off takes actions again",
+    mayBe: { "“\($0)” may be \($1)" },
+    notAbbreviated: { "\($0) is not abbreviated, since it changes what has happened" },
+    noOwnCommand: { "there is no command .\($0)\($1)" },
+    quitEnds: "; .quit ends the session",
+    noAppCommand: { "\($0) has no command “\($1)”\($2)" },
+    isNoJSON: { "this is no JSON: \($0)" },
+    isNoAction: { "this is no action: \($0)" },
+    isNoActionOf: { "this is no action of \($0): \($1)" },
+    farewells: [
+      "q", ":q", ":q!", ":wq", ":x", "quit()", "exit()", "bye", "logout", "leave", "close", "end",
+    ])
+}
+
+extension SessionTexts.Answers {
+  /// English.
+  static let english = SessionTexts.Answers(
+    theAnswer: { "the answer to “\($0)”" },
+    isNeither: { "“\($0)” is answered by the next line, which is neither yes nor no" },
+    unanswered: "not done: there was no answer",
+    inputEnded: { "the input has ended; the next line would have been \($0)" },
+    noSuchVariable: { "there is no environment variable “\($0)”, which was given for \($1)" },
+    theSecret: { "the \($0)" },
+    yes: ["yes", "y"],
+    no: ["no", "n"],
+    passwords: ["password", "passwd", "passcode", "passphrase", "pwd", "pin"])
+}
+
+extension SessionTexts.Scripts {
+  /// English.
+  static let english = SessionTexts.Scripts(
+    unreadable: "it cannot be read",
+    noSuchFile: "there is no such file",
+    noUTF8: "this is no UTF-8 text")
+}

@@ -1,0 +1,63 @@
+extension SessionTexts.Places {
+  /// English.
+  static let english = SessionTexts.Places(
+    locked: "locked",
+    paused: "paused",
+    noEffects: "no effects",
+    noService: "no service",
+    embeddedBackend: "embedded backend",
+    pathsBeginWith: { "paths begin with \($0)" },
+    noSuchApp: { "there is no app “\($0)”\($1)" },
+    offline: "offline")
+}
+
+extension SessionTexts.Waiting {
+  /// English.
+  static let english = SessionTexts.Waiting(
+    clockStoodStill: "the clock stood still: a request is not answered",
+    nothingWatched: "nothing is watched",
+    stopped: { "stopped: \($0)" },
+    stillInFlight: { "still in flight after \($0) s:\n\($1)" },
+    effect: { "\($0 ?? "an effect") of #\($1)" })
+}
+
+extension SessionTexts.Terminal {
+  /// English.
+  static let english = SessionTexts.Terminal(
+    notPasted: { "not done of what was pasted: \($0) more" },
+    pasted: { "\($0) lines pasted: Enter does them all, Ctrl-C none " },
+    yesOrNo: "yes or no: ",
+    loading: "(loading)",
+    more: { "\($0) more" })
+}
+
+extension SessionTexts.Crashes {
+  /// English.
+  static let english = SessionTexts.Crashes(
+    crashed: { "\n\($0): the program ended itself; the last frame that was begun is #" },
+    recordedIn: "; recorded in ",
+    crashesAt: {
+      "\($0): frame \($1) ends the program when it is reduced (\($2)); the frames before it "
+        + "can be seen with --until \($3)"
+    })
+}
+
+extension SessionTexts.Shell {
+  /// English.
+  static let english = SessionTexts.Shell(
+    helpIsThere: { "\($0) --help shows how it is used" },
+    unknownCommand: { "there is no command or app “\($0)”\($1)" },
+    helpSummary: "more about a command, with its options",
+    startsIn: { "Start the shell in \($0); .help there says what it understands" },
+    notes: {
+      """
+      Where input is no terminal, commands are read from it, a line each.
+      At one, the lines of \($0) are done before the first prompt.
+      Exit codes: 0 ok, 1 a check failed, 2 wrong usage, 3 unreadable or damaged input.
+      """
+    },
+    otherName: {
+      "the app calls itself “\($0)”; its shell has to know: Shell(name: \"\($0)\") { setup in … }"
+    },
+    apps: { "apps: \($0)" })
+}

@@ -1,0 +1,13 @@
+extension Texts {
+  /// German.
+  static let german = Texts(
+    language: .de, name: "Deutsch", words: .german, coding: .german,
+    timeline: .german, http: .german, storage: .german, app: .german, commands: .german,
+    asking: .german, expecting: .german, saving: .german, session: .german, program: .german,
+    running: .german, services: .german)
+}
+
+extension Language {
+  /// German.
+  public static let de = Language(rawValue: "de")
+}

@@ -1,0 +1,9 @@
+extension CommandTexts {
+  /// German.
+  static let german = CommandTexts(
+    travel: .german, returns: .german, history: .german, branches: .german, editing: .german,
+    questions: .german, expectations: .german, recordings: .german, export: .german,
+    saving: .german, report: .german, world: .german, conditions: .german, http: .german,
+    orientation: .german, settings: .german, help: .german, places: .german,
+    parameters: .german)
+}

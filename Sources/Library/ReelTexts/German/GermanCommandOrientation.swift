@@ -1,0 +1,81 @@
+extension CommandTexts.Orientation {
+  /// German.
+  static let german = CommandTexts.Orientation(
+    helpSummary: "Was man sagen kann, oder mehr über einen Befehl",
+    helpHelp: "`help` und `?` tun dasselbe, wenn die App keinen solchen Befehl hat.",
+    useSummary: "Zu einer App wechseln, oder die Apps zeigen",
+    useHelp:
+      "Die App beginnt, wenn sie zum ersten Mal gebraucht wird; für die anderen geschieht nichts.",
+    screenSummary: "Den Bildschirm noch einmal zeigen",
+    stateSummary: "Den Zustand oder einen Teil davon als JSON zeigen",
+    stateHelp: """
+      Pfade beginnen mit der App: minipools.pools[0].name, minipools.pools[id=2].name,
+      minipools.pools.count. Ein nil ist null, und alles dahinter auch.
+      """,
+    modeSummary: "Wie Antworten geschrieben werden",
+    localeSummary: "Die Sprache wechseln oder nennen",
+    localeHelp:
+      "en und de; auch etwas wie de_AT.UTF-8 geht. Apps, die sie können, sprechen sie auch.",
+    statusSummary: "Wie die Sitzung steht: Position, Netz, Dienste, Aufnahme",
+    quitSummary: "Die Sitzung beenden",
+    quitHelp: "`quit` und `exit` tun dasselbe, wenn die App keinen solchen Befehl hat.")
+}
+
+extension CommandTexts.Settings {
+  /// German.
+  static let german = CommandTexts.Settings(
+    mode: "wie Antworten geschrieben werden: ansi, plain oder json; wie .mode",
+    locale: "die Sprache, en oder de; wie .locale",
+    screens: "ob Bildschirme von selbst gezeigt werden; .screen zeigt einen",
+    effects: "ob nach Aktionen die Welt gefragt wird; wie .effects",
+    timeout: "wie viele wirkliche Sekunden `wait` wartet, bevor es fehlschlägt",
+    memory: "wie viele MB die Sitzung braucht, bevor alte Frames in eine Datei kommen",
+    digests: "welche Frames der nächsten Aufnahme einen Digest haben: alle, oder was wenig kostet",
+    setSummary: "Die Einstellungen der Shell zeigen, oder eine ändern",
+    setHelp: """
+      .set            zeigt die Einstellungen: was sie sind und was sie bewirken
+      .set NAME       sagt, was eine ist
+      .set NAME WERT  ändert sie: .set screens off, .set memory 64
+      Sie gelten nur für diese Sitzung.
+      """,
+    noSuchSetting: "es gibt keine Einstellung",
+    isNoTimeout: { "„\($0)“ ist keine Anzahl von Sekunden über 0 und bis 1000000" },
+    isNoMemory: { "„\($0)“ ist keine ganze Anzahl von MB in 1…\($1)" })
+}
+
+extension CommandTexts.Help {
+  /// German.
+  static let german = CommandTexts.Help(
+    noSuchCommand: { "es gibt keinen Befehl „\($0)“\($1)" },
+    notNow: "  (jetzt nicht)",
+    advice: ".help zeigt, was es gibt",
+    also: { "  auch: \($0)" },
+    askedFor: { "wird gefragt; \($0)" },
+    neverInLine: "nie ein Teil der Zeile",
+    forExample: { "zum Beispiel \($0)" })
+}
+
+extension CommandTexts.Places {
+  /// German.
+  static let german = CommandTexts.Places(
+    beforeAnother: "vor einem anderen Frame",
+    afterAll: "nach allen anderen",
+    noSuchPlace: { "es gibt weder eine Marke noch eine Aktion „\($0)“\($1)" },
+    atBeginning: "das ist der Anfang",
+    atEnd: "das ist der neueste Frame",
+    newest: "der neueste Frame",
+    stateOf: { "der Zustand von \($0)" },
+    count: "wie viele es gibt",
+    beginning: "der Anfang")
+}
+
+extension CommandTexts.Parameters {
+  /// German.
+  static let german = CommandTexts.Parameters(
+    isNotOneOf: { "„\($0)“ ist nicht eines von \($1)\($2)" },
+    frameMissing: "es fehlt ein Frame",
+    fileMissing: "es fehlt: eine Datei",
+    isNoNumber: { "„\($0)“ ist keine Zahl" },
+    onOrOff: "hier wird on oder off erwartet",
+    isNoSeconds: { "„\($0)“ ist keine Anzahl von Sekunden" })
+}

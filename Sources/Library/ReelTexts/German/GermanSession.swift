@@ -1,0 +1,6 @@
+extension SessionTexts {
+  /// German.
+  static let german = SessionTexts(
+    lines: .german, answers: .german, scripts: .german, places: .german, waiting: .german,
+    terminal: .german, crashes: .german, shell: .german)
+}

@@ -1,0 +1,65 @@
+extension SessionTexts.Places {
+  /// German.
+  static let german = SessionTexts.Places(
+    locked: "gesperrt",
+    paused: "pausiert",
+    noEffects: "ohne Effekte",
+    noService: "kein Dienst",
+    embeddedBackend: "eingebauter Server",
+    pathsBeginWith: { "Pfade beginnen mit \($0)" },
+    noSuchApp: { "es gibt keine App „\($0)“\($1)" },
+    offline: "offline")
+}
+
+extension SessionTexts.Waiting {
+  /// German.
+  static let german = SessionTexts.Waiting(
+    clockStoodStill: "die Uhr stand still: eine Anfrage wird nicht beantwortet",
+    nothingWatched: "nichts wird beobachtet",
+    stopped: { "angehalten: \($0)" },
+    stillInFlight: { "läuft noch nach \($0) s:\n\($1)" },
+    effect: { "\($0 ?? "ein Effekt") von #\($1)" })
+}
+
+extension SessionTexts.Terminal {
+  /// German.
+  static let german = SessionTexts.Terminal(
+    notPasted: { "von den eingefügten Zeilen nicht mehr ausgeführt: \($0)" },
+    pasted: { "\($0) Zeilen eingefügt: Enter führt alle aus, Strg-C keine " },
+    yesOrNo: "ja oder nein: ",
+    loading: "(lädt)",
+    more: { "\($0) weitere" })
+}
+
+extension SessionTexts.Crashes {
+  /// German.
+  static let german = SessionTexts.Crashes(
+    crashed: { "\n\($0): das Programm hat sich beendet; der letzte begonnene Frame ist #" },
+    recordedIn: "; aufgenommen in ",
+    crashesAt: {
+      "\($0): Frame \($1) beendet das Programm, wenn er reduziert wird (\($2)); die Frames "
+        + "davor zeigt --until \($3)"
+    })
+}
+
+extension SessionTexts.Shell {
+  /// German.
+  static let german = SessionTexts.Shell(
+    helpIsThere: { "\($0) --help zeigt, wie es geht" },
+    unknownCommand: { "es gibt keinen Befehl und keine App „\($0)“\($1)" },
+    helpSummary: "mehr über einen Befehl, mit seinen Optionen",
+    startsIn: { "Die Shell in \($0) starten; .help sagt dort, was sie versteht" },
+    notes: {
+      """
+      Wo die Eingabe kein Terminal ist, werden Befehle daraus gelesen, je Zeile einer.
+      Sonst werden vor der ersten Eingabe die Zeilen von \($0) ausgeführt.
+      Exit-Codes: 0 gut, 1 eine Prüfung schlug fehl, 2 falscher Aufruf, 3 unlesbare oder
+      beschädigte Eingabe.
+      """
+    },
+    otherName: {
+      "die App nennt sich „\($0)“; das muss ihre Shell wissen: Shell(name: \"\($0)\") { setup "
+        + "in … }"
+    },
+    apps: { "Apps: \($0)" })
+}

@@ -1,0 +1,31 @@
+/// A value for each language, one of which is chosen later: an app's table of texts, for example.
+///
+/// ```swift
+/// let greeting: Localized = [.en: "Hello", .de: "Hallo"]
+/// print(greeting[.de])  // Hallo
+/// ```
+public struct Localized<Value: Sendable>: Sendable, ExpressibleByDictionaryLiteral {
+  private let english: Value
+  private let others: [Language: Value]
+
+  /// Creates the value from one for each language.
+  ///
+  /// - Precondition: English is among them.
+  public init(dictionaryLiteral values: (Language, Value)...) {
+    var others = Dictionary(values) { first, _ in first }
+    guard let english = others.removeValue(forKey: .en) else {
+      preconditionFailure("there is no \(Value.self) in English")
+    }
+    self.english = english
+    self.others = others
+  }
+
+  /// The languages that it is in.
+  public var languages: [Language] { [.en] + others.keys.sorted { $0.rawValue < $1.rawValue } }
+
+  /// The value in a language; in English where there is none.
+  public subscript(language: Language) -> Value { others[language] ?? english }
+
+  /// The value in the language of the line that is being done.
+  public var current: Value { self[Language.current] }
+}

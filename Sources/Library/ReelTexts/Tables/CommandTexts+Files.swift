@@ -1,0 +1,58 @@
+extension CommandTexts {
+  /// What is said about recordings and scripts.
+  package struct Recordings: Sendable {
+    package let recordSummary: String
+    package let recordHelp: String
+    package let replaySummary: String
+    package let recordingMissing: String
+    package let replayHelp: String
+    package let runSummary: String
+    package let scriptMissing: String
+    package let notRecorded: String
+    /// How many frames, and the file.
+    package let recorded: With<Int, String>
+    package let nothingRecorded: String
+    /// How many frames, and the file.
+    package let wrote: With<Int, String>
+    /// The file.
+    package let recording: With<String>
+    /// What `start` means to `.record`.
+    package let start: String
+    /// What `stop` means to `.record`.
+    package let stop: String
+  }
+
+  /// What is said about `.export`.
+  package struct Export: Sendable {
+    package let exportSummary: String
+    package let fileMissing: String
+    package let exportHelp: String
+    package let theState: String
+    /// What was written, of which frame, and the file.
+    package let wroteState: With<String, Int, String>
+    /// How many frames, and the file.
+    package let wroteFrames: With<Int, String>
+    /// How many frames, the path that they changed, and the file.
+    package let wroteChanges: With<Int, String, String>
+  }
+
+  /// What is said about `.save`.
+  package struct Saving: Sendable {
+    package let saveSummary: String
+    package let saveHelp: String
+    /// The file.
+    package let wrote: With<String>
+    /// What is missing in a script of a session that was paused, and why.
+    package let scriptHasGap: String
+    /// What is missing in a test of a session that was paused, and why.
+    package let testHasGap: String
+    /// The file that was given.
+    package let neitherScriptNorTest: With<String>
+  }
+
+  /// What is said about `.report`.
+  package struct Report: Sendable {
+    package let reportSummary: String
+    package let reportHelp: String
+  }
+}
