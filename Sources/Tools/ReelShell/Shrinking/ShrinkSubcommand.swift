@@ -24,7 +24,7 @@ extension Subcommand {
         throw UsageError(texts.running.shrink.scriptHasCondition)
       }
       return try await command.script(path)
-    }
+    }.sayingHowFar()
   }
 }
 
@@ -73,8 +73,16 @@ private struct ShrinkCommand<
       output.diagnose("\(path): \(problem)")
       return .checkFailed
     }
+    guard !result.isInterrupted || result.actions.count < result.count else {
+      return stopped(path, texts.running.stopping.nothingLeftOut(result.replays))
+    }
     let text = try ShrunkScript.text(result, of: path, condition)
     try deliver(text)
+    if result.isInterrupted {
+      let runs = result.replays + result.simplifications
+      return stopped(
+        path, texts.running.stopping.actions(result.actions.count, result.count, runs))
+    }
     let outcome = texts.running.shrink.actionsLeft(
       result.actions.count, result.count, result.replays, result.simplifications)
     output.diagnose("\(path): \(outcome)")
@@ -92,16 +100,34 @@ private struct ShrinkCommand<
     let options = try SessionOptions(
       apps: program.apps, name: program.name,
       isReproducible: true)
-    guard let result = try await ScriptShrinker(program, options: options).run(script) else {
+    guard let shrunk = try await ScriptShrinker(program, options: options).run(script) else {
       output.diagnose(texts.running.shrink.doesNotFail(path))
       return .checkFailed
     }
-    let reason = result.failure.message.split(separator: "\n").first.map(String.init) ?? ""
-    let comment = "# " + texts.running.shrink.failsAt(path, result.failure.line, reason)
+    let result = shrunk.result
+    guard !result.isInterrupted || result.lines.count < script.count else {
+      return stopped(path, texts.running.stopping.nothingLeftOut(result.runs))
+    }
+    let reason = shrunk.failure.message.split(separator: "\n").first.map(String.init) ?? ""
+    let comment = "# " + texts.running.shrink.failsAt(path, shrunk.failure.line, reason)
     try deliver(([comment] + result.lines).map { $0 + "\n" }.joined())
+    if result.isInterrupted {
+      return stopped(
+        path, texts.running.stopping.lines(result.lines.count, script.count, result.runs))
+    }
     let outcome = texts.running.shrink.linesLeft(result.lines.count, script.count, result.runs)
     output.diagnose("\(path): \(outcome)")
     return .ok
+  }
+
+  /// Says how far it has come when it was interrupted, and how to go on with what is left.
+  private func stopped(_ path: String, _ howFar: String) -> ExitCode {
+    output.diagnose("\(path): \(howFar)")
+    if let save, FileManager.default.fileExists(atPath: save) {
+      let command = CommandText.line([program.name, "shrink", save])
+      output.diagnose(texts.running.stopping.shrinkOn(command))
+    }
+    return .interrupted
   }
 
   private func deliver(_ text: String) throws {
