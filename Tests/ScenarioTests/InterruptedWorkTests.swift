@@ -56,4 +56,17 @@ import Testing
     }
     await #expect(throws: CancellationError.self) { try await work.value }
   }
+
+  @Test(arguments: [
+    (["reel", "run", "a.script", "--data", "d", "--shard", "1/2"], ["run", "--data", "d"]),
+    (["reel", "run", "--shard=1/2", "--update", "a.script"], ["run", "--update"]),
+  ])
+  func theCommandThatGoesOnHasTheOptions(_ arguments: [String], _ options: [String]) {
+    #expect(
+      CommandText.options(of: arguments, besides: ["a.script"], without: "--shard") == options)
+  }
+
+  @Test func aCommandCanBePasted() {
+    #expect(CommandText.line(["reel", "a b", "it's", ""]) == #"reel 'a b' 'it'\''s' ''"#)
+  }
 }

@@ -138,6 +138,25 @@ import Testing
     try await desk.expect("", after: 0)
   }
 
+  @Test func whoeverWaitsMaySayWhatFor() async throws {
+    let desk = Desk()
+    desk.line.attach(desk.meter, in: .en, waitingFor: { "waiting for something else" })
+    try await desk.during {
+      try await WorkMeter.during(.waiting, subject: "waiting for GET /\u{1b}[2J\n") { _ in
+        // Nothing of it reaches the terminal as a command.
+        try await desk.expect("| waiting for GET /␛[2J   1 s", after: 1_000)
+      }
+    }
+  }
+
+  @Test func whatIsWaitedForIsSaidInTheLanguageOfTheLine() async throws {
+    let desk = Desk()
+    desk.line.attach(desk.meter, in: .de, waitingFor: { "\(Language.current.rawValue)" })
+    try await desk.during {
+      try await WorkMeter.during(.waiting) { _ in try await desk.expect("| de  1 s", after: 1_000) }
+    }
+  }
+
   /// Nobody looks on: nothing is noted, and the work is done all the same.
   @Test func withoutAMeterTheWorkIsDone() {
     #expect(WorkMeter.during(.replaying) { $0 == nil })

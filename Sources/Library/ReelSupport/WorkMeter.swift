@@ -30,16 +30,20 @@ package final class WorkMeter: Sendable {
     package var share: Double?
     /// How long it has taken so far, in milliseconds.
     package var milliseconds: Int64
+    /// What is waited for, where whoever waits has said it.
+    package var subject: String?
 
     /// Puts a reading together from its parts.
     package init(
-      kind: Kind, serial: Int = 1, done: Int, share: Double? = nil, milliseconds: Int64
+      kind: Kind, serial: Int = 1, done: Int, share: Double? = nil, milliseconds: Int64,
+      subject: String? = nil
     ) {
       self.kind = kind
       self.serial = serial
       self.done = done
       self.share = share
       self.milliseconds = milliseconds
+      self.subject = subject
     }
   }
 
@@ -51,6 +55,7 @@ package final class WorkMeter: Sendable {
     var whole: Int
     var start: Int64
     var source: (@Sendable () -> Int)?
+    var subject: String?
   }
 
   private struct State {
@@ -86,12 +91,15 @@ package final class WorkMeter: Sendable {
     return try body(meter)
   }
 
-  /// As the other one, for something that waits.
+  /// As the other one, for something that waits; `subject` is what it waits for.
   package static func during<Result>(
     _ kind: Kind, of whole: Int = 0, counting source: (@Sendable () -> Int)? = nil,
+    subject: String? = nil,
     isolation: isolated (any Actor)? = #isolation, _ body: (WorkMeter?) async throws -> Result
   ) async rethrows -> Result {
-    guard let meter = current, meter.begin(kind, whole, source) else { return try await body(nil) }
+    guard let meter = current, meter.begin(kind, whole, source, subject) else {
+      return try await body(nil)
+    }
     defer { meter.end() }
     return try await body(meter)
   }
@@ -121,14 +129,16 @@ package final class WorkMeter: Sendable {
     return Reading(
       kind: work.kind, serial: serial, done: done,
       share: work.whole > 0 ? min(1, max(0, Double(part) / Double(work.whole))) : nil,
-      milliseconds: now() - work.start)
+      milliseconds: now() - work.start, subject: work.subject)
   }
 
-  private func begin(_ kind: Kind, _ whole: Int, _ source: (@Sendable () -> Int)?) -> Bool {
+  private func begin(
+    _ kind: Kind, _ whole: Int, _ source: (@Sendable () -> Int)?, _ subject: String? = nil
+  ) -> Bool {
     state.withLock { state in
       guard state.work == nil else { return false }
       note(0)
-      state.work = Work(kind: kind, whole: whole, start: now(), source: source)
+      state.work = Work(kind: kind, whole: whole, start: now(), source: source, subject: subject)
       state.serial += 1
       return true
     }

@@ -10,6 +10,7 @@ extension SessionTexts.Progress {
     rate: { "\($0) a second" },
     left: { "\($0) left" },
     waiting: { "waiting for \($0) of #\($1); Ctrl-C ends it" },
+    waitingFor: { "waiting for \($0); Ctrl-C ends it" },
     cancelIt: { "\($0) has been in flight for \($1) s, asked by #\($2). Cancel it?" },
     cancelThem: { "\($0) requests are in flight: \($1). Cancel them?" })
 }

@@ -15,5 +15,6 @@ extension RunningTexts.Stopping {
       "interrupted; \(counted($0, "action", "actions")) of \($1) left so far, in \($2) replays"
     },
     shrinkOn: { "go on from there: \($0)" },
+    hasNotFailed: "interrupted before it has failed once: nothing has been left out yet",
     nothingLeftOut: { "interrupted in run \($0), before anything could be left out" })
 }

@@ -10,6 +10,7 @@ extension SessionTexts.Progress {
     rate: { "\($0) in der Sekunde" },
     left: { "noch \($0)" },
     waiting: { "wartet auf \($0) von #\($1); Strg-C beendet es" },
+    waitingFor: { "wartet auf \($0); Strg-C beendet es" },
     cancelIt: { "\($0) läuft seit \($1) s, gefragt von #\($2). Abbrechen?" },
     cancelThem: { "\($0) Anfragen laufen: \($1). Abbrechen?" })
 }

@@ -19,5 +19,6 @@ extension RunningTexts.Stopping {
         + "Wiederholungen"
     },
     shrinkOn: { "von da geht es weiter mit: \($0)" },
+    hasNotFailed: "abgebrochen, bevor es einmal fehlschlug: noch ist nichts weggelassen",
     nothingLeftOut: { "abgebrochen im Lauf \($0), bevor sich etwas weglassen ließ" })
 }

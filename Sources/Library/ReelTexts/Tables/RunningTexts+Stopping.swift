@@ -19,6 +19,7 @@ extension RunningTexts {
     package let actions: With<Int, Int, Int>
     /// The command line that goes on with what is left.
     package let shrinkOn: With<String>
+    package let hasNotFailed: String
     /// Nothing was found that could be left out, in so many runs.
     package let nothingLeftOut: With<Int>
   }

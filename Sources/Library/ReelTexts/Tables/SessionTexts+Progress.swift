@@ -19,6 +19,8 @@ extension SessionTexts {
     package let left: With<String>
     /// What is waited for, and the frame that asked.
     package let waiting: With<String, Int>
+    /// What is waited for.
+    package let waitingFor: With<String>
     /// What is in flight, for how many seconds, and the frame that asked.
     package let cancelIt: With<String, Int, Int>
     /// How many are in flight, and what they are.

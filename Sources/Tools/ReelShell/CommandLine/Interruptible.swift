@@ -49,6 +49,17 @@ enum CommandText {
   /// A command line that a shell reads as these words.
   static func line(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 
+  /// What a command line of this program has besides some words, and without an option's value.
+  static func options(
+    of arguments: [String], besides words: [String], without option: String
+  ) -> [String] {
+    var isValue = false
+    return arguments.dropFirst().filter { word in
+      defer { isValue = word == option }
+      return !isValue && word != option && !word.hasPrefix(option + "=") && !words.contains(word)
+    }
+  }
+
   private static func quoted(_ word: String) -> String {
     let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./=@:+,%".contains($0) }
     return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"

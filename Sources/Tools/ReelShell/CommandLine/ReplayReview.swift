@@ -18,7 +18,9 @@ extension Shell {
         do throws(QueryInterruption) {
           (failure, remark, result) = try review.checkUnlessInterrupted(recording)
         } catch {
-          tell(error, recording, left: Array(recordings[(place + 1)...]))
+          tell(
+            error, recording, left: Array(recordings[(place + 1)...]),
+            options: isTolerant ? ["--against"] : [])
           code = .interrupted
           break
         }

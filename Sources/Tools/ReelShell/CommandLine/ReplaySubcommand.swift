@@ -84,13 +84,21 @@ extension Shell {
   }
 
   /// Says how far a replay has come that was given up, and how to go on.
-  func tell(_ interruption: QueryInterruption, _ recording: String, left: [String]) {
+  ///
+  /// - Parameters:
+  ///   - interruption: how far it has come.
+  ///   - recording: what was replayed.
+  ///   - left: those that were to follow.
+  ///   - options: how they are replayed.
+  func tell(
+    _ interruption: QueryInterruption, _ recording: String, left: [String], options: [String] = []
+  ) {
     let said = texts.running.stopping
     let output = StandardOutput()
     let frames = interruption.framesRead
     let seen = CommandText.line([program.name, "replay", recording, "--until", "\(frames)"])
     output.diagnose("\(recording): \(said.replay("\(interruption)", frames, seen))")
     guard !left.isEmpty else { return }
-    output.diagnose(said.goOn(CommandText.line([program.name, "replay"] + left)))
+    output.diagnose(said.goOn(CommandText.line([program.name, "replay"] + options + left)))
   }
 }

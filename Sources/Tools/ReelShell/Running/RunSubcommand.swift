@@ -24,7 +24,7 @@ extension Subcommand {
         program: shell.program,
         runner: ScriptRunner(shell.program, options: options, keepsGoing: keepsGoing),
         isUpdating: isUpdating, report: report,
-        jobs: jobs ?? (isShared ? 1 : ProcessInfo.processInfo.activeProcessorCount)
+        jobs: jobs ?? (isShared ? 1 : ProcessInfo.processInfo.activeProcessorCount), words: paths
       ).run(selection.paths)
     }.sayingHowFar()
   }
@@ -47,6 +47,8 @@ private struct ScriptRun<
   let isUpdating: Bool
   let report: ReportOptions
   let jobs: Int
+  /// The files and folders that the command line names.
+  let words: [String]
 
   func run(_ paths: [String]) async throws -> ExitCode {
     let output = StandardOutput()
@@ -103,8 +105,9 @@ private struct ScriptRun<
     output.diagnose(said.scripts(done, paths.count))
     let left = paths[done...].filter { $0 != "-" }
     guard !left.isEmpty else { return }
-    let options = (isUpdating ? ["--update"] : []) + (runner.keepsGoing ? ["--keep-going"] : [])
-    output.diagnose(said.goOn(CommandText.line([program.name, "run"] + options + left)))
+    // Which of them belong to the shard has been decided.
+    let options = CommandText.options(of: CommandLine.arguments, besides: words, without: "--shard")
+    output.diagnose(said.goOn(CommandText.line([program.name] + options + left)))
   }
 
   private func outcome(of path: String) async throws -> Outcome {

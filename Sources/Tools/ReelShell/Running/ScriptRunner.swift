@@ -23,7 +23,7 @@ public struct ScriptRunner<
 
   private let program: Program<State, Action>
   private let options: SessionOptions
-  let keepsGoing: Bool
+  private let keepsGoing: Bool
 
   /// Prepares to run scripts with the apps of `program`.
   public init(_ program: Program<State, Action>, options: SessionOptions, keepsGoing: Bool = false)

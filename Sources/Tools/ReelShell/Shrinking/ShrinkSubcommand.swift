@@ -81,7 +81,8 @@ private struct ShrinkCommand<
     if result.isInterrupted {
       let runs = result.replays + result.simplifications
       return stopped(
-        path, texts.running.stopping.actions(result.actions.count, result.count, runs))
+        path, texts.running.stopping.actions(result.actions.count, result.count, runs),
+        hasSaved: true)
     }
     let outcome = texts.running.shrink.actionsLeft(
       result.actions.count, result.count, result.replays, result.simplifications)
@@ -100,7 +101,13 @@ private struct ShrinkCommand<
     let options = try SessionOptions(
       apps: program.apps, name: program.name,
       isReproducible: true)
-    guard let shrunk = try await ScriptShrinker(program, options: options).run(script) else {
+    let found: (result: LineShrinker.Result, failure: ScriptShrinker<State, Action>.Failure)?
+    do {
+      found = try await ScriptShrinker(program, options: options).run(script)
+    } catch is CancellationError {
+      return stopped(path, texts.running.stopping.hasNotFailed)
+    }
+    guard let shrunk = found else {
       output.diagnose(texts.running.shrink.doesNotFail(path))
       return .checkFailed
     }
@@ -113,7 +120,8 @@ private struct ShrinkCommand<
     try deliver(([comment] + result.lines).map { $0 + "\n" }.joined())
     if result.isInterrupted {
       return stopped(
-        path, texts.running.stopping.lines(result.lines.count, script.count, result.runs))
+        path, texts.running.stopping.lines(result.lines.count, script.count, result.runs),
+        hasSaved: true)
     }
     let outcome = texts.running.shrink.linesLeft(result.lines.count, script.count, result.runs)
     output.diagnose("\(path): \(outcome)")
@@ -121,9 +129,14 @@ private struct ShrinkCommand<
   }
 
   /// Says how far it has come when it was interrupted, and how to go on with what is left.
-  private func stopped(_ path: String, _ howFar: String) -> ExitCode {
+  ///
+  /// - Parameters:
+  ///   - path: what is shrunk.
+  ///   - howFar: how far it has come.
+  ///   - hasSaved: whether what is left has been written to the file that was asked for.
+  private func stopped(_ path: String, _ howFar: String, hasSaved: Bool = false) -> ExitCode {
     output.diagnose("\(path): \(howFar)")
-    if let save, FileManager.default.fileExists(atPath: save) {
+    if hasSaved, let save {
       let command = CommandText.line([program.name, "shrink", save])
       output.diagnose(texts.running.stopping.shrinkOn(command))
     }

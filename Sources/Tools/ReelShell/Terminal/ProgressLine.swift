@@ -105,7 +105,9 @@ final class ProgressLine: Sendable {
     let (meter, subject, language) = state.withLock { ($0.meter, $0.subject, $0.language) }
     // Whoever is asked may need what those hold who write just now.
     let reading = meter?.reading
-    let waited = reading?.kind == .waiting ? subject() : nil
+    let waited =
+      reading?.kind == .waiting
+      ? reading?.subject ?? Language.$current.withValue(language, operation: subject) : nil
     state.withLock { state in
       guard let meter, state.meter === meter, let reading, reading.milliseconds >= Self.patience,
         // It may have ended, and a question be asked in its place.
@@ -114,8 +116,7 @@ final class ProgressLine: Sendable {
           language,
           operation: { ProgressText.line(reading, waitingFor: waited, turn: state.turn) })
       else { return erase(&state) }
-      let shown = TerminalText.sanitized(text).prefix(max(0, width() - 1))
-      write("\r\(shown)\u{1b}[K")
+      write("\r\(Self.cut(text, to: width() - 1))\u{1b}[K")
       state.isDrawn = true
       state.turn += 1
     }
@@ -133,6 +134,13 @@ final class ProgressLine: Sendable {
     guard state.isDrawn else { return }
     write("\r\u{1b}[K")
     state.isDrawn = false
+  }
+
+  /// As much of a text as fits into a line, with nothing in it that moves the cursor.
+  private static func cut(_ text: String, to width: Int) -> String {
+    var text = TerminalText.sanitized(String(text.map { $0.isWhitespace ? " " : $0 }))
+    while TerminalText.width(text) > max(0, width) { text.removeLast() }
+    return text
   }
 
   private static func width(of descriptor: Int32) -> Int {
