@@ -157,8 +157,8 @@ let package = Package(
       name: "ScenarioTests",
       dependencies: [
         "Reel", "ReelTimeline", "ReelHTTP", "ReelStorage", "ReelShell",
-        "ReelScenarioTesting", "MockBackend", "ReelApps", "ReelProgram", "PseudoTerminal", "Faulty",
-        "Telling", "TemporaryFiles",
+        "ReelScenarioTesting", "ReelSupport", "MockBackend", "ReelApps", "ReelProgram",
+        "PseudoTerminal", "Faulty", "Telling", "TemporaryFiles",
       ], exclude: ["Format1"]),
     .testTarget(
       name: "CommandLineTests",

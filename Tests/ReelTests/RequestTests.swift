@@ -260,4 +260,46 @@ import Testing
         "2.1 answered at 1000",
       ])
   }
+
+  /// As if the reducer had taken it back; the next in order begins.
+  @Test func whatTheUserGivesUpNeverAnswers() async {
+    let world = World()
+    world.store.send(.ask("inOrder a,inOrder b,concurrent c"))
+    #expect(
+      world.store.openRequests.map { "\($0.id) \($0.asked.kind) \($0.isWaiting)" } == [
+        "1.1 inOrder false", "1.2 inOrder true", "1.3 concurrent false",
+      ])
+    let first = RequestID(frame: 1, index: 1)
+    #expect(world.store.cancel(first))
+    #expect(!world.store.cancel(first))
+    #expect(world.store.openRequests.map(\.isWaiting) == [false, false])
+    await world.store.settle()
+    #expect(
+      world.log.lines.news() == [
+        "1.1 cancelled at 0", "c answers 1.3 at 1000", "1.3 answered at 1000",
+        "b answers 1.2 at 1000", "1.2 answered at 1000",
+      ])
+    #expect(world.store.openRequests.isEmpty)
+  }
+
+  @Test func whatWaitsIsGivenUpAlone() async {
+    let world = World()
+    world.store.send(.ask("inOrder a,inOrder b,inOrder c"))
+    #expect(world.store.cancel(RequestID(frame: 1, index: 2)))
+    await world.store.settle()
+    #expect(
+      world.log.lines.news() == [
+        "1.2 cancelled at 0", "a answers 1.1 at 1000", "1.1 answered at 1000",
+        "c answers 1.3 at 2000", "1.3 answered at 2000",
+      ])
+  }
+
+  @Test func nobodyGivesUpWhatWrites() async {
+    let world = World()
+    world.store.send(.ask("writing a"))
+    #expect(world.store.openRequests.map(\.writes) == [true])
+    #expect(!world.store.cancel(RequestID(frame: 1, index: 1)))
+    await world.store.settle()
+    #expect(world.log.lines.news() == ["a answers 1.1 at 1000", "1.1 answered at 1000"])
+  }
 }

@@ -3,7 +3,8 @@ import ReelTexts
 /// The shapes in use, named by the values: T for a text, N for a number, B for yes or no, L for a
 /// list of texts; O for a text and M for a number that may be missing.
 let shapes: [any Shape.Type] = [
-  T.self, TT.self, TTT.self, N.self, NN.self, NNN.self, NNNN.self, TN.self, TNN.self, TNT.self,
+  T.self, TT.self, TTT.self, N.self, NN.self, NNN.self, NNNN.self, NNNT.self, TN.self, TNN.self,
+  TNT.self,
   TTN.self, TTNN.self, TNNT.self, TNTN.self, TNMT.self, NT.self, NTT.self, NTN.self, NNT.self,
   NNTN.self, NNTT.self, NNB.self, NL.self, O.self, ON.self, ONT.self, M.self, MNN.self, LT.self,
 ]
@@ -14,6 +15,7 @@ struct TTT: Shape3 { let text: With<String, String, String> }
 struct N: Shape1 { let text: With<Int> }
 struct NN: Shape2 { let text: With<Int, Int> }
 struct NNN: Shape3 { let text: With<Int, Int, Int> }
+struct NNNT: Shape4 { let text: With<Int, Int, Int, String> }
 struct NNNN: Shape4 { let text: With<Int, Int, Int, Int> }
 struct TN: Shape2 { let text: With<String, Int> }
 struct TNN: Shape3 { let text: With<String, Int, Int> }

@@ -68,10 +68,12 @@ import Testing
 
   @Test func theTerminalIsGivenBack() throws {
     let directory = try TemporaryDirectory()
+    let recording = directory.path("live.reel")
     let terminal = try PseudoTerminal(
-      BuiltProgram.path("Faulty"),
+      BuiltProgram.path("Faulty"), arguments: ["--record", recording],
       environment: directory.environment.merging(
-        ["NO_COLOR": "1", "FAULT": "crash", "SWIFT_BACKTRACE": "enable=no"]) { $1 })
+        ["NO_COLOR": "1", "FAULT": "crash", "SWIFT_BACKTRACE": "enable=no"]) { $1 },
+      rows: 40, columns: 250)
     try terminal.wait(forText: "faulty›")
     for line in ["add 1", "arm"] {
       terminal.send(line + "\r")
@@ -83,6 +85,13 @@ import Testing
       Issue.record("it has ended by itself")
       return
     }
+    #expect(
+      terminal.screen.text.contains(
+        """
+        begun is #3; recorded in \(recording)
+        what happened last: faulty log \(recording) --last 5
+        all of it again:    faulty replay \(recording)
+        """), "\(terminal.screen.text)")
     let local = tcflag_t(ICANON | ECHO | ISIG)
     #expect(terminal.attributes.c_lflag & local == local)
   }

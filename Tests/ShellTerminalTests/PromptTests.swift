@@ -39,6 +39,8 @@ import Testing
       String(decoding: terminal.transcript, as: UTF8.self).contains("\u{1b}[1;37;41m") == isRed)
     terminal.send(".status\r")
     try terminal.wait(forText: "Environment  \(environment)")
+    // Between the answer and the prompt Ctrl-D is nobody's.
+    try terminal.wait(for: "the prompt") { $0.text.hasSuffix("\nminipools›") }
     terminal.send("\u{4}")
     #expect(try terminal.waitForExit() == .code(0))
   }

@@ -7,6 +7,8 @@ public struct InFlight: Sendable, Equatable {
   public let label: String?
   /// The frame whose action asked for it.
   public let cause: Int
+  /// Which of the frame's requests it answers, counted from 1.
+  public let request: Int
   /// The branch that its answers go to.
   public let branch: BranchID
   /// When it started.
@@ -255,8 +257,9 @@ final class EffectRunner<Action: Sendable>: Sendable {
     table.withLock { table in
       table.running.sorted { $0.key < $1.key }.map { _, running in
         InFlight(
-          label: running.label, cause: running.flight.cause, branch: running.flight.branch,
-          since: running.since, countsForSettling: running.counts,
+          label: running.label, cause: running.flight.cause,
+          request: running.flight.request, branch: running.flight.branch, since: running.since,
+          countsForSettling: running.counts,
           isBackground: running.isBackground)
       }
     }

@@ -115,7 +115,7 @@ public enum RequestFate: String, Codable, Sendable, CaseIterable {
   case answered
   /// Another one of its kind took its place.
   case superseded
-  /// The reducer took it back.
+  /// The reducer took it back, or the user did.
   case cancelled
   /// Nobody answers it any more: its branch began while it was open, or there is nobody to ask.
   case lost

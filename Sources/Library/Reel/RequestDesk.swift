@@ -48,6 +48,24 @@ final class RequestDesk: @unchecked Sendable {
 
     var isEmpty: Bool { running.isEmpty && waiting.isEmpty }
 
+    func contains(_ id: RequestID) -> Bool {
+      running.values.contains { $0.ticket.id == id }
+        || waiting.values.contains { $0.ticket.id == id }
+    }
+
+    /// Takes one out, whether it runs or waits.
+    func remove(_ id: RequestID) -> RequestTicket? {
+      if let (serial, one) = running.first(where: { $0.value.ticket.id == id }) {
+        running[serial] = nil
+        return one.ticket
+      }
+      guard let (serial, one) = waiting.first(where: { $0.value.ticket.id == id }) else {
+        return nil
+      }
+      waiting[serial] = nil
+      return one.ticket
+    }
+
     /// The one whose turn it is.
     func popFirst() -> Open? {
       while let serial = order.popFirst() {
@@ -114,13 +132,46 @@ final class RequestDesk: @unchecked Sendable {
     }
   }
 
+  /// All that is open, in the order of the asking.
+  var all: [OpenRequest] {
+    open.flatMap { place, line in
+      line.running.values.map { OpenRequest($0.ticket.id, $0.asked, $0.policy, place.branch) }
+        + line.waiting.values.map {
+          OpenRequest($0.ticket.id, $0.asked, $0.policy, place.branch, isWaiting: true)
+        }
+    }.sorted { $0.id < $1.id }
+  }
+
+  /// Gives a request up, unless it writes; the next in order can begin then.
+  func cancel(_ id: RequestID) -> (given: [OpenRequest], steps: [Step]) {
+    var given: [OpenRequest] = []
+    var steps: [Step] = []
+    for request in all where request.id == id && !request.writes {
+      guard
+        let (place, line) = open.first(where: { place, line in
+          place.branch == request.branch && line.contains(id)
+        }), let ticket = line.remove(id)
+      else { continue }
+      places[ticket.serial] = nil
+      given.append(request)
+      steps += [.end(ticket), .settle(id, .cancelled, place.branch)]
+      steps += goOn(line, at: place)
+    }
+    return (given, steps)
+  }
+
   /// An effect has ended: its request is answered, and the next in order can begin.
   func ended(_ ticket: RequestTicket, as fate: RequestFate = .answered) -> [Step] {
     guard let place = places.removeValue(forKey: ticket.serial), let line = open[place] else {
       return []
     }
     line.running[ticket.serial] = nil
-    var steps: [Step] = [.settle(ticket.id, fate, place.branch)]
+    return [.settle(ticket.id, fate, place.branch)] + goOn(line, at: place)
+  }
+
+  /// Lets the next one of a line begin, where it is its turn.
+  private func goOn(_ line: Line, at place: Place) -> [Step] {
+    var steps: [Step] = []
     if line.running.isEmpty, let next = line.popFirst() {
       line.running[next.ticket.serial] = next
       steps.append(.start(next.ticket, next.asked, place.branch))

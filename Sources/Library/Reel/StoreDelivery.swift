@@ -110,6 +110,8 @@ extension Store {
       case ended(RequestTicket)
       /// An answer comes to a request that may be closed.
       case late(Action, RequestID, BranchID)
+      /// Something about the open requests is asked or done.
+      case desk(DeskErrand)
     }
     @exclusivity(unchecked) @usableFromInline var content: Content
 
@@ -243,7 +245,7 @@ extension Store {
     case .rewrite(let branch, _):
       chore.tip = control.tip(of: branch) ?? control.tip
       chore.isShown = branch == control.branch
-    case .join, .ended, .late: break
+    case .join, .ended, .late, .desk: break
     }
   }
 
@@ -303,6 +305,7 @@ extension Store {
     case .join(let subscriber): subscribers.add(tip.pointer.lend(to: subscriber))
     case .ended(let ticket): close(ticket)
     case .late(let action, let request, let branch): takeLate(action, request, branch)
+    case .desk(let errand): perform(errand.run(at: desk))
     }
   }
 

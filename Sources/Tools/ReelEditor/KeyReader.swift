@@ -18,6 +18,7 @@ extension EditSession {
       }
       switch event {
       case .character("\u{03}"):
+        mailbox.noteInterruption(ofEmptyLine: scalars.isEmpty)
         abandon(saying: "^C\n", as: .interrupted)
       case .character("\u{1A}"):
         suspend()

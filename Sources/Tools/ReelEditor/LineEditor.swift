@@ -155,6 +155,12 @@ public final class LineEditor: Sendable {
     mailbox.warnings
   }
 
+  /// Whether nothing had been typed when Ctrl-C abandoned a line last: it may then mean something
+  /// else than that line.
+  public var wasEmptyWhenInterrupted: Bool {
+    mailbox.wasEmptyWhenInterrupted
+  }
+
   /// Closes the editor and restores the terminal; a second time it does nothing.
   ///
   /// Whoever still waits for a line gets ``Input/endOfFile``.

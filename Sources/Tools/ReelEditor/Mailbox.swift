@@ -45,6 +45,8 @@ final class Mailbox: Sendable {
     /// Whether that is a line, whose prompt says where one is; a question's stays as it is.
     var isLine = false
     var cancelled: Set<Int> = []
+    /// Whether nothing had been typed when Ctrl-C was pressed last.
+    var wasEmpty = false
     var isClosed = false
     var lastID = 0
   }
@@ -156,7 +158,15 @@ final class Mailbox: Sendable {
     }
   }
 
+  var wasEmptyWhenInterrupted: Bool {
+    contents.withLock { $0.wasEmpty }
+  }
+
   // MARK: The editor's thread
+
+  func noteInterruption(ofEmptyLine isEmpty: Bool) {
+    contents.withLock { $0.wasEmpty = isEmpty }
+  }
 
   /// Keeps lines for the requests to come.
   func queue(_ lines: [String]) {

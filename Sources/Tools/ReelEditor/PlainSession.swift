@@ -103,6 +103,7 @@ final class PlainSession: EditorSession {
       outcome = .line(String(decoding: line, as: UTF8.self))
     case Key.interrupt?:
       prompts.write("\n")
+      mailbox.noteInterruption(ofEmptyLine: line.count == 1)
       outcome = .interrupted
     case Key.suspend?:
       line.removeLast()

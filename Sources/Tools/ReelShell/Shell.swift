@@ -92,6 +92,12 @@ public struct Shell<
     } catch let error as UsageError {
       complain("\(error)\n\(texts.session.shell.helpIsThere(program.name))")
       return .usage
+    } catch let interruption as QueryInterruption {
+      complain(of: interruption)
+      return .interrupted
+    } catch is CancellationError {
+      complain(texts.session.lines.interrupted)
+      return .interrupted
     } catch {
       complain("\(error)")
       return .unreadable
@@ -124,15 +130,21 @@ public struct Shell<
     }
     if rest.contains("--help") { return try help(subcommand.name) }
     let deed = try subcommand.deed(for: rest)
-    if subcommand.replays, ReplayChild.isNeeded {
+    guard subcommand.saysHowFar else { return try await deed(self) }
+    let replays = subcommand.replays
+    // Programs read those.
+    let isShown = Set(arguments).isDisjoint(with: ["--json", "--tap"])
+    return try await interruptibly(showingProgress: isShown) { [self] in
+      guard replays, ReplayChild.isNeeded else { return try await deed(self) }
       do {
-        return ExitCode(rawValue: try await ReplayChild.run(arguments)) ?? .unreadable
+        // It says itself how far it has come.
+        return ExitCode(rawValue: try await ReplayChild.run(arguments, whenCancelled: .interrupt))
+          ?? .unreadable
       } catch let crash as Failure {
         complain(crash.message)
         return .checkFailed
       }
     }
-    return try await deed(self)
   }
 
   private func unknown(_ name: String) -> UsageError {

@@ -22,6 +22,8 @@ struct Faulty: App {
     case screen
     /// Adding a number takes long where it has been added before, as questions do.
     case slow
+    /// Adding a number always takes a little.
+    case sluggish
   }
 
   struct State: Codable, Equatable, Sendable {
@@ -81,6 +83,8 @@ struct Faulty: App {
       switch action {
       case .added(let number):
         if fault == .slow { Self.takeLong(over: number.value) }
+        // For the same reason as there.
+        if fault == .sluggish { usleep(50_000) }
         guard number.value >= 0 || (fault == .rule && state.isArmed) else { return }
         state.numbers.append(number.value)
       case .armed:

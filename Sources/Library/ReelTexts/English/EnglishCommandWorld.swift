@@ -16,13 +16,34 @@ extension CommandTexts.World {
       `wait 2` waits until nothing is in flight; `.advance 2` lets an answer that takes longer
       come later: that is how to do something between a question and its answer.
       """,
-    effectsSummary: "Ask the world after actions, or only reduce them; says which",
+    effectsSummary: "Ask the world or only reduce; list and cancel what has been asked",
     effectsRun: "effects run",
     effectsDoNotRun: "effects do not run",
     effectsHelp: """
       Without effects nothing is asked of a backend, no app is started by itself, and answers
       come from .dispatch alone: so a script repeats what a recording has.
+      `list` has the requests that are open: number, app, request, and how long they have been.
+      `cancel` gives up all but those in the background, `cancel 14.1` one of them: its answers
+      are dropped, and the app is told as if the request had been lost. Those that change
+      something go on: what becomes of them has to be known.
       """,
+    listChoice: "the requests that are open",
+    cancelChoice: "give them up, or the one with a number",
+    effectsExpected: "on, off, list or cancel is expected here",
+    nothingOpen: "no request is open",
+    nothingWaitedFor: "nothing is waited for; what is in the background goes by its number",
+    seconds: { "for \($0) s" },
+    askedBy: { "asked by #\($0) \($1)" },
+    waitsForTurn: "waits for its turn",
+    inBackground: "in the background",
+    changesSomething: "changes something",
+    onBranch: { "on \($0)" },
+    cancelled: { "cancelled: \($0) \($1)" },
+    goesOn: {
+      "\($0) \($1) goes on: it changes something, and what becomes of that has to be known"
+    },
+    isNotOpen: { "request \($0) is not open; open: \($1)" },
+    isNoRequest: { "“\($0)” is no request; .effects list numbers them, such as 14.1" },
     lateSummary: "Let an answer come once more, as if its effect went on",
     lateHelp: """
       N is the frame of an answer. Where its request is open, it is another frame; otherwise it

@@ -1,7 +1,8 @@
 extension RunningTexts {
   /// English.
   static let english = RunningTexts(
-    scripts: .english, change: .english, fuzz: .english, checks: .english, shrink: .english)
+    scripts: .english, change: .english, fuzz: .english, checks: .english, shrink: .english,
+    stopping: .english)
 }
 
 extension RunningTexts.Scripts {

@@ -39,7 +39,8 @@ extension SessionTexts.Crashes {
     crashesAt: {
       "\($0): frame \($1) ends the program when it is reduced (\($2)); the frames before it "
         + "can be seen with --until \($3)"
-    })
+    },
+    lookAt: { "what happened last: \($0)\nall of it again:    \($1)" })
 }
 
 extension SessionTexts.Shell {
@@ -53,7 +54,8 @@ extension SessionTexts.Shell {
       """
       Where input is no terminal, commands are read from it, a line each.
       At one, the lines of \($0) are done before the first prompt.
-      Exit codes: 0 ok, 1 a check failed, 2 wrong usage, 3 unreadable or damaged input.
+      Exit codes: 0 ok, 1 a check failed, 2 wrong usage, 3 unreadable or damaged input,
+      130 interrupted.
       """
     },
     otherName: {

@@ -16,13 +16,34 @@ extension CommandTexts.World {
       `wait 2` wartet, bis nichts mehr läuft; `.advance 2` lässt eine Antwort, die länger
       braucht, später kommen: so tut man etwas zwischen einer Frage und ihrer Antwort.
       """,
-    effectsSummary: "Nach Aktionen die Welt fragen, oder nur reduzieren",
+    effectsSummary: "Die Welt fragen oder nicht; zeigen und abbrechen, was gefragt ist",
     effectsRun: "Effekte laufen",
     effectsDoNotRun: "Effekte laufen nicht",
     effectsHelp: """
       Ohne Effekte wird kein Server gefragt, keine App beginnt von selbst, und Antworten kommen
       nur aus .dispatch: so wiederholt ein Skript, was eine Aufnahme hat.
+      `list` zeigt die offenen Anfragen: Nummer, App, Anfrage, und wie lange schon. `cancel`
+      bricht alle ab außer denen im Hintergrund, `cancel 14.1` eine: ihre Antworten fallen weg,
+      und die App erfährt es, als wäre die Anfrage verloren. Die etwas ändern, gehen weiter: was
+      daraus wird, muss man wissen.
       """,
+    listChoice: "die offenen Anfragen",
+    cancelChoice: "sie abbrechen, oder die mit einer Nummer",
+    effectsExpected: "hier wird on, off, list oder cancel erwartet",
+    nothingOpen: "keine Anfrage ist offen",
+    nothingWaitedFor: "auf nichts wird gewartet; was im Hintergrund ist, geht mit seiner Nummer",
+    seconds: { "seit \($0) s" },
+    askedBy: { "gefragt von #\($0) \($1)" },
+    waitsForTurn: "noch nicht an der Reihe",
+    inBackground: "im Hintergrund",
+    changesSomething: "ändert etwas",
+    onBranch: { "auf \($0)" },
+    cancelled: { "abgebrochen: \($0) \($1)" },
+    goesOn: {
+      "\($0) \($1) geht weiter: sie ändert etwas, und was daraus wird, muss man wissen"
+    },
+    isNotOpen: { "Anfrage \($0) ist nicht offen; offen: \($1)" },
+    isNoRequest: { "„\($0)“ ist keine Anfrage; .effects list nummeriert sie, etwa 14.1" },
     lateSummary: "Eine Antwort noch einmal kommen lassen, als liefe ihr Effekt weiter",
     lateHelp: """
       N ist der Frame einer Antwort. Ist ihre Anfrage noch offen, wird sie ein weiterer Frame;

@@ -1,7 +1,8 @@
 extension RunningTexts {
   /// German.
   static let german = RunningTexts(
-    scripts: .german, change: .german, fuzz: .german, checks: .german, shrink: .german)
+    scripts: .german, change: .german, fuzz: .german, checks: .german, shrink: .german,
+    stopping: .german)
 }
 
 extension RunningTexts.Scripts {

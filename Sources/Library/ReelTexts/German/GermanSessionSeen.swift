@@ -39,7 +39,8 @@ extension SessionTexts.Crashes {
     crashesAt: {
       "\($0): Frame \($1) beendet das Programm, wenn er reduziert wird (\($2)); die Frames "
         + "davor zeigt --until \($3)"
-    })
+    },
+    lookAt: { "was zuletzt geschah: \($0)\nalles noch einmal:   \($1)" })
 }
 
 extension SessionTexts.Shell {
@@ -54,7 +55,7 @@ extension SessionTexts.Shell {
       Wo die Eingabe kein Terminal ist, werden Befehle daraus gelesen, je Zeile einer.
       Sonst werden vor der ersten Eingabe die Zeilen von \($0) ausgeführt.
       Exit-Codes: 0 gut, 1 eine Prüfung schlug fehl, 2 falscher Aufruf, 3 unlesbare oder
-      beschädigte Eingabe.
+      beschädigte Eingabe, 130 abgebrochen.
       """
     },
     otherName: {

@@ -11,6 +11,28 @@ extension CommandTexts {
     package let effectsRun: String
     package let effectsDoNotRun: String
     package let effectsHelp: String
+    package let listChoice: String
+    package let cancelChoice: String
+    package let effectsExpected: String
+    package let nothingOpen: String
+    package let nothingWaitedFor: String
+    /// How many.
+    package let seconds: With<Int>
+    /// The frame, and its action.
+    package let askedBy: With<Int, String>
+    package let waitsForTurn: String
+    package let inBackground: String
+    package let changesSomething: String
+    /// The branch.
+    package let onBranch: With<String>
+    /// The request's number, and what it asks.
+    package let cancelled: With<String, String>
+    /// The number of a request that changes something, and what it asks.
+    package let goesOn: With<String, String>
+    /// The number that was given, and those of the open ones.
+    package let isNotOpen: With<String, String>
+    /// The word that was given.
+    package let isNoRequest: With<String>
     package let lateSummary: String
     package let lateHelp: String
     /// The frame.

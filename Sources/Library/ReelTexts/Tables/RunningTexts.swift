@@ -5,6 +5,7 @@ package struct RunningTexts: Sendable {
   package let fuzz: Fuzz
   package let checks: Checks
   package let shrink: Shrink
+  package let stopping: Stopping
 
   /// Running scripts: what it and its options are for, and what it says.
   package struct Scripts: Sendable {

@@ -51,6 +51,8 @@ extension SessionTexts {
     package let recordedIn: String
     /// Recording, frame, how it ended the program, and the frame before.
     package let crashesAt: With<String, Int, String, Int>
+    /// The command lines that show what happened last, and that replay the recording.
+    package let lookAt: With<String, String>
   }
 
   /// What is said about the program as a whole.

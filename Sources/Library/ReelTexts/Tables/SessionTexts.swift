@@ -14,6 +14,8 @@ package struct SessionTexts: Sendable {
   package let terminal: Terminal
   /// What is said about crashes.
   package let crashes: Crashes
+  /// How far something long has come.
+  package let progress: Progress
   /// What is said about the program as a whole.
   package let shell: Shell
 }

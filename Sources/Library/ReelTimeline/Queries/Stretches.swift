@@ -1,4 +1,5 @@
 import Dispatch
+import ReelSupport
 import Synchronization
 
 #if canImport(Glibc)
@@ -40,27 +41,31 @@ struct Stretches<Part: Sendable, Finding: Sendable>: Sendable {
     let progress = Mutex(Progress<Finding>(count: parts.count))
     let end = Atomic(parts.count - 1)
     let framesRead = Atomic(0)
-    withUnsafeCurrentTask { task in
-      // Unchecked because the other cores only ask whether it is cancelled, which any thread may,
-      // and they are done before this closure is.
-      nonisolated(unsafe) let task = task
-      DispatchQueue.concurrentPerform(iterations: min(parts.count, Self.cores)) { _ in
-        var tool = Result { try prepare() }
-        while task?.isCancelled != true, let index = progress.withLock({ $0.begin() }) {
-          // Counted for itself: the cores would wait for each other at every frame.
-          var count = 0
-          let finding = Result {
-            var ready = try tool.get()
-            defer { tool = .success(ready) }
-            return try look(&ready, parts[index]) {
-              count += 1
-              return task?.isCancelled != true && end.load(ordering: .relaxed) >= index
+    WorkMeter.during(.searching, of: frames) { meter in
+      withUnsafeCurrentTask { task in
+        // Unchecked because the other cores only ask whether it is cancelled, which any thread may,
+        // and they are done before this closure is.
+        nonisolated(unsafe) let task = task
+        DispatchQueue.concurrentPerform(iterations: min(parts.count, Self.cores)) { _ in
+          var tool = Result { try prepare() }
+          while task?.isCancelled != true, let index = progress.withLock({ $0.begin() }) {
+            // Counted for itself: the cores would wait for each other at every frame.
+            var count = 0
+            let finding = Result {
+              var ready = try tool.get()
+              defer { tool = .success(ready) }
+              return try look(&ready, parts[index]) {
+                count += 1
+                if count % Self.noted == 0 { meter?.add(Self.noted) }
+                return task?.isCancelled != true && end.load(ordering: .relaxed) >= index
+              }
             }
-          }
-          framesRead.wrappingAdd(count, ordering: .relaxed)
-          progress.withLock { progress in
-            progress.finish(index, finding, weight, limit)
-            end.store(progress.end, ordering: .relaxed)
+            framesRead.wrappingAdd(count, ordering: .relaxed)
+            meter?.add(count % Self.noted)
+            progress.withLock { progress in
+              progress.finish(index, finding, weight, limit)
+              end.store(progress.end, ordering: .relaxed)
+            }
           }
         }
       }
@@ -71,6 +76,9 @@ struct Stretches<Part: Sendable, Finding: Sendable>: Sendable {
       try progress.findings.prefix(progress.end + 1).compactMap { try $0?.get() }
     }
   }
+
+  /// How many frames a core looks at before it notes them.
+  private static var noted: Int { 16 }
 
   private static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

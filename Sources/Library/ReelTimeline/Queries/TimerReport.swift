@@ -1,4 +1,5 @@
 import Reel
+import ReelSupport
 
 /// How long the actions of a history took.
 public struct TimerReport: Sendable, Equatable {
@@ -33,25 +34,28 @@ extension History {
   public func timer(_ name: (Frame<Action>) -> String) throws -> TimerReport {
     var entries: [String: TimerReport.Entry] = [:]
     var state = state(at: 0)
-    for position in stride(from: 1, through: count, by: 1) where !isSkipped(at: position) {
-      try QueryInterruption.check(framesRead: position - 1, of: count)
-      let frame = frame(at: position)
-      let start = KeyframePacer.now
-      reducer(&state, frame.action)
-      let elapsed = KeyframePacer.now - start
-      let kind = name(frame)
-      var entry = entries[kind] ?? TimerReport.Entry(name: kind)
-      entry.count += 1
-      entry.reducing += elapsed
-      entry.longest = max(entry.longest, elapsed)
-      if frame.cause > 0, log.contains(frame.cause) {
-        let cause = log.frame(frame.cause, branch: .main)
-        let wait = frame.time.milliseconds - cause.time.milliseconds
-        entry.answers += 1
-        entry.answering += wait
-        entry.slowest = max(entry.slowest, wait)
+    try WorkMeter.during(.searching, of: count) { meter in
+      for position in stride(from: 1, through: count, by: 1) where !isSkipped(at: position) {
+        try QueryInterruption.check(framesRead: position - 1, of: count)
+        meter?.note(position - 1)
+        let frame = frame(at: position)
+        let start = KeyframePacer.now
+        reducer(&state, frame.action)
+        let elapsed = KeyframePacer.now - start
+        let kind = name(frame)
+        var entry = entries[kind] ?? TimerReport.Entry(name: kind)
+        entry.count += 1
+        entry.reducing += elapsed
+        entry.longest = max(entry.longest, elapsed)
+        if frame.cause > 0, log.contains(frame.cause) {
+          let cause = log.frame(frame.cause, branch: .main)
+          let wait = frame.time.milliseconds - cause.time.milliseconds
+          entry.answers += 1
+          entry.answering += wait
+          entry.slowest = max(entry.slowest, wait)
+        }
+        entries[kind] = entry
       }
-      entries[kind] = entry
     }
     return TimerReport(
       entries: entries.values.sorted { ($0.reducing, $1.name) > ($1.reducing, $0.name) })

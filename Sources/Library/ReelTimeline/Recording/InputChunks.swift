@@ -18,7 +18,7 @@ final class InputChunks {
     var sumBefore: [UInt8]
   }
 
-  private static let size = 1 << 18
+  private static let blockSize = 1 << 18
 
   private let path: String
   private let descriptor: Int32
@@ -35,6 +35,12 @@ final class InputChunks {
   }
 
   deinit { _ = close(descriptor) }
+
+  /// How many bytes the file has; 0 where it is none that can say.
+  var size: Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+  }
 
   /// The next lines; nil at the end.
   func next() throws(RecordingError) -> Chunk? {
@@ -81,14 +87,14 @@ final class InputChunks {
   private func read() throws(RecordingError) -> [UInt8] {
     let descriptor = descriptor
     var result = 0
-    let block = [UInt8](unsafeUninitializedCapacity: Self.size) { buffer, count in
+    let block = [UInt8](unsafeUninitializedCapacity: Self.blockSize) { buffer, count in
       repeat {
         #if canImport(Darwin)
-          result = Darwin.read(descriptor, buffer.baseAddress, Self.size)
+          result = Darwin.read(descriptor, buffer.baseAddress, Self.blockSize)
         #elseif canImport(Musl)
-          result = Musl.read(descriptor, buffer.baseAddress, Self.size)
+          result = Musl.read(descriptor, buffer.baseAddress, Self.blockSize)
         #else
-          result = Glibc.read(descriptor, buffer.baseAddress, Self.size)
+          result = Glibc.read(descriptor, buffer.baseAddress, Self.blockSize)
         #endif
       } while result < 0 && errno == EINTR
       count = max(result, 0)

@@ -15,6 +15,8 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     var failure: RecordingError?
     /// That the last line is torn.
     var notice: String?
+    /// How many bytes its lines are.
+    var size = 0
   }
 
   /// A chunk that is being decoded.
@@ -45,6 +47,8 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   private var place = 0
   private var actionPlace = 0
   private var editPlace = 0
+  /// How many bytes there are before the current chunk.
+  private var bytesBefore = 0
   /// The number of the line that was read last, counted from 1.
   private(set) var line = 1
   /// The header; nil where the file is empty or its only line is torn.
@@ -115,11 +119,20 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
         current.notice = nil
       }
       guard !ahead.isEmpty else { return nil }
+      bytesBefore += current.size
       current = ahead.removeFirst().wait()
       (place, actionPlace, editPlace) = (0, 0, 0)
       try fill()
     }
   }
+
+  /// About how many bytes have been read, by the lines.
+  var bytesRead: Int {
+    bytesBefore + (current.heads.isEmpty ? 0 : current.size * place / current.heads.count)
+  }
+
+  /// How many bytes the file has.
+  var size: Int { chunks.size }
 
   /// The action of the frame that was read last.
   var action: Action { current.actions[actionPlace - 1] }
@@ -147,6 +160,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   ) -> Decoded {
     let decoder = LineDecoder<State, Action>(path: path)
     var decoded = Decoded(firstLine: chunk.firstLine)
+    decoded.size = chunk.bytes.count
     var number = chunk.firstLine
     var before = isChained ? chunk.sumBefore : []
     var start = 0

@@ -1,4 +1,5 @@
 import Reel
+import ReelSupport
 import ReelTexts
 
 /// A replay that is under way.
@@ -57,6 +58,13 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
 
   /// Replays up to a frame, to the end, or to where it differs.
   mutating func go(until: Int?) throws {
+    try WorkMeter.during(.replaying, of: until ?? reader.size) { meter in
+      try go(until: until) { frames, bytes in meter?.note(frames, part: until == nil ? bytes : nil)
+      }
+    }
+  }
+
+  private mutating func go(until: Int?, noting note: (Int, Int) -> Void) throws {
     defer {
       report.notices = reader.notices
       if report.hasOtherForm {
@@ -66,6 +74,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     }
     while until.map({ report.last < $0 }) ?? true, let line = try reader.next() {
       try QueryInterruption.check(framesRead: report.frames)
+      note(report.frames, reader.bytesRead)
       if report.isEnded {
         throw reader.damaged(texts.timeline.recordings.order.behindEnd)
       }

@@ -130,12 +130,15 @@ public struct Questions<
   public func find(name wanted: String) throws -> Answer {
     var names: Set<String> = []
     var numbers: [Int] = []
-    for position in stride(from: 1, through: history.count, by: 1) {
-      try QueryInterruption.check(framesRead: position - 1, of: history.count)
-      let summary = try summary(history.frame(at: position).action)
-      names.insert(summary.name)
-      if [summary.name, "\(summary.app).\(summary.name)"].contains(wanted) {
-        numbers.append(history.number(at: position))
+    try WorkMeter.during(.searching, of: history.count) { meter in
+      for position in stride(from: 1, through: history.count, by: 1) {
+        try QueryInterruption.check(framesRead: position - 1, of: history.count)
+        meter?.note(position - 1)
+        let summary = try summary(history.frame(at: position).action)
+        names.insert(summary.name)
+        if [summary.name, "\(summary.app).\(summary.name)"].contains(wanted) {
+          numbers.append(history.number(at: position))
+        }
       }
     }
     var answer = try found(numbers)

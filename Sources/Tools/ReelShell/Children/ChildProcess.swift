@@ -1,5 +1,6 @@
 import Foundation
 import ReelApp
+import ReelTimeline
 
 /// The program in a process of its own: a crash ends that one, and not the one that reports it.
 enum ChildProcess {
@@ -11,16 +12,31 @@ enum ChildProcess {
     case signal(Int32)
   }
 
+  /// What is done to a process when the task that waits for it is cancelled.
+  enum Cancellation: Sendable {
+    /// It is ended.
+    case terminate
+    /// It is told as Ctrl-C would, and says itself how far it has come.
+    case interrupt
+  }
+
+  /// Whether this process is a child that another one looks after.
+  static var isOne: Bool {
+    FrameUnderWay.isShared || ProcessInfo.processInfo.environment[FuzzJournal.variable] != nil
+  }
+
   /// Runs this program once more.
   ///
   /// - Parameters:
   ///   - arguments: its command line.
   ///   - further: variables besides those of this process.
   ///   - isQuiet: whether what it writes is thrown away.
+  ///   - cancellation: what is done to it when the task is cancelled.
   /// - Throws: Foundation's error where it does not start; `CancellationError` where the task has
-  ///   been cancelled meanwhile, which ends the process.
+  ///   been cancelled meanwhile and the process was ended.
   static func run(
-    _ arguments: [String], environment further: [String: String] = [:], isQuiet: Bool = false
+    _ arguments: [String], environment further: [String: String] = [:], isQuiet: Bool = false,
+    whenCancelled cancellation: Cancellation = .terminate
   ) async throws -> End {
     let process = Process()
     process.executableURL =
@@ -48,15 +64,15 @@ enum ChildProcess {
         do {
           try process.run()
           // Before, there was nothing to be ended.
-          if Task.isCancelled { process.terminate() }
+          if Task.isCancelled { process.end(cancellation) }
         } catch {
           continuation.resume(throwing: error)
         }
       }
     } onCancel: {
-      if process.isRunning { process.terminate() }
+      if process.isRunning { process.end(cancellation) }
     }
-    try Task.checkCancellation()
+    if cancellation == .terminate { try Task.checkCancellation() }
     return end
   }
 
@@ -65,6 +81,15 @@ enum ChildProcess {
     Thread.detachNewThread {
       _ = try? FileHandle.standardInput.readToEnd()
       exit(ExitCode.checkFailed.rawValue)
+    }
+  }
+}
+
+extension Process {
+  fileprivate func end(_ how: ChildProcess.Cancellation) {
+    switch how {
+    case .terminate: terminate()
+    case .interrupt: interrupt()
     }
   }
 }

@@ -1,6 +1,7 @@
 import ReelTexts
 import Foundation
 import Reel
+import ReelSupport
 import ReelTimeline
 import Synchronization
 
@@ -17,18 +18,33 @@ enum ReplayChild {
 
   /// Runs this program with a command line that replays.
   ///
-  /// - Parameter isQuiet: whether what it writes is thrown away.
+  /// - Parameters:
+  ///   - arguments: its command line.
+  ///   - isQuiet: whether what it writes is thrown away.
+  ///   - cancellation: what is done to it when the task is cancelled.
   /// - Returns: its exit code.
   /// - Throws: ``Failure`` with recording and frame where it crashes.
-  static func run(_ arguments: [String], isQuiet: Bool = false) async throws -> Int32 {
+  static func run(
+    _ arguments: [String], isQuiet: Bool = false,
+    whenCancelled cancellation: ChildProcess.Cancellation = .terminate
+  ) async throws -> Int32 {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
     let page = scratch.url.appendingPathComponent("frame")
     try Data(count: FrameUnderWay.size).write(to: page)
     let end: ChildProcess.End
     do {
-      end = try await ChildProcess.run(
-        arguments, environment: [FrameUnderWay.variable: page.path], isQuiet: isQuiet)
+      let run = {
+        try await ChildProcess.run(
+          arguments, environment: [FrameUnderWay.variable: page.path], isQuiet: isQuiet,
+          whenCancelled: cancellation)
+      }
+      // One that is to be heard says itself how far it has come.
+      end =
+        isQuiet
+        ? try await WorkMeter.during(
+          .replaying, counting: { (try? Data(contentsOf: page)).flatMap(frame(in:)) ?? 0 },
+          { _ in try await run() }) : try await run()
     } catch is CancellationError {
       let place = FrameUnderWay.read(Array(try Data(contentsOf: page)))
       throw QueryInterruption(framesRead: place?.frame ?? 0)
@@ -43,6 +59,8 @@ enum ReplayChild {
       throw Failure(texts.session.crashes.crashesAt(path, frame, reason, max(frame - 1, 0)))
     }
   }
+
+  private static func frame(in page: Data) -> Int? { FrameUnderWay.read(Array(page))?.frame }
 
   /// Sees whether a recording can be replayed here, which nothing may end.
   ///

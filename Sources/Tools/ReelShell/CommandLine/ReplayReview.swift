@@ -12,9 +12,18 @@ extension Shell {
       let review = ReplayReview(suite: launch.suite, isTolerant: isTolerant)
       var report = CheckReport()
       var code = ExitCode.ok
-      for recording in recordings {
+      for (place, recording) in recordings.enumerated() {
         let start = Date()
-        let (failure, remark, result) = review.check(recording)
+        let (failure, remark, result): (String?, String, ExitCode)
+        do throws(QueryInterruption) {
+          (failure, remark, result) = try review.checkUnlessInterrupted(recording)
+        } catch {
+          tell(
+            error, recording, left: Array(recordings[(place + 1)...]),
+            options: isTolerant ? ["--against"] : [])
+          code = .interrupted
+          break
+        }
         if result.rawValue > code.rawValue { code = result }
         report.checks.append(
           CheckReport.Check(
@@ -57,6 +66,19 @@ package struct ReplayReview<
   /// Checks a recording: what is wrong, what else is to be said, and the exit code.
   package func check(_ path: String) -> (failure: String?, remark: String, code: ExitCode) {
     do {
+      return try checkUnlessInterrupted(path)
+    } catch {
+      return ("\(error)", "", .interrupted)
+    }
+  }
+
+  /// As ``check(_:)``.
+  ///
+  /// - Throws: `QueryInterruption` where the task has been cancelled meanwhile.
+  func checkUnlessInterrupted(
+    _ path: String
+  ) throws(QueryInterruption) -> (failure: String?, remark: String, code: ExitCode) {
+    do {
       let replay = Replay<State, Action>(app: suite.name, reducer: suite.reducer)
       let report =
         isTolerant
@@ -74,6 +96,8 @@ package struct ReplayReview<
       return isFine
         ? (nil, (report.notices + [remark]).joined(separator: "\n"), .ok)
         : (lines.joined(separator: "\n"), remark, .checkFailed)
+    } catch let error as QueryInterruption {
+      throw error
     } catch {
       return ("\(error)", "", .unreadable)
     }

@@ -41,7 +41,7 @@ extension Shell {
     let root = suite.root
     let output = StandardOutput()
     var worst = ExitCode.ok
-    for recording in recordings {
+    for (place, recording) in recordings.enumerated() {
       do {
         let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer)
           .run(recording, until: until)
@@ -72,11 +72,33 @@ extension Shell {
         throw UsageError("--print: \(error)")
       } catch let error as UsageError {
         throw error
+      } catch let error as QueryInterruption {
+        tell(error, recording, left: Array(recordings[(place + 1)...]))
+        return .interrupted
       } catch {
         output.diagnose("\(error)")
         worst = .unreadable
       }
     }
     return worst
+  }
+
+  /// Says how far a replay has come that was given up, and how to go on.
+  ///
+  /// - Parameters:
+  ///   - interruption: how far it has come.
+  ///   - recording: what was replayed.
+  ///   - left: those that were to follow.
+  ///   - options: how they are replayed.
+  func tell(
+    _ interruption: QueryInterruption, _ recording: String, left: [String], options: [String] = []
+  ) {
+    let said = texts.running.stopping
+    let output = StandardOutput()
+    let frames = interruption.framesRead
+    let seen = CommandText.line([program.name, "replay", recording, "--until", "\(frames)"])
+    output.diagnose("\(recording): \(said.replay("\(interruption)", frames, seen))")
+    guard !left.isEmpty else { return }
+    output.diagnose(said.goOn(CommandText.line([program.name, "replay"] + options + left)))
   }
 }

@@ -97,12 +97,13 @@ extension Shell {
     defer { editor.close() }
     let colors = isatty(STDOUT_FILENO) == 1 ? ColorDepth() : .monochrome
     let output = EditorOutput(editor, colors: colors)
-    let start = try await SessionStart(
-      program, options: options, isVirtual: false, output: output,
-      configuration: SessionConfiguration(
-        mode: options.mode ?? (colors > .monochrome ? .ansi : .plain),
-        colors: max(colors, .sixteen)),
-      opening: recording)
+    let mode = options.mode ?? (colors > .monochrome ? .ansi : .plain)
+    let start = try await ProgressLine.showing(if: mode != .json) { [options] in
+      try await SessionStart(
+        program, options: options, isVirtual: false, output: output,
+        configuration: SessionConfiguration(mode: mode, colors: max(colors, .sixteen)),
+        opening: recording)
+    }
     defer { start.shutDown() }
     if let app { await start.interpreter.use(app) }
     if let record {

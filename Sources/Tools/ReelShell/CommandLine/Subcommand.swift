@@ -19,6 +19,8 @@ public struct Subcommand<
   private var form: CommandForm<Deed>
   /// Whether it replays recordings: in a process of its own, which a reducer that traps ends.
   public let replays: Bool
+  /// Whether Ctrl-C cancels its task, so that it says how far it has come, and not the process.
+  private(set) var saysHowFar: Bool
 
   /// How it is written and what it is for.
   public var syntax: CommandSyntax { form.syntax }
@@ -45,6 +47,14 @@ public struct Subcommand<
     form.syntax.form = written
     form.syntax.isSubcommand = true
     self.replays = replays
+    saysHowFar = replays
+  }
+
+  /// The same subcommand, whose task is cancelled on Ctrl-C: it says then how far it has come.
+  func sayingHowFar() -> Self {
+    var copy = self
+    copy.saysHowFar = true
+    return copy
   }
 
   /// The same subcommand, of a program.

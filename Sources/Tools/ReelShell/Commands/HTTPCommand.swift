@@ -3,6 +3,7 @@ import Foundation
 import Reel
 import ReelApp
 import ReelHTTP
+import ReelSupport
 import ReelTimeline
 
 extension ShellCommand {
@@ -14,7 +15,10 @@ extension ShellCommand {
     guard let client = session.clients[app.name] else {
       throw Failure(texts.commands.http.noBackend(app.name))
     }
-    let response = try await client.response(to: request)
+    let subject = texts.session.progress.waitingFor("\(request.method.rawValue) \(request.path)")
+    let response = try await WorkMeter.during(.waiting, subject: subject) { _ in
+      try await client.response(to: request)
+    }
     let text = String(decoding: response.body, as: UTF8.self)
     let json = (try? JSON(text: text)).map { showingSecrets ? $0 : Discretion.hidden($0) }
     let plain =

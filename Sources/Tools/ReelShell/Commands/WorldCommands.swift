@@ -7,7 +7,9 @@ import ReelTimeline
 
 extension ShellCommand {
   /// The world outside: the backend and the network.
-  static var world: [Self] {
+  static var world: [Self] { network + effects + late }
+
+  private static var network: [Self] {
     [
       Self.question(
         ".http", texts.commands.world.httpSummary, .remoteCall, .flag("show-secrets")
@@ -51,18 +53,11 @@ extension ShellCommand {
         }
       }
       .explained(texts.commands.world.advanceHelp),
-      Self(".effects", texts.commands.world.effectsSummary, .optional(.toggle)) { isOn in
-        { shell in
-          guard let isOn else {
-            return shell.answer(
-              shell.session.gate.isOpen
-                ? texts.commands.world.effectsRun : texts.commands.world.effectsDoNotRun)
-          }
-          shell.session.gate.isOpen = isOn
-          return .done
-        }
-      }
-      .explained(texts.commands.world.effectsHelp),
+    ]
+  }
+
+  private static var late: [Self] {
+    [
       Self(
         ".late", texts.commands.world.lateSummary,
         .count("N", missing: texts.commands.parameters.frameMissing)
@@ -73,7 +68,7 @@ extension ShellCommand {
           return .done
         }
       }
-      .explained(texts.commands.world.lateHelp),
+      .explained(texts.commands.world.lateHelp)
     ]
   }
 

@@ -1,6 +1,7 @@
 import ReelTexts
 import Reel
 import ReelApp
+import ReelSupport
 import ReelTimeline
 
 /// What is expected of all that happened, and of what is in flight.
@@ -9,11 +10,14 @@ extension Expectations {
   func expectInvariants() throws {
     var broken: String?
     let history = session.timeline.history
-    try history.walk(0...history.count) { position, state in
-      try QueryInterruption.check(framesRead: position, of: history.count)
-      guard let rule = session.suite.brokenRule(in: state) else { return true }
-      broken = texts.expecting.breaksRule(Self.name(position, of: history, session.suite), rule)
-      return false
+    try WorkMeter.during(.searching, of: history.count) { meter in
+      try history.walk(0...history.count) { position, state in
+        try QueryInterruption.check(framesRead: position, of: history.count)
+        meter?.note(position)
+        guard let rule = session.suite.brokenRule(in: state) else { return true }
+        broken = texts.expecting.breaksRule(Self.name(position, of: history, session.suite), rule)
+        return false
+      }
     }
     if let broken { throw Failure("\(broken)\n\(Self.indented(session.plainScreen))") }
   }
@@ -23,20 +27,23 @@ extension Expectations {
     let history = session.timeline.history
     var state = history.state(at: 0)
     var differing: String?
-    try history.walk(0...history.count) { position, original in
-      try QueryInterruption.check(framesRead: position, of: history.count)
-      if position > 0, !history.isSkipped(at: position) {
-        let action = try ReplayedAction.copy(of: history.frame(at: position).action)
-        session.timeline.reduce(action, into: &state)
+    try WorkMeter.during(.searching, of: history.count) { meter in
+      try history.walk(0...history.count) { position, original in
+        try QueryInterruption.check(framesRead: position, of: history.count)
+        meter?.note(position)
+        if position > 0, !history.isSkipped(at: position) {
+          let action = try ReplayedAction.copy(of: history.frame(at: position).action)
+          session.timeline.reduce(action, into: &state)
+        }
+        guard try Digest(of: state) != Digest(of: original) else { return true }
+        let difference = try Difference(
+          from: original, to: state, root: session.suite.root)
+        let frame = Self.name(position, of: history, session.suite)
+        differing =
+          "\(texts.expecting.leadsElsewhere(frame)):\n"
+          + difference.lines().map { "  " + $0 }.joined(separator: "\n")
+        return false
       }
-      guard try Digest(of: state) != Digest(of: original) else { return true }
-      let difference = try Difference(
-        from: original, to: state, root: session.suite.root)
-      let frame = Self.name(position, of: history, session.suite)
-      differing =
-        "\(texts.expecting.leadsElsewhere(frame)):\n"
-        + difference.lines().map { "  " + $0 }.joined(separator: "\n")
-      return false
     }
     if let differing { throw Failure(differing) }
   }

@@ -6,6 +6,8 @@ extension Fuzzer {
     /// The places of the lines that are refused.
     var refused: Set<Int>
     var runs: Int
+    /// Whether the task was cancelled before these were the fewest.
+    var isInterrupted = false
   }
 
   /// The fewest lines that fail the same check.
@@ -21,9 +23,11 @@ extension Fuzzer {
       return found?.check == failure.check && given == lines.count
     }
     noting(result.lines)
-    let (found, _, refused) = try await run(result.lines, noting: { _ in })
+    // Wherever it was interrupted, it is to be told what the lines do: a task of its own is not.
+    let (found, _, refused) = try await Task { try await run(result.lines, noting: { _ in }) }.value
     return Shrunk(
-      failure: found ?? failure, lines: result.lines, refused: refused, runs: result.runs + 1)
+      failure: found ?? failure, lines: result.lines, refused: refused, runs: result.runs + 1,
+      isInterrupted: result.isInterrupted)
   }
 
   /// The lines as a script that fails as long as the mistake is there.

@@ -21,7 +21,7 @@ extension Subcommand {
       if isChild { ChildProcess.endWithParent() }
       return isChild || isInProcess
         ? try await command.run() : try await command.supervise()
-    }
+    }.sayingHowFar()
   }
 }
 
@@ -67,7 +67,7 @@ private struct FuzzCommand<
     let journal = FuzzJournal()
     let deadline = options.seconds.map { Date().addingTimeInterval($0) }
     var code = ExitCode.ok
-    for index in apps {
+    for (place, index) in apps.enumerated() {
       var options = options
       if let deadline {
         options.seconds = deadline.timeIntervalSinceNow
@@ -76,7 +76,13 @@ private struct FuzzCommand<
           continue
         }
       }
-      if try await run(index, options, journal) != .ok { code = .checkFailed }
+      switch try await run(index, options, journal) {
+      case .ok: break
+      case .interrupted:
+        tellHowToGoOn(apps[place...])
+        return .interrupted
+      default: code = .checkFailed
+      }
     }
     return code
   }
@@ -92,6 +98,12 @@ private struct FuzzCommand<
     let speed = Int(Double(report.lines.count) / max(report.seconds, 0.001))
     let said = texts.running.fuzz
     output.diagnose("\(name): \(said.stepsASecond(speed))")
+    if report.isInterrupted {
+      let howFar = texts.running.stopping.fuzzing(
+        report.lines.count, options.steps, report.frames, "\(options.seed)")
+      output.answer("\(name): \(howFar)")
+      return .interrupted
+    }
     guard let failure = report.failure else {
       let outcome = said.nothingWrong(
         report.lines.count, report.frames, "\(options.seed)",
@@ -107,7 +119,16 @@ private struct FuzzCommand<
       lines.forEach(journal.note)
     }
     try tell(shrunk, of: report.lines.count, index)
-    return .checkFailed
+    return shrunk.isInterrupted ? .interrupted : .checkFailed
+  }
+
+  /// Says what tries the app that was interrupted, and those after it.
+  private func tellHowToGoOn(_ apps: some Sequence<Int>) {
+    let command = CommandText.line(
+      [program.name, "fuzz"] + apps.map { program.apps[$0] }
+        + origin.split(separator: " ").map(
+          String.init))
+    output.diagnose(texts.running.stopping.fuzzAgain(command))
   }
 
   private func tell(
@@ -117,6 +138,10 @@ private struct FuzzCommand<
     let script = Fuzzer<State, Action>.script(
       shrunk, app: name, needsUse: index > 0,
       origin: texts.running.fuzz.foundBy("\(program.name) fuzz \(name) \(origin)"))
+    if shrunk.isInterrupted {
+      let howFar = texts.running.stopping.lines(shrunk.lines.count, count, shrunk.runs)
+      output.diagnose("\(name): \(howFar)")
+    }
     let outcome = texts.running.fuzz.shrunk(count, shrunk.lines.count, shrunk.runs)
     output.answer("\(name): \(outcome)")
     if let save {
@@ -142,7 +167,7 @@ private struct FuzzCommand<
     if options.hasLateAnswers { arguments.append("--late") }
     if isTalkative { arguments.append("--transcript") }
     let end = try await ChildProcess.run(
-      arguments, environment: [FuzzJournal.variable: journal])
+      arguments, environment: [FuzzJournal.variable: journal], whenCancelled: .interrupt)
     guard case .signal(let signal) = end else {
       guard case .exit(let code) = end else { return .unreadable }
       return ExitCode(rawValue: code) ?? .unreadable
@@ -161,8 +186,8 @@ private struct FuzzCommand<
     try tell(
       Fuzzer<State, Action>.Shrunk(
         failure: FuzzFailure(check: .crash, text: texts.running.checks.crashed, frame: 0),
-        lines: result.lines, refused: [], runs: result.runs),
+        lines: result.lines, refused: [], runs: result.runs, isInterrupted: result.isInterrupted),
       of: lines.count, index)
-    return .checkFailed
+    return result.isInterrupted ? .interrupted : .checkFailed
   }
 }

@@ -1,6 +1,7 @@
 import ReelTexts
 import Foundation
 import ReelApp
+import ReelSupport
 import ReelTimeline
 
 /// Does what nobody thought of: lines at random, each frame checked.
@@ -21,6 +22,8 @@ public struct Fuzzer<
     public var failure: FuzzFailure?
     /// How long it took, in seconds.
     public var seconds = 0.0
+    /// Whether its task was cancelled before there were enough lines.
+    public var isInterrupted = false
   }
 
   private let program: Program<State, Action>
@@ -53,21 +56,32 @@ public struct Fuzzer<
     var dice = Dice(seed: ~options.seed)
     let start = Date()
     do {
-      try await session.begin()
-      for _ in 0..<options.steps {
-        if let limit = options.seconds, Date().timeIntervalSince(start) >= limit { break }
-        let line = session.line(of: &generator, repeatsAnswers: options.hasLateAnswers)
-        report.lines.append(line)
-        note(line)
-        let outcome = try await session.execute(line)
-        if let transcript {
-          transcript(
-            outcome == .refused ? "\(line)  \(texts.running.fuzz.refused)" : line)
-          session.takeTranscript().forEach(transcript)
+      try await WorkMeter.during(.fuzzing, of: options.steps) { meter in
+        try await session.begin()
+        for step in 0..<options.steps {
+          if let limit = options.seconds, Date().timeIntervalSince(start) >= limit { break }
+          try Task.checkCancellation()
+          meter?.note(step)
+          let line = session.line(of: &generator, repeatsAnswers: options.hasLateAnswers)
+          report.lines.append(line)
+          note(line)
+          let outcome = try await session.execute(line)
+          if let transcript {
+            transcript(
+              outcome == .refused ? "\(line)  \(texts.running.fuzz.refused)" : line)
+            session.takeTranscript().forEach(transcript)
+          }
+          if dice.chance(0.1) { try session.travel(to: dice.roll(0...session.frames)) }
         }
-        if dice.chance(0.1) { try session.travel(to: dice.roll(0...session.frames)) }
+        try Task.checkCancellation()
+        try await session.verify()
       }
-      try await session.verify()
+    } catch is CancellationError {
+      report.isInterrupted = true
+    } catch is FuzzFailure where Task.isCancelled {
+      // A line that was cut short has not failed.
+      report.isInterrupted = true
+      report.lines = report.lines.dropLast()
     } catch let failure as FuzzFailure {
       if let transcript {
         transcript(report.lines.last ?? "")

@@ -38,6 +38,7 @@ public struct BatchReader<
     var lines = lines.makeAsyncIterator()
     while let line = await lines.next(isolation: #isolation) {
       guard line.saysSomething else { continue }
+      if Task.isCancelled { return .interrupted }
       if let failure = pending.take(), !Script.isForgiven(by: CollectionOfOne(line)) {
         code = .checkFailed
         if !keepsGoing {
@@ -80,7 +81,7 @@ public struct BatchReader<
     of lines: [Script.Line]
   ) async -> (line: Script.Line, error: LineError)? {
     var rest = lines[...]
-    while let line = rest.popFirst() {
+    while let line = rest.popFirst(), !Task.isCancelled {
       switch await interpreter.execute(line.text) {
       case .done: break
       case .quit: return nil

@@ -21,6 +21,8 @@ public enum ExitCode: Int32, Sendable {
   case usage = 2
   /// Input could not be read, or was damaged.
   case unreadable = 3
+  /// The user has ended it with Ctrl-C, before its end.
+  case interrupted = 130
 }
 
 /// Why a line failed, where no place in it is to blame.

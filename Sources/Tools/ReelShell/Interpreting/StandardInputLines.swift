@@ -17,4 +17,21 @@ enum StandardInputLines {
       thread.start()
     }
   }
+
+  /// All of standard input.
+  ///
+  /// - Throws: `CancellationError` where the task is cancelled before its end.
+  static func all() throws -> Data {
+    var all = Data()
+    while true {
+      var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      // Whether nobody wants it any more is asked now and then, since reading cannot be ended.
+      let isReady = poll(&descriptor, 1, 100) != 0
+      try Task.checkCancellation()
+      guard isReady else { continue }
+      let more = FileHandle.standardInput.availableData
+      guard !more.isEmpty else { return all }
+      all += more
+    }
+  }
 }

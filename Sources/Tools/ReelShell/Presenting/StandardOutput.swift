@@ -18,8 +18,13 @@ public struct StandardOutput: Output {
   /// The terminal's columns, or 80 where standard output is none.
   public var width: Int { TerminalSize.current.columns }
 
-  /// Writes all of `text`; gives up where nobody reads any more.
+  /// Writes all of `text` above what is said of progress.
   static func write(_ text: String, to descriptor: Int32) {
+    ProgressLine.standard.aside { write(directly: text, to: descriptor) }
+  }
+
+  /// Writes all of `text`; gives up where nobody reads any more.
+  static func write(directly text: String, to descriptor: Int32) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }

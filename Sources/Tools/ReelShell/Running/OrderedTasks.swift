@@ -5,6 +5,7 @@ enum OrderedTasks {
   ///   - jobs: how many at a time.
   ///   - work: what is done; side by side.
   ///   - tell: is told each outcome, as soon as all before it have been told.
+  /// - Throws: what `work` and `tell` throw; `CancellationError` where the task has been cancelled.
   static func run<Item: Sendable, Outcome: Sendable>(
     _ items: [Item], jobs: Int, _ work: @escaping @Sendable (Item) async throws -> Outcome,
     tell: (Item, Outcome) throws -> Void
@@ -21,6 +22,8 @@ enum OrderedTasks {
       }
       for _ in 0..<max(1, jobs) { start() }
       while let (index, outcome) = try await group.next() {
+        // What has come to its end since then may have been cut short.
+        try Task.checkCancellation()
         start()
         waiting[index] = outcome
         while let outcome = waiting.removeValue(forKey: told) {

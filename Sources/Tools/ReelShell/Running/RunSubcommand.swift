@@ -2,6 +2,7 @@ import ReelTexts
 import Foundation
 import Reel
 import ReelApp
+import ReelSupport
 
 extension Subcommand {
   /// `run`: runs scripts.
@@ -23,9 +24,9 @@ extension Subcommand {
         program: shell.program,
         runner: ScriptRunner(shell.program, options: options, keepsGoing: keepsGoing),
         isUpdating: isUpdating, report: report,
-        jobs: jobs ?? (isShared ? 1 : ProcessInfo.processInfo.activeProcessorCount)
+        jobs: jobs ?? (isShared ? 1 : ProcessInfo.processInfo.activeProcessorCount), words: paths
       ).run(selection.paths)
-    }
+    }.sayingHowFar()
   }
 }
 
@@ -46,37 +47,67 @@ private struct ScriptRun<
   let isUpdating: Bool
   let report: ReportOptions
   let jobs: Int
+  /// The files and folders that the command line names.
+  let words: [String]
 
   func run(_ paths: [String]) async throws -> ExitCode {
     let output = StandardOutput()
     var worst = ExitCode.ok
     var checks = CheckReport()
-    try await OrderedTasks.run(paths, jobs: jobs) { path in
-      try await outcome(of: path)
-    } tell: { path, outcome in
-      if outcome.code.rawValue > worst.rawValue { worst = outcome.code }
-      let said = outcome.output.map(\.text).joined(separator: "\n")
-      checks.checks.append(
-        CheckReport.Check(
-          name: path, failure: outcome.code == .ok ? nil : said, remark: outcome.remark,
-          seconds: outcome.seconds))
-      guard !report.tap else { return }
-      for entry in outcome.output {
-        if entry.isDiagnostic {
-          output.write(diagnostic: entry.text)
-        } else {
-          output.write(answer: entry.text)
+    do {
+      try await WorkMeter.during(.running, of: paths.count) { meter in
+        try await OrderedTasks.run(paths, jobs: jobs) { path in
+          try await outcome(of: path)
+        } tell: { path, outcome in
+          meter?.add(1)
+          tell(path, outcome, of: paths.count, &checks)
+          if outcome.code.rawValue > worst.rawValue { worst = outcome.code }
         }
       }
-      if outcome.code == .ok {
-        output.diagnose(texts.running.scripts.passed(path, outcome.remark))
-      } else if paths.count > 1, outcome.code != .unreadable {
-        output.diagnose(texts.running.scripts.failed(path))
-      }
+    } catch is CancellationError {
+      worst = .interrupted
+      tellOfInterruption(checks.checks.count, of: paths)
     }
     if let junit = report.junit { try checks.writeJUnit(to: junit, suite: "\(program.name) run") }
     if report.tap { output.answer(checks.tap) }
     return worst
+  }
+
+  /// Says what became of a script.
+  private func tell(
+    _ path: String, _ outcome: Outcome, of count: Int, _ checks: inout CheckReport
+  ) {
+    let output = StandardOutput()
+    let said = outcome.output.map(\.text).joined(separator: "\n")
+    checks.checks.append(
+      CheckReport.Check(
+        name: path, failure: outcome.code == .ok ? nil : said, remark: outcome.remark,
+        seconds: outcome.seconds))
+    guard !report.tap else { return }
+    for entry in outcome.output {
+      if entry.isDiagnostic {
+        output.write(diagnostic: entry.text)
+      } else {
+        output.write(answer: entry.text)
+      }
+    }
+    if outcome.code == .ok {
+      output.diagnose(texts.running.scripts.passed(path, outcome.remark))
+    } else if count > 1, outcome.code != .unreadable {
+      output.diagnose(texts.running.scripts.failed(path))
+    }
+  }
+
+  /// Says how many scripts have been run before Ctrl-C, and how to run the others.
+  private func tellOfInterruption(_ done: Int, of paths: [String]) {
+    let said = texts.running.stopping
+    let output = StandardOutput()
+    output.diagnose(said.scripts(done, paths.count))
+    let left = paths[done...].filter { $0 != "-" }
+    guard !left.isEmpty else { return }
+    // Which of them belong to the shard has been decided.
+    let options = CommandText.options(of: CommandLine.arguments, besides: words, without: "--shard")
+    output.diagnose(said.goOn(CommandText.line([program.name] + options + left)))
   }
 
   private func outcome(of path: String) async throws -> Outcome {
@@ -86,8 +117,10 @@ private struct ScriptRun<
       script =
         path == "-"
         ? Script(
-          text: String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self))
+          text: String(decoding: try StandardInputLines.all(), as: UTF8.self))
         : try Script(path: path)
+    } catch let error as CancellationError {
+      throw error
     } catch {
       let output = CollectedOutput()
       output.diagnose("\(error)")

@@ -21,6 +21,8 @@ enum Race {
           once.resume(false)
         }
         runner.withLock { $0 = [work, timer] }
+        // Cancelled before there was anything to be ended.
+        if Task.isCancelled { timer.cancel() }
       }
     } onCancel: {
       runner.withLock { $0.last?.cancel() }

@@ -1,6 +1,7 @@
 import ReelTexts
 import Reel
 import ReelApp
+import ReelSupport
 import ReelTimeline
 
 /// Letting time pass, and waiting for what is in flight.
@@ -56,9 +57,11 @@ extension Session {
     let effects = effects
     effects?.resume()
     defer { effects?.pause() }
-    return await Race.first(within: limit) {
-      await body()
-      await effects?.drained()
+    return await WorkMeter.during(.waiting) { _ in
+      await Race.first(within: limit) {
+        await body()
+        await effects?.drained()
+      }
     }
   }
 }

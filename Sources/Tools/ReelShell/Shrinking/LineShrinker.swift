@@ -1,3 +1,4 @@
+import ReelSupport
 import ReelTimeline
 
 /// Finds the fewest and simplest lines that still show something.
@@ -8,6 +9,8 @@ struct LineShrinker {
     var lines: [String]
     /// How often lines were given to a session of their own.
     var runs: Int
+    /// Whether the task was cancelled before these were the fewest.
+    var isInterrupted = false
   }
 
   /// How many simpler words are tried at a time in the lines that are left.
@@ -20,14 +23,37 @@ struct LineShrinker {
   /// - Parameters:
   ///   - lines: what showed it.
   ///   - shows: whether some lines still do, the last one always among them.
+  /// - Returns: the lines; where the task is cancelled, the fewest so far.
   static func shrink(
     _ lines: [String], _ shows: @escaping ([String]) async throws -> Bool
   ) async throws -> Result {
     var left = limit
-    let shows: ([String]) async throws -> Bool = { lines in
+    var best = lines
+    var noted: WorkMeter?
+    let counted: ([String]) async throws -> Bool = { candidate in
+      try Task.checkCancellation()
       left -= 1
-      return left >= 0 ? try await shows(lines) : false
+      noted?.add(1)
+      guard left >= 0 else { return false }
+      let isShown = try await shows(candidate)
+      // What was cut short shows nothing.
+      try Task.checkCancellation()
+      if isShown, candidate.count <= best.count { best = candidate }
+      return isShown
     }
+    do {
+      return try await WorkMeter.during(.shrinking) { meter in
+        noted = meter
+        return try await fewest(lines, isOver: { left <= 0 }, counted)
+      }
+    } catch is CancellationError {
+      return Result(lines: best, runs: limit - max(left, 0), isInterrupted: true)
+    }
+  }
+
+  private static func fewest(
+    _ lines: [String], isOver: () -> Bool, _ shows: @escaping ([String]) async throws -> Bool
+  ) async throws -> Result {
     let last = lines.count - 1
     guard last > 0 else { return try await simplified(lines, runs: 0, shows) }
     var search = DeltaDebugging { part in try await shows((part + [last]).map { lines[$0] }) }
@@ -49,7 +75,7 @@ struct LineShrinker {
       let before = result.lines
       result = try await simplified(result.lines, runs: result.runs, shows)
       result = try await fewer(result.lines, runs: result.runs, shows)
-      if result.lines == before || left <= 0 {
+      if result.lines == before || isOver() {
         result.runs = min(result.runs, limit)
         return result
       }

@@ -1,4 +1,5 @@
 import Reel
+import ReelSupport
 import ReelTimeline
 
 /// Finds the fewest actions of a history that make a condition come true.
@@ -19,6 +20,8 @@ public struct RecordingShrinker<
     public var replays: Int
     /// How often they were replayed to find simpler values in them.
     public var simplifications = 0
+    /// Whether the task was cancelled before these were the fewest and simplest.
+    public var isInterrupted = false
   }
 
   /// How many simpler values are tried in the actions that are left.
@@ -50,31 +53,63 @@ public struct RecordingShrinker<
 
   /// Shrinks the history; nil where the condition never holds in it.
   ///
-  /// - Throws: `PathError` where a path leads nowhere in this kind of state.
+  /// Where the task is cancelled, the fewest actions so far are the result.
+  ///
+  /// - Throws: `PathError` where a path leads nowhere in this kind of state; `QueryInterruption`
+  ///   where the task is cancelled before the condition was found to hold.
   public func run() async throws -> Result? {
     let probe = Probe(condition, root: root)
-    guard let end = try history.first(where: { try probe.holds(in: $1) }) else { return nil }
+    let end = try history.first { position, state in
+      try QueryInterruption.check(framesRead: position, of: history.count)
+      return try probe.holds(in: state)
+    }
+    guard let end else { return nil }
     guard end > 0 else { return Result(actions: [], count: 0, frame: 0, replays: 0) }
-    let frames = history.number(at: end)
     let positions = (1...end).filter { !history.isSkipped(at: $0) }
     let isSameStart = history.state(at: 0) == start
     let actions = Actions(history)
+    var best = positions
+    var simplest: [Action]?
+    var noted: WorkMeter?
     var search = DeltaDebugging { part in
-      try probe.holds(in: state(after: part, of: positions, isSameStart, actions))
+      noted?.add(1)
+      let state = try state(after: part, of: positions, isSameStart, actions)
+      guard try probe.holds(in: state) else { return false }
+      if part.count <= best.count { best = part }
+      return true
     }
+    var result = Result(
+      actions: [], count: end, frame: history.number(at: end), replays: 0)
     // A history that began otherwise may not lead there from here.
     if !isSameStart, try await !search.test(positions) { return nil }
-    let needed = try await search.needed(positions, guesses: guesses(end, Set(positions)))
-    let least = try await search.minimum(of: needed)
-    let (simple, trials) = try await DeltaDebugging.simplified(
-      least.map(actions.at), limit: Self.mostTrials, Self.simpler
-    ) { actions in
-      var state = start
-      for action in actions { timeline.reduce(action, into: &state) }
-      return try probe.holds(in: state)
+    do {
+      try await WorkMeter.during(.shrinking) { meter in
+        noted = meter
+        let needed = try await search.needed(positions, guesses: guesses(end, Set(positions)))
+        best = try await search.minimum(of: needed)
+        let simple = try await DeltaDebugging.simplified(
+          best.map(actions.at), limit: Self.mostTrials, Self.simpler
+        ) { actions in
+          meter?.add(1)
+          var state = start
+          for action in actions { try reduce(action, into: &state) }
+          guard try probe.holds(in: state) else { return false }
+          simplest = actions
+          return true
+        }
+        (result.actions, result.simplifications) = (simple.elements, simple.trials)
+      }
+    } catch  where error is CancellationError || error is QueryInterruption {
+      result.actions = simplest ?? best.map(actions.at)
+      result.isInterrupted = true
     }
-    return Result(
-      actions: simple, count: end, frame: frames, replays: search.trials, simplifications: trials)
+    result.replays = search.trials
+    return result
+  }
+
+  private func reduce(_ action: Action, into state: inout State) throws {
+    try Task.checkCancellation()
+    timeline.reduce(action, into: &state)
   }
 
   /// Parts that are likely to be enough: the last frame with what led to it, and the frames that
@@ -103,13 +138,13 @@ public struct RecordingShrinker<
   /// the history does.
   private func state(
     after part: [Int], of positions: [Int], _ isSameStart: Bool, _ actions: Actions
-  ) -> State {
+  ) throws -> State {
     var shared = 0
     if isSameStart {
       while shared < part.count, part[shared] == positions[shared] { shared += 1 }
     }
     var state = shared > 0 ? history.state(at: part[shared - 1]) : start
-    for position in part[shared...] { timeline.reduce(actions.at(position), into: &state) }
+    for position in part[shared...] { try reduce(actions.at(position), into: &state) }
     return state
   }
 

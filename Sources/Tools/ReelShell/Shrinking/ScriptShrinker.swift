@@ -22,9 +22,12 @@ struct ScriptShrinker<
 
   /// Shrinks a script; nil where it does not fail.
   ///
-  /// - Throws: what launching the apps throws.
-  func run(_ script: Script) async throws -> (lines: [String], runs: Int, failure: Failure)? {
-    guard let failure = try await firstFailure(of: script.lines) else { return nil }
+  /// - Throws: what launching the apps throws; `CancellationError` where the task is cancelled
+  ///   before the script has failed.
+  func run(_ script: Script) async throws -> (result: LineShrinker.Result, failure: Failure)? {
+    let whole = try await firstFailure(of: script.lines)
+    try Task.checkCancellation()
+    guard let failure = whole else { return nil }
     let upTo = script.lines.filter { $0.number <= failure.line }
     guard let last = upTo.last else { return nil }
     // What is expected on the way changes nothing; `expect error` forgives the line before it, and
@@ -41,13 +44,14 @@ struct ScriptShrinker<
     units.append(last.text)
     let wanted = failure.message
     let lastText = last.text
-    let result = try await LineShrinker.shrink(units) { units in
+    var result = try await LineShrinker.shrink(units) { units in
       guard units.last == lastText else { return false }
       let lines = Self.lines(units)
       let failure = try await firstFailure(of: lines)
       return failure?.line == lines.count && failure?.message == wanted
     }
-    return (Self.lines(result.lines).map(\.text), result.runs, failure)
+    result.lines = Self.lines(result.lines).map(\.text)
+    return (result, failure)
   }
 
   private static func lines(_ units: [String]) -> [Script.Line] {

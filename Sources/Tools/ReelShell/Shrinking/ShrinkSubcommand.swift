@@ -24,7 +24,7 @@ extension Subcommand {
         throw UsageError(texts.running.shrink.scriptHasCondition)
       }
       return try await command.script(path)
-    }
+    }.sayingHowFar()
   }
 }
 
@@ -73,8 +73,17 @@ private struct ShrinkCommand<
       output.diagnose("\(path): \(problem)")
       return .checkFailed
     }
+    guard !result.isInterrupted || result.actions.count < result.count else {
+      return stopped(path, texts.running.stopping.nothingLeftOut(result.replays))
+    }
     let text = try ShrunkScript.text(result, of: path, condition)
     try deliver(text)
+    if result.isInterrupted {
+      let runs = result.replays + result.simplifications
+      return stopped(
+        path, texts.running.stopping.actions(result.actions.count, result.count, runs),
+        hasSaved: true)
+    }
     let outcome = texts.running.shrink.actionsLeft(
       result.actions.count, result.count, result.replays, result.simplifications)
     output.diagnose("\(path): \(outcome)")
@@ -92,16 +101,46 @@ private struct ShrinkCommand<
     let options = try SessionOptions(
       apps: program.apps, name: program.name,
       isReproducible: true)
-    guard let result = try await ScriptShrinker(program, options: options).run(script) else {
+    let found: (result: LineShrinker.Result, failure: ScriptShrinker<State, Action>.Failure)?
+    do {
+      found = try await ScriptShrinker(program, options: options).run(script)
+    } catch is CancellationError {
+      return stopped(path, texts.running.stopping.hasNotFailed)
+    }
+    guard let shrunk = found else {
       output.diagnose(texts.running.shrink.doesNotFail(path))
       return .checkFailed
     }
-    let reason = result.failure.message.split(separator: "\n").first.map(String.init) ?? ""
-    let comment = "# " + texts.running.shrink.failsAt(path, result.failure.line, reason)
+    let result = shrunk.result
+    guard !result.isInterrupted || result.lines.count < script.count else {
+      return stopped(path, texts.running.stopping.nothingLeftOut(result.runs))
+    }
+    let reason = shrunk.failure.message.split(separator: "\n").first.map(String.init) ?? ""
+    let comment = "# " + texts.running.shrink.failsAt(path, shrunk.failure.line, reason)
     try deliver(([comment] + result.lines).map { $0 + "\n" }.joined())
+    if result.isInterrupted {
+      return stopped(
+        path, texts.running.stopping.lines(result.lines.count, script.count, result.runs),
+        hasSaved: true)
+    }
     let outcome = texts.running.shrink.linesLeft(result.lines.count, script.count, result.runs)
     output.diagnose("\(path): \(outcome)")
     return .ok
+  }
+
+  /// Says how far it has come when it was interrupted, and how to go on with what is left.
+  ///
+  /// - Parameters:
+  ///   - path: what is shrunk.
+  ///   - howFar: how far it has come.
+  ///   - hasSaved: whether what is left has been written to the file that was asked for.
+  private func stopped(_ path: String, _ howFar: String, hasSaved: Bool = false) -> ExitCode {
+    output.diagnose("\(path): \(howFar)")
+    if hasSaved, let save {
+      let command = CommandText.line([program.name, "shrink", save])
+      output.diagnose(texts.running.stopping.shrinkOn(command))
+    }
+    return .interrupted
   }
 
   private func deliver(_ text: String) throws {

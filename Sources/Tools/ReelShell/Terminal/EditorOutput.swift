@@ -15,15 +15,15 @@ struct EditorOutput: Output {
     self.colors = colors
   }
 
-  func write(answer: String) { editor.print(answer) }
+  func write(answer: String) { ProgressLine.standard.aside { editor.print(answer) } }
 
   func write(diagnostic: String) {
     guard isShown else {
       StandardOutput().write(diagnostic: diagnostic)
       return
     }
-    editor.print(
-      colors > .monochrome
+    write(
+      answer: colors > .monochrome
         ? diagnostic.split(separator: "\n", omittingEmptySubsequences: false)
           .map { "\u{1b}[31m\($0)\u{1b}[0m" }.joined(separator: "\n")
         : diagnostic)

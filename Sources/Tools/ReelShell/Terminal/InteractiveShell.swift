@@ -13,12 +13,12 @@ struct InteractiveShell<
   /// How long a command's effects may take before the prompt comes back without them.
   private static var promptly: Duration { .milliseconds(400) }
 
-  private let interpreter: Interpreter<State, Action>
-  private let session: Session<State, Action>
-  private let presenter: ScreenPresenter<State, Action>
-  private let program: Program<State, Action>
-  private let editor: LineEditor
-  private let output: EditorOutput
+  let interpreter: Interpreter<State, Action>
+  let session: Session<State, Action>
+  let presenter: ScreenPresenter<State, Action>
+  let program: Program<State, Action>
+  let editor: LineEditor
+  let output: EditorOutput
   private let colors: ColorDepth
   /// The file with the lines that are done before the first prompt; nil for none.
   private let startFile: String?
@@ -70,10 +70,12 @@ struct InteractiveShell<
     while true {
       interpreter.acknowledge()
       interrupts.forget()
+      adviseForCrashes()
       countDown()
       switch await editor.readLine(prompt: prompt) {
       case .endOfFile: return .ok
-      case .interrupted: continue
+      case .interrupted:
+        if editor.wasEmptyWhenInterrupted { await offerToCancel() }
       case .line(let line):
         var meant = typed.take(line, in: session)
         if !line.allSatisfy(\.isWhitespace) {
@@ -135,9 +137,12 @@ struct InteractiveShell<
   ) async -> ExitCode? {
     presenter.isAtWork = true
     let work = Task { () -> (Outcome, Bool) in
-      let outcome = await interpreter.execute(
-        line, answers: .person(TerminalRespondent(editor: editor, output: output)))
-      return (outcome, await session.settles(within: Self.promptly))
+      await ProgressLine.showing(
+        if: session.configuration.mode != .json, in: session.language, waitingFor: { waitedFor }
+      ) {
+        let outcome = await interpreter.execute(line, answers: .person(respondent))
+        return (outcome, await session.settles(within: Self.promptly))
+      }
     }
     let (outcome, hasSettled) = await interrupts.during({ work.cancel() }) { await work.value }
     switch outcome {
@@ -150,12 +155,13 @@ struct InteractiveShell<
     await show()
     presenter.isAtWork = false
     presenter.endAsking(hasSettled: hasSettled)
+    if work.isCancelled { await offerToCancel() }
     return nil
   }
 
   /// Shows the screen if it has changed; on a terminal with its movements, unless the user goes on
   /// typing already.
-  private func show() async {
+  func show() async {
     guard let lines = presenter.takeMovingLines() else {
       presenter.showIfChanged()
       return

@@ -1,0 +1,164 @@
+import Reel
+import ReelApp
+import ReelTexts
+import ReelTimeline
+
+/// What `.effects` is to do.
+private enum EffectsOrder: Sendable {
+  /// Say whether effects run.
+  case tell
+  /// Run them from now on, or not.
+  case run(Bool)
+  /// List the requests that are open.
+  case list
+  /// Give up one of them, or what is waited for.
+  case cancel(RequestID?, place: Range<Int>?)
+}
+
+extension ShellCommand {
+  /// `.effects`: whether requests are answered, and which of them are open.
+  static var effects: [Self] {
+    [
+      Self(".effects", texts.commands.world.effectsSummary, .effects) { order in
+        { shell in
+          let session = shell.session
+          let said = texts.commands.world
+          switch order {
+          case .tell:
+            return shell.answer(session.gate.isOpen ? said.effectsRun : said.effectsDoNotRun)
+          case .run(let isOn):
+            session.gate.isOpen = isOn
+            return .done
+          case .list:
+            return shell.answer(session.told(OpenRequestsText.list(session.waited)))
+          case .cancel(let id, let place):
+            let answer =
+              try id.map { try cancel($0, at: place, in: session) } ?? session.cancelWaited()
+            shell.presenter.noteChange()
+            return shell.answer(session.told(answer))
+          }
+        }
+      }
+      .written("effects [on | off | list | cancel [N]]")
+      .explained(texts.commands.world.effectsHelp)
+      .completing("effects", eachWord: true) { session, given, _ in
+        switch (given.count, given.last?.text) {
+        case (1, _): EffectsOrder.choices
+        case (2, "cancel"):
+          session.waited.filter(\.canBeCancelled).map { Choice($0.name, "\($0.app) \($0.text)") }
+        default: []
+        }
+      }
+    ]
+  }
+
+  /// Gives up a single request.
+  private static func cancel(
+    _ id: RequestID, at place: Range<Int>?, in session: Session<State, Action>
+  ) throws -> Answer {
+    let said = texts.commands.world
+    guard let one = session.waited.first(where: { $0.request.id == id }) else {
+      let names = session.waited.map(\.name)
+      throw LineError(
+        names.isEmpty ? said.nothingOpen : said.isNotOpen("\(id)", names.joined(separator: ", ")),
+        at: place)
+    }
+    guard one.canBeCancelled else {
+      throw LineError(said.goesOn(one.name, one.text), at: place)
+    }
+    return session.cancel([one])
+  }
+}
+
+extension Session {
+  /// Gives up what is waited for, but for what changes something.
+  func cancelWaited() -> Answer {
+    let all = waited
+    let waited = all.filter { !$0.isBackground }
+    var answer = cancel(waited)
+    if waited.isEmpty, !all.isEmpty { answer.lines = [texts.commands.world.nothingWaitedFor] }
+    return answer
+  }
+
+  /// Gives up some requests, and says which.
+  func cancel(_ all: [Waited]) -> Answer {
+    // One that has been answered meanwhile is given up by nobody.
+    let given = all.filter { $0.canBeCancelled && store.cancel($0.request.id) }
+    let left = all.filter { !$0.canBeCancelled }
+    return OpenRequestsText.cancelled(given, left: left)
+  }
+}
+
+/// Open requests as users see them.
+enum OpenRequestsText {
+  /// A line for each, and the same as JSON.
+  static func list(_ all: [Waited]) -> Answer {
+    let said = texts.commands.world
+    let names = all.map(\.name.count).max() ?? 0
+    let apps = all.map(\.app.count).max() ?? 0
+    let lines = all.map { one in
+      let remarks = [
+        said.seconds(one.seconds), said.askedBy(one.request.id.frame, one.action),
+        one.request.isWaiting ? said.waitsForTurn : nil, one.isBackground ? said.inBackground : nil,
+        one.request.writes ? said.changesSomething : nil, one.branch.map(said.onBranch),
+      ]
+      return "\(one.name.padded(to: names))  \(one.app.padded(to: apps))  \(one.text)  "
+        + remarks.compactMap(\.self).joined(separator: " · ")
+    }
+    return Answer(
+      lines: lines.isEmpty ? [said.nothingOpen] : lines, json: .array(all.map(json)))
+  }
+
+  /// What has been given up, and what goes on.
+  static func cancelled(_ given: [Waited], left: [Waited]) -> Answer {
+    let said = texts.commands.world
+    let lines =
+      given.map { said.cancelled($0.name, $0.text) } + left.map { said.goesOn($0.name, $0.text) }
+    return Answer(
+      lines: lines.isEmpty ? [said.nothingOpen] : lines,
+      json: .object(["cancelled": .array(given.map(json)), "open": .array(left.map(json))]))
+  }
+
+  private static func json(_ one: Waited) -> JSON {
+    .object([
+      "request": .string(one.name), "app": .string(one.app),
+      "frame": .int(Int64(one.request.id.frame)), "action": .string(one.action),
+      "asks": (try? JSON(encoding: one.request.asked.request)) ?? .null,
+      "since": .string(one.since.iso8601), "seconds": .double(one.time / .seconds(1)),
+      "waits": .bool(one.request.isWaiting), "background": .bool(one.isBackground),
+      "writes": .bool(one.request.writes), "branch": one.branch.map { .string($0) } ?? .null,
+    ])
+  }
+}
+
+extension EffectsOrder {
+  static var choices: [Choice] {
+    let said = texts.commands.world
+    return [
+      Choice("on", said.effectsRun), Choice("off", said.effectsDoNotRun),
+      Choice("list", said.listChoice), Choice("cancel", said.cancelChoice),
+    ]
+  }
+}
+
+extension Parameter where Value == EffectsOrder {
+  fileprivate static var effects: Parameter {
+    words("effects", choices: EffectsOrder.choices) { words, arguments throws(LineError) in
+      switch (words.first?.text, words.count) {
+      case (nil, _): return .tell
+      case ("on", 1): return .run(true)
+      case ("off", 1): return .run(false)
+      case ("list", 1): return .list
+      case ("cancel", 1): return .cancel(nil, place: nil)
+      case ("cancel", 2):
+        let word = words[1]
+        guard let id = RequestID(written: word.text) else {
+          throw LineError(texts.commands.world.isNoRequest(word.excerpt), at: word.range)
+        }
+        return .cancel(id, place: word.range)
+      case (_, 1): throw LineError(texts.commands.world.effectsExpected, at: words[0].range)
+      default: throw arguments.syntax.invalid(at: words.last?.range)
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Reel
+import ReelApp
+import ReelEditor
+import ReelTexts
+
+/// What Ctrl-C offers, and what a crash leaves to be read.
+extension InteractiveShell {
+  /// Asks the person at the terminal.
+  var respondent: TerminalRespondent { TerminalRespondent(editor: editor, output: output) }
+
+  /// What is waited for, while a line is done.
+  var waitedFor: String? {
+    session.firstWaited.map { texts.session.progress.waiting($0.text, $0.frame) }
+  }
+
+  /// Offers to give up what is in flight, after Ctrl-C; says so where that cannot be given up.
+  func offerToCancel() async {
+    let waited = session.waited.filter { !$0.isBackground && $0.branch == nil }
+    let offered = waited.filter(\.canBeCancelled)
+    let left = waited.filter { !$0.canBeCancelled }
+    guard !offered.isEmpty else {
+      if !left.isEmpty {
+        output.answer(
+          session.spoken {
+            OpenRequestsText.cancelled([], left: left).lines.joined(separator: "\n")
+          }
+        )
+      }
+      return
+    }
+    let question = session.spoken { Self.question(about: offered) }
+    let isYes = await Language.$current.withValue(session.language) {
+      await respondent.confirms(question)
+    }
+    guard isYes == true else { return }
+    presenter.isAtWork = true
+    let answer = session.spoken { session.cancel(waited) }
+    output.answer(session.told(answer))
+    presenter.noteCommand()
+    await show()
+    presenter.isAtWork = false
+  }
+
+  private static func question(about all: [Waited]) -> String {
+    let said = texts.session.progress
+    let first = all[0]
+    guard all.count > 1 else {
+      return said.cancelIt("\(first.app) \(first.text)", first.seconds, first.request.id.frame)
+    }
+    return said.cancelThem(all.count, all.map { "\($0.app) \($0.text)" }.joined(separator: ", "))
+  }
+
+  /// Has a crash say how the session's recording can be looked at, as long as it has one.
+  func adviseForCrashes() {
+    let text = session.timeline.recordingPath.map { file in
+      session.spoken {
+        texts.session.crashes.lookAt(
+          CommandText.line([program.name, "log", file, "--last", "5"]),
+          CommandText.line([program.name, "replay", file]))
+      }
+    }
+    LineEditor.sayWhenCrashing(text ?? "")
+  }
+}

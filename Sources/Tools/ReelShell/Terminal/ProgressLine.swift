@@ -1,0 +1,172 @@
+import Dispatch
+import Foundation
+import Reel
+import ReelEditor
+import ReelSupport
+import ReelTexts
+import Synchronization
+
+/// A line of the terminal that says how far something long has come; drawn over, and removed in the
+/// end.
+///
+/// It appears only where something has taken about a second. What is written meanwhile stands above
+/// it: see ``aside(_:)``.
+final class ProgressLine: Sendable {
+  /// How long something takes before anything is said of it, in milliseconds.
+  static let patience: Int64 = 1_000
+  private static let pause = DispatchTimeInterval.milliseconds(100)
+
+  /// The one on standard error, where that is a terminal that can draw.
+  static let standard = ProgressLine(
+    width: { width(of: STDERR_FILENO) },
+    write: { StandardOutput.write(directly: $0, to: STDERR_FILENO) })
+
+  /// Whether ``standard`` can be seen.
+  static var canBeSeen: Bool {
+    let type = ProcessInfo.processInfo.environment["TERM"] ?? ""
+    return isatty(STDERR_FILENO) == 1 && !["", "dumb"].contains(type)
+  }
+
+  private struct State {
+    var meter: WorkMeter?
+    var subject: @Sendable () -> String? = { nil }
+    var language = Language.en
+    var isDrawn = false
+    var turn = 0
+  }
+
+  private let width: @Sendable () -> Int
+  private let write: @Sendable (String) -> Void
+  /// Held while something is drawn, or written beside it.
+  private let state = Mutex(State())
+
+  /// Makes a line.
+  ///
+  /// - Parameters:
+  ///   - width: how many columns there are.
+  ///   - write: writes to the terminal.
+  init(width: @escaping @Sendable () -> Int, write: @escaping @Sendable (String) -> Void) {
+    self.width = width
+    self.write = write
+  }
+
+  /// Shows what a meter says while `body` runs.
+  ///
+  /// - Parameters:
+  ///   - meter: the meter.
+  ///   - language: the language that it is said in.
+  ///   - subject: what is waited for; asked on a thread of the line's own.
+  ///   - body: the work.
+  func showing<Result>(
+    _ meter: WorkMeter, in language: Language = .current,
+    waitingFor subject: @escaping @Sendable () -> String? = { nil },
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    attach(meter, in: language, waitingFor: subject)
+    let isOver = DispatchSemaphore(value: 0)
+    let thread = Thread { [self] in
+      var deadline = DispatchTime.now() + .milliseconds(Int(Self.patience))
+      while isOver.wait(timeout: deadline) == .timedOut {
+        tick()
+        deadline = .now() + Self.pause
+      }
+    }
+    thread.start()
+    defer {
+      isOver.signal()
+      detach()
+    }
+    return try await WorkMeter.$current.withValue(meter) { try await body() }
+  }
+
+  /// Follows a meter from now on.
+  func attach(
+    _ meter: WorkMeter, in language: Language,
+    waitingFor subject: @escaping @Sendable () -> String? = { nil }
+  ) {
+    state.withLock { state in
+      state.meter = meter
+      state.subject = subject
+      state.language = language
+    }
+  }
+
+  /// Follows nothing any more.
+  func detach() {
+    state.withLock { state in
+      erase(&state)
+      state.meter = nil
+      state.subject = { nil }
+    }
+  }
+
+  /// Draws the line anew, or removes it where there is nothing to be said.
+  func tick() {
+    let (meter, subject, language) = state.withLock { ($0.meter, $0.subject, $0.language) }
+    // Whoever is asked may need what those hold who write just now.
+    let reading = meter?.reading
+    let waited =
+      reading?.kind == .waiting
+      ? reading?.subject ?? Language.$current.withValue(language, operation: subject) : nil
+    state.withLock { state in
+      guard let meter, state.meter === meter, let reading, reading.milliseconds >= Self.patience,
+        // It may have ended, and a question be asked in its place.
+        meter.reading?.serial == reading.serial,
+        let text = Language.$current.withValue(
+          language,
+          operation: { ProgressText.line(reading, waitingFor: waited, turn: state.turn) })
+      else { return erase(&state) }
+      write("\r\(Self.cut(text, to: width() - 1))\u{1b}[K")
+      state.isDrawn = true
+      state.turn += 1
+    }
+  }
+
+  /// Writes something where the line stands; it is drawn again below.
+  func aside(_ body: () -> Void) {
+    state.withLock { state in
+      erase(&state)
+      body()
+    }
+  }
+
+  private func erase(_ state: inout State) {
+    guard state.isDrawn else { return }
+    write("\r\u{1b}[K")
+    state.isDrawn = false
+  }
+
+  /// As much of a text as fits into a line, with nothing in it that moves the cursor.
+  private static func cut(_ text: String, to width: Int) -> String {
+    var text = TerminalText.sanitized(String(text.map { $0.isWhitespace ? " " : $0 }))
+    while TerminalText.width(text) > max(0, width) { text.removeLast() }
+    return text
+  }
+
+  private static func width(of descriptor: Int32) -> Int {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+}
+
+extension ProgressLine {
+  /// Shows on standard error how far `body` comes, where somebody can see it there.
+  ///
+  /// - Parameters:
+  ///   - isWanted: whether it is to be seen at all.
+  ///   - clock: what times it.
+  ///   - language: the language that it is said in.
+  ///   - subject: what is waited for.
+  ///   - body: the work.
+  static func showing<Result>(
+    if isWanted: Bool = true, clock: any StoreClock = SystemClock(),
+    in language: Language = .current,
+    waitingFor subject: @escaping @Sendable () -> String? = { nil },
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    guard isWanted, canBeSeen else { return try await body() }
+    let meter = WorkMeter { clock.now.milliseconds }
+    return try await standard.showing(meter, in: language, waitingFor: subject) { try await body() }
+  }
+}

@@ -1,0 +1,164 @@
+import PseudoTerminal
+import Reel
+import ReelApp
+import ReelSupport
+import Synchronization
+import Testing
+
+@testable import ReelShell
+
+/// How far something long has come, on a terminal and a clock of the test's.
+@Suite struct ProgressTests {
+  /// A terminal with a line of progress, which the test draws when it wants.
+  private final class Desk: Sendable {
+    let clock = VirtualClock()
+    let meter: WorkMeter
+    let line: ProgressLine
+    private let terminal: Terminal
+
+    init(columns: Int = 70) {
+      let terminal = Terminal(columns: columns)
+      meter = WorkMeter { [clock] in clock.now.milliseconds }
+      line = ProgressLine(width: { columns }, write: { terminal.feed($0) })
+      self.terminal = terminal
+    }
+
+    /// What the terminal shows.
+    var text: String { terminal.text }
+
+    /// Writes as a program does that knows nothing of progress.
+    func write(_ text: String) { line.aside { terminal.feed(text + "\r\n") } }
+
+    /// Lets time pass, draws, and compares what the terminal shows then.
+    func expect(
+      _ expected: String, after milliseconds: Int, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+      try await clock.advance(by: .milliseconds(milliseconds))
+      line.tick()
+      #expect(text == expected, sourceLocation: sourceLocation)
+    }
+
+    func during(_ body: () async throws -> Void) async rethrows {
+      try await WorkMeter.$current.withValue(meter) { try await body() }
+    }
+  }
+
+  private final class Terminal: Sendable {
+    private let screen: Mutex<TerminalScreen>
+
+    init(columns: Int) { screen = Mutex(TerminalScreen(rows: 6, columns: columns)) }
+
+    var text: String { screen.withLock { $0.text } }
+
+    func feed(_ text: String) { screen.withLock { $0.feed(text.utf8) } }
+  }
+
+  @Test func aSecondIsWaitedBeforeAnythingIsSaid() async throws {
+    let desk = Desk()
+    desk.line.attach(desk.meter, in: .en)
+    try await desk.during {
+      try await WorkMeter.during(.searching, of: 200) { meter in
+        meter?.note(50)
+        try await desk.expect("", after: 999)
+        try await desk.expect("searching: 50 frames  25%  50 a second  3 s left", after: 1)
+        meter?.note(199)
+        try await desk.expect("searching: 199 frames  99%  99 a second  1 s left", after: 1_000)
+      }
+    }
+    try await desk.expect("", after: 0)
+    // What comes next waits for a second of its own.
+    try await desk.during {
+      try await WorkMeter.during(.fuzzing) { meter in
+        meter?.add(1)
+        try await desk.expect("", after: 900)
+        try await desk.expect("fuzzing: 1 step  1 a second", after: 100)
+        desk.line.detach()
+        #expect(desk.text == "")
+      }
+    }
+  }
+
+  @Test func whatIsWrittenStandsAboveIt() async throws {
+    let desk = Desk()
+    desk.line.attach(desk.meter, in: .de)
+    try await desk.during {
+      try await WorkMeter.during(.running, of: 4) { meter in
+        meter?.add(1)
+        try await desk.expect("Ausführen: 1 Skript fertig  25 %  noch 6 h 0 min", after: 7_200_000)
+        desk.write("ok  a.script")
+        #expect(desk.text == "ok  a.script")
+        meter?.add(1)
+        try await desk.expect(
+          "ok  a.script\nAusführen: 2 Skripte fertig  50 %  noch 2 h 0 min", after: 0)
+      }
+    }
+    try await desk.expect("ok  a.script", after: 0)
+  }
+
+  @Test func aNarrowTerminalShowsTheBeginning() async throws {
+    let desk = Desk(columns: 20)
+    desk.line.attach(desk.meter, in: .en)
+    try await desk.during {
+      try await WorkMeter.during(.replaying, of: 1_000) { meter in
+        meter?.note(5, part: 500)
+        try await desk.expect("replaying: 5 frames", after: 65_000)
+      }
+    }
+  }
+
+  /// What is done for something else is a part of that.
+  @Test func thePartsAreNotShown() async throws {
+    let desk = Desk()
+    desk.line.attach(desk.meter, in: .en)
+    try await desk.during {
+      try await WorkMeter.during(.shrinking) { meter in
+        meter?.add(3)
+        try await WorkMeter.during(.replaying, of: 10) { inner in
+          #expect(inner == nil)
+          try await desk.expect("shrinking: 3 runs  1 a second", after: 3_000)
+        }
+        try await desk.expect("shrinking: 3 runs  1 a second", after: 0)
+      }
+    }
+  }
+
+  @Test func whatIsWaitedForTurns() async throws {
+    let desk = Desk()
+    desk.line.attach(desk.meter, in: .en, waitingFor: { "waiting for it" })
+    try await desk.during {
+      try await WorkMeter.during(.waiting) { _ in
+        try await desk.expect("", after: 500)
+        try await desk.expect("| waiting for it  2 s", after: 1_500)
+        try await desk.expect("/ waiting for it  2 s", after: 100)
+        try await desk.expect("- waiting for it  2 s", after: 100)
+        try await desk.expect("\\ waiting for it  2 s", after: 100)
+        try await desk.expect("| waiting for it  1 min 0 s", after: 58_000)
+      }
+    }
+    try await desk.expect("", after: 0)
+  }
+
+  @Test func whoeverWaitsMaySayWhatFor() async throws {
+    let desk = Desk()
+    desk.line.attach(desk.meter, in: .en, waitingFor: { "waiting for something else" })
+    try await desk.during {
+      try await WorkMeter.during(.waiting, subject: "waiting for GET /\u{1b}[2J\n") { _ in
+        // Nothing of it reaches the terminal as a command.
+        try await desk.expect("| waiting for GET /␛[2J   1 s", after: 1_000)
+      }
+    }
+  }
+
+  @Test func whatIsWaitedForIsSaidInTheLanguageOfTheLine() async throws {
+    let desk = Desk()
+    desk.line.attach(desk.meter, in: .de, waitingFor: { "\(Language.current.rawValue)" })
+    try await desk.during {
+      try await WorkMeter.during(.waiting) { _ in try await desk.expect("| de  1 s", after: 1_000) }
+    }
+  }
+
+  /// Nobody looks on: nothing is noted, and the work is done all the same.
+  @Test func withoutAMeterTheWorkIsDone() {
+    #expect(WorkMeter.during(.replaying) { $0 == nil })
+  }
+}

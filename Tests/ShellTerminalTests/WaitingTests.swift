@@ -1,0 +1,89 @@
+import PseudoTerminal
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// What is waited for is shown, and Ctrl-C offers to give it up.
+@Suite(.serialized, .occupiesAThread) struct WaitingTests {
+  private static let loading = """
+    minipools› refresh
+    MiniPools  (loading)
+           Create a new pool
+      1    Birthday gift for Anna                  $35
+      2    Trip to Rome                      $30 / $50
+      3  ✓ Office coffee                     $40 / $40
+      [refresh]
+    """
+
+  /// A shell in which a request is in flight that takes an hour; the prompt is there again.
+  private func started(_ directory: TemporaryDirectory) throws -> TerminalSession {
+    let session = try TerminalSession(in: directory)
+    session.type(".net latency 3600s")
+    try session.endsWith("3600s\nminipools›")
+    session.type("refresh")
+    try session.endsWith(Self.loading + "\nminipools›")
+    return session
+  }
+
+  @Test func aWaitIsShownAndGivenUp() throws {
+    let session = try started(TemporaryDirectory())
+    session.type("wait")
+    try session.terminal.wait(for: "what is waited for") {
+      $0.text.contains(/\n[-|\/\\] waiting for minipools fetch of #3; Ctrl-C ends it  \d+ s$/)
+    }
+    session.terminal.send("\u{3}")
+    try session.terminal.wait(for: "the question") {
+      $0.text.contains(
+        /\ninterrupted\nminipools fetch has been in flight for \d+ s, asked by #3. Cancel it\?\nyes/
+      )
+    }
+    session.type("yes")
+    try session.endsWith(
+      """
+      cancelled: 3.1 fetch
+      MiniPools
+        ✗ The pools could not be fetched. The request was cancelled. Try again with “r
+      efresh”.
+             Create a new pool
+        1    Birthday gift for Anna                  $35
+        2    Trip to Rome                      $30 / $50
+        3  ✓ Office coffee                     $40 / $40
+        [refresh]
+      minipools›
+      """)
+    #expect(try session.end() == .code(0))
+  }
+
+  /// With a line, Ctrl-C is about the line; at the empty prompt about what is in flight.
+  @Test func theEmptyPromptOffersItToo() throws {
+    let session = try started(TemporaryDirectory())
+    session.terminal.send("open 2")
+    try session.endsWith("› open 2")
+    session.terminal.send("\u{3}")
+    try session.endsWith("› open 2^C\nminipools›")
+    session.terminal.send("\u{3}")
+    try session.terminal.wait(for: "the question") {
+      $0.text.contains("asked by #3. Cancel it?") && $0.text.hasSuffix("\nyes or no:")
+    }
+    session.type("no")
+    try session.endsWith("minipools›")
+    session.type(".effects list")
+    try session.terminal.wait(for: "the request") {
+      $0.text.contains(/\n3.1  minipools  fetch  for \d+ s · asked by #3 refreshTapped\nminipools/)
+    }
+    session.terminal.send(".effects cancel \t")
+    try session.terminal.wait(forText: "› .effects cancel 3.1")
+    session.terminal.send("\r")
+    try session.terminal.wait(for: "the end of it") {
+      $0.text.contains("cancelled: 3.1 fetch\n") && $0.text.hasSuffix("[refresh]\nminipools›")
+    }
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func nothingInFlightAsksNothing() throws {
+    let session = try TerminalSession(in: TemporaryDirectory())
+    session.terminal.send("\u{3}")
+    try session.endsWith("minipools› ^C\nminipools›")
+    #expect(try session.end() == .code(0))
+  }
+}
