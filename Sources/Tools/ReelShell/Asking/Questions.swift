@@ -72,6 +72,7 @@ public struct Questions<
   public func bisect(_ condition: Condition) throws -> Answer {
     try check(condition)
     guard let position = try FrameQuestion(condition, of: history, root: root).first() else {
+      try checkAll(condition)
       return Answer(
         lines: [texts.asking.answers.neverHolds(history.count)], json: .null)
     }
@@ -92,16 +93,8 @@ public struct Questions<
   public func find(_ condition: Condition) throws -> Answer {
     try check(condition)
     let positions = try FrameQuestion(condition, of: history, root: root).positions()
+    if positions.isEmpty { try checkAll(condition) }
     return try found(positions.map(history.number))
-  }
-
-  /// Checks that a condition may hold, going by the newest state of the branch.
-  private func check(_ condition: Condition) throws {
-    let state = history.state(at: history.count)
-    // A path that begins with `action` leads elsewhere in each frame.
-    if let error = condition.impossibility({ try? $0.read(from: state, root: root) }) {
-      throw error
-    }
   }
 
   /// Every frame with an action of a name, with or without its app's: `minipools.poolChosen`.

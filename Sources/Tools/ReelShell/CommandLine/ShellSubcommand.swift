@@ -97,11 +97,11 @@ extension Shell {
     defer { editor.close() }
     let colors = isatty(STDOUT_FILENO) == 1 ? ColorDepth() : .monochrome
     let output = EditorOutput(editor, colors: colors)
+    var configuration = SessionConfiguration(
+      mode: options.mode ?? (colors > .monochrome ? .ansi : .plain), colors: max(colors, .sixteen))
+    configuration.isRead = isatty(STDOUT_FILENO) == 1
     let start = try await SessionStart(
-      program, options: options, isVirtual: false, output: output,
-      configuration: SessionConfiguration(
-        mode: options.mode ?? (colors > .monochrome ? .ansi : .plain),
-        colors: max(colors, .sixteen)),
+      program, options: options, isVirtual: false, output: output, configuration: configuration,
       opening: recording)
     defer { start.shutDown() }
     if let app { await start.interpreter.use(app) }

@@ -15,7 +15,17 @@ struct EditorOutput: Output {
     self.colors = colors
   }
 
-  func write(answer: String) { editor.print(answer) }
+  func write(answer: String) {
+    if AnswerCollection.current?.takes(answer) != true { editor.print(answer) }
+  }
+
+  func write(page: String) {
+    let size = TerminalSize.current
+    let isLong = StyledText.rows(of: page, columns: size.columns) >= size.rows
+    if AnswerCollection.current?.takes(page, isPage: isLong && editor.draws) != true {
+      editor.print(page)
+    }
+  }
 
   func write(diagnostic: String) {
     guard isShown else {
@@ -25,9 +35,11 @@ struct EditorOutput: Output {
     editor.print(
       colors > .monochrome
         ? diagnostic.split(separator: "\n", omittingEmptySubsequences: false)
-          .map { "\u{1b}[31m\($0)\u{1b}[0m" }.joined(separator: "\n")
+          .map { "\u{1b}[\(Style.red.code(in: colors))m\($0)\u{1b}[0m" }.joined(separator: "\n")
         : diagnostic)
   }
 
-  var width: Int { StandardOutput().width }
+  var width: Int {
+    AnswerCollection.isElsewhere ? StandardOutput.plainWidth : StandardOutput().width
+  }
 }
