@@ -42,6 +42,29 @@ struct LineEditorTests {
     }
   }
 
+  /// What others print while a page is shown comes when the screen is as before.
+  @Test func printingLeavesAPageIntact() async throws {
+    try await withEditor { editor, display in
+      editor.print("before")
+      let text = (1...600).map { "line \($0)" }.joined(separator: "\n")
+      let words = PagerWords(place: { "\($0)-\($1)/\($2)" }, keys: "", notFound: { "no \($0)" })
+      async let page: Void = editor.page(text, saying: words)
+      #expect(await display.ends(with: "line 499\n1-499/600"))
+      editor.print("meanwhile")
+      display.send("j")
+      #expect(await display.ends(with: "line 500\n2-500/600"))
+      #expect(display.text.hasPrefix("line 2\n") && !display.text.contains("meanwhile"))
+      display.send("q")
+      await page
+      #expect(await display.ends(with: "before\nmeanwhile"))
+      let task = Task { await editor.page(text, saying: words) }
+      #expect(await display.ends(with: "line 499\n1-499/600"))
+      task.cancel()
+      await task.value
+      #expect(await display.ends(with: "before\nmeanwhile"))
+    }
+  }
+
   @Test func cancelledTaskAbandonsItsLine() async throws {
     try await withEditor { editor, display in
       let task = Task { await editor.readLine(prompt: "one› ") }

@@ -1,3 +1,4 @@
+import Foundation
 import ReelEditor
 import Testing
 
@@ -16,6 +17,26 @@ import Testing
     #expect(Style.background(color, in: .indexed)?.code == indexed)
     #expect(Style.background(color, in: .sixteen)?.code == sixteen)
     #expect(Style.background(color, in: .monochrome)?.code == nil)
+  }
+
+  @Test func inksAreThoseThatTheTerminalHas() {
+    #expect(Style.green.code(in: .direct) == "38;2;0;135;0")
+    #expect(Style.green.code(in: .indexed) == "38;5;28")
+    #expect(Style.green.code(in: .sixteen) == "32")
+    #expect(Style.bold.code(in: .direct) == "1")
+  }
+
+  /// A contrast of 3.8 to both: letters can be read on a white window as on a black one.
+  @Test(arguments: [Style.red, .green, .magenta, .cyan])
+  func inksStandOutFromBlackAndFromWhite(ink: Style) throws {
+    let parts = ink.code(in: .direct).split(separator: ";").dropFirst(2).compactMap { Double($0) }
+    #expect(parts.count == 3)
+    let weights = [0.2126, 0.7152, 0.0722]
+    let luminance = zip(parts, weights).reduce(0) { sum, part in
+      sum + part.1 * pow((part.0 / 255 + 0.055) / 1.055, 2.4)
+    }
+    #expect(1.05 / (luminance + 0.05) >= 3.8)
+    #expect((luminance + 0.05) / 0.05 >= 3.8)
   }
 
   @Test(arguments: ["red", "#12345", "#GGGGGG", ""])

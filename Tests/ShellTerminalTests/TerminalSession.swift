@@ -20,12 +20,15 @@ struct TerminalSession {
   let terminal: PseudoTerminal
 
   init(
-    _ arguments: [String] = [], in directory: TemporaryDirectory, rows: Int = 40
+    _ arguments: [String] = [], in directory: TemporaryDirectory, rows: Int = 40,
+    columns: Int = 80, environment: [String: String] = [:]
   ) throws {
     terminal = try PseudoTerminal(
       BuiltProgram.path("reel"), arguments: arguments,
       // Without colours, which the screen would not show either; animations need them.
-      environment: directory.environment.merging(["NO_COLOR": "1"]) { $1 }, rows: rows)
+      environment: directory.environment.merging(["NO_COLOR": "1"]) { $1 }
+        .merging(environment) { $1 },
+      rows: rows, columns: columns)
     try terminal.wait(forText: "minipools›")
     try terminal.wait(forText: "[refresh]")
   }

@@ -82,6 +82,8 @@ final class EditSession: EditorSession {
     case .answer: readLine(request.prompt, isAnswer: true)
     case .secret: readSecret(request.prompt)
     case .play(let parts, let milliseconds): play(parts, milliseconds: milliseconds)
+    case .page(let text, let words): page(text, words)
+    case .lend(let body): lend(body)
     }
   }
 

@@ -26,6 +26,12 @@ extension EditorSession {
     TerminalGuard.disarm(wake: mailbox.wake)
   }
 
+  /// Lets `body` have the terminal; what is printed meanwhile follows afterwards.
+  func lend(_ body: () -> Void) -> LineEditor.Input {
+    body()
+    return .line("")
+  }
+
   /// Stops the process, once the terminal is as it was found; news of the line tell that it went
   /// on.
   func stopUntilContinued() {

@@ -25,6 +25,9 @@ import Synchronization
 public final class LineEditor: Sendable {
   private let mailbox: Mailbox
   private let thread: EditorThread
+  /// Whether lines are drawn, and pages shown: neither is where the terminal is dumb, or output
+  /// goes elsewhere.
+  public let draws: Bool
 
   /// Opens an editor on a terminal, and reads the history file.
   ///
@@ -34,7 +37,7 @@ public final class LineEditor: Sendable {
   ///   refuses what the editor needs.
   public init(_ configuration: Configuration) throws {
     guard isatty(configuration.input) == 1 else { throw Failure.notATerminal }
-    let draws = configuration.canDraw
+    draws = configuration.canDraw
     UTF8Locale.establish()
     let terminal = Terminal(input: configuration.input, output: configuration.output)
     let mailbox = Mailbox(wake: try WakePipe(), terminal: terminal)
@@ -88,6 +91,32 @@ public final class LineEditor: Sendable {
   public func play(_ parts: [String], every pause: Duration) async {
     let milliseconds = pause / .milliseconds(1)
     _ = await ask(.play(parts, milliseconds: Int32(min(max(milliseconds, 0), 60_000))), "")
+  }
+
+  /// Shows a text a page at a time, until the user has seen enough; the screen is as before then.
+  ///
+  /// What others print meanwhile follows afterwards. Where lines are not drawn, the text is printed.
+  ///
+  /// - Parameters:
+  ///   - text: what is shown. It may hold colour sequences, and no others.
+  ///   - words: what is said below the text.
+  public func page(_ text: String, saying words: PagerWords) async {
+    _ = await ask(.page(text, words), "")
+  }
+
+  /// Lets something else have the terminal, such as a program that the user wants to run.
+  ///
+  /// - Parameter body: uses the terminal until it returns; what others print meanwhile follows
+  ///   afterwards.
+  /// - Returns: what `body` returns; nil where the editor was closed before.
+  public func lend<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result? {
+    let result = Mutex<Result?>(nil)
+    _ = await ask(
+      .lend {
+        let value = body()
+        result.withLock { $0 = value }
+      }, "")
+    return result.withLock { $0 }
   }
 
   /// Prints lines; any thread may do so.

@@ -8,6 +8,10 @@ final class Mailbox: Sendable {
       case line, answer, secret
       /// Shows the parts one after the other; a key ends the pauses.
       case play([String], milliseconds: Int32)
+      /// Shows a text a page at a time.
+      case page(String, PagerWords)
+      /// Lets somebody else have the terminal as long as this takes.
+      case lend(@Sendable () -> Void)
     }
 
     var id: Int

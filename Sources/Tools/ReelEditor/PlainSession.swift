@@ -30,6 +30,10 @@ final class PlainSession: EditorSession {
     case .play(let parts, _):
       for part in parts { terminal.write(part.hasSuffix("\n") ? part : part + "\n") }
       return .line("")
+    case .page(let text, _):
+      terminal.write(text.hasSuffix("\n") ? text : text + "\n")
+      return .line("")
+    case .lend(let body): return lend(body)
     }
   }
 

@@ -12,6 +12,9 @@ enum TerminalGuard {
   /// The process went on after having been stopped.
   static let wasContinued = Atomic<Bool>(false)
 
+  /// Whether a page stands on the terminal's other screen.
+  static let isPaging = Atomic<Bool>(false)
+
   private static let isArmed = Atomic<Bool>(false)
   private static let input = Atomic<Int32>(-1)
   private static let output = Atomic<Int32>(-1)
@@ -61,6 +64,7 @@ enum TerminalGuard {
     // Touched here, so that a handler never is the first to make them.
     wasResized.store(false, ordering: .sequentiallyConsistent)
     wasContinued.store(false, ordering: .sequentiallyConsistent)
+    isPaging.store(false, ordering: .sequentiallyConsistent)
     isArmed.store(true, ordering: .sequentiallyConsistent)
     registration.withLock { isRegistered in
       if !isRegistered { atexit { TerminalGuard.restore() } }
@@ -100,6 +104,12 @@ enum TerminalGuard {
   static func restore() {
     guard isArmed.load(ordering: .sequentiallyConsistent) else { return }
     tcsetattr(input.load(ordering: .sequentiallyConsistent), TCSANOW, original)
+    if isPaging.exchange(false, ordering: .sequentiallyConsistent) {
+      // Back from the other screen.
+      var sequence: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8) =
+        (0x1B, 0x5B, 0x3F, 0x31, 0x30, 0x34, 0x39, 0x6C)
+      _ = write(output.load(ordering: .sequentiallyConsistent), &sequence, 8)
+    }
     guard marksPastes.load(ordering: .sequentiallyConsistent) else { return }
     // Bracketed paste off.
     var sequence: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8) =

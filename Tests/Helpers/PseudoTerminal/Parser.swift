@@ -5,8 +5,11 @@ struct Parser: Sendable {
     case control(UInt8)
     /// `ESC` and one character.
     case escape(Character)
-    /// `ESC [`, numbers, and a final character. Private sequences (`ESC [ ?`) never get here.
+    /// `ESC [`, numbers, and a final character. Private sequences (`ESC [ ?`) never get here,
+    /// but one.
     case sequence(Character, [Int])
+    /// `ESC [ ? 1049 h` and `l`: to another screen, which is empty, and back.
+    case otherScreen(Bool)
   }
 
   private enum State: Sendable {
@@ -38,6 +41,7 @@ struct Parser: Sendable {
         return nil
       }
       state = .ground
+      if text == "?1049" { return .otherScreen(byte == UInt8(ascii: "h")) }
       guard text.allSatisfy({ $0.isNumber || $0 == ";" }) else { return nil }
       let numbers = text.split(separator: ";", omittingEmptySubsequences: false)
       return .sequence(

@@ -15,6 +15,8 @@ public struct TerminalScreen: Sendable {
   private var cells: [[String]]
   private var willWrap = false
   private var saved = (row: 0, column: 0)
+  /// What the usual screen shows while the other one is there, and where its cursor is.
+  private var usual: (cells: [[String]], row: Int, column: Int)?
   private var parser = Parser()
 
   /// Makes an empty screen.
@@ -49,14 +51,18 @@ public struct TerminalScreen: Sendable {
       cells.removeFirst()
       row -= 1
     }
-    cells = (0..<rows).map { row in
-      let line = row < cells.count ? cells[row] : []
-      return (0..<columns).map { $0 < line.count ? line[$0] : " " }
-    }
+    cells = Self.fitted(cells, rows, columns)
     self.rows = rows
     self.columns = columns
     column = min(column, columns - 1)
     willWrap = false
+  }
+
+  private static func fitted(_ cells: [[String]], _ rows: Int, _ columns: Int) -> [[String]] {
+    (0..<rows).map { row in
+      let line = row < cells.count ? cells[row] : []
+      return (0..<columns).map { $0 < line.count ? line[$0] : " " }
+    }
   }
 
   private mutating func apply(_ event: Parser.Event) {
@@ -68,6 +74,14 @@ public struct TerminalScreen: Sendable {
     case .escape("M"): move(to: row - 1, column)
     case .escape: break
     case .sequence(let final, let numbers): sequence(final, numbers)
+    case .otherScreen(true):
+      usual = usual ?? (cells, row, column)
+      cells = Self.blank(rows, columns)
+    case .otherScreen(false):
+      guard let usual else { break }
+      cells = Self.fitted(usual.cells, rows, columns)
+      move(to: usual.row, usual.column)
+      self.usual = nil
     }
   }
 

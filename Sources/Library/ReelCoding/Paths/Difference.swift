@@ -12,6 +12,7 @@ public struct Difference: Equatable, Sendable {
 
   /// The places that differ, from the top of the state to its bottom.
   public var changes: [Change]
+  private let keepsCases: Bool
 
   /// Whether nothing differs.
   public var isEmpty: Bool { changes.isEmpty }
@@ -29,6 +30,19 @@ public struct Difference: Equatable, Sendable {
 
   /// What differs between two trees.
   public init(from before: JSON, to after: JSON, root: String? = nil) {
+    self.init(from: before, to: after, root: root, keepingCases: false)
+  }
+
+  /// What differs between two trees.
+  ///
+  /// - Parameters:
+  ///   - before: the one.
+  ///   - after: the other one.
+  ///   - root: a name for the value itself, which all paths then begin with.
+  ///   - keepsCases: whether one case of an enum that takes the place of another is a single
+  ///     change, with both in it, instead of one that is gone and another that is new.
+  package init(from before: JSON, to after: JSON, root: String?, keepingCases keepsCases: Bool) {
+    self.keepsCases = keepsCases
     changes = []
     compare(before, after, Path(root.map { [.name($0)] } ?? []))
   }
@@ -37,6 +51,10 @@ public struct Difference: Equatable, Sendable {
     if before == after { return }
     switch (before, after) {
     case (.object(let old), .object(let new)):
+      if keepsCases, let first = old.onlyKey, let second = new.onlyKey, first != second {
+        changes.append(Change(path: path, before: before, after: after))
+        return
+      }
       for name in Set(old.keys).union(new.keys).sorted() {
         compare(old[name], new[name], path.appending(.name(name)))
       }
@@ -112,5 +130,13 @@ public struct Difference: Equatable, Sendable {
       case (let before, let after): "~ \(path): \(short(before)) → \(short(after))"
       }
     }
+  }
+}
+
+extension [String: JSON] {
+  /// The name of the only member, where that can be the case of an enum.
+  fileprivate var onlyKey: String? {
+    guard count == 1, let key = keys.first, key.first?.isLetter == true else { return nil }
+    return key
   }
 }

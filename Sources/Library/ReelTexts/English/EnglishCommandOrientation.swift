@@ -2,7 +2,14 @@ extension CommandTexts.Orientation {
   /// English.
   static let english = CommandTexts.Orientation(
     helpSummary: "What can be said, or more about one command",
-    helpHelp: "`help` and `?` do the same, unless the app has such a command.",
+    helpHelp: """
+      `help` and `?` do the same, unless the app has such a command.
+      At a terminal, behind any line that is typed:
+      … | PROGRAM  gives the answer to a program of the system: .log | grep poolSaved
+      … > FILE     writes it into a new file: .state > state.json
+      The mark is a word by itself, outside quotes. In the text of an app's command it stays a
+      character, and in a condition `>` compares: .find minipools.pools.count > 3
+      """,
     useSummary: "Make an app current, or list the apps",
     useHelp: "The app starts at its first use; nothing is dispatched for the others.",
     screenSummary: "Show the screen again",
@@ -25,6 +32,7 @@ extension CommandTexts.Settings {
     mode: "how answers are written: ansi, plain or json; as .mode",
     locale: "the language, en or de; as .locale",
     screens: "whether screens are shown by themselves; .screen shows one",
+    pager: "whether long answers are shown a page at a time, at a terminal",
     effects: "whether the world is asked after actions; as .effects",
     timeout: "how many seconds of real time `wait` takes before it fails",
     memory: "how many MB the timeline may use before old frames go to a file",

@@ -45,7 +45,13 @@ extension CommandTexts.Returns {
 extension CommandTexts.History {
   /// English.
   static let english = CommandTexts.History(
-    logSummary: "The newest frames: what happened, and why",
+    logSummary: "What happened, and why: the newest frames, or some",
+    logHelp: """
+      .log            the newest 20; at a terminal those around the frame that is looked at,
+                      with what each has changed
+      .log 50         as many
+      .log CONDITION  those at which a condition holds: .log minipools.form exists
+      """,
     frameSummary: "All about a frame, and what it changed",
     diffSummary: "What differs between two states",
     statesMissing: "one or two states are needed",

@@ -28,7 +28,13 @@ extension SessionTexts.Terminal {
     pasted: { "\($0) lines pasted: Enter does them all, Ctrl-C none " },
     yesOrNo: "yes or no: ",
     loading: "(loading)",
-    more: { "\($0) more" })
+    more: { "\($0) more" },
+    page: { "\($0)–\($1) of \($2)" },
+    pageKeys: "space on, b back, / search, q end",
+    notFound: { "“\($0)” is not found" },
+    programExit: { "“\($0)” ended with exit code \($1)" },
+    programSignal: { "“\($0)” was ended by signal \($1)" },
+    programUnstarted: { "“\($0)” cannot be started" })
 }
 
 extension SessionTexts.Crashes {

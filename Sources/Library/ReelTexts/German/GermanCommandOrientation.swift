@@ -2,7 +2,14 @@ extension CommandTexts.Orientation {
   /// German.
   static let german = CommandTexts.Orientation(
     helpSummary: "Was man sagen kann, oder mehr über einen Befehl",
-    helpHelp: "`help` und `?` tun dasselbe, wenn die App keinen solchen Befehl hat.",
+    helpHelp: """
+      `help` und `?` tun dasselbe, wenn die App keinen solchen Befehl hat.
+      An einem Terminal, hinter jeder getippten Zeile:
+      … | PROGRAMM  gibt die Antwort einem Programm des Systems: .log | grep poolSaved
+      … > DATEI     schreibt sie in eine neue Datei: .state > state.json
+      Das Zeichen ist ein Wort für sich, nicht in Anführungszeichen. Im Text eines Befehls der App
+      bleibt es ein Zeichen, und in einer Bedingung vergleicht `>`: .find minipools.pools.count > 3
+      """,
     useSummary: "Zu einer App wechseln, oder die Apps zeigen",
     useHelp:
       "Die App beginnt, wenn sie zum ersten Mal gebraucht wird; für die anderen geschieht nichts.",
@@ -27,6 +34,7 @@ extension CommandTexts.Settings {
     mode: "wie Antworten geschrieben werden: ansi, plain oder json; wie .mode",
     locale: "die Sprache, en oder de; wie .locale",
     screens: "ob Bildschirme von selbst gezeigt werden; .screen zeigt einen",
+    pager: "ob lange Antworten an einem Terminal seitenweise gezeigt werden",
     effects: "ob nach Aktionen die Welt gefragt wird; wie .effects",
     timeout: "wie viele wirkliche Sekunden `wait` wartet, bevor es fehlschlägt",
     memory: "wie viele MB die Sitzung braucht, bevor alte Frames in eine Datei kommen",

@@ -45,7 +45,13 @@ extension CommandTexts.Returns {
 extension CommandTexts.History {
   /// German.
   static let german = CommandTexts.History(
-    logSummary: "Die neuesten Frames: was geschah und warum",
+    logSummary: "Was geschah und warum: die neuesten Frames, oder einige",
+    logHelp: """
+      .log            die neuesten 20; an einem Terminal die um den Frame, der angesehen wird,
+                      und was jeder geändert hat
+      .log 50         so viele
+      .log BEDINGUNG  die, bei denen eine Bedingung gilt: .log minipools.form exists
+      """,
     frameSummary: "Alles über einen Frame und was er geändert hat",
     diffSummary: "Worin sich zwei Zustände unterscheiden",
     statesMissing: "ein oder zwei Zustände werden gebraucht",

@@ -28,7 +28,13 @@ extension SessionTexts.Terminal {
     pasted: { "\($0) Zeilen eingefügt: Enter führt alle aus, Strg-C keine " },
     yesOrNo: "ja oder nein: ",
     loading: "(lädt)",
-    more: { "\($0) weitere" })
+    more: { "\($0) weitere" },
+    page: { "\($0)–\($1) von \($2)" },
+    pageKeys: "Leertaste weiter, b zurück, / Suche, q Ende",
+    notFound: { "„\($0)“ kommt nicht vor" },
+    programExit: { "„\($0)“ endete mit Exit-Code \($1)" },
+    programSignal: { "„\($0)“ wurde durch Signal \($1) beendet" },
+    programUnstarted: { "„\($0)“ lässt sich nicht starten" })
 }
 
 extension SessionTexts.Crashes {

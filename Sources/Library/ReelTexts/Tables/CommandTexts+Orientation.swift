@@ -21,6 +21,7 @@ extension CommandTexts {
     package let mode: String
     package let locale: String
     package let screens: String
+    package let pager: String
     package let effects: String
     package let timeout: String
     package let memory: String

@@ -38,6 +38,7 @@ extension CommandTexts {
   /// What is said about looking at what happened.
   package struct History: Sendable {
     package let logSummary: String
+    package let logHelp: String
     package let frameSummary: String
     package let diffSummary: String
     package let statesMissing: String

@@ -41,6 +41,18 @@ extension SessionTexts {
     package let loading: String
     /// How many things on a screen are new besides those that are named.
     package let more: With<Int>
+    /// The first and the last line that are shown, and how many there are.
+    package let page: With<Int, Int, Int>
+    /// The keys while a page is shown.
+    package let pageKeys: String
+    /// What was looked for.
+    package let notFound: With<String>
+    /// A program that answers were sent to, and its exit code.
+    package let programExit: With<String, Int>
+    /// A program that answers were sent to, and the signal that has ended it.
+    package let programSignal: With<String, Int>
+    /// A program that answers were to be sent to.
+    package let programUnstarted: With<String>
   }
 
   /// What is said about crashes.

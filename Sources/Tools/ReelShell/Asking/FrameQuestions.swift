@@ -6,21 +6,23 @@ import ReelTimeline
 /// Questions about single frames: which there are, what each did, and what it led to.
 extension Questions {
   /// The newest frames: what happened, and why; `count` of them.
-  public func log(_ count: Int) throws -> Answer {
-    let positions = stride(from: max(1, history.count - count + 1), through: history.count, by: 1)
+  public func log(_ count: Int) throws -> Answer { try log(newest(count)) }
+
+  /// Where the newest frames stand; `count` of them.
+  func newest(_ count: Int) -> [Int] {
+    Array((0...history.count).suffix(min(count, history.count)))
+  }
+
+  /// The frames at some positions: what happened, and why.
+  func log(_ positions: [Int]) throws -> Answer {
     let cursor = timeline.isInThePast ? timeline.cursor : nil
     let digits = String(history.number(at: history.count)).count + 1
     let lines = try positions.map { position in
       try Task.checkCancellation()
       let frame = history.frame(at: position)
-      let why =
-        frame.cause > 0
-        ? texts.asking.frame.effectOf(frame.cause) : frame.origin.name
       let what = try summary(frame.action).text(width: 44).padded(to: 44)
       let mark = frame.number == cursor ? "▸" : history.isSkipped(at: position) ? "−" : " "
-      let edited = history.isEdited(at: position) ? texts.asking.frame.edited : ""
-      let asks = RequestText.brief(timeline.requests(of: frame.number))
-      return mark + "#\(frame.number)".leading(digits) + "  \(what)  \(why)\(edited)\(asks)"
+      return mark + "#\(frame.number)".leading(digits) + "  \(what)  \(why(at: position))"
     }
     let json = try positions.map { position in
       let frame = history.frame(at: position)
@@ -37,6 +39,15 @@ extension Questions {
     return Answer(lines: lines.isEmpty ? [none] : lines, json: .array(json))
   }
 
+  /// Why the frame at a position came: whose effect it is or where it came from, and what it asks.
+  func why(at position: Int) -> String {
+    let frame = history.frame(at: position)
+    let origin =
+      frame.cause > 0 ? texts.asking.frame.effectOf(frame.cause) : frame.origin.name
+    let edited = history.isEdited(at: position) ? texts.asking.frame.edited : ""
+    return origin + edited + RequestText.brief(timeline.requests(of: frame.number))
+  }
+
   /// All about a frame, and what it changed.
   ///
   /// - Throws: `NoSuchFrame`.
@@ -44,32 +55,41 @@ extension Questions {
     if number == 0 {
       return "#0  " + texts.asking.frame.initialState("\(try timeline.digest(at: 0))")
     }
-    let frame = try timeline.frame(number)
-    let summary = try summary(frame.action)
+    let action = try JSON(encoding: timeline.frame(number).action)
     let difference = try Difference(
       from: timeline.state(at: number - 1), to: timeline.state(at: number), root: root)
-    var lines = ["#\(number)  \(summary.app.isEmpty ? "" : summary.app + ".")\(summary.name)"]
-    func field(_ label: String, _ value: String) {
-      lines.append("  \(label.padded(to: 8))\(value)")
-    }
-    field(texts.asking.frame.time, frame.time.iso8601)
-    let cause =
-      frame.cause > 0
-      ? texts.asking.frame.cause(frame.cause, try name(frame.cause)) : ""
-    field(texts.asking.frame.origin, "\(frame.origin.name)\(cause)")
-    field(texts.asking.frame.action, try JSON(encoding: frame.action).text)
-    if let request = timeline.request(answeredBy: number) {
-      field(texts.asking.frame.answers, text(of: request))
-    }
-    for request in timeline.requests(of: number) {
-      field(texts.asking.frame.asks, try RequestText(request).text)
-    }
-    field(texts.asking.frame.digest, "\(try timeline.digest(at: number))")
+    let facts = try facts(about: number, action: action.text)
+    var lines = [try title(of: number)] + facts.map { "  \($0.label.padded(to: 8))\($0.value)" }
     lines.append(
       "  "
         + (difference.isEmpty ? texts.asking.frame.changedNothing : texts.asking.frame.changed))
     lines += difference.lines().map { "    " + $0 }
     return lines.joined(separator: "\n")
+  }
+
+  /// A frame by its number and its action, with the app's name where there are several.
+  func title(of number: Int) throws -> String {
+    let summary = try summary(timeline.frame(number).action)
+    return "#\(number)  \(summary.app.isEmpty ? "" : summary.app + ".")\(summary.name)"
+  }
+
+  /// What there is to be said of a frame besides what it changed.
+  ///
+  /// - Parameter action: the action as it is to be shown.
+  func facts(about number: Int, action: String) throws -> [(label: String, value: String)] {
+    let (frame, said) = (try timeline.frame(number), texts.asking.frame)
+    let cause = frame.cause > 0 ? said.cause(frame.cause, try name(frame.cause)) : ""
+    var facts = [
+      (said.time, frame.time.iso8601), (said.origin, "\(frame.origin.name)\(cause)"),
+      (said.action, action),
+    ]
+    if let request = timeline.request(answeredBy: number) {
+      facts.append((said.answers, text(of: request)))
+    }
+    for request in timeline.requests(of: number) {
+      facts.append((said.asks, try RequestText(request).text))
+    }
+    return facts + [(said.digest, "\(try timeline.digest(at: number))")]
   }
 
   /// A request by its name, and what was asked.

@@ -93,6 +93,7 @@ public struct Questions<
       let position = try FrameQuestion(condition, of: history(for: condition.paths), root: root)
         .first()
     else {
+      try checkAll(condition)
       return Answer(
         lines: [texts.asking.answers.neverHolds(history.count)], json: .null)
     }
@@ -114,16 +115,8 @@ public struct Questions<
     try check(condition)
     let positions = try FrameQuestion(condition, of: history(for: condition.paths), root: root)
       .positions()
+    if positions.isEmpty { try checkAll(condition) }
     return try found(positions.map(history.number))
-  }
-
-  /// Checks that a condition may hold, going by the newest state of the branch.
-  private func check(_ condition: Condition) throws {
-    let state = history.state(at: history.count)
-    // A path that begins with `action` leads elsewhere in each frame.
-    if let error = condition.impossibility({ try? $0.read(from: state, root: root) }) {
-      throw error
-    }
   }
 
   /// Every frame with an action of a name, with or without its app's: `minipools.poolChosen`.

@@ -98,10 +98,11 @@ extension Shell {
     let colors = isatty(STDOUT_FILENO) == 1 ? ColorDepth() : .monochrome
     let output = EditorOutput(editor, colors: colors)
     let mode = options.mode ?? (colors > .monochrome ? .ansi : .plain)
-    let start = try await ProgressLine.showing(if: mode != .json) { [options] in
+    var configuration = SessionConfiguration(mode: mode, colors: max(colors, .sixteen))
+    configuration.isRead = isatty(STDOUT_FILENO) == 1
+    let start = try await ProgressLine.showing(if: mode != .json) { [options, configuration] in
       try await SessionStart(
-        program, options: options, isVirtual: false, output: output,
-        configuration: SessionConfiguration(mode: mode, colors: max(colors, .sixteen)),
+        program, options: options, isVirtual: false, output: output, configuration: configuration,
         opening: recording)
     }
     defer { start.shutDown() }

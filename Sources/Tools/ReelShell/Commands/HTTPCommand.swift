@@ -23,7 +23,7 @@ extension ShellCommand {
     let json = (try? JSON(text: text)).map { showingSecrets ? $0 : Discretion.hidden($0) }
     let plain =
       !showingSecrets && Discretion.isToken(text.trimmed) ? Secret.placeholder : text
-    let shown = json.map { session.configuration.mode == .ansi ? $0.prettyText : $0.text } ?? plain
+    let shown = json.map { session.mode == .ansi ? $0.prettyText : $0.text } ?? plain
     let said = "\(response.status)\(shown.isEmpty ? "" : " " + shown)"
     if response.status >= 400 { throw Failure(said) }
     return said

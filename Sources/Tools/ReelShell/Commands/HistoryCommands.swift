@@ -1,6 +1,7 @@
 import ReelTexts
 import Reel
 import ReelApp
+import ReelEditor
 import ReelSupport
 import ReelTimeline
 
@@ -8,15 +9,23 @@ extension ShellCommand {
   /// Looking at what happened.
   static var history: [Self] {
     [
-      Self.question(
-        ".log", texts.commands.history.logSummary, .optional(.count("COUNT"))
-      ) { count in { session in session.told(try session.questions.log(count ?? 20)) } },
-      Self.question(
+      Self(
+        ".log", texts.commands.history.logSummary, .verbatim("CONDITION", missing: nil),
+        usesApp: false
+      ) { wanted in { shell in shell.answer(rendered: try log(wanted, in: shell.session)) } }
+      .written("log [COUNT | CONDITION]")
+      .completing("CONDITION", eachWord: true, conditions)
+      .explained(texts.commands.history.logHelp),
+      Self(
         ".frame", texts.commands.history.frameSummary, .optional(.frame("N"))
       ) { frame in
-        { session in
-          let timeline = session.timeline
-          return try session.questions.details(of: frame?.number(in: timeline) ?? timeline.cursor)
+        { shell in
+          let (session, timeline) = (shell.session, shell.session.timeline)
+          let number = frame?.number(in: timeline) ?? timeline.cursor
+          guard let page = session.page, number > 0 else {
+            return shell.answer(try session.questions.details(of: number))
+          }
+          return shell.answer(rendered: try session.questions.details(of: number, on: page))
         }
       }
       .completing("N", frames),
@@ -47,6 +56,29 @@ extension ShellCommand {
       }
       .explained(texts.commands.history.dispatchHelp),
     ]
+  }
+
+  /// The frames that a text asks for: so many of them, or those at which a condition holds.
+  private static func log(
+    _ wanted: Verbatim, in session: Session<State, Action>
+  ) throws -> String {
+    let questions = session.questions
+    let positions: [Int]
+    if let first = wanted.text.first, !first.isNumber {
+      let condition = try Placed(wanted, Condition.init(_:))
+      try session.check(condition)
+      positions = try questions.positions(of: condition.value)
+    } else {
+      guard let count = wanted.text.isEmpty ? 20 : Int(wanted.text) else {
+        throw LineError(
+          texts.commands.parameters.isNoNumber(wanted.text.excerpt), at: wanted.range)
+      }
+      positions = session.page == nil ? questions.newest(count) : questions.around(count)
+    }
+    guard let page = session.page else {
+      return TerminalText.sanitized(session.told(try questions.log(positions)))
+    }
+    return try questions.log(positions, on: page)
   }
 
   private static func difference(

@@ -80,7 +80,7 @@ extension ShellCommand {
     case .value(let value)?: tree = value
     case .absent(let reason)?: throw Failure(reason)
     }
-    return session.configuration.mode == .ansi ? tree.prettyText : tree.text
+    return session.mode == .ansi ? tree.prettyText : tree.text
   }
 }
 

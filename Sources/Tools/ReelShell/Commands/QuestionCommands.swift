@@ -98,7 +98,8 @@ extension ShellCommand {
     default:
       let placed = try Placed(condition, Condition.init(_:))
       try session.check(placed)
-      _ = try placed.value.evaluate { try session.value(at: $0) }
+      let holds = try placed.value.evaluate { try session.value(at: $0) }.holds
+      if !holds { try session.questions.checkAll(placed.value) }
       session.watchers.breakWhen(
         placed.value, in: session.store, timeline: session.timeline, shell.output)
     }

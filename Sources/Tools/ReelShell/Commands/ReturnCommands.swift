@@ -44,6 +44,7 @@ extension ShellCommand {
     let condition = try Placed(wanted, Condition.init(_:))
     try session.check(condition)
     guard let position = try questions.lastBecomingTrue(of: condition.value) else {
+      try questions.checkAll(condition.value)
       throw Failure(texts.commands.returns.didNotBecomeTrue(wanted.text, session.limit))
     }
     try session.back(to: position)

@@ -2,6 +2,7 @@ import ReelTexts
 import Foundation
 import Reel
 import ReelApp
+import ReelEditor
 import ReelTimeline
 
 /// Takes lines that have been read, does what they say, and keeps the transcript.
@@ -207,8 +208,11 @@ public actor Interpreter<
   }
 
   /// Says an answer that is the same in every mode.
-  func answer(_ text: String) -> Outcome {
-    output.answer(text)
+  func answer(_ text: String) -> Outcome { answer(rendered: TerminalText.sanitized(text)) }
+
+  /// Says an answer that has been made safe already.
+  func answer(rendered text: String) -> Outcome {
+    output.write(page: text)
     return .done
   }
 

@@ -14,6 +14,8 @@ final class NoticeKeeper: Output {
 
   func write(answer: String) { passing.write(answer: answer) }
 
+  func write(page: String) { passing.write(page: page) }
+
   func write(diagnostic: String) {
     kept.withLock { kept in
       kept.append(diagnostic)

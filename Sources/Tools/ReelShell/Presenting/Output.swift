@@ -22,6 +22,8 @@ public enum OutputMode: String, Sendable, CaseIterable {
 public protocol Output: Sendable {
   /// Writes what was asked for; several lines where it has line breaks.
   func write(answer: String)
+  /// Writes what was asked for and may be long: where somebody looks on, a page at a time.
+  func write(page: String)
   /// Writes what went wrong.
   func write(diagnostic: String)
   /// How many columns there are.
@@ -29,6 +31,9 @@ public protocol Output: Sendable {
 }
 
 extension Output {
+  /// Writes it as any other answer.
+  public func write(page: String) { write(answer: page) }
+
   /// Shows text, made safe.
   public func answer(_ text: String) { write(answer: TerminalText.sanitized(text)) }
 

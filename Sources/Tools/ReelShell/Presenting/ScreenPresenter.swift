@@ -79,7 +79,7 @@ final class ScreenPresenter<
   /// without lines that move.
   func takeMovingLines() -> [TextRenderer.Line]? {
     let configuration = session.configuration
-    guard configuration.mode == .ansi, configuration.showsScreens else { return nil }
+    guard session.mode == .ansi, configuration.showsScreens else { return nil }
     let screen = content.withLock { content -> Screen? in
       let now = look()
       let earlier = content.rule.shown?.screen
@@ -140,7 +140,7 @@ final class ScreenPresenter<
     let configuration = session.configuration
     let screen = screen.at(session.shownMoment)
     let text = session.spoken {
-      switch configuration.mode {
+      switch session.mode {
       case .ansi: TextRenderer(width: output.width, colors: configuration.colors).text(screen)
       case .plain: TextRenderer(width: output.width).text(screen)
       case .json: (try? JSON(encoding: screen).text) ?? "null"

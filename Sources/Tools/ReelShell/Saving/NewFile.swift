@@ -17,12 +17,7 @@ enum NewFile {
   static func write(
     to word: Word, kind: String, _ body: ((String) throws -> Void) throws -> Void
   ) throws {
-    var file: OutputFile
-    do {
-      file = try OutputFile(creating: word.text)
-    } catch {
-      throw explained(error, word, kind)
-    }
+    var file = try create(word, kind: kind)
     do {
       var waiting: [UInt8] = []
       func flush() throws {
@@ -45,7 +40,19 @@ enum NewFile {
     file.close()
   }
 
-  private static func explained(
+  /// Creates the file.
+  ///
+  /// - Throws: `LineError` where it is there already, or cannot be.
+  static func create(_ word: Word, kind: String) throws(LineError) -> OutputFile {
+    do throws(RecordingError) {
+      return try OutputFile(creating: word.text)
+    } catch {
+      throw explained(error, word, kind)
+    }
+  }
+
+  /// What went wrong with a file, said of the word that names it.
+  static func explained(
     _ error: RecordingError, _ word: Word, _ kind: String
   ) -> LineError {
     switch error {

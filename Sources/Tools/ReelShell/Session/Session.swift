@@ -116,8 +116,13 @@ public final class Session<
     try Language.$current.withValue(language, operation: body)
   }
 
+  /// Does `body` in the session's language.
+  func spoken<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+    try await Language.$current.withValue(language, operation: body)
+  }
+
   /// An answer as the mode has it.
-  func told(_ answer: Answer) -> String { answer.text(configuration.mode) }
+  func told(_ answer: Answer) -> String { answer.text(mode) }
 
   /// Questions about the branch that is looked at.
   var questions: Questions<State, Action> { Questions(timeline: timeline, suite: suite) }

@@ -69,6 +69,11 @@ private struct ShrinkCommand<
       throw UsageError("\(error)")
     }
     guard let result else {
+      do {
+        try Questions(timeline: timeline, suite: suite).checkAll(condition)
+      } catch let error as Impossibility {
+        throw UsageError("\(error)")
+      }
       let problem = texts.running.shrink.neverHolds("\(condition)", timeline.history.count)
       output.diagnose("\(path): \(problem)")
       return .checkFailed

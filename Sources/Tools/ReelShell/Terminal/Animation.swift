@@ -72,7 +72,8 @@ struct Animation {
     case .shake:
       let offset = [2, 0, 3, 1, 2, 0][step % 6]
       let room = TerminalText.truncated(line.plain, to: max(1, width - 4))
-      return "\u{1b}[31m" + String(repeating: " ", count: offset) + room + "\u{1b}[0m"
+      return "\u{1b}[\(Style.red.code(in: colors))m" + String(repeating: " ", count: offset) + room
+        + "\u{1b}[0m"
     }
   }
 }

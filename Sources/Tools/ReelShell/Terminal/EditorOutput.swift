@@ -15,19 +15,32 @@ struct EditorOutput: Output {
     self.colors = colors
   }
 
-  func write(answer: String) { ProgressLine.standard.aside { editor.print(answer) } }
+  func write(answer: String) {
+    if AnswerCollection.current?.takes(answer) != true { show(answer) }
+  }
+
+  func write(page: String) {
+    let size = TerminalSize.current
+    let isLong = StyledText.rows(of: page, columns: size.columns) >= size.rows
+    if AnswerCollection.current?.takes(page, isPage: isLong && editor.draws) != true { show(page) }
+  }
+
+  /// Prints above the line, and above the progress of what is being done.
+  private func show(_ text: String) { ProgressLine.standard.aside { editor.print(text) } }
 
   func write(diagnostic: String) {
     guard isShown else {
       StandardOutput().write(diagnostic: diagnostic)
       return
     }
-    write(
-      answer: colors > .monochrome
+    show(
+      colors > .monochrome
         ? diagnostic.split(separator: "\n", omittingEmptySubsequences: false)
-          .map { "\u{1b}[31m\($0)\u{1b}[0m" }.joined(separator: "\n")
+          .map { "\u{1b}[\(Style.red.code(in: colors))m\($0)\u{1b}[0m" }.joined(separator: "\n")
         : diagnostic)
   }
 
-  var width: Int { StandardOutput().width }
+  var width: Int {
+    AnswerCollection.isElsewhere ? StandardOutput.plainWidth : StandardOutput().width
+  }
 }

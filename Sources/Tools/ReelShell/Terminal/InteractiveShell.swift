@@ -20,6 +20,7 @@ struct InteractiveShell<
   let editor: LineEditor
   let output: EditorOutput
   private let colors: ColorDepth
+  private let delivery: AnswerDelivery
   /// The file with the lines that are done before the first prompt; nil for none.
   private let startFile: String?
   private let counting = Countdowns()
@@ -37,6 +38,8 @@ struct InteractiveShell<
     self.editor = editor
     self.output = output
     self.colors = colors
+    delivery = AnswerDelivery(
+      editor, environment: interpreter.session.configuration.environment)
     self.startFile = startFile
   }
 
@@ -77,13 +80,15 @@ struct InteractiveShell<
       case .interrupted:
         if editor.wasEmptyWhenInterrupted { await offerToCancel() }
       case .line(let line):
-        var meant = typed.take(line, in: session)
+        let text = TypedText(line, in: session)
+        var meant = typed.take(text.command, in: session)
         if !line.allSatisfy(\.isWhitespace) {
           repeated = Self.repetition(of: meant)
         } else if let repeated {
           meant = typed.take(repeated, in: session)
         }
-        if let code = await execute(meant, interrupts) { return code }
+        let code = await execute(meant, to: text.destination, of: line, interrupts)
+        if let code { return code }
       }
     }
   }
@@ -126,37 +131,96 @@ struct InteractiveShell<
 
   /// The place, in a colour that warns where others may be hurt.
   private var prompt: Prompt {
-    Prompt("\(session.wholePlace)› ", sgr: session.isInProduction ? "1;37;41" : "1;36")
+    Prompt(
+      "\(session.wholePlace)› ",
+      sgr: session.isInProduction ? "1;37;41" : "1;\(Style.cyan.code(in: colors))")
   }
 
   /// Does a line; Ctrl-C ends the waiting for it.
   ///
+  /// - Parameters:
+  ///   - line: its command.
+  ///   - destination: where its answers go; nil for the window.
+  ///   - text: all that was typed.
   /// - Returns: the exit code where the session is over.
   private func execute(
-    _ line: ParsedLine<State, Action>, _ interrupts: Interrupts
+    _ line: ParsedLine<State, Action>, to destination: AnswerDestination?, of text: String,
+    _ interrupts: Interrupts
   ) async -> ExitCode? {
     presenter.isAtWork = true
-    let work = Task { () -> (Outcome, Bool) in
-      await ProgressLine.showing(
-        if: session.configuration.mode != .json, in: session.language, waitingFor: { waitedFor }
-      ) {
-        let outcome = await interpreter.execute(line, answers: .person(respondent))
-        return (outcome, await session.settles(within: Self.promptly))
-      }
+    let (outcome, hasSettled, isInterrupted) = await session.spoken {
+      await done(line, to: destination, interrupts)
     }
-    let (outcome, hasSettled) = await interrupts.during({ work.cancel() }) { await work.value }
     switch outcome {
     case .quit(let code): return code
     case .failed(let error):
-      output.diagnose(error.explained(in: line.text))
+      output.diagnose(error.explained(in: destination == nil ? line.text : text))
       dropPasted()
     case .done: break
     }
     await show()
     presenter.isAtWork = false
     presenter.endAsking(hasSettled: hasSettled)
-    if work.isCancelled { await offerToCancel() }
+    if isInterrupted { await offerToCancel() }
     return nil
+  }
+
+  /// Does a line, and brings its answers to where they go.
+  ///
+  /// - Returns: what came of it, whether all that it asked for has come, and whether the waiting
+  ///   for that was ended.
+  private func done(
+    _ line: ParsedLine<State, Action>, to destination: AnswerDestination?,
+    _ interrupts: Interrupts
+  ) async -> (Outcome, hasSettled: Bool, isInterrupted: Bool) {
+    let configuration = session.configuration
+    let answers = AnswerCollection(
+      isElsewhere: destination != nil, pages: configuration.pages && configuration.mode != .json)
+    var file: AnswerFile?
+    do throws(LineError) {
+      if case .file(let word)? = destination { file = try AnswerFile(word) }
+    } catch {
+      return (.failed(error), true, false)
+    }
+    let work = Task {
+      await AnswerCollection.$current.withValue(answers) {
+        await answer(line, isElsewhere: destination != nil)
+      }
+    }
+    var (outcome, hasSettled) = await interrupts.during({ work.cancel() }) { await work.value }
+    let text = answers.close()
+    guard outcome == .done else {
+      file?.remove()
+      return (outcome, hasSettled, work.isCancelled)
+    }
+    do {
+      switch destination {
+      case .program(let program)?:
+        try await interrupts.during({}) { try await delivery.give(text, to: program) }
+      case .file?: try file?.write(text)
+      case nil: try await interrupts.during({}) { try await delivery.page(text) }
+      }
+    } catch {
+      outcome = .failed(error as? LineError ?? LineError("\(error)"))
+    }
+    return (outcome, hasSettled, work.isCancelled)
+  }
+
+  /// Does a line; one whose answers go elsewhere answers with its screen too.
+  private func answer(
+    _ line: ParsedLine<State, Action>, isElsewhere: Bool
+  ) async -> (Outcome, Bool) {
+    await ProgressLine.showing(
+      if: session.configuration.mode != .json, in: session.language, waitingFor: { waitedFor }
+    ) {
+      let outcome = await interpreter.execute(line, answers: .person(respondent))
+      guard isElsewhere, outcome == .done else {
+        return (outcome, await session.settles(within: Self.promptly))
+      }
+      let hasSettled = await session.settles()
+      presenter.showIfChanged()
+      return (outcome, hasSettled)
+    }
   }
 
   /// Shows the screen if it has changed; on a terminal with its movements, unless the user goes on

@@ -48,8 +48,8 @@ final class Interrupts: Sendable {
 
   /// Runs `body`; a Ctrl-C meanwhile, or since ``forget()``, calls `action`.
   func during<Result: Sendable>(
-    _ action: @escaping @Sendable () -> Void, _ body: () async -> Result
-  ) async -> Result {
+    _ action: @escaping @Sendable () -> Void, _ body: () async throws -> Result
+  ) async rethrows -> Result {
     let isPending = state.withLock { state in
       state.action = action
       defer { state.isPending = false }
@@ -57,7 +57,7 @@ final class Interrupts: Sendable {
     }
     defer { state.withLock { $0.action = nil } }
     if isPending { action() }
-    return await body()
+    return try await body()
   }
 
   /// Leaves Ctrl-C to the system again.

@@ -2,14 +2,34 @@ import ReelEditor
 
 /// How text looks on a terminal.
 struct Style {
+  /// How it is written where there are sixteen colours, or where it is the same with more.
   let code: String
+  /// The number of its letters' colour among 256, where there are so many.
+  private var number: Int?
 
   static let bold = Style(code: "1")
   static let dim = Style(code: "2")
   static let underlined = Style(code: "4")
-  static let red = Style(code: "31")
-  static let green = Style(code: "32")
-  static let cyan = Style(code: "36")
+  // Of 256 colours, those that stand out from black as from white.
+  static let red = Style(code: "31", number: 160)
+  static let green = Style(code: "32", number: 28)
+  static let magenta = Style(code: "35", number: 133)
+  static let cyan = Style(code: "36", number: 30)
+
+  init(code: String) { self.code = code }
+
+  private init(code: String, number: Int) {
+    self.code = code
+    self.number = number
+  }
+
+  /// How it is written where there are so many colours.
+  func code(in colors: ColorDepth) -> String {
+    guard let number, colors >= .indexed else { return code }
+    guard colors == .direct else { return "38;5;\(number)" }
+    let rgb = RGB.indexed[number - 16]
+    return "38;2;\(rgb.red);\(rgb.green);\(rgb.blue)"
+  }
 
   /// Black on a background given as `#RRGGBB`, or on the nearest that the terminal has; nil for
   /// anything else.
@@ -33,7 +53,7 @@ private struct RGB {
   let blue: Int
 
   /// The cube of 216 colours, then the greys, as they follow each other from 16 on.
-  private static let indexed: [RGB] = {
+  static let indexed: [RGB] = {
     let steps = [0, 95, 135, 175, 215, 255]
     let cube = steps.flatMap { red in
       steps.flatMap { green in steps.map { RGB(red: red, green: green, blue: $0) } }

@@ -15,7 +15,7 @@ struct TerminalRespondent: Respondent {
     let choice = texts.session.terminal.yesOrNo
     var prompt = "\(question) \(choice)"
     if question.contains(where: \.isNewline) || TerminalText.width(prompt) > output.width - 8 {
-      output.answer(question)
+      editor.print(TerminalText.sanitized(question))
       prompt = choice
     }
     while let text = answer(await editor.readAnswer(prompt: Prompt(prompt, sgr: "1"))) {

@@ -165,7 +165,7 @@ public struct TextRenderer: Sendable {
   }
 
   private func style(_ text: String, _ style: Style) -> String {
-    hasColor && !text.isEmpty ? "\u{1b}[\(style.code)m\(text)\u{1b}[0m" : text
+    hasColor && !text.isEmpty ? "\u{1b}[\(style.code(in: colors))m\(text)\u{1b}[0m" : text
   }
 
   /// Text on one line without anything that a terminal would act on.

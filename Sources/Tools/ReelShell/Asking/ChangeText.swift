@@ -1,0 +1,94 @@
+import ReelTimeline
+
+/// A change of the state as somebody reads it, where an enum's case looks as in code.
+struct ChangeText {
+  private let change: Difference.Change
+  /// Where it is, as far as that has to be said.
+  let place: String
+
+  /// Takes a change.
+  ///
+  /// - Parameters:
+  ///   - change: the change.
+  ///   - app: the app whose action has led to it: its name need not be said again.
+  init(_ change: Difference.Change, of app: String) {
+    self.change = change
+    let path = change.path.steps.isEmpty ? Path.wholeState : change.path.description
+    place = !app.isEmpty && path.hasPrefix(app + ".") ? String(path.dropFirst(app.count + 1)) : path
+  }
+
+  /// The most characters of a single value on a line.
+  private static var limit: Int { 32 }
+
+  /// All of it on one line: `form.goal "" → "50"`.
+  ///
+  /// - Parameter width: how many characters an object or a list may have there; nothing is cut
+  ///   where that is nil.
+  func line(width: Int?) -> String {
+    switch (change.before, change.after) {
+    case (nil, let after?): "+ \(place) \(short(after, width))"
+    case (_, nil): "− \(place)"
+    case (let before?, let after?): "\(place) \(short(before, width)) → \(short(after, width))"
+    }
+  }
+
+  /// What became of what, where both are short; nil where they need lines of their own.
+  func values(width: Int) -> String? {
+    let texts = [change.before, change.after].compactMap { $0.map(text(of:)) }
+    guard texts.reduce(0, { $0 + $1.count + 3 }) <= width else { return nil }
+    return texts.joined(separator: " → ")
+  }
+
+  /// Whether the values are single ones, which say more on a line than a part of a list does.
+  var isPlain: Bool { ![change.before, change.after].contains { $0?.isContainer == true } }
+
+  private func short(_ value: JSON, _ width: Int?) -> String {
+    let text = text(of: value)
+    guard let width else { return text }
+    switch value {
+    case .array: return text.count > width ? "[…]" : text
+    case .object where text.hasPrefix("{"): return text.count > width ? "{…}" : text
+    default: return text.count > Self.limit ? text.prefix(Self.limit - 1) + "…" : text
+    }
+  }
+
+  /// A value: the case of an enum by its name where the change shows that it is one.
+  private func text(of value: JSON) -> String {
+    isOfCases || value.isBareCase ? value.caseText ?? value.text : value.text
+  }
+
+  /// Whether one case has taken the place of another.
+  private var isOfCases: Bool {
+    change.before?.caseText != nil && change.after?.caseText != nil
+  }
+}
+
+extension JSON {
+  /// Whether it can be nothing but a case without values: `{"idle":{}}`.
+  fileprivate var isBareCase: Bool {
+    guard case .object(let members) = self else { return false }
+    return members.count == 1 && members.values.first == [:]
+  }
+
+  /// Whether there are values in it.
+  var isContainer: Bool {
+    switch self {
+    case .array, .object: true
+    case .null, .bool, .int, .double, .number, .string: false
+    }
+  }
+
+  /// The value as the case of an enum is written in code, `working(5)`; nil where it is none.
+  var caseText: String? {
+    guard case .object(let members) = self, members.count == 1, let (name, value) = members.first,
+      name.first?.isLetter == true
+    else { return nil }
+    guard case .object(let values) = value else { return "\(name)(\(value.text))" }
+    guard !values.isEmpty else { return name }
+    let isNumbered = values.keys.allSatisfy { Int($0) != nil }
+    let said = values.sorted { (Int($0.key) ?? 0, $0.key) < (Int($1.key) ?? 0, $1.key) }.map {
+      isNumbered ? $0.value.text : "\($0.key): \($0.value.text)"
+    }
+    return "\(name)(\(said.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,43 @@
+import Reel
+import ReelApp
+import ReelTimeline
+
+/// Whether a condition can hold at all, going by the kinds of the values that it compares.
+extension Questions {
+  /// Where a condition holds, in order; 0 is the beginning.
+  ///
+  /// - Throws: `PathError` where a path leads nowhere; ``Impossibility`` where it never holds, and
+  ///   can never, since what is there is of another kind.
+  func positions(of condition: Condition) throws -> [Int] {
+    try check(condition)
+    let positions = try FrameQuestion(condition, of: history, root: root).positions()
+    if positions.isEmpty { try checkAll(condition) }
+    return positions.filter { $0 > 0 }
+  }
+
+  /// Checks that a condition may hold, going by the newest state of the branch.
+  func check(_ condition: Condition) throws {
+    let state = history.state(at: history.count)
+    // A path that begins with `action` leads elsewhere in each frame.
+    if let error = condition.impossibility({ try? $0.read(from: state, root: root) }) {
+      throw error
+    }
+  }
+
+  /// Checks that a condition may hold, going by the first frame that has a value to compare: of
+  /// what is null now nobody knows the kind.
+  func checkAll(_ condition: Condition) throws {
+    let root = root
+    try history.walk(0...history.count) { position, state in
+      try QueryInterruption.check(framesRead: position, of: history.count)
+      let action =
+        position > 0 ? try JSON(encoding: history.frame(at: position).action) : .null
+      let impossible = condition.impossibility { path in
+        path.steps.first == .name("action")
+          ? try? path.read(from: action, root: "action") : try? path.read(from: state, root: root)
+      }
+      if let impossible { throw impossible }
+      return true
+    }
+  }
+}

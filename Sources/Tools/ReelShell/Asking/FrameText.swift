@@ -1,0 +1,81 @@
+import Reel
+import ReelApp
+import ReelEditor
+import ReelTexts
+import ReelTimeline
+
+/// A frame as somebody reads it at a terminal: its action and what it changed, in lines.
+extension Questions {
+  /// All about a frame, and what it changed.
+  ///
+  /// - Throws: `NoSuchFrame`.
+  func details(of number: Int, on page: Page) throws -> String {
+    let frame = try timeline.frame(number)
+    let action = try JSON(encoding: frame.action)
+    let said = texts.asking.frame
+    var lines = [page.styled(try title(of: number), .bold)]
+    for fact in try facts(about: number, action: "") {
+      let label = "  " + page.styled(fact.label.padded(to: 8), .dim)
+      if fact.label == said.action {
+        lines.append(label + StyledJSON(page).text(action, indent: 10))
+      } else {
+        let value = TerminalText.sanitized(fact.value)
+        let rows = page.columns.map { TerminalText.wrapped(value, to: $0 - 10) } ?? [value]
+        lines.append(label + rows.joined(separator: "\n" + String(repeating: " ", count: 10)))
+      }
+    }
+    let app = try summary(frame.action).app
+    let changes = try Difference(
+      from: JSON(encoding: timeline.state(at: number - 1)),
+      to: JSON(encoding: timeline.state(at: number)), root: root, keepingCases: true
+    ).changes
+    lines.append("  " + page.styled(changes.isEmpty ? said.changedNothing : said.changed, .dim))
+    return (lines + changes.map { self.lines(of: $0, in: app, page) }).joined(separator: "\n")
+  }
+
+  /// A change: on a line where it fits, else each value in lines of its own.
+  private func lines(of change: Difference.Change, in app: String, _ page: Page) -> String {
+    let text = ChangeText(change, of: app)
+    let sign = change.before == nil ? "+" : change.after == nil ? "−" : "~"
+    let ink: Style = change.before == nil ? .green : change.after == nil ? .red : .cyan
+    let head = "    " + page.styled(sign, ink) + " " + page.cut(text.place, behind: 8) + ":"
+    let room = (page.columns ?? 80) - TerminalText.width(text.place) - 8
+    if let values = text.values(width: room) { return "\(head) \(page.cut(values))" }
+    let json = StyledJSON(page)
+    guard let before = change.before, let after = change.after, before.isContainer,
+      after.isContainer
+    else {
+      return head + " "
+        + [change.before, change.after].compactMap { $0.map { json.text($0, indent: 6) } }
+        .joined(separator: " → ")
+    }
+    let values = [("−", Style.red, before), ("+", .green, after)].map { sign, ink, value in
+      "      " + page.styled(sign, ink) + " " + json.text(value, indent: 8)
+    }
+    return ([head] + values).joined(separator: "\n")
+  }
+}
+
+/// JSON in lines, in colours where there are some.
+struct StyledJSON {
+  private let page: Page
+
+  /// Writes JSON for a window.
+  init(_ page: Page) { self.page = page }
+
+  /// A value; its further lines are indented.
+  func text(_ value: JSON, indent: Int) -> String {
+    let lines = value.prettyText.split(separator: "\n").map { line(String($0)) }
+    return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+
+  /// A line: perhaps a name, a value, and what stands around them.
+  private func line(_ line: String) -> String {
+    let parts = /( *)("(?:[^"\\]|\\.)*": )?("(?:[^"\\]|\\.)*"|[^"\[\]{},]*)(.*)/
+    guard page.colors > .monochrome, let match = line.wholeMatch(of: parts) else { return line }
+    let (_, blanks, name, value, rest) = match.output
+    let label = name.map { page.styled(String($0.dropLast(2)), .cyan) + ": " } ?? ""
+    let ink: Style = value.hasPrefix("\"") ? .green : .magenta
+    return blanks + label + page.styled(String(value), ink) + TerminalText.sanitized(String(rest))
+  }
+}

@@ -1,0 +1,74 @@
+import ReelApp
+import ReelTimeline
+
+/// Where a typed line sends what it answers, instead of the window.
+enum AnswerDestination: Equatable {
+  /// To a program: all that follows `|`, as the system's shell reads it.
+  case program(String)
+  /// Into a new file: the word that follows `>`.
+  case file(Word)
+}
+
+/// A line as it was typed: a command, and where its answers go.
+///
+/// `|` and `>` are words by themselves, outside quotes, with something behind them. Whatever is
+/// said without them stays what it is: a line of the app that can be done as it stands, with `>` in
+/// its text, and a condition in which `>` compares.
+struct TypedText: Equatable {
+  /// The command.
+  let command: String
+  /// Where its answers go; nil for the window.
+  let destination: AnswerDestination?
+
+  /// Takes a line apart.
+  init<State, Action>(_ line: String, in session: Session<State, Action>) {
+    let words = Words(unfinished: line)
+    for (index, word) in words.words.enumerated().dropFirst() {
+      guard !word.isQuoted, ["|", ">"].contains(word.text), index + 1 < words.words.count,
+        // A file is one word.
+        word.text == "|" || index + 2 == words.words.count
+      else { continue }
+      let front = String(line.prefix(word.range.lowerBound)).trimmed(atEnd: true)
+      guard Self.ends(front, before: word, in: words, session) else { continue }
+      command = front
+      destination =
+        word.text == "|"
+        ? .program(String(line.dropFirst(word.range.upperBound)).trimmed(atEnd: false))
+        : .file(words.words[index + 1])
+      return
+    }
+    command = line
+    destination = nil
+  }
+
+  /// Whether a command ends before a word of its line.
+  private static func ends<State, Action>(
+    _ front: String, before word: Word, in words: Words, _ session: Session<State, Action>
+  ) -> Bool {
+    session.spoken {
+      switch ParsedLine(words, in: session).command {
+      case .unknown: return false
+      case .app(let whole):
+        guard (try? whole.action()) == nil else { return false }
+        return (try? ParsedLine(front, in: session).invocation?.action()) != nil
+      case .shell(let command, _):
+        // In JSON and in conditions a quote may stand within a word.
+        guard front.filter({ $0 == "\"" }).count.isMultiple(of: 2) else { return false }
+        let takesCondition = command.syntax.positional.last?.name == "CONDITION"
+        guard word.text == ">", takesCondition || command.syntax.prefix.isEmpty else { return true }
+        let start = words.words.count > 1 ? words.words[1].range.lowerBound : 0
+        guard (try? Condition(words.text(from: start))) == nil else { return false }
+        let given = String(front.dropFirst(start)).trimmed(atEnd: false)
+        return !given.contains(".") || (try? Condition(given)) != nil
+      }
+    }
+  }
+}
+
+extension String {
+  /// The text without the blanks at one of its ends.
+  fileprivate func trimmed(atEnd: Bool) -> String {
+    guard atEnd else { return String(drop(while: \.isWhitespace)) }
+    return String(reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

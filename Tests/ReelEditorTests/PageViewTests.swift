@@ -1,0 +1,49 @@
+import Testing
+
+@testable import ReelEditor
+
+/// A text in the rows of a window.
+struct PageViewTests {
+  @Test func foldsAsATerminalDoes() {
+    #expect(StyledText.folded("", to: 4) == [""])
+    #expect(StyledText.folded("abcdefgh", to: 4) == ["abcd", "efgh"])
+    #expect(StyledText.folded("日本語", to: 5) == ["日本", "語"])
+    #expect(
+      StyledText.folded("\u{1B}[31mabcde\u{1B}[0mf", to: 4)
+        == ["\u{1B}[31mabcd\u{1B}[0m", "\u{1B}[31me\u{1B}[0mf"])
+    #expect(StyledText.rows(of: "ab\n\nabcdef", columns: 4) == 4)
+  }
+
+  /// Where a text is found.
+  private static func place(
+    of text: String, isForward: Bool = true, in view: inout PageView
+  ) -> String? {
+    guard view.find(text, isForward: isForward) else { return nil }
+    return "\(view.place.first)–\(view.place.last)"
+  }
+
+  @Test func staysWithinTheText() {
+    var view = PageView((1...20).map { "\($0)" }.joined(separator: "\n"), rows: 6, columns: 20)
+    #expect(view.shown == ["1", "2", "3", "4", "5"])
+    view.move(by: -3)
+    #expect(view.place == (1, 5, 20))
+    view.goToEnd()
+    view.move(by: 1)
+    #expect(view.place == (16, 20, 20))
+    #expect(Self.place(of: "12", in: &view) == "12–16")
+    #expect(Self.place(of: "1", in: &view) == "13–17")
+    #expect(Self.place(of: "", isForward: false, in: &view) == "12–16")
+    #expect(Self.place(of: "x", in: &view) == nil)
+    view.resize(rows: 100, columns: 20)
+    #expect(view.shown.count == 20)
+  }
+
+  @Test func aLineThatTheWindowFoldsIsOneLine() {
+    var view = PageView("\u{1B}[1mabcdefgh\u{1B}[0m\nij\nkl\n", rows: 3, columns: 4)
+    #expect(view.place == (1, 1, 3))
+    view.move(by: 2)
+    #expect(view.place == (2, 3, 3))
+    #expect(Self.place(of: "CD", in: &view) == nil)
+    #expect(Self.place(of: "def", in: &view) == "1–1")
+  }
+}

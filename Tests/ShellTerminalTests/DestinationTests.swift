@@ -1,0 +1,89 @@
+import Foundation
+import PseudoTerminal
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// Answers that go to a program or a file.
+@Suite(.serialized, .occupiesAThread) struct DestinationTests {
+  @Test func aProgramGetsTheAnswer() throws {
+    let session = try TerminalSession(in: try TemporaryDirectory())
+    session.type("open 2 | tr a-z A-Z")
+    try session.terminal.wait(
+      forScreen: TerminalSession.home + """
+         open 2 | tr a-z A-Z
+        TRIP TO ROME
+          TRIP TO ROME  $30 / $50
+          [EDIT] [DELETE] [BACK]
+        minipools/2›
+        """)
+    session.type(".log | grep -c o | sed 's/^/lines: /'")
+    try session.endsWith(
+      "minipools/2› .log | grep -c o | sed 's/^/lines: /'\nlines: 3\nminipools/2›")
+    session.type(".log | grep xyzzy")
+    try session.endsWith(
+      """
+      minipools/2› .log | grep xyzzy
+      “grep xyzzy” ended with exit code 1
+      minipools/2›
+      """)
+    session.type(".log | kill -9 $$")
+    try session.endsWith("“kill -9 $$” was ended by signal 9\nminipools/2›")
+    session.type(".gto | cat")
+    try session.terminal.wait(forText: "there is no command .gto")
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func aFileGetsTheAnswer() throws {
+    let directory = try TemporaryDirectory()
+    let (file, home) = (directory.path("log"), TerminalSession.home)
+    let session = try TerminalSession(in: directory, columns: 60)
+    session.type(".log > \(file)")
+    session.type("open 2 > \(file)")
+    try session.terminal.wait(for: "the refusal") {
+      $0.text.contains("; > overwrites nothing") && $0.text.hasSuffix("^\nminipools›")
+    }
+    session.type(".stat minipools | cat")
+    session.type("opne > \(directory.path("none"))")
+    session.type(".frame 99 > \(directory.path("none"))")
+    try session.terminal.wait(forText: "there is no frame 99")
+    session.type("open 2 > \(directory.path("screen"))")
+    try session.terminal.wait(for: "the pool") { $0.text.hasSuffix("minipools/2›") }
+    #expect(try session.end() == .code(0))
+    #expect(!home.isEmpty && !FileManager.default.fileExists(atPath: directory.path("none")))
+    let log = String(decoding: try directory.data("log"), as: UTF8.self)
+    #expect(log.hasPrefix(" #1  appeared     shell, asks fetch  loading null → \"pools\"\n #2  "))
+    #expect(log.contains("\"name\":\"Office coffee\"") && log.hasSuffix("}\n"))
+    #expect(
+      String(decoding: try directory.data("screen"), as: UTF8.self) == """
+        Trip to Rome
+          Trip to Rome  $30 / $50
+          [edit] [delete] [back]
+
+        """)
+  }
+
+  /// `|` and `>` that are part of what is said stay what they are.
+  @Test func whatIsSaidStaysWhatItIs() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    session.type("new")
+    try session.endsWith("[create] [back]\nminipools›")
+    session.type("set name a | b > c")
+    try session.terminal.wait(forText: "  Name                        a | b > c\n")
+    session.type("set name \"d > e\"")
+    try session.terminal.wait(forText: "  Name                        d > e\n")
+    session.type(".find minipools.pools.count > 2")
+    try session.terminal.wait(forText: "\n#2–#5  poolsLoaded and the 3 after\nminipools›")
+    session.type("expect minipools.pools.count > 2")
+    session.type(".dispatch {\"minipools\":{\"nameEdited\":{\"text\":\"f | g > h\"}}}")
+    try session.terminal.wait(forText: "  Name                        f | g > h\n")
+    session.type(".find minipools.pools.count > 2 > \(directory.path("found"))")
+    session.type(".find \"a | b")
+    try session.terminal.wait(for: "the complaint") { $0.text.hasSuffix("^\nminipools›") }
+    #expect(try session.end() == .code(0))
+    #expect(
+      String(decoding: try directory.data("found"), as: UTF8.self)
+        == "#2–#6  poolsLoaded and the 4 after\n")
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import PseudoTerminal
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// Answers that are longer than the window.
+@Suite(.serialized, .occupiesAThread) struct PagerTests {
+  private static let first = """
+    minipools
+      home                    Go to the list of all pools
+      open <id>               Open a pool's page
+      new                     Create a pool: opens the form
+      back                    Go back to the screen before  (not now)
+      refresh                 Fetch the pools again
+      next                    Show the next pools  (not now)
+      previous                Show the pools before  (not now)
+      edit                    Edit the pool that is open: opens the form  (not now)
+    1–9 of 65  space on, b back, / search, q end
+    """
+  private static let second = """
+      delete                  Delete the pool that is open  (not now)
+      set <field> [<value>…]  Fill in a field of the form; without a value, clear it  (not now)
+      save                    Save the form  (not now)
+
+    shell
+      .help [COMMAND]                     What can be said, or more about one command
+      .use [APP]                          Make an app current, or list the apps
+      .screen                             Show the screen again
+      .state [PATH]                       Show the state, or a part of it, as JSON
+    10–18 of 65  space on, b back, / search, q end
+    """
+  /// The screen once the pager has gone.
+  private static let after = TerminalSession.home + " .help\nminipools›"
+
+  private func helped(
+    in directory: TemporaryDirectory, _ environment: [String: String] = [:]
+  ) throws -> TerminalSession {
+    let session = try TerminalSession(
+      in: directory, rows: 10, columns: 120, environment: environment)
+    try session.terminal.wait(forScreen: TerminalSession.home)
+    session.type(".help")
+    return session
+  }
+
+  @Test(arguments: ["C", "C.UTF-8"])
+  func keysGoThroughIt(locale: String) throws {
+    let session = try helped(in: try TemporaryDirectory(), ["LC_ALL": locale])
+    let terminal = session.terminal
+    try terminal.wait(forScreen: Self.first)
+    terminal.send(" ")
+    try terminal.wait(forScreen: Self.second)
+    terminal.send("k")
+    try terminal.wait(forText: "\n9–17 of 65")
+    terminal.send("\r")
+    try terminal.wait(forScreen: Self.second)
+    terminal.send("b")
+    try terminal.wait(forScreen: Self.first)
+    terminal.send("\u{1B}[6~")
+    try terminal.wait(forScreen: Self.second)
+    terminal.send("/delete\r")
+    try terminal.wait(forText: "\n10–18 of 65")
+    terminal.send("/.bisect\r")
+    try terminal.wait(for: "the line") { $0.text.hasPrefix("  .bisect CONDITION") }
+    terminal.send("/nowhere\r")
+    try terminal.wait(forText: "\n“nowhere” is not found")
+    terminal.send("g")
+    try terminal.wait(forScreen: Self.first)
+    terminal.send("G")
+    try terminal.wait(forText: "\n57–65 of 65")
+    terminal.send("q")
+    try terminal.wait(forScreen: Self.after)
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func theWindowMayChange() throws {
+    let session = try helped(in: try TemporaryDirectory())
+    try session.terminal.wait(forScreen: Self.first)
+    session.terminal.send(" ")
+    try session.terminal.wait(forScreen: Self.second)
+    session.terminal.resize(rows: 6, columns: 120)
+    try session.terminal.wait(for: "a smaller page") {
+      $0.text.hasSuffix("shell\n10–14 of 65  space on, b back, / search, q end")
+    }
+    session.terminal.send("q.set pager off\r")
+    try session.terminal.wait(forText: "minipools› .set pager off\nminipools›")
+    session.type(".help")
+    try session.terminal.wait(for: "no page") {
+      $0.text.contains("  expect CONDITION") && $0.text.hasSuffix("minipools›")
+    }
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func thePagerIsTheOneThatTheUserPrefers() throws {
+    let directory = try TemporaryDirectory()
+    let session = try helped(in: directory, ["PAGER": "grep -c CONDITION"])
+    try session.endsWith("minipools› .help\n6\nminipools›")
+    #expect(try session.end() == .code(0))
+    let failing = try helped(in: directory, ["PAGER": "cat >/dev/null; false"])
+    try failing.endsWith(
+      "minipools› .help\n“cat >/dev/null; false” ended with exit code 1\nminipools›")
+    #expect(try failing.end() == .code(0))
+  }
+
+  @Test func thereIsNoneWhereItCannotBeOrIsNotNeeded() throws {
+    let directory = try TemporaryDirectory()
+    let dumb = try helped(in: directory, ["TERM": "dumb", "PAGER": "false"])
+    try dumb.terminal.wait(for: "all of it") {
+      $0.text.contains("  expect CONDITION") && $0.text.hasSuffix("minipools›")
+    }
+    #expect(try dumb.end() == .code(0))
+    let short = try TerminalSession(in: directory, rows: 10, environment: ["PAGER": "false"])
+    short.type(".help wait")
+    try short.terminal.wait(for: "the answer") {
+      $0.text.hasSuffix("\nminipools›") && $0.text.contains("wait [SECONDS]")
+    }
+    #expect(!short.terminal.screen.text.contains("exit code"))
+    #expect(try short.end() == .code(0))
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import PseudoTerminal
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// What happened, as somebody at a terminal reads it.
+@Suite(.serialized, .occupiesAThread) struct ReadingTests {
+  /// A pool whose goal has been changed, in seven frames.
+  private func edited(
+    in directory: TemporaryDirectory, columns: Int = 80, environment: [String: String] = [:]
+  ) throws -> TerminalSession {
+    let session = try TerminalSession(in: directory, columns: columns, environment: environment)
+    for (line, end) in [
+      ("open 2", "[edit] [delete] [back]"), ("edit", "[save] [back]"),
+      ("set goal 30", "30\n  [save] [back]"), ("save", "$30 / $30\n  [edit] [delete] [back]"),
+    ] {
+      session.type(line)
+      try session.endsWith("\(end)\nminipools/2›")
+    }
+    return session
+  }
+
+  @Test(arguments: [
+    (
+      60,
+      """
+       #1  appeared     shell, asks…  loading null → "pools"
+       #2  poolsLoaded  effect of #1  hasLoaded false → true · lo…
+       #3  poolChosen   user          + route[1] {…}
+       #4  editTapped   user          form null → {…} · + route[2…
+       #5  goalEdited   user          form.typed.goal "50" → "30"
+       #6  saveTapped   user, asks …  working null → "editing" · …
+       #7  poolSaved    effect of #6  pools[id=2].goalAmountValue…
+      """
+    ),
+    (
+      80,
+      """
+       #1  appeared     shell, asks fetch  loading null → "pools"
+       #2  poolsLoaded  effect of #1       hasLoaded false → true · loading "pools" →…
+       #3  poolChosen   user               + route[1] {…}
+       #4  editTapped   user               form null → {…} · + route[2] {…}
+       #5  goalEdited   user               form.typed.goal "50" → "30"
+       #6  saveTapped   user, asks edit    working null → "editing" · form.saving nul…
+       #7  poolSaved    effect of #6       pools[id=2].goalAmountValue 50 → 30 · work…
+      """
+    ),
+    (
+      200,
+      """
+       #1  appeared     shell, asks fetch  loading null → "pools"
+       #2  poolsLoaded  effect of #1       hasLoaded false → true · loading "pools" → null · \
+      + pools[id=1] {…} · + pools[id=2] {…} · + pools[id=3] {…}
+       #3  poolChosen   user               + route[1] {"id":2,"screen":"pool"}
+       #4  editTapped   user               form null → {…} · + route[2] {"id":2,"screen":"form"}
+       #5  goalEdited   user               form.typed.goal "50" → "30"
+       #6  saveTapped   user, asks edit    working null → "editing" · \
+      form.saving null → {"goal":30,"name":"Trip to Rome"}
+       #7  poolSaved    effect of #6       pools[id=2].goalAmountValue 50 → 30 · \
+      working "editing" → null · form {…} → null · − route[2]
+      """
+    ),
+  ])
+  func theLogSaysWhatChangedAsWideAsTheWindow(columns: Int, log: String) throws {
+    let session = try edited(in: try TemporaryDirectory(), columns: columns)
+    session.type(".log")
+    try session.endsWith("minipools/2› .log\n\(log)\nminipools/2›")
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func theLogIsThatAroundTheFrame() throws {
+    let session = try edited(in: try TemporaryDirectory())
+    session.type(".goto 5")
+    session.type(".log 3")
+    try session.endsWith(
+      """
+      minipools@5› .log 3
+       #4  editTapped  user             form null → {…} · + route[2] {…}
+      ▸#5  goalEdited  user             form.typed.goal "50" → "30"
+       #6  saveTapped  user, asks edit  working null → "editing" · form.saving null →…
+      minipools@5›
+      """)
+    session.type(".goto 1")
+    session.type(".log 2")
+    try session.endsWith(
+      """
+      minipools@1› .log 2
+      ▸#1  appeared     shell, asks fetch  loading null → "pools"
+       #2  poolsLoaded  effect of #1       hasLoaded false → true · loading "pools" →…
+      minipools@1›
+      """)
+    session.type(".log minipools.form.goal == \"30\"")
+    try session.endsWith(
+      """
+      minipools@1› .log minipools.form.goal == "30"
+       #5  goalEdited  user             form.typed.goal "50" → "30"
+       #6  saveTapped  user, asks edit  working null → "editing" · form.saving null →…
+      minipools@1›
+      """)
+    session.type(".log minipools.form.goal == 30")
+    try session.terminal.wait(forText: "never holds: there is text, not a number")
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func aFrameIsShownInLines() throws {
+    let session = try edited(in: try TemporaryDirectory())
+    session.type(".frame 6")
+    try session.terminal.wait(for: "the frame") { screen in
+      screen.text.replacing(#/20[0-9T:.-]+Z/#, with: "TIME")
+        .replacing(#/[0-9a-f]{16}\n/#, with: "DIGEST\n")
+        .hasSuffix(
+          """
+          minipools/2› .frame 6
+          #6  minipools.saveTapped
+            time    TIME
+            origin  user
+            action  {
+                      "minipools": {
+                        "saveTapped": {}
+                      }
+                    }
+            asks    edit {"draft":{"goal":30,"name":"Trip to Rome"},"id":2} · answered by
+                    #7
+            digest  DIGEST
+            changed
+              ~ form.saving: null → {"goal":30,"name":"Trip to Rome"}
+              ~ working: null → "editing"
+          minipools/2›
+          """)
+    }
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test(arguments: [
+    (["COLORTERM": "truecolor"], "38;2;0;135;0"), ([:], "38;5;28"), (["TERM": "xterm"], "32"),
+  ])
+  func jsonHasTheColoursOfTheTerminal(environment: [String: String], green: String) throws {
+    let variables = ["NO_COLOR": "", "TERM": "xterm-256color"].merging(environment) { $1 }
+    let session = try edited(in: try TemporaryDirectory(), environment: variables)
+    session.type(".frame 5")
+    try session.terminal.wait(forText: "form.typed.goal: \"50\" → \"30\"")
+    #expect(try session.end() == .code(0))
+    let transcript = String(decoding: session.terminal.transcript, as: UTF8.self)
+    #expect(transcript.contains("\u{1B}[\(green)m\"30\"\u{1B}[0m"))
+    #expect(!transcript.contains("\u{1B}[33m") && !transcript.contains("\u{1B}[34m"))
+  }
+}
