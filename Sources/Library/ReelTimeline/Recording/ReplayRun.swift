@@ -59,12 +59,11 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
   /// Replays up to a frame, to the end, or to where it differs.
   mutating func go(until: Int?) throws {
     try WorkMeter.during(.replaying, of: until ?? reader.size) { meter in
-      try go(until: until) { frames, bytes in meter?.note(frames, part: until == nil ? bytes : nil)
-      }
+      try go(until: until, noting: meter)
     }
   }
 
-  private mutating func go(until: Int?, noting note: (Int, Int) -> Void) throws {
+  private mutating func go(until: Int?, noting meter: WorkMeter?) throws {
     defer {
       report.notices = reader.notices
       if report.hasOtherForm {
@@ -74,7 +73,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     }
     while until.map({ report.last < $0 }) ?? true, let line = try reader.next() {
       try QueryInterruption.check(framesRead: report.frames)
-      note(report.frames, reader.bytesRead)
+      meter?.note(report.frames, part: until == nil ? reader.bytesRead : nil)
       if report.isEnded {
         throw reader.damaged(texts.timeline.recordings.order.behindEnd)
       }
