@@ -22,27 +22,29 @@ extension Questions {
       let asks = RequestText.brief(timeline.requests(of: frame.number))
       return mark + "#\(frame.number)".leading(digits) + "  \(what)  \(why)\(edited)\(asks)"
     }
-    let json = try positions.map { position in
+    let entries = try positions.map { position in
       let frame = history.frame(at: position)
-      return JSON.object([
-        "frame": .int(Int64(frame.number)), "time": .string(frame.time.iso8601),
-        "origin": .string(frame.origin.rawValue),
-        "cause": frame.cause > 0 ? .int(Int64(frame.cause)) : .null,
-        "action": try JSON(encoding: frame.action),
-        "asks": try RequestText.json(timeline.requests(of: frame.number)),
-        "skipped": .bool(history.isSkipped(at: position)),
-      ])
+      return LoggedFrame(
+        frame: frame.number, time: frame.time.iso8601, origin: frame.origin.rawValue,
+        cause: frame.cause > 0 ? frame.cause : nil, action: try JSON(encoding: frame.action),
+        asks: try RequestText.json(timeline.requests(of: frame.number)),
+        skipped: history.isSkipped(at: position))
     }
     let none = history.count == 0 ? emptiness : noFrame
-    return Answer(lines: lines.isEmpty ? [none] : lines, json: .array(json))
+    return try Answer(.frames, entries, lines: lines.isEmpty ? [none] : lines)
   }
 
   /// All about a frame, and what it changed.
   ///
   /// - Throws: `NoSuchFrame`.
-  func details(of number: Int) throws -> String {
+  func details(of number: Int) throws -> Answer {
+    let digest = "\(try timeline.digest(at: number))"
     if number == 0 {
-      return "#0  " + texts.asking.frame.initialState("\(try timeline.digest(at: 0))")
+      return try Answer(
+        .frame,
+        FrameDetails(
+          frame: 0, action: .null, asks: .array([]), digest: digest, changes: .array([])),
+        lines: ["#0  " + texts.asking.frame.initialState(digest)])
     }
     let frame = try timeline.frame(number)
     let summary = try summary(frame.action)
@@ -58,18 +60,26 @@ extension Questions {
       ? texts.asking.frame.cause(frame.cause, try name(frame.cause)) : ""
     field(texts.asking.frame.origin, "\(frame.origin.name)\(cause)")
     field(texts.asking.frame.action, try JSON(encoding: frame.action).text)
-    if let request = timeline.request(answeredBy: number) {
+    let answered = timeline.request(answeredBy: number)
+    if let request = answered {
       field(texts.asking.frame.answers, text(of: request))
     }
     for request in timeline.requests(of: number) {
       field(texts.asking.frame.asks, try RequestText(request).text)
     }
-    field(texts.asking.frame.digest, "\(try timeline.digest(at: number))")
+    field(texts.asking.frame.digest, digest)
     lines.append(
       "  "
         + (difference.isEmpty ? texts.asking.frame.changedNothing : texts.asking.frame.changed))
     lines += difference.lines().map { "    " + $0 }
-    return lines.joined(separator: "\n")
+    return try Answer(
+      .frame,
+      FrameDetails(
+        frame: number, time: frame.time.iso8601, origin: frame.origin.rawValue,
+        cause: frame.cause > 0 ? frame.cause : nil, action: try JSON(encoding: frame.action),
+        answers: answered?.frame, asks: try RequestText.json(timeline.requests(of: number)),
+        digest: digest, changes: difference.json),
+      lines: lines)
   }
 
   /// A request by its name, and what was asked.
@@ -107,10 +117,11 @@ extension Questions {
       return .object(members)
     }
     return Answer(
-      lines: lines,
+      .causes,
       json: .object([
         "causes": .array(causes.origins.map { .int(Int64($0)) }), "tree": try json(causes.tree),
-      ]))
+      ]),
+      lines: lines)
   }
 
   private func line(_ number: Int) throws -> String {

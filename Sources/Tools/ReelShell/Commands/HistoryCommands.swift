@@ -10,7 +10,7 @@ extension ShellCommand {
     [
       Self.question(
         ".log", texts.commands.history.logSummary, .optional(.count("COUNT"))
-      ) { count in { session in session.told(try session.questions.log(count ?? 20)) } },
+      ) { count in { session in try session.questions.log(count ?? 20) } },
       Self.question(
         ".frame", texts.commands.history.frameSummary, .optional(.frame("N"))
       ) { frame in
@@ -51,14 +51,13 @@ extension ShellCommand {
 
   private static func difference(
     _ session: Session<State, Action>, _ first: Word, _ second: Word?, width: Int
-  ) async throws -> String {
+  ) async throws -> Answer {
     let names = [first, second].compactMap(\.self).map(StateName.init)
     for name in names { try await name.check() }
     let states = try names.map { try $0.state(in: session) }
-    return session.told(
-      try Questions.difference(
-        states[0], states.count > 1 ? states[1] : session.store.state, suite: session.suite,
-        width: width))
+    return try Questions.difference(
+      states[0], states.count > 1 ? states[1] : session.store.state, suite: session.suite,
+      width: width)
   }
 }
 

@@ -96,6 +96,7 @@ struct InteractiveShell<
   }
 
   private func greet() {
+    guard session.configuration.mode != .json else { return }
     let apps = program.apps.joined(separator: " · ")
     let backend = session.services.summary(of: program.apps)
     let place = backend.isEmpty ? "" : "\(backend) · "
@@ -143,7 +144,8 @@ struct InteractiveShell<
     switch outcome {
     case .quit(let code): return code
     case .failed(let error):
-      output.diagnose(error.explained(in: line.text))
+      // In JSON it has been said.
+      if session.configuration.mode != .json { output.diagnose(error.explained(in: line.text)) }
       dropPasted()
     case .done: break
     }
