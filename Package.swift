@@ -6,8 +6,11 @@ extension Target {
     target(name: name, dependencies: dependencies, path: "Sources/Library/\(name)")
   }
 
-  static func tool(_ name: String, _ dependencies: [Dependency]) -> Target {
-    target(name: name, dependencies: dependencies, path: "Sources/Tools/\(name)")
+  static func tool(
+    _ name: String, _ dependencies: [Dependency], resources: [Resource] = []
+  ) -> Target {
+    target(
+      name: name, dependencies: dependencies, path: "Sources/Tools/\(name)", resources: resources)
   }
 
   static func app(_ name: String, _ dependencies: [Dependency]) -> Target {
@@ -64,7 +67,7 @@ let package = Package(
       [
         "ReelEditor", "Reel", "ReelCoding", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage",
         "ReelSupport", "ReelTexts",
-      ]),
+      ], resources: [.embedInCode("Schemas/protocol.json")]),
     // Import the test frameworks: only tests depend on them, and the benchmark, which measures one.
     // What needs no shell needs no library of the system either.
     .library("ReelTesting", ["Reel", "ReelCoding", "ReelTimeline", "ReelApp", "ReelSupport"]),
@@ -103,6 +106,8 @@ let package = Package(
       dependencies: ["ReelTesting", "Reel", "ReelTimeline", "ReelApp", "Telling"]),
     .target(
       name: "PseudoTerminal", dependencies: ["ReelSupport"], path: "Tests/Helpers/PseudoTerminal"),
+    .target(
+      name: "JSONSchema", dependencies: ["ReelCoding"], path: "Tests/Helpers/JSONSchema"),
     .target(name: "TemporaryFiles", path: "Tests/Helpers/TemporaryFiles"),
     .target(
       name: "ReelProgram", dependencies: ["PseudoTerminal", "TemporaryFiles"],
@@ -164,12 +169,14 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "ReelProgram", "PseudoTerminal", "TemporaryFiles", "Vault", "Faulty", "reel-cli",
+        "JSONSchema", "ReelApp", "ReelCoding", "ReelShell",
       ],
       resources: [.copy("Cases")]),
     .testTarget(
       name: "ShellTerminalTests",
       dependencies: [
         "ReelProgram", "PseudoTerminal", "TemporaryFiles", "Vault", "Faulty", "reel-cli",
+        "JSONSchema", "ReelCoding",
       ]),
     .testTarget(
       name: "TVShowsTests",

@@ -112,6 +112,8 @@ import Testing
                   What differs between two states of recordings
               counter man
                   Print the manual page: counter man | man -l -
+              counter schema
+                  Print the JSON schema of what --mode json answers
               counter completions bash|zsh|fish
                   Print a script with which a shell completes counter's command line
               counter help COMMAND

@@ -59,6 +59,9 @@ import Testing
       try word.place(among: ["blue", "red"], unknown: "there is no colour")
     }
     #expect(
-      error == LineError("there is no colour “bleu”; did you mean blue?", at: 4..<8))
+      error
+        == LineError(
+          "there is no colour “bleu”; did you mean blue?", at: 4..<8, code: .unknownName,
+          suggestion: "blue"))
   }
 }

@@ -54,7 +54,7 @@ import Testing
       the quote \(quote) is not closed; write another \(quote) where the text ends, or \\\(quote) \
       for the character itself
       """
-    #expect(throws: LineError(message, at: range)) { try Words(line) }
+    #expect(throws: LineError(message, at: range, code: .openQuote)) { try Words(line) }
     #expect(Words(unfinished: line).openQuote == quote)
     // Either way of writing it that the message names will do.
     let whole = line + (line.hasSuffix("\\") ? "\\" : "") + "\(quote)"

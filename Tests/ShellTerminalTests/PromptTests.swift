@@ -38,9 +38,10 @@ import Testing
     #expect(
       String(decoding: terminal.transcript, as: UTF8.self).contains("\u{1b}[1;37;41m") == isRed)
     terminal.send(".status\r")
-    try terminal.wait(forText: "Environment  \(environment)")
-    // Between the answer and the prompt Ctrl-D is nobody's.
-    try terminal.wait(for: "the prompt") { $0.text.hasSuffix("\nminipools›") }
+    // Only at the prompt Ctrl-D ends the session.
+    try terminal.wait(for: "the status and the prompt") {
+      $0.text.contains("Environment  \(environment)") && $0.text.hasSuffix("\nminipools›")
+    }
     terminal.send("\u{4}")
     #expect(try terminal.waitForExit() == .code(0))
   }

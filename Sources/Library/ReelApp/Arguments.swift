@@ -61,7 +61,8 @@ package struct Arguments: Sendable {
     if let problem { throw problem }
     for parameter in syntax.parameters
     where parameter.isRequired && parameter.kind != .secret && words[parameter.name] == nil {
-      throw LineError(syntax.wrong(parameter.problemIfMissing), at: line.end..<line.end)
+      throw LineError(
+        syntax.wrong(parameter.problemIfMissing), at: line.end..<line.end, code: .missingArgument)
     }
     for group in syntax.exclusive {
       let given = group.compactMap { words[$0]?.first }
@@ -130,8 +131,11 @@ package struct Arguments: Sendable {
     return secret == nil
   }
 
-  private mutating func refuse(_ message: String, at range: Range<Int>) {
-    problem = problem ?? LineError(message, at: range)
+  private mutating func refuse(
+    _ message: String, at range: Range<Int>, code: LineError.Code = .invalidArgument,
+    suggestion: String? = nil
+  ) {
+    problem = problem ?? LineError(message, at: range, code: code, suggestion: suggestion)
   }
 
   private mutating func refuse(surplus word: Word, before secret: ParameterSpecification?) {
@@ -189,7 +193,7 @@ package struct Arguments: Sendable {
       let problem = texts.app.arguments.needsValue(word.text)
       refuse(
         syntax.isSubcommand ? "\(problem): \(option.fullSynopsis)" : syntax.wrong(problem),
-        at: word.range)
+        at: word.range, code: .missingArgument)
     }
   }
 
@@ -199,7 +203,7 @@ package struct Arguments: Sendable {
       letters.isEmpty
         ? texts.app.arguments.noLetter(word.text)
         : texts.app.arguments.noLetterOf(word.text, letters),
-      at: word.range)
+      at: word.range, code: .unknownOption)
   }
 
   private mutating func refuse(
@@ -209,7 +213,9 @@ package struct Arguments: Sendable {
       syntax.isSubcommand
       ? texts.app.arguments.noSubcommandOption(name) : texts.app.arguments.noOption(name)
     let hint = Spelling.hint(for: name, among: named.map(\.name)) { "--\($0)" }
-    refuse(hint.isEmpty ? syntax.wrong(problem) : problem + hint, at: range)
+    refuse(
+      hint.isEmpty ? syntax.wrong(problem) : problem + hint, at: range, code: .unknownOption,
+      suggestion: Spelling.nearest(to: name, among: named.map(\.name)).map { "--\($0)" })
   }
 }
 
@@ -226,7 +232,9 @@ extension Word {
   package func place(among names: [String], unknown: String) throws(LineError) -> Int {
     if let place = names.firstIndex(of: text) { return place }
     let hint = Spelling.hint(for: text, among: names, orElse: Spelling.list(names))
-    throw LineError("\(unknown) \(Spelling.quoted(excerpt))\(hint)", at: range)
+    throw LineError(
+      "\(unknown) \(Spelling.quoted(excerpt))\(hint)", at: range, code: .unknownName,
+      suggestion: Spelling.nearest(to: text, among: names))
   }
 
   fileprivate var isShortOption: Bool { !isQuoted && text.hasPrefix("-") && text.count > 1 }

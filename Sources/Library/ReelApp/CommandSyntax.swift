@@ -83,7 +83,9 @@ public struct CommandSyntax: Sendable {
 
   /// What is said of a word for which there is no use.
   package func unexpected(_ word: Word) -> LineError {
-    LineError(texts.app.writing.unexpected(word.excerpt, synopsis), at: word.range)
+    LineError(
+      texts.app.writing.unexpected(word.excerpt, synopsis), at: word.range,
+      code: .unexpectedArgument)
   }
 
   /// What is said of words that make no sense together.

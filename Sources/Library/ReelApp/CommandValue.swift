@@ -76,7 +76,9 @@ extension CommandValue where Self: CaseIterable & RawRepresentable, RawValue == 
     guard let value = Self(rawValue: word) else {
       let hint = Spelling.hint(
         for: word, among: Self.allCases.map(\.rawValue), showing: Spelling.quoted)
-      throw LineError(texts.app.values.unfit(word.excerpt, Self.expectation) + hint)
+      throw LineError(
+        texts.app.values.unfit(word.excerpt, Self.expectation) + hint,
+        suggestion: Spelling.nearest(to: word, among: Self.allCases.map(\.rawValue)))
     }
     self = value
   }

@@ -1,4 +1,4 @@
-import Reel
+import ReelCoding
 
 /// A place in a line and what is wrong there.
 public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -7,11 +7,29 @@ public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Which characters of the line it is about; an empty range at the end where something is
   /// missing; nil for the line as a whole.
   public var range: Range<Int>?
+  /// What kind of mistake it is.
+  public var code: Code
+  /// What may have been meant: a word that would do in that place; nil where nothing is near.
+  public var suggestion: String?
+  /// What there is besides to be known about it, as a value; null for nothing.
+  package var details = JSON.null
 
   /// Makes an error about a place in a line.
-  public init(_ message: String, at range: Range<Int>? = nil) {
+  public init(
+    _ message: String, at range: Range<Int>? = nil, code: Code = .invalidArgument,
+    suggestion: String? = nil
+  ) {
     self.message = message
     self.range = range
+    self.code = code
+    self.suggestion = suggestion
+  }
+
+  /// The same error, at a place where it names none.
+  package func at(_ range: Range<Int>) -> LineError {
+    var copy = self
+    copy.range = self.range ?? range
+    return copy
   }
 
   /// The message alone.

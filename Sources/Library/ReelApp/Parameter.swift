@@ -37,7 +37,7 @@ public struct Parameter<Value: Sendable>: Sendable {
         do throws(LineError) {
           return try read(word, arguments)
         } catch {
-          throw LineError(error.message, at: error.range ?? word.range)
+          throw error.at(word.range)
         }
       })
   }

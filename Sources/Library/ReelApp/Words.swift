@@ -85,10 +85,11 @@ public struct Words: Equatable, Sendable {
   package func checkQuotes(before place: Int? = nil) throws(LineError) {
     let place = place ?? .max
     if let overrun, overrun < place {
-      throw LineError(texts.app.quotes.overrun, at: overrun..<overrun + 1)
+      throw LineError(texts.app.quotes.overrun, at: overrun..<overrun + 1, code: .openQuote)
     }
     if let openQuote, let last = words.last, last.range.lowerBound < place {
-      throw LineError(texts.app.quotes.open("\(openQuote)"), at: last.range)
+      throw LineError(
+        texts.app.quotes.open("\(openQuote)"), at: last.range, code: .openQuote)
     }
   }
 

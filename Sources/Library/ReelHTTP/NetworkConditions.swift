@@ -98,8 +98,20 @@ public final class NetworkConditions: Sendable, CustomStringConvertible {
   /// Whether there is no network.
   package var isOffline: Bool { settings.withLock { $0.isOffline } }
 
-  /// What else is wrong with it, in words: `latency 200ms`, `fail 10%`, `next: drop`.
-  package var faults: [String] { settings.withLock { $0.faults } }
+  /// Between which times a request takes longer.
+  package var latency: ClosedRange<Duration> { settings.withLock { $0.latency } }
+
+  /// The part of the requests that fails, 0 to 1.
+  package var failureRate: Double { settings.withLock { $0.failureRate } }
+
+  /// What becomes of the next requests: what `.net` calls it, and the status where it is one.
+  package var nextFates: [(name: String, status: Int?)] {
+    settings.withLock { settings in
+      settings.next.map { fate in
+        if case .status(let code) = fate { ("status", code) } else { (fate.word, nil) }
+      }
+    }
+  }
 
   /// Decides about the next request, and how long it takes.
   func decide() -> (fate: Fate, latency: Duration) {

@@ -161,7 +161,7 @@ public struct Shell<
   private func help(_ name: String? = nil) throws -> ExitCode {
     let output = StandardOutput()
     if let subcommand = subcommands.first(where: { $0.name == name }) {
-      output.answer(Help.text(of: subcommand.syntax))
+      output.answer(HelpText.text(of: subcommand.syntax))
     } else if let name {
       guard program.apps.contains(name) else { throw unknown(name) }
       output.answer("\(program.name) \(name)\n  \(texts.session.shell.startsIn(name))")

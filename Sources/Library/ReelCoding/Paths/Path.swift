@@ -83,4 +83,11 @@ public enum PathValue: Equatable, Sendable {
 public struct PathError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What is wrong, with the nearest name that there is.
   public let description: String
+  /// The nearest name that there is; nil where none is near.
+  public let suggestion: String?
+
+  init(description: String, suggestion: String? = nil) {
+    self.description = description
+    self.suggestion = suggestion
+  }
 }

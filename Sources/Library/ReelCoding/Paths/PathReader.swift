@@ -87,7 +87,9 @@ struct PathPlace {
   func unknown(_ name: String, among names: [String]) -> PathError {
     let hint = Spelling.hint(for: name, among: names, showing: Spelling.quoted)
     if !hint.isEmpty {
-      return PathError(description: texts.coding.paths.unknown(before, name.excerpt) + hint)
+      return PathError(
+        description: texts.coding.paths.unknown(before, name.excerpt) + hint,
+        suggestion: Spelling.nearest(to: name, among: names))
     }
     let listed = names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
     return PathError(

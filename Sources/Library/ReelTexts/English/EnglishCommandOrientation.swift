@@ -1,7 +1,7 @@
 extension CommandTexts.Orientation {
   /// English.
   static let english = CommandTexts.Orientation(
-    helpSummary: "What can be said, or more about one command",
+    helpSummary: "What can be said, or more about a command or a topic",
     helpHelp: """
       `help` and `?` do the same, unless the app has such a command.
       At a terminal, behind any line that is typed:
@@ -47,18 +47,6 @@ extension CommandTexts.Settings {
     noSuchSetting: "there is no setting",
     isNoTimeout: { "“\($0)” is not a number of seconds, more than 0 and at most 1000000" },
     isNoMemory: { "“\($0)” is not a whole number of MB in 1…\($1)" })
-}
-
-extension CommandTexts.Help {
-  /// English.
-  static let english = CommandTexts.Help(
-    noSuchCommand: { "there is no command “\($0)”\($1)" },
-    notNow: "  (not now)",
-    advice: ".help lists what there is",
-    also: { "  also: \($0)" },
-    askedFor: { "asked for; \($0)" },
-    neverInLine: "never part of the line",
-    forExample: { "for example \($0)" })
 }
 
 extension CommandTexts.Places {

@@ -40,6 +40,6 @@ extension CommandTexts.Expectations {
     waitSummary: "Let time pass, and wait until nothing is in flight",
     waitHelp: """
       Lets so many seconds pass, none if not given, and waits until nothing is in flight. Fails
-      after 30 seconds of real time, and says what it waited for.
+      after 30 seconds of real time, or those of .set timeout, and says what it waited for.
       """)
 }

@@ -88,6 +88,7 @@ extension ProgramTexts.Review {
 
 extension ProgramTexts.Describing {
   static let english = Self(
+    schema: "Print the JSON schema of what --mode json answers",
     manual: { "Print the manual page: \($0) man | man -l -" },
     completions: { "Print a script with which a shell completes \($0)'s command line" },
     needsShell: "completions needs a shell: bash, zsh or fish",

@@ -42,6 +42,7 @@ extension AppTexts {
       "COUNT": "ANZAHL", "DIR": "VERZEICHNIS", "FILE": "DATEI", "FOLDER": "ORDNER",
       "FRAMES-A-SECOND": "FRAMES-PRO-SEKUNDE", "LANGUAGE": "SPRACHE", "LINE": "ZEILE",
       "METHOD": "METHODE", "NEW": "NEU", "OLD": "ALT", "PATH": "PFAD", "RECORDING": "AUFNAHME",
-      "SCRIPT": "SKRIPT", "SECONDS": "SEKUNDEN", "VALUE": "WERT",
+      "SCRIPT": "SKRIPT", "SECONDS": "SEKUNDEN", "TOPIC": "THEMA", "VALUE": "WERT",
+      "WORD": "WORT",
     ])
 }

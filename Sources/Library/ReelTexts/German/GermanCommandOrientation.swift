@@ -1,7 +1,7 @@
 extension CommandTexts.Orientation {
   /// German.
   static let german = CommandTexts.Orientation(
-    helpSummary: "Was man sagen kann, oder mehr über einen Befehl",
+    helpSummary: "Was man sagen kann, oder mehr über einen Befehl oder ein Thema",
     helpHelp: """
       `help` und `?` tun dasselbe, wenn die App keinen solchen Befehl hat.
       An einem Terminal, hinter jeder getippten Zeile:
@@ -49,18 +49,6 @@ extension CommandTexts.Settings {
     noSuchSetting: "es gibt keine Einstellung",
     isNoTimeout: { "„\($0)“ ist keine Anzahl von Sekunden über 0 und bis 1000000" },
     isNoMemory: { "„\($0)“ ist keine ganze Anzahl von MB in 1…\($1)" })
-}
-
-extension CommandTexts.Help {
-  /// German.
-  static let german = CommandTexts.Help(
-    noSuchCommand: { "es gibt keinen Befehl „\($0)“\($1)" },
-    notNow: "  (jetzt nicht)",
-    advice: ".help zeigt, was es gibt",
-    also: { "  auch: \($0)" },
-    askedFor: { "wird gefragt; \($0)" },
-    neverInLine: "nie ein Teil der Zeile",
-    forExample: { "zum Beispiel \($0)" })
 }
 
 extension CommandTexts.Places {

@@ -41,6 +41,7 @@ extension CommandTexts.Expectations {
     waitSummary: "Zeit vergehen lassen und warten, bis nichts mehr läuft",
     waitHelp: """
       Lässt so viele Sekunden vergehen, ohne Angabe keine, und wartet, bis nichts mehr läuft.
-      Schlägt nach 30 wirklichen Sekunden fehl und sagt, worauf gewartet wurde.
+      Schlägt nach 30 wirklichen Sekunden fehl, oder denen von .set timeout, und sagt, worauf
+      gewartet wurde.
       """)
 }

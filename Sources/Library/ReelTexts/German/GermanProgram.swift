@@ -94,6 +94,7 @@ extension ProgramTexts.Review {
 
 extension ProgramTexts.Describing {
   static let german = Self(
+    schema: "Das JSON-Schema dessen ausgeben, was --mode json antwortet",
     manual: { "Die Handbuchseite ausgeben: \($0) man | man -l -" },
     completions: {
       "Ein Skript ausgeben, mit dem eine Shell die Befehlszeile von \($0) ergänzt"

@@ -36,24 +36,6 @@ extension CommandTexts {
     package let isNoMemory: With<String, Int>
   }
 
-  /// What is said about `.help`.
-  package struct Help: Sendable {
-    /// The word that was given, and a hint.
-    package let noSuchCommand: With<String, String>
-    /// Behind a command that is not available.
-    package let notNow: String
-    /// What is said where nothing else could have been meant.
-    package let advice: String
-    /// The other names of a command.
-    package let also: With<String>
-    /// What a secret is for.
-    package let askedFor: With<String>
-    /// Where a secret says nothing of itself.
-    package let neverInLine: String
-    /// What could be given.
-    package let forExample: With<String>
-  }
-
   /// What is said about frames and paths, as far as lines name them.
   package struct Places: Sendable {
     /// What `before` means to `.move`.

@@ -34,6 +34,8 @@ package struct CommandTexts: Sendable {
   package let settings: Settings
   /// What is said about `.help`.
   package let help: Help
+  /// What is said about things that are no single command's.
+  package let topics: Topics
   /// What is said about frames and paths, as far as lines name them.
   package let places: Places
   /// What is said about what several commands take.

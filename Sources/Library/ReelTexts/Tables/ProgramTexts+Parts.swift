@@ -44,6 +44,7 @@ extension ProgramTexts {
 
   /// What tells other programs about this one.
   package struct Describing: Sendable {
+    package let schema: String
     /// The program.
     package let manual: With<String>
     /// The program.

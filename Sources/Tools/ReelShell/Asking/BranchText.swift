@@ -25,26 +25,56 @@ extension Timeline {
     return word.text
   }
 
-  /// Which branches have begun anew, and where what they were is kept; a line each.
-  func kept(since earlier: [BranchSummary]) -> [String] {
+  /// Which branches have begun anew, and where what they were is kept.
+  func kept(since earlier: [BranchSummary]) -> [KeptBranch] {
     let branches = branches
     return branches.dropFirst(earlier.count).compactMap { kept in
       guard let old = earlier.first(where: { $0.name == kept.name }),
         let new = branches.first(where: { $0.id == old.id })
       else { return nil }
-      return texts.asking.branches.beginsAnew(new.name, new.start, kept.name)
+      return KeptBranch(branch: new.name, start: new.start, keptAs: kept.name)
     }
   }
 }
 
 extension TimelineStore {
-  /// Starts a branch for an action that is dispatched in the past; returns what that means.
-  func startBranchByItself() -> String {
+  /// Starts a branch for an action that is dispatched in the past.
+  func startBranchByItself() -> StartedBranch {
     let cursor = timeline.cursor
     let old = timeline.branches.first(where: \.isCurrent)?.name
     let id = startBranch()
     let new = timeline.branches.first { $0.id == id }?.name
-    return texts.asking.branches.starts(new, cursor, old ?? "main")
+    return StartedBranch(branch: new ?? "", start: cursor, leaving: old ?? "main")
+  }
+}
+
+extension StartedBranch {
+  /// What it means.
+  var text: String {
+    texts.asking.branches.starts(branch.isEmpty ? nil : branch, start, leaving)
+  }
+}
+
+extension NoticeKeeper {
+  /// Tells where branches are kept that have begun anew.
+  func tell(_ branches: [KeptBranch]) {
+    for kept in branches {
+      tell(
+        .branchKept, kept,
+        saying: texts.asking.branches.beginsAnew(kept.branch, kept.start, kept.keptAs))
+    }
+  }
+}
+
+/// All branches, for programs.
+extension BranchEntry {
+  static func all(_ branches: [BranchSummary]) -> [BranchEntry] {
+    branches.map { branch in
+      BranchEntry(
+        name: branch.name,
+        parent: branches.first { branch.parent == $0.id }?.name,
+        start: branch.start, tip: branch.tip, frames: branch.count, isCurrent: branch.isCurrent)
+    }
   }
 }
 

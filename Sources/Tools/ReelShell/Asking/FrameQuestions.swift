@@ -24,19 +24,16 @@ extension Questions {
       let mark = frame.number == cursor ? "▸" : history.isSkipped(at: position) ? "−" : " "
       return mark + "#\(frame.number)".leading(digits) + "  \(what)  \(why(at: position))"
     }
-    let json = try positions.map { position in
+    let entries = try positions.map { position in
       let frame = history.frame(at: position)
-      return JSON.object([
-        "frame": .int(Int64(frame.number)), "time": .string(frame.time.iso8601),
-        "origin": .string(frame.origin.rawValue),
-        "cause": frame.cause > 0 ? .int(Int64(frame.cause)) : .null,
-        "action": try JSON(encoding: frame.action),
-        "asks": try RequestText.json(timeline.requests(of: frame.number)),
-        "skipped": .bool(history.isSkipped(at: position)),
-      ])
+      return LoggedFrame(
+        frame: frame.number, time: frame.time.iso8601, origin: frame.origin.rawValue,
+        cause: frame.cause > 0 ? frame.cause : nil, action: try JSON(encoding: frame.action),
+        asks: try RequestText.json(timeline.requests(of: frame.number)),
+        skipped: history.isSkipped(at: position))
     }
     let none = history.count == 0 ? emptiness : noFrame
-    return Answer(lines: lines.isEmpty ? [none] : lines, json: .array(json))
+    return try Answer(.frames, entries, lines: lines.isEmpty ? [none] : lines)
   }
 
   /// Why the frame at a position came: whose effect it is or where it came from, and what it asks.
@@ -51,20 +48,34 @@ extension Questions {
   /// All about a frame, and what it changed.
   ///
   /// - Throws: `NoSuchFrame`.
-  func details(of number: Int) throws -> String {
+  func details(of number: Int) throws -> Answer {
+    let digest = "\(try timeline.digest(at: number))"
     if number == 0 {
-      return "#0  " + texts.asking.frame.initialState("\(try timeline.digest(at: 0))")
+      return try Answer(
+        .frame,
+        FrameDetails(
+          frame: 0, action: .null, asks: .array([]), digest: digest, changes: .array([])),
+        lines: ["#0  " + texts.asking.frame.initialState(digest)])
     }
     let action = try JSON(encoding: timeline.frame(number).action)
     let difference = try Difference(
       from: timeline.state(at: number - 1), to: timeline.state(at: number), root: root)
+    let frame = try timeline.frame(number)
+    let answered = timeline.request(answeredBy: number)
     let facts = try facts(about: number, action: action.text)
     var lines = [try title(of: number)] + facts.map { "  \($0.label.padded(to: 8))\($0.value)" }
     lines.append(
       "  "
         + (difference.isEmpty ? texts.asking.frame.changedNothing : texts.asking.frame.changed))
     lines += difference.lines().map { "    " + $0 }
-    return lines.joined(separator: "\n")
+    return try Answer(
+      .frame,
+      FrameDetails(
+        frame: number, time: frame.time.iso8601, origin: frame.origin.rawValue,
+        cause: frame.cause > 0 ? frame.cause : nil, action: action,
+        answers: answered?.frame, asks: try RequestText.json(timeline.requests(of: number)),
+        digest: digest, changes: difference.json),
+      lines: lines)
   }
 
   /// A frame by its number and its action, with the app's name where there are several.
@@ -127,10 +138,11 @@ extension Questions {
       return .object(members)
     }
     return Answer(
-      lines: lines,
+      .causes,
       json: .object([
         "causes": .array(causes.origins.map { .int(Int64($0)) }), "tree": try json(causes.tree),
-      ]))
+      ]),
+      lines: lines)
   }
 
   private func line(_ number: Int) throws -> String {

@@ -65,15 +65,14 @@ public struct Questions<
     if all.count > limit {
       lines.append(texts.asking.answers.olderChanges)
     }
-    let json = try changes.map { change in
-      JSON.object([
-        "frame": .int(Int64(change.frame)), "action": .string(try name(change.frame)),
-        "causes": .array(try timeline.causes(of: change.frame).origins.map { .int(Int64($0)) }),
-        "origin": .string(try timeline.frame(change.frame).origin.rawValue),
-        "before": Self.json(change.before), "after": Self.json(change.after),
-      ])
+    let entries = try changes.map { change in
+      ChangeEntry(
+        frame: change.frame, action: try name(change.frame),
+        causes: try timeline.causes(of: change.frame).origins,
+        origin: try timeline.frame(change.frame).origin.rawValue,
+        before: Self.json(change.before), after: Self.json(change.after))
     }
-    return Answer(lines: lines, json: .array(json))
+    return try Answer(.changes, entries, lines: lines)
   }
 
   private func unchanged(_ path: Path) throws -> String {
@@ -95,17 +94,16 @@ public struct Questions<
     else {
       try checkAll(condition)
       return Answer(
-        lines: [texts.asking.answers.neverHolds(history.count)], json: .null)
+        .firstFrame, json: .null, lines: [texts.asking.answers.neverHolds(history.count)])
     }
     if position == 0 {
-      return Answer(
-        lines: [texts.asking.answers.alwaysHolds],
-        json: .object(["frame": .int(0)]))
+      return try Answer(
+        .firstFrame, FirstFrame(frame: 0), lines: [texts.asking.answers.alwaysHolds])
     }
     let number = history.number(at: position)
-    return Answer(
-      lines: ["#\(number)  \(try name(number).padded(to: 16))  \(try chain(number))"],
-      json: .object(["frame": .int(Int64(number)), "action": .string(try name(number))]))
+    return try Answer(
+      .firstFrame, FirstFrame(frame: number, action: try name(number)),
+      lines: ["#\(number)  \(try name(number).padded(to: 16))  \(try chain(number))"])
   }
 
   /// Every frame at which a condition holds.
@@ -170,9 +168,7 @@ public struct Questions<
         : "#\(range.lowerBound)–#\(range.upperBound)  \(name) "
           + texts.asking.answers.andAfter(range.count - 1)
     }
-    return Answer(
-      lines: lines.isEmpty ? [noFrame] : lines,
-      json: .array(numbers.map { .int(Int64($0)) }))
+    return try Answer(.frameNumbers, numbers, lines: lines.isEmpty ? [noFrame] : lines)
   }
 
   /// What differs between two states.
@@ -187,17 +183,11 @@ public struct Questions<
   ) throws -> Answer {
     let difference = try Difference(
       from: first, to: second, root: suite.root)
-    let json = difference.changes.map { change in
-      var members: [String: JSON] = ["path": .string(change.path.description)]
-      members["before"] = change.before
-      members["after"] = change.after
-      return JSON.object(members)
-    }
     return Answer(
+      .differences, json: difference.json,
       lines: difference.isEmpty
         ? [texts.asking.answers.nothingDiffers]
-        : difference.lines(width: width),
-      json: .array(json))
+        : difference.lines(width: width))
   }
 
   /// What is said where none of the frames is asked for.
@@ -228,14 +218,12 @@ public struct Questions<
   }
 
   static func json(_ value: PathValue) -> JSON {
-    if case .value(let value) = value { value } else { .null }
+    value.json
   }
 
   /// A value on one line, cut to a length that fits.
   static func text(_ value: PathValue?, width: Int = 48) -> String {
-    guard case .value(let value)? = value else { return texts.asking.nothing }
-    let text = value.text
-    return text.count > width ? text.prefix(width - 1) + "…" : text
+    value.shortText(width: width)
   }
 
   /// Both values of a change on one line; the shorter one leaves its room to the other.
@@ -244,5 +232,18 @@ public struct Questions<
     let lengths = [change.before, change.after].map { text($0, width: room).count }
     let limit = room - min(room / 2, lengths.min() ?? 0)
     return "\(text(change.before, width: limit)) → \(text(change.after, width: limit))"
+  }
+}
+
+extension Difference {
+  /// The changes for programs: one without `before` is new, one without `after` is gone.
+  var json: JSON {
+    .array(
+      changes.map { change in
+        var members: [String: JSON] = ["path": .string(change.path.description)]
+        members["before"] = change.before
+        members["after"] = change.after
+        return JSON.object(members)
+      })
   }
 }

@@ -26,7 +26,8 @@ enum RecordedState {
       }
     }
     guard let state = report.state else {
-      throw Failure(texts.asking.replay.isEmptyRecording(String(path)))
+      throw Failure(
+        texts.asking.replay.isEmptyRecording(String(path)), code: .damagedRecording)
     }
     return state
   }

@@ -23,7 +23,8 @@ struct SessionStatus<
   var answer: Answer {
     let width = rows.map { TerminalText.width($0.0) }.max() ?? 0
     return Answer(
-      lines: rows.map { "\(TerminalText.padded($0.0, to: width))  \($0.1)" }, json: json)
+      .status, json: json,
+      lines: rows.map { "\(TerminalText.padded($0.0, to: width))  \($0.1)" })
   }
 
   private var rows: [(String, String)] {
@@ -73,10 +74,7 @@ struct SessionStatus<
       "locked": .bool(timeline.isLocked),
       "paused": .bool(timeline.isPaused),
       "network": session.hasNetwork
-        ? .object([
-          "offline": .bool(session.network.isOffline),
-          "faults": .array(session.network.faults.map(JSON.string)),
-        ]) : .null,
+        ? (try? JSON(encoding: NetworkState(session.network))) ?? .null : .null,
       "effects": .bool(session.gate.isOpen),
       "environment": session.configuration.serviceEnvironment.map(JSON.string) ?? .null,
       "services": .object(Dictionary(uniqueKeysWithValues: places)),

@@ -21,17 +21,13 @@ extension Questions {
         + Self.duration(entry.reducing).leading(11) + Self.duration(entry.longest).leading(11)
         + effects
     }
-    let json = report.entries.map { entry in
-      JSON.object([
-        "action": .string(entry.name), "count": .int(Int64(entry.count)),
-        "reducingNanoseconds": .int(Int64(entry.reducing)),
-        "longestNanoseconds": .int(Int64(entry.longest)), "answers": .int(Int64(entry.answers)),
-        "answeringMilliseconds": .int(entry.answering),
-        "slowestMilliseconds": .int(entry.slowest),
-      ])
+    let timings = report.entries.map { entry in
+      Timing(
+        action: entry.name, count: entry.count, reducingNanoseconds: entry.reducing,
+        longestNanoseconds: entry.longest, answers: entry.answers,
+        answeringMilliseconds: entry.answering, slowestMilliseconds: entry.slowest)
     }
-    return Answer(
-      lines: lines.isEmpty ? [emptiness] : [head] + lines, json: .array(json))
+    return try Answer(.timings, timings, lines: lines.isEmpty ? [emptiness] : [head] + lines)
   }
 
   private static func duration(_ nanoseconds: UInt64) -> String {

@@ -56,7 +56,9 @@ enum ReplayChild {
       let reason = String(cString: strsignal(signal))
       let path = place?.recording ?? ""
       let frame = place?.frame ?? 0
-      throw Failure(texts.session.crashes.crashesAt(path, frame, reason, max(frame - 1, 0)))
+      throw Failure(
+        texts.session.crashes.crashesAt(path, frame, reason, max(frame - 1, 0)), code: .crashed,
+        details: .object(["file": .string(path), "frame": JSON(frame)]))
     }
   }
 

@@ -15,6 +15,10 @@ extension Shell {
         StandardOutput().answer(page.text)
         return .ok
       },
+      Subcommand("schema", texts.program.describing.schema) { _ in
+        StandardOutput().write(answer: ProtocolSchema.text)
+        return .ok
+      },
       Subcommand(
         "completions", texts.program.describing.completions(program.name), .unixShell
       ) { shell, kind in

@@ -36,7 +36,7 @@ struct ManualPage {
 
   private func section(_ command: CommandSyntax) -> [String] {
     var lines = [".SS \(Self.quoted(command.synopsis))", Self.escaped(command.summary)]
-    for (option, help) in Help.rows(for: command) { lines += Self.item(option, help) }
+    for (option, help) in HelpText.rows(for: command) { lines += Self.item(option, help) }
     return lines
   }
 

@@ -57,7 +57,7 @@ public struct SessionStart<
     opening recording: String? = nil,
     wrapping wrap: @escaping @Sendable (any Transport) -> any Transport = { $0 }
   ) async throws {
-    let output = NoticeKeeper(output)
+    let output = NoticeKeeper(output, mode: configuration.mode)
     var configuration = configuration
     configuration.program = ProgramName(name: program.name, version: program.version)
     configuration.memory = options.memory

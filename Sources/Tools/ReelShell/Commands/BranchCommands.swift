@@ -10,7 +10,11 @@ extension ShellCommand {
   static var branches: [Self] {
     [
       Self.question(".branches", texts.commands.branches.branchesSummary) {
-        { session in BranchTree.text(session.timeline.branches) }
+        { session in
+          let branches = session.timeline.branches
+          return try Answer(
+            .branches, BranchEntry.all(branches), lines: [BranchTree.text(branches)])
+        }
       },
       Self.question(
         ".branch", texts.commands.branches.branchSummary,
@@ -31,7 +35,7 @@ extension ShellCommand {
         { shell in
           let session = shell.session
           session.both.show(try session.timeline.branch(named: name).id)
-          return shell.arrive()
+          return try shell.arrive()
         }
       }
       .completing("NAME", branchNames),
@@ -44,17 +48,21 @@ extension ShellCommand {
 
   private static func rename(
     _ session: Session<State, Action>, _ old: Word, to word: Word
-  ) throws -> String {
+  ) throws -> Answer {
     let timeline = session.timeline
     let new = try timeline.newBranchName(word)
     timeline.rename(try timeline.branch(named: old).id, to: new)
-    return texts.commands.branches.renamed(old.text, new)
+    return try Answer(
+      .branch, NewBranch(name: new, formerName: old.text),
+      lines: [texts.commands.branches.renamed(old.text, new)])
   }
 
-  private static func start(_ session: Session<State, Action>, _ word: Word) throws -> String {
+  private static func start(_ session: Session<State, Action>, _ word: Word) throws -> Answer {
     let name = try session.timeline.newBranchName(word)
     let frame = session.timeline.cursor
     session.both.startBranch(named: name)
-    return texts.commands.branches.started(name, frame)
+    return try Answer(
+      .branch, NewBranch(name: name, start: frame),
+      lines: [texts.commands.branches.started(name, frame)])
   }
 }

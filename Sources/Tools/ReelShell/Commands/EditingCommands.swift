@@ -61,13 +61,15 @@ extension ShellCommand {
         { session in
           let isOn = isOn ?? !session.timeline.isLocked
           session.timeline.lock(isOn)
-          return isOn ? texts.commands.editing.locked : texts.commands.editing.unlocked
+          return try .setting(
+            "lock", isOn,
+            saying: isOn ? texts.commands.editing.locked : texts.commands.editing.unlocked)
         }
       }
       .explained(texts.commands.editing.lockHelp),
       Self(
         ".pause", texts.commands.editing.pauseSummary, .optional(.toggle)
-      ) { isOn in { shell in pause(shell, isOn ?? !shell.session.timeline.isPaused) } }
+      ) { isOn in { shell in try pause(shell, isOn ?? !shell.session.timeline.isPaused) } }
       .explained(texts.commands.editing.pauseHelp),
     ]
   }
@@ -78,7 +80,7 @@ extension ShellCommand {
     let session = shell.session
     let branches = session.timeline.branches
     let outcome = shell.edit { $0.reset() }
-    for line in session.timeline.kept(since: branches) { shell.output.answer(line) }
+    shell.output.tell(session.timeline.kept(since: branches))
     // Apps begin in English.
     if session.language != .en, !session.timeline.isLocked { try shell.speak(session.language) }
     return outcome
@@ -86,14 +88,17 @@ extension ShellCommand {
 
   private static func pause(
     _ shell: isolated Interpreter<State, Action>, _ isOn: Bool
-  ) -> Outcome {
+  ) throws -> Outcome {
     let session = shell.session
     let branches = session.timeline.branches
     if isOn { session.timeline.pause() } else { session.both.resume() }
     shell.presenter.noteChange()
-    shell.output.answer(isOn ? texts.commands.editing.paused : texts.commands.editing.resumed)
-    for line in session.timeline.kept(since: branches) { shell.output.answer(line) }
-    return .done
+    let outcome = shell.answer(
+      try .setting(
+        "pause", isOn,
+        saying: isOn ? texts.commands.editing.paused : texts.commands.editing.resumed))
+    shell.output.tell(session.timeline.kept(since: branches))
+    return outcome
   }
 
   /// The frames of the current branch that are meant.

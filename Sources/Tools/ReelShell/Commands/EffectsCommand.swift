@@ -25,17 +25,20 @@ extension ShellCommand {
           let said = texts.commands.world
           switch order {
           case .tell:
-            return shell.answer(session.gate.isOpen ? said.effectsRun : said.effectsDoNotRun)
+            let isOpen = session.gate.isOpen
+            return shell.answer(
+              try .setting(
+                "effects", isOpen, saying: isOpen ? said.effectsRun : said.effectsDoNotRun))
           case .run(let isOn):
             session.gate.isOpen = isOn
-            return .done
+            return shell.answer(try .setting("effects", isOn))
           case .list:
-            return shell.answer(session.told(OpenRequestsText.list(session.waited)))
+            return shell.answer(OpenRequestsText.list(session.waited))
           case .cancel(let id, let place):
             let answer =
               try id.map { try cancel($0, at: place, in: session) } ?? session.cancelWaited()
             shell.presenter.noteChange()
-            return shell.answer(session.told(answer))
+            return shell.answer(answer)
           }
         }
       }
@@ -106,7 +109,7 @@ enum OpenRequestsText {
         + remarks.compactMap(\.self).joined(separator: " · ")
     }
     return Answer(
-      lines: lines.isEmpty ? [said.nothingOpen] : lines, json: .array(all.map(json)))
+      .requests, json: .array(all.map(json)), lines: lines.isEmpty ? [said.nothingOpen] : lines)
   }
 
   /// What has been given up, and what goes on.
@@ -115,8 +118,9 @@ enum OpenRequestsText {
     let lines =
       given.map { said.cancelled($0.name, $0.text) } + left.map { said.goesOn($0.name, $0.text) }
     return Answer(
-      lines: lines.isEmpty ? [said.nothingOpen] : lines,
-      json: .object(["cancelled": .array(given.map(json)), "open": .array(left.map(json))]))
+      .cancelled,
+      json: .object(["cancelled": .array(given.map(json)), "open": .array(left.map(json))]),
+      lines: lines.isEmpty ? [said.nothingOpen] : lines)
   }
 
   private static func json(_ one: Waited) -> JSON {

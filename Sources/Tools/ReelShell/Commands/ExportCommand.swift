@@ -27,12 +27,12 @@ extension ShellCommand {
 
   private static func exportState(
     of session: Session<State, Action>, to file: Word, _ path: Placed<Path>?
-  ) throws -> String {
+  ) throws -> Answer {
     let tree: JSON
     if let path {
       switch try located(path.place.range, { try session.value(at: path.value) }) {
       case .value(let value): tree = value
-      case .absent(let reason): throw LineError(reason, at: path.place.range)
+      case .absent(let reason): throw LineError(reason, at: path.place.range, code: .absent)
       }
     } else {
       tree = try session.shownState()
@@ -40,30 +40,24 @@ extension ShellCommand {
     let frame = session.timeline.cursor
     try NewFile.write(to: file, kind: texts.saving.anExport) { try $0(tree.prettyText + "\n") }
     let what = path?.value.description ?? texts.commands.export.theState
-    return session.told(
-      Answer(
-        lines: [texts.commands.export.wroteState(what, frame, file.text)],
-        json: .object([
-          "file": .string(file.text), "frame": .int(Int64(frame)),
-          "path": path.map { .string($0.value.description) } ?? .null,
-        ])))
+    return try Answer(
+      .exported,
+      ExportedFile(file: file.text, frame: frame, path: path?.value.description),
+      lines: [texts.commands.export.wroteState(what, frame, file.text)])
   }
 
   private static func exportFrames(
     of session: Session<State, Action>, to file: Word, _ path: Placed<Path>?
-  ) throws -> String {
+  ) throws -> Answer {
     let history = session.timeline.history
     let export = FrameExport(history: history, root: session.suite.root)
     guard let path else {
       try NewFile.write(to: file, kind: texts.saving.anExport) { write in
         try export.frames { try write($0.text + "\n") }
       }
-      return session.told(
-        Answer(
-          lines: [texts.commands.export.wroteFrames(history.count, file.text)],
-          json: .object([
-            "file": .string(file.text), "frames": .int(Int64(history.count)), "path": .null,
-          ])))
+      return try Answer(
+        .exported, ExportedFile(file: file.text, frames: history.count),
+        lines: [texts.commands.export.wroteFrames(history.count, file.text)])
     }
     var count = 0
     try located(path.place.range) {
@@ -72,13 +66,10 @@ extension ShellCommand {
         count = try export.changes(of: path.value) { try write($0.text + "\n") }
       }
     }
-    return session.told(
-      Answer(
-        lines: [texts.commands.export.wroteChanges(count, "\(path.value)", file.text)],
-        json: .object([
-          "file": .string(file.text), "frames": .int(Int64(count)),
-          "path": .string(path.value.description),
-        ])))
+    return try Answer(
+      .exported,
+      ExportedFile(file: file.text, frames: count, path: path.value.description),
+      lines: [texts.commands.export.wroteChanges(count, "\(path.value)", file.text)])
   }
 
   /// Does `body`; where a path leads nowhere, the place in the line is part of the error.
@@ -88,9 +79,9 @@ extension ShellCommand {
     do {
       return try body()
     } catch let error as PathError {
-      throw LineError(error.description, at: place)
+      throw LineError(about: error).at(place)
     } catch let error as Failure {
-      throw LineError(error.message, at: place)
+      throw LineError(about: error).at(place)
     }
   }
 }

@@ -53,7 +53,7 @@ extension Session {
       let (low, high) = (0, questions.history.count)
       let reached = count < 0 ? max(wanted, low) : wanted < 0 ? high : min(wanted, high)
       guard reached != position || count == 0 else {
-        throw Failure(FrameName.end(isFirst: count < 0))
+        throw Failure(FrameName.end(isFirst: count < 0), code: .notFound)
       }
       try goto(position: reached)
     case .named(let name):
@@ -61,7 +61,9 @@ extension Session {
       guard let position = try questions.nearest(name.text) else {
         let names = marks.all.map(\.name) + (try questions.actionNames())
         let hint = Spelling.hint(for: name.text, among: names)
-        throw LineError(texts.commands.places.noSuchPlace(name.excerpt, hint), at: name.range)
+        throw LineError(
+          texts.commands.places.noSuchPlace(name.excerpt, hint), at: name.range,
+          code: .unknownName, suggestion: Spelling.nearest(to: name.text, among: names))
       }
       try goto(position: position)
     }

@@ -10,10 +10,10 @@ extension ShellCommand {
   /// Calls the backend of the current app.
   static func call(
     _ request: HTTPRequest, in session: Session<State, Action>, showingSecrets: Bool
-  ) async throws -> String {
+  ) async throws -> Answer {
     let app = session.app
     guard let client = session.clients[app.name] else {
-      throw Failure(texts.commands.http.noBackend(app.name))
+      throw Failure(texts.commands.http.noBackend(app.name), code: .noNetwork)
     }
     let subject = texts.session.progress.waitingFor("\(request.method.rawValue) \(request.path)")
     let response = try await WorkMeter.during(.waiting, subject: subject) { _ in
@@ -25,8 +25,12 @@ extension ShellCommand {
       !showingSecrets && Discretion.isToken(text.trimmed) ? Secret.placeholder : text
     let shown = json.map { session.mode == .ansi ? $0.prettyText : $0.text } ?? plain
     let said = "\(response.status)\(shown.isEmpty ? "" : " " + shown)"
-    if response.status >= 400 { throw Failure(said) }
-    return said
+    let value = ServerAnswer(
+      status: response.status, body: json ?? .null, text: json == nil ? plain : nil)
+    guard response.status < 400 else {
+      throw Failure(said, code: .requestFailed, details: try JSON(encoding: value))
+    }
+    return try Answer(.response, value, lines: [said])
   }
 }
 

@@ -12,7 +12,7 @@ extension ShellCommand {
       Self(
         ".log", texts.commands.history.logSummary, .verbatim("CONDITION", missing: nil),
         usesApp: false
-      ) { wanted in { shell in shell.answer(rendered: try log(wanted, in: shell.session)) } }
+      ) { wanted in { shell in try log(wanted, in: shell) } }
       .written("log [COUNT | CONDITION]")
       .completing("CONDITION", eachWord: true, conditions)
       .explained(texts.commands.history.logHelp),
@@ -58,10 +58,12 @@ extension ShellCommand {
     ]
   }
 
-  /// The frames that a text asks for: so many of them, or those at which a condition holds.
+  /// Answers with the frames that a text asks for: so many of them, or those at which a condition
+  /// holds.
   private static func log(
-    _ wanted: Verbatim, in session: Session<State, Action>
-  ) throws -> String {
+    _ wanted: Verbatim, in shell: isolated Interpreter<State, Action>
+  ) throws -> Outcome {
+    let session = shell.session
     let questions = session.questions
     let positions: [Int]
     if let first = wanted.text.first, !first.isNumber {
@@ -75,22 +77,19 @@ extension ShellCommand {
       }
       positions = session.page == nil ? questions.newest(count) : questions.around(count)
     }
-    guard let page = session.page else {
-      return TerminalText.sanitized(session.told(try questions.log(positions)))
-    }
-    return try questions.log(positions, on: page)
+    guard let page = session.page else { return shell.answer(try questions.log(positions)) }
+    return shell.answer(rendered: try questions.log(positions, on: page))
   }
 
   private static func difference(
     _ session: Session<State, Action>, _ first: Word, _ second: Word?, width: Int
-  ) async throws -> String {
+  ) async throws -> Answer {
     let names = [first, second].compactMap(\.self).map(StateName.init)
     for name in names { try await name.check() }
     let states = try names.map { try $0.state(in: session) }
-    return session.told(
-      try Questions.difference(
-        states[0], states.count > 1 ? states[1] : session.store.state, suite: session.suite,
-        width: width))
+    return try Questions.difference(
+      states[0], states.count > 1 ? states[1] : session.store.state, suite: session.suite,
+      width: width)
   }
 }
 

@@ -8,13 +8,17 @@ extension ShellCommand {
   /// Finding one's way: help, apps, screens, the state.
   static var orientation: [Self] {
     [
-      Self.question(
-        ".help", texts.commands.orientation.helpSummary, .help
-      ) { name in { session in try Help.text(about: name, in: session) } }
-      .written("help [COMMAND]")
+      Self(".help", texts.commands.orientation.helpSummary, .help) { name in
+        { shell in
+          let help = Help(shell.session, width: shell.output.width)
+          return shell.answer(try help.answer(about: name))
+        }
+      }
+      .written("help [COMMAND | TOPIC | WORD]")
       .completing("COMMAND") { session, _, _ in
         session.app.commands(in: session.language).map { Choice($0.name, $0.summary) }
           + session.ownCommands.all.map { Choice($0.name, $0.summary) }
+          + HelpTopic.allCases.map { Choice($0.rawValue, $0.summary) }
       }
       .explained(texts.commands.orientation.helpHelp),
       Self(".use", texts.commands.orientation.useSummary, .optional(.word("APP"))) { app in
@@ -22,18 +26,26 @@ extension ShellCommand {
           let apps = shell.session.suite.apps.map(\.name)
           guard let app else {
             let current = shell.session.currentApp
-            let lines = apps.enumerated().map { ($0.offset == current ? "* " : "  ") + $0.element }
-            return shell.answer(lines.joined(separator: "\n"))
+            return shell.answer(
+              try Answer(
+                .apps, AppList(current: apps[current], apps: apps),
+                lines: apps.enumerated().map {
+                  ($0.offset == current ? "* " : "  ") + $0.element
+                }))
           }
           shell.use(try app.app(among: apps))
           await shell.startApp()
-          return .done
+          return shell.answer(
+            try Answer(.apps, AppList(current: shell.session.app.name, apps: apps)))
         }
       }
       .completing("APP") { session, _, _ in session.suite.apps.map { Choice($0.name) } }
       .explained(texts.commands.orientation.useHelp),
       Self(".screen", texts.commands.orientation.screenSummary, usesApp: true) {
         { shell in
+          if shell.session.configuration.mode == .json {
+            return shell.answer(try Answer(.screen, shell.presenter.shownScreen()))
+          }
           shell.presenter.show()
           return .done
         }
@@ -45,25 +57,31 @@ extension ShellCommand {
       .explained(texts.commands.orientation.stateHelp),
       Self(".mode", texts.commands.orientation.modeSummary, .optional(.mode)) { mode in
         { shell in
-          guard let mode else { return shell.answer(shell.session.configuration.mode.rawValue) }
+          guard let mode else {
+            let mode = shell.session.configuration.mode.rawValue
+            return shell.answer(try .setting("mode", .string(mode), saying: mode))
+          }
           shell.session.configuration.mode = mode
-          return .done
+          return shell.answer(try .setting("mode", .string(mode.rawValue)))
         }
       },
       Self(".locale", texts.commands.orientation.localeSummary, .optional(.language)) { language in
         { shell in
           guard let language else {
             let language = shell.session.language
-            return shell.answer("\(language.rawValue) (\(language.name))")
+            return shell.answer(
+              try .setting(
+                "locale", .string(language.rawValue),
+                saying: "\(language.rawValue) (\(language.name))"))
           }
           try shell.speak(language)
-          return .done
+          return shell.answer(try .setting("locale", .string(language.rawValue)))
         }
       }
       .explained(texts.commands.orientation.localeHelp),
       Self.question(
         ".status", texts.commands.orientation.statusSummary
-      ) { { session in session.told(SessionStatus(session).answer) } },
+      ) { { session in SessionStatus(session).answer } },
       set,
       Self(".quit", texts.commands.orientation.quitSummary) {
         { _ in .quit(.ok) }
@@ -73,14 +91,16 @@ extension ShellCommand {
     ]
   }
 
-  private static func state(_ session: Session<State, Action>, _ path: Path?) throws -> String {
+  private static func state(_ session: Session<State, Action>, _ path: Path?) throws -> Answer {
     var tree = JSON.null
     switch try path.map(session.value(at:)) {
     case nil: tree = try session.shownState()
     case .value(let value)?: tree = value
-    case .absent(let reason)?: throw Failure(reason)
+    case .absent(let reason)?: throw Failure(reason, code: .absent)
     }
-    return session.mode == .ansi ? tree.prettyText : tree.text
+    return Answer(
+      .state, json: tree,
+      lines: [session.mode == .ansi ? tree.prettyText : tree.text])
   }
 }
 

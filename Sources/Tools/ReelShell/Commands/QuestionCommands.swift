@@ -13,7 +13,7 @@ extension ShellCommand {
       ) { path, all in
         { session in
           _ = try session.value(at: path.value)
-          return session.told(try session.questions.why(path.value, limit: all ? .max : 10))
+          return try session.questions.why(path.value, limit: all ? .max : 10)
         }
       }
       .completing("PATH", paths)
@@ -25,7 +25,7 @@ extension ShellCommand {
       ) { condition in
         { session in
           try session.check(condition)
-          return session.told(try session.questions.bisect(condition.value))
+          return try session.questions.bisect(condition.value)
         }
       }
       .completing("CONDITION", eachWord: true, conditions),
@@ -36,7 +36,7 @@ extension ShellCommand {
       ) { wanted in
         { session in
           do {
-            return session.told(try session.questions.find(wanted.text))
+            return try session.questions.find(wanted.text)
           } catch let error as QueryError {
             throw LineError(error, in: wanted)
           }
@@ -49,12 +49,12 @@ extension ShellCommand {
         ".causes", texts.commands.questions.causesSummary, .optional(.count("N"))
       ) { number in
         { session in
-          session.told(try session.questions.causes(number ?? session.timeline.cursor))
+          try session.questions.causes(number ?? session.timeline.cursor)
         }
       },
       Self.question(
         ".timer", texts.commands.questions.timerSummary
-      ) { { session in session.told(try session.questions.timer()) } },
+      ) { { session in try session.questions.timer() } },
       Self(
         ".watch", texts.commands.questions.watchSummary, .verbatim("PATH", missing: nil),
         usesApp: true
@@ -76,34 +76,36 @@ extension ShellCommand {
     _ path: Verbatim, _ shell: isolated Interpreter<State, Action>
   ) throws -> Outcome {
     let session = shell.session
+    let watchers = session.watchers
     switch path.text {
-    case "": return shell.answer(session.watchers.description)
-    case "off": session.watchers.removeWatches()
+    case "": return shell.answer(try Answer(.watches, watchers.list, lines: watchers.list.lines))
+    case "off": watchers.removeWatches()
     default:
       let placed = try Placed(path, Path.init(_:))
       _ = try session.value(at: placed.value)
-      try session.watchers.watch(
+      try watchers.watch(
         placed.value, in: session.store, timeline: session.timeline, shell.output)
     }
-    return .done
+    return shell.answer(try Answer(.watches, watchers.list))
   }
 
   private static func breakWhen(
     _ condition: Verbatim, _ shell: isolated Interpreter<State, Action>
   ) throws -> Outcome {
     let session = shell.session
+    let watchers = session.watchers
     switch condition.text {
-    case "": return shell.answer(session.watchers.description)
-    case "off": session.watchers.removeBreaks()
+    case "": return shell.answer(try Answer(.watches, watchers.list, lines: watchers.list.lines))
+    case "off": watchers.removeBreaks()
     default:
       let placed = try Placed(condition, Condition.init(_:))
       try session.check(placed)
       let holds = try placed.value.evaluate { try session.value(at: $0) }.holds
       if !holds { try session.questions.checkAll(placed.value) }
-      session.watchers.breakWhen(
+      watchers.breakWhen(
         placed.value, in: session.store, timeline: session.timeline, shell.output)
     }
-    return .done
+    return shell.answer(try Answer(.watches, watchers.list))
   }
 }
 

@@ -31,34 +31,53 @@ extension ShellCommand {
 
   private static func replay(
     _ session: Session<State, Action>, _ path: String
-  ) async throws -> String {
+  ) async throws -> Answer {
     let suite = session.suite
     try await ReplayChild.check(path)
     let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(path)
     let text = ReplayText.text(report, path: path, root: suite.root)
-    guard report.isFaithful else { throw Failure(text) }
-    return text
+    guard report.isFaithful else { throw Failure(text, code: .replayDiffers) }
+    return try Answer(
+      .replay,
+      ReplayOutcome(
+        file: path, frames: report.frames, digests: report.digests, isEnded: report.isEnded,
+        notices: report.notices),
+      lines: [text])
   }
 
   private static func record(
     _ session: Session<State, Action>, _ order: RecordingOrder
-  ) throws -> String {
+  ) throws -> Answer {
     let timeline = session.timeline
     switch order {
     case .tell:
-      return timeline.recordingPath.map(recording(into:)) ?? texts.commands.recordings.notRecorded
+      let path = timeline.recordingPath
+      return try answer(
+        path, isRunning: path != nil, timeline.count,
+        path.map(recording(into:)) ?? texts.commands.recordings.notRecorded)
     case .start(let file):
       try timeline.stopRecording()
       try session.record(into: file, digests: session.configuration.digests)
-      return recording(into: file)
+      return try answer(file, isRunning: true, timeline.count, recording(into: file))
     case .stop:
-      return try timeline.stopRecording().map {
-        texts.commands.recordings.recorded(timeline.count, $0)
-      } ?? texts.commands.recordings.nothingRecorded
+      let path = try timeline.stopRecording()
+      return try answer(
+        path, isRunning: false, timeline.count,
+        path.map { texts.commands.recordings.recorded(timeline.count, $0) }
+          ?? texts.commands.recordings.nothingRecorded)
     case .write(let file):
       try timeline.writeRecording(to: file, app: session.origin)
-      return texts.commands.recordings.wrote(timeline.count, file)
+      return try answer(
+        file, isRunning: timeline.recordingPath != nil, timeline.count,
+        texts.commands.recordings.wrote(timeline.count, file))
     }
+  }
+
+  private static func answer(
+    _ file: String?, isRunning: Bool, _ frames: Int, _ text: String
+  ) throws -> Answer {
+    try Answer(
+      .recording, RecordingState(file: file, isRunning: isRunning, frames: frames), lines: [text])
   }
 
   private static func recording(into file: String) -> String {

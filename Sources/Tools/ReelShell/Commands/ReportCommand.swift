@@ -16,7 +16,7 @@ extension ShellCommand {
           let report = SessionReport(
             session: session, transcript: shell.transcript, notices: shell.output.all,
             width: shell.output.width, isAtTerminal: shell.presenter.isWatched)
-          return shell.answer(session.told(try report.write(to: file)))
+          return shell.answer(try report.write(to: file))
         }
       }
       .explained(texts.commands.report.reportHelp)

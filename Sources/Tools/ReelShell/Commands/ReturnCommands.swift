@@ -14,8 +14,7 @@ extension ShellCommand {
         usesApp: true
       ) { wanted in
         { shell in
-          shell.output.answer(try back(to: wanted, in: shell.session))
-          return shell.arrive()
+          try shell.arrive([back(to: wanted, in: shell.session)])
         }
       }
       .written("back PATH | back CONDITION")
@@ -36,7 +35,8 @@ extension ShellCommand {
     if let path = try? Placed(wanted, Path.init(_:)) {
       _ = try session.value(at: path.value)
       guard let change = try questions.lastChange(of: path.value) else {
-        throw Failure(texts.commands.returns.didNotChange("\(path.value)", session.limit))
+        throw Failure(
+          texts.commands.returns.didNotChange("\(path.value)", session.limit), code: .notFound)
       }
       try session.back(to: change.position)
       return try questions.told(change)
@@ -45,21 +45,28 @@ extension ShellCommand {
     try session.check(condition)
     guard let position = try questions.lastBecomingTrue(of: condition.value) else {
       try questions.checkAll(condition.value)
-      throw Failure(texts.commands.returns.didNotBecomeTrue(wanted.text, session.limit))
+      throw Failure(
+        texts.commands.returns.didNotBecomeTrue(wanted.text, session.limit), code: .notFound)
     }
     try session.back(to: position)
     return try questions.title(at: position)
   }
 
-  private static func mark(_ name: String?, in session: Session<State, Action>) throws -> String {
+  private static func mark(_ name: String?, in session: Session<State, Action>) throws -> Answer {
     if let name { session.marks[name] = session.timeline.cursor }
     let marks = session.marks.all.filter { name == nil || $0.name == name }
-    guard !marks.isEmpty else { return texts.commands.returns.noMarks }
     let width = marks.map(\.name.count).max() ?? 0
-    return try marks.map { mark in
-      let action = mark.frame == 0 ? FrameName.beginning : try session.questions.name(mark.frame)
+    let entries = try marks.map { mark in
+      MarkEntry(
+        name: mark.name, frame: mark.frame,
+        action: mark.frame == 0 ? nil : try session.questions.name(mark.frame))
+    }
+    let lines = entries.map { mark in
+      let action = mark.action ?? FrameName.beginning
       return "\(mark.name.padded(to: width))  #\(mark.frame)  \(action)"
-    }.joined(separator: "\n")
+    }
+    return try Answer(
+      .marks, entries, lines: lines.isEmpty ? [texts.commands.returns.noMarks] : lines)
   }
 }
 

@@ -32,9 +32,11 @@ extension ShellCommand {
       : try SavedTest(suite: session.suite, history: session.timeline.history)
         .text(named: url.deletingPathExtension().lastPathComponent)
     try NewFile.write(to: word, kind: texts.saving.aSavedSession) { try $0(text) }
-    shell.output.answer(texts.commands.saving.wrote(word.text))
-    if transcript.hasGap { shell.output.answer(gap(isScript: isScript)) }
-    return .done
+    return shell.answer(
+      try Answer(
+        .saved, SavedFile(file: word.text, hasGap: transcript.hasGap),
+        lines: [texts.commands.saving.wrote(word.text)]
+          + (transcript.hasGap ? [gap(isScript: isScript)] : [])))
   }
 
   /// What is missing in what was saved of a session that was paused, and why.

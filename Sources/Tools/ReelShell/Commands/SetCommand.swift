@@ -63,24 +63,22 @@ extension ShellCommand {
   ) async throws -> Outcome {
     let session = shell.session
     let values = SettingValues(session: session)
-    guard let name else { return shell.answer(session.told(values.all)) }
+    guard let name else { return shell.answer(values.all) }
     let place = try name.place(
       among: Settings.all.map(\.name), unknown: texts.commands.settings.noSuchSetting)
     let entry = Settings.all[place]
     // What has a command of its own is done by that, and says the same.
-    if let own = session.ownCommands[".\(entry.name)"],
-      value != nil || session.configuration.mode != .json
-    {
+    if let own = session.ownCommands[".\(entry.name)"] {
       let given = Words(split: [name] + (value.map { [$0] } ?? []))
       let deed = try own.form.meaning(of: Arguments(given, after: 1, for: own.syntax))
       return try await deed(shell)
     }
     guard let value else {
       let json = values[entry.name]
-      return shell.answer(session.told(Answer(lines: [json.said], json: json)))
+      return shell.answer(try .setting(entry.name, json, saying: json.said))
     }
     try values.change(entry, to: value)
-    return .done
+    return shell.answer(try .setting(entry.name, values[entry.name]))
   }
 }
 
@@ -117,7 +115,9 @@ private struct SettingValues<
     guard !entry.values.contains(word.text) else { return word.text }
     let all = entry.values.joined(separator: ", ")
     let hint = Spelling.hint(for: word.text, among: entry.values)
-    throw LineError(texts.commands.parameters.isNotOneOf(word.excerpt, all, hint), at: word.range)
+    throw LineError(
+      texts.commands.parameters.isNotOneOf(word.excerpt, all, hint), at: word.range,
+      suggestion: Spelling.nearest(to: word.text, among: entry.values))
   }
 
   /// What a setting is.
@@ -147,11 +147,25 @@ private struct SettingValues<
     let names = rows.map(\.0.name.count).max() ?? 0
     let values = rows.map(\.1.said.count).max() ?? 0
     return Answer(
+      .settings,
+      json: .object(
+        Dictionary(uniqueKeysWithValues: rows.map { entry, value in (entry.name, value) })),
       lines: rows.map { entry, value in
         "\(entry.name.padded(to: names))  \(value.said.padded(to: values))  \(entry.summary)"
-      },
-      json: .object(
-        Dictionary(uniqueKeysWithValues: rows.map { entry, value in (entry.name, value) })))
+      })
+  }
+}
+
+extension Answer {
+  /// A setting, and what it is; a text where that is to be said.
+  static func setting(_ name: String, _ value: JSON, saying text: String? = nil) throws -> Answer {
+    try Answer(
+      .setting, Setting(name: name, value: value), lines: [text].compactMap(\.self))
+  }
+
+  /// A setting that is on or off.
+  static func setting(_ name: String, _ isOn: Bool, saying text: String? = nil) throws -> Answer {
+    try setting(name, .string(isOn ? "on" : "off"), saying: text)
   }
 }
 

@@ -12,7 +12,7 @@ struct ShellCommand<
   /// What a line with the command does.
   typealias Deed = @Sendable (isolated Interpreter<State, Action>) async throws -> Outcome
   /// What a line with the command asks.
-  typealias Question = @Sendable (Session<State, Action>) async throws -> String
+  typealias Question = @Sendable (Session<State, Action>) async throws -> Answer
   /// What may be entered next, from the words before, and what has been typed of it.
   typealias Choices = @Sendable (Session<State, Action>, [Word], String) -> [Choice]
 
@@ -22,6 +22,8 @@ struct ShellCommand<
   /// Whether it changes what counts as having happened; it is then neither abbreviated nor
   /// proposed.
   private(set) var rewritesHistory = false
+  /// Where `.help` lists it.
+  private(set) var group = HelpGroup.orientation
   private var completions: [String: Choices] = [:]
   /// The parameters of several words for each of which something is offered.
   private var continuing: Set<String> = []
@@ -61,8 +63,8 @@ struct ShellCommand<
     let deed: @Sendable (repeat each Value) -> Deed = { (values: repeat each Value) in
       let asked = question(repeat each values)
       return { shell in
-        let text = try await asked(shell.session)
-        return shell.answer(text)
+        let answer = try await asked(shell.session)
+        return shell.answer(answer)
       }
     }
     return Self(name, summary, repeat each parameters, usesApp: usesApp, deed: deed)
@@ -80,6 +82,13 @@ struct ShellCommand<
     var copy = self
     copy.form.syntax.details = details
     copy.form.syntax.hasDetailsAlone = alone
+    return copy
+  }
+
+  /// The same command, in a group of `.help`.
+  fileprivate func listed(in group: HelpGroup) -> Self {
+    var copy = self
+    copy.group = group
     return copy
   }
 
@@ -181,7 +190,12 @@ struct ShellCommands<
 extension ShellCommand {
   /// All of the shell's own commands, described in the current language.
   fileprivate static var all: [Self] {
-    orientation + history + questions + travel + returns + branches + editing + recordings + saving
-      + exporting + reporting + world + expectations
+    let groups: [(HelpGroup, [Self])] = [
+      (.orientation, orientation), (.history, history + questions), (.travel, travel + returns),
+      (.branches, branches), (.editing, editing),
+      (.files, recordings + saving + exporting + reporting), (.world, world),
+      (.checks, expectations),
+    ]
+    return groups.flatMap { group, commands in commands.map { $0.listed(in: group) } }
   }
 }

@@ -162,7 +162,7 @@ extension LineError {
   /// What is wrong with a query that stands in a line.
   init(_ error: QueryError, in place: Verbatim) {
     let start = place.start + error.offset
-    self.init(error.message, at: start..<start + 1)
+    self.init(error.message, at: start..<start + 1, code: .invalidQuery)
   }
 }
 

@@ -13,7 +13,7 @@ extension ShellCommand {
       Self(".goto", texts.commands.travel.gotoSummary, .place) { place in
         { shell in
           try shell.session.goto(place)
-          return shell.arrive()
+          return try shell.arrive()
         }
       }
       .completing("N", places)
@@ -27,20 +27,20 @@ extension ShellCommand {
       Self(".play", texts.commands.travel.playSummary, .optional(.speed)) { speed in
         { shell in
           await Playback(shell.session, shell.presenter, shell.output).run(speed: speed ?? 2)
-          return .done
+          return shell.answer(try Answer(.place, shell.session.lookedAt))
         }
       }
       .explained(texts.commands.travel.playHelp),
       Self(".first", texts.commands.travel.firstSummary) {
         { shell in
           shell.session.timeline.first()
-          return shell.arrive()
+          return try shell.arrive()
         }
       },
       Self(".now", texts.commands.travel.nowSummary) {
         { shell in
           shell.session.timeline.now()
-          return shell.arrive()
+          return try shell.arrive()
         }
       },
     ]
@@ -54,10 +54,10 @@ extension ShellCommand {
     Self(name, summary, .optional(.count("COUNT"))) { count in
       { shell in
         for index in 0..<(count ?? 1) where !move(shell.session.timeline) {
-          if index == 0 { throw Failure(end) }
+          if index == 0 { throw Failure(end, code: .notFound) }
           break
         }
-        return shell.arrive()
+        return try shell.arrive()
       }
     }
     .explained(texts.commands.travel.stepHelp)
@@ -65,10 +65,11 @@ extension ShellCommand {
 }
 
 extension Interpreter {
-  /// Shows where one has come to.
-  func arrive() -> Outcome {
+  /// Shows where one has come to, and says so after `lines`.
+  func arrive(_ lines: [String] = []) throws -> Outcome {
+    let outcome = answer(try Answer(.place, session.lookedAt, lines: lines))
     presenter.showPlace()
-    return .done
+    return outcome
   }
 }
 
@@ -78,11 +79,11 @@ private struct Playback<
 > {
   private let session: Session<State, Action>
   private let presenter: ScreenPresenter<State, Action>
-  private let output: any Output
+  private let output: NoticeKeeper
 
   init(
     _ session: Session<State, Action>, _ presenter: ScreenPresenter<State, Action>,
-    _ output: any Output
+    _ output: NoticeKeeper
   ) {
     self.session = session
     self.presenter = presenter
@@ -95,18 +96,19 @@ private struct Playback<
   func run(speed: Double) async {
     _ = news
     while session.timeline.redo(), !Task.isCancelled {
-      output.answer("#\(session.timeline.cursor)")
+      let frame = session.timeline.cursor
+      output.tell(.frame, PlayedFrame(frame: frame), saying: "#\(frame)")
       presenter.showPlace()
       let news = news
-      for line in news.lines { output.answer("#\(session.timeline.cursor) \(line)") }
-      if news.stops { break }
+      for item in news { output.tell(item, at: frame) }
+      if news.contains(where: \.stops) { break }
       // Unless the user looks on there is nothing to wait for.
       if presenter.isWatched { try? await Task.sleep(for: .seconds(1 / speed)) }
     }
   }
 
   /// What the watches and breaks say of the frame.
-  private var news: (lines: [String], stops: Bool) {
+  private var news: [WatchNews] {
     let branch = session.store.branch
     return session.withShownState { session.watchers.look(at: $0, on: branch) }
   }

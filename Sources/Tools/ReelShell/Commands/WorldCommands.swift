@@ -27,14 +27,16 @@ extension ShellCommand {
           let session = shell.session
           guard session.hasNetwork else { throw hasNoNetwork(session.suite.name) }
           guard let first = words.first, let last = words.last else {
-            return shell.answer(session.network.description)
+            return shell.answer(
+              try Answer(
+                .network, NetworkState(session.network), lines: [session.network.description]))
           }
           do {
             try session.network.apply(words.map(\.text) + (seed.map { ["--seed", $0] } ?? []))
           } catch {
             throw LineError("\(error)", at: first.range.lowerBound..<last.range.upperBound)
           }
-          return .done
+          return shell.answer(try Answer(.network, NetworkState(session.network)))
         }
       }
       .written(
@@ -76,14 +78,14 @@ extension ShellCommand {
   private static func answerLate(_ number: Int, in session: Session<State, Action>) throws {
     let frame = try session.timeline.frame(number)
     guard let request = session.timeline.request(answeredBy: number) else {
-      throw Failure(texts.commands.world.answersNothing(number))
+      throw Failure(texts.commands.world.answersNothing(number), code: .notFound)
     }
     session.store.answerLate(frame.action, to: request, on: frame.branch)
   }
 
   /// Why `.net` would be no use.
   private static func hasNoNetwork(_ name: String) -> Failure {
-    Failure(texts.commands.world.hasNoNetwork(name))
+    Failure(texts.commands.world.hasNoNetwork(name), code: .noNetwork)
   }
 
   private static var networkChoices: [Choice] {

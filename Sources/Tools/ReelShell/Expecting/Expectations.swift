@@ -16,7 +16,7 @@ struct Expectations<
   /// - Throws: ``Failure`` where that is not so; `LineError` where it does not parse.
   func check(_ condition: Verbatim) throws {
     guard !condition.text.isEmpty else {
-      throw LineError(texts.expecting.noCondition, at: condition.range)
+      throw LineError(texts.expecting.noCondition, at: condition.range, code: .missingArgument)
     }
     var all = condition.words
     // In a condition “not” is read as part of it.
@@ -52,7 +52,7 @@ struct Expectations<
     try line.checkQuotes()
     guard words.count > 2 else {
       let end = line.line.count
-      throw LineError(texts.expecting.noText, at: end..<end)
+      throw LineError(texts.expecting.noText, at: end..<end, code: .missingArgument)
     }
     guard words.count == 3 else {
       throw LineError(
@@ -67,7 +67,9 @@ struct Expectations<
     guard screen.contains(text) == isNegated else { return }
     let problem =
       isNegated ? texts.expecting.screenContains(text) : texts.expecting.screenLacks(text)
-    throw Failure("\(problem):\n\(Self.indented(screen))")
+    throw Self.failure(
+      "\(problem):\n\(Self.indented(screen))",
+      ["screen": try JSON(encoding: session.screen().at(session.shownMoment))])
   }
 
   private func expectError(contains text: String, _ isNegated: Bool) throws {
@@ -75,15 +77,17 @@ struct Expectations<
     let found = errors.filter { text.isEmpty || $0.contains(text) }
     guard found.isEmpty != isNegated else { return }
     if isNegated {
-      throw Failure(
-        "\(texts.expecting.thereIsError):\n\(Self.indented(found.joined(separator: "\n")))")
+      throw Self.failure(
+        "\(texts.expecting.thereIsError):\n\(Self.indented(found.joined(separator: "\n")))",
+        ["errors": .array(errors.map(JSON.string))])
     }
     guard !errors.isEmpty else {
-      throw Failure(texts.expecting.thereIsNoError)
+      throw Self.failure(texts.expecting.thereIsNoError, ["errors": .array([])])
     }
-    throw Failure(
+    throw Self.failure(
       "\(texts.expecting.noErrorContains(text)):\n"
-        + Self.indented(errors.joined(separator: "\n")))
+        + Self.indented(errors.joined(separator: "\n")),
+      ["errors": .array(errors.map(JSON.string))])
   }
 
   /// The errors that the screen shows: at fields, and as notices.
@@ -119,7 +123,9 @@ struct Expectations<
     let found = try asked.map { record in
       ActionSummary(try JSON(encoding: record.asked.request), isSingle: true).text(width: 120)
     }
-    throw Failure(texts.expecting.frameAsks(number, found))
+    throw Self.failure(
+      texts.expecting.frameAsks(number, found),
+      ["asks": try RequestText.json(session.timeline.requests(of: number))])
   }
 
   private func expectFrame(_ word: Word, is text: String) throws {
@@ -127,7 +133,8 @@ struct Expectations<
     let action = try JSON(encoding: session.timeline.frame(number).action)
     let summary = ActionSummary(action, isSingle: session.suite.isSingle)
     guard !summary.matches(text, action: action) else { return }
-    throw Failure(texts.expecting.frameIs(number, summary.text(width: 120)))
+    throw Self.failure(
+      texts.expecting.frameIs(number, summary.text(width: 120)), ["action": action])
   }
 
   private func expectPredicate(_ place: Verbatim) throws {
@@ -137,9 +144,9 @@ struct Expectations<
       do {
         return try session.value(at: path)
       } catch let error as PathError {
-        throw LineError(error.description, at: place.range(of: path))
+        throw LineError(about: error, at: place.range(of: path))
       } catch let error as Failure {
-        throw LineError(error.message, at: place.range(of: path))
+        throw LineError(about: error, at: place.range(of: path))
       }
     }
     guard !answer.holds else { return }
@@ -147,7 +154,22 @@ struct Expectations<
       ["\(texts.expecting.doesNotHold(place.text)):"] + answer.found.flatMap(Self.lines)
     // Where screens are shown by themselves, it has just been seen.
     if !session.configuration.showsScreens { lines.append(Self.indented(session.plainScreen)) }
-    throw Failure(lines.joined(separator: "\n"))
+    throw Self.failure(
+      lines.joined(separator: "\n"), ["found": .array(answer.found.map(Self.json))])
+  }
+
+  /// Why an expectation is not met, and what is there instead.
+  static func failure(_ message: String, _ details: [String: JSON]) -> Failure {
+    Failure(message, code: .expectationFailed, details: .object(details))
+  }
+
+  /// What a path led to, and what was expected there, for programs.
+  private static func json(_ finding: Condition.Answer.Finding) -> JSON {
+    .object([
+      "path": .string(finding.path.description), "value": finding.value.json,
+      "comparison": finding.unmet.map { .string($0.comparison.rawValue) } ?? .null,
+      "expected": finding.unmet?.literal ?? .null,
+    ])
   }
 
   /// What a path led to, beside what was expected there.

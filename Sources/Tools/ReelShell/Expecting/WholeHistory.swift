@@ -19,7 +19,7 @@ extension Expectations {
         return false
       }
     }
-    if let broken { throw Failure("\(broken)\n\(Self.indented(session.plainScreen))") }
+    if let broken { throw Self.failure("\(broken)\n\(Self.indented(session.plainScreen))", [:]) }
   }
 
   /// Checks that the frames, read back from their JSON and reduced again, lead to the same states.
@@ -45,16 +45,17 @@ extension Expectations {
         return false
       }
     }
-    if let differing { throw Failure(differing) }
+    if let differing { throw Self.failure(differing, [:]) }
   }
 
   /// Checks that nothing is in flight, and that the screen does not say that something is.
   func expectIdle() throws {
     if let flight = session.store.inFlight.first(where: \.countsForSettling) {
-      throw Failure(texts.expecting.isInFlight(flight.said))
+      throw Self.failure(texts.expecting.isInFlight(flight.said), [:])
     }
     guard session.isStuck else { return }
-    throw Failure("\(texts.expecting.isStuck):\n\(Self.indented(session.plainScreen))")
+    throw Self.failure(
+      "\(texts.expecting.isStuck):\n\(Self.indented(session.plainScreen))", [:])
   }
 
   private static func name(

@@ -48,7 +48,7 @@ struct Replies {
       return isYes
     }
     guard let isYes = Self.isYes(try next(texts.session.answers.theAnswer(question))) else {
-      throw Failure(texts.session.answers.isNeither(question))
+      throw Failure(texts.session.answers.isNeither(question), code: .noAnswer)
     }
     return isYes
   }
@@ -61,18 +61,20 @@ struct Replies {
     return answers.contains { $0.no.contains(answer) } ? false : nil
   }
 
-  private static var unanswered: Failure { Failure(texts.session.answers.unanswered) }
+  private static var unanswered: Failure {
+    Failure(texts.session.answers.unanswered, code: .noAnswer)
+  }
 
   /// What the next line stands for.
   private mutating func next(_ what: String) throws -> String {
     guard case .lines(let lines) = answers, let line = lines.first else {
-      throw Failure(texts.session.answers.inputEnded(what))
+      throw Failure(texts.session.answers.inputEnded(what), code: .noAnswer)
     }
     answers = .lines(Array(lines.dropFirst()))
     guard line.hasPrefix("env:") else { return line }
     let name = String(line.dropFirst(4))
     guard let value = environment[name] else {
-      throw Failure(texts.session.answers.noSuchVariable(name, what))
+      throw Failure(texts.session.answers.noSuchVariable(name, what), code: .noAnswer)
     }
     return value
   }

@@ -48,13 +48,16 @@ public struct BatchReader<
       }
       let parsed = ParsedLine(line.words, in: interpreter.session)
       showBefore(parsed)
+      ask(parsed)
       var answers: [String] = []
       for _ in 0..<parsed.countOfAnswers {
         guard let answer = await lines.next(isolation: #isolation) else { break }
         answers.append(answer.text)
       }
       if echoes { echo(parsed, answers) }
-      switch await interpreter.execute(parsed, answers: .lines(answers)) {
+      switch await interpreter.execute(
+        parsed, answers: .lines(answers), number: line.number, file: line.source)
+      {
       case .done:
         // First written down, then shown: whoever has read an answer can rely on the recording.
         interpreter.acknowledge()
@@ -100,12 +103,23 @@ public struct BatchReader<
 
   /// Shows a line and what answers it, without what is secret.
   private func echo(_ line: ParsedLine<State, Action>, _ answers: [String]) {
-    let output = interpreter.output
-    output.answer(Discretion.hide(line.secrets, in: line.text))
+    let text = Discretion.hide(line.secrets, in: line.text)
     let count = line.invocation?.command.secrets.count ?? 0
-    for (index, answer) in answers.enumerated() {
-      output.answer(index < count ? Secret.placeholder : answer)
-    }
+    let shown = answers.enumerated().map { $0.offset < count ? Secret.placeholder : $0.element }
+    interpreter.output.tell(
+      .line, EchoedLine(text: text, answers: shown),
+      saying: ([text] + shown).joined(separator: "\n"))
+  }
+
+  /// Tells programs that the next lines are read as answers, before they are waited for.
+  private func ask(_ line: ParsedLine<State, Action>) {
+    guard line.countOfAnswers > 0, interpreter.session.configuration.mode == .json,
+      let invocation = line.invocation
+    else { return }
+    let asking = Asking(
+      command: invocation.command.name, secrets: invocation.command.secrets.map(\.name),
+      confirms: invocation.asksFirst)
+    interpreter.output.tell(.event(SessionEvent(.asking, asking)))
   }
 
   /// Shows what the lines before have changed, before a line that goes on to something else.

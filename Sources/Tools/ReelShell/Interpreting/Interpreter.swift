@@ -27,6 +27,8 @@ public actor Interpreter<
   private var answered = ScriptedAnswers()
   /// The places of the apps that have been started.
   private var started: Set<Int>
+  /// What the line that is being done has answered; nil where it has said nothing yet.
+  private var reply: Answer?
   /// Which scripts are being run, to refuse one that runs itself.
   private var runningScripts: [String] = []
 
@@ -39,6 +41,7 @@ public actor Interpreter<
     self.session = session
     self.output = output as? NoticeKeeper ?? NoticeKeeper(output)
     presenter = ScreenPresenter(session, output: self.output)
+    self.output.follow { [weak session] in session?.configuration.mode ?? .plain }
     started = session.isOpened ? Set(session.suite.apps.indices) : []
   }
 
@@ -47,14 +50,24 @@ public actor Interpreter<
   /// - Parameters:
   ///   - line: what is to be done.
   ///   - answers: where the answers to what a command asks come from.
-  /// - Returns: what came of it. A failure has not been reported yet.
+  /// - Returns: what came of it. A failure has not been reported yet, except to programs.
   public func execute(_ line: String, answers: Answers = .lines([])) async -> Outcome {
     await execute(ParsedLine(line, in: session), answers: answers)
   }
 
   /// Does what a line says that has been read.
-  func execute(_ line: ParsedLine<State, Action>, answers: Answers) async -> Outcome {
+  ///
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - answers: where the answers to what a command asks come from.
+  ///   - number: the line's number, where it has one.
+  ///   - file: the file that it stands in, where that is not the session's own input.
+  func execute(
+    _ line: ParsedLine<State, Action>, answers: Answers, number: Int? = nil, file: String? = nil
+  ) async -> Outcome {
     let before = sight
+    let wasJSON = session.configuration.mode == .json
+    reply = nil
     let hidden = line.secrets
     answered.begin()
     var outcome: Outcome
@@ -63,12 +76,13 @@ public actor Interpreter<
         try await interpret(line, answers)
       }
     } catch {
-      outcome = .failed(session.spoken { Self.lineError(error) })
+      outcome = .failed(session.spoken { LineError(about: error) })
     }
     if case .failed(let error) = outcome {
       // Without a place in the line, which is then not shown.
       let shown =
-        hidden.isEmpty ? error : LineError(Discretion.hide(hidden, in: error.message))
+        hidden.isEmpty
+        ? error : LineError(Discretion.hide(hidden, in: error.message), code: error.code)
       outcome = .failed(shown)
       lastFailure = shown.message
     }
@@ -77,16 +91,21 @@ public actor Interpreter<
         line, hiding: hidden, answers: answered.lines(after: line.invocation), of: outcome,
         before: before, lastFrame: session.timeline.last,
         isRemembered: !session.timeline.isPaused))
+    // Also where the line has changed the mode: whoever sent it waits for its answer.
+    if line.saysSomething, wasJSON || session.configuration.mode == .json {
+      let origin = LineOrigin(line: number, file: file, command: line.commandName)
+      output.tell(Self.told(outcome, reply.take(), origin))
+    }
     return outcome
   }
 
-  /// What is said of a line that failed.
-  private static func lineError(_ error: any Error) -> LineError {
-    switch error {
-    case let error as LineError: error
-    case is CancellationError: LineError(texts.session.lines.interrupted)
-    default: LineError("\(error)")
-    }
+  /// A line's answer, or its error, for programs.
+  private static func told(
+    _ outcome: Outcome, _ reply: Answer?, _ origin: LineOrigin
+  ) -> ProtocolLine {
+    if case .failed(let error) = outcome { return .failed(origin, ProtocolError(error)) }
+    let reply = reply ?? .done
+    return .answered(origin, reply.kind, reply.json)
   }
 
   private func interpret(
@@ -139,7 +158,9 @@ public actor Interpreter<
       else { return .done }
       let isYes = try await answers.confirms(question)
       answered.note(isYes)
-      guard isYes else { return answer(texts.session.lines.notDone) }
+      guard isYes else {
+        return answer(Answer(.notDone, json: .null, lines: [texts.session.lines.notDone]))
+      }
     }
     // While the user thought about the answer, the world may have gone on.
     try session.check(command, at: word)
@@ -154,7 +175,8 @@ public actor Interpreter<
     let timeline = session.timeline
     // What that means is said before the action's effects run.
     if timeline.isInThePast, timeline.cursor != timeline.tip {
-      output.answer(session.both.startBranchByItself())
+      let branch = session.both.startBranchByItself()
+      output.tell(.branchStarted, branch, saying: branch.text)
     }
     presenter.noteAsking()
     session.both.send(action, origin: origin)
@@ -207,10 +229,16 @@ public actor Interpreter<
       isSteady: !session.store.inFlight.contains(where: \.countsForSettling))
   }
 
-  /// Says an answer that is the same in every mode.
-  func answer(_ text: String) -> Outcome { answer(rendered: TerminalText.sanitized(text)) }
+  /// Answers the line that is being done: at once as text, or when it is done as JSON.
+  func answer(_ answer: Answer) -> Outcome {
+    reply = answer
+    if session.configuration.mode != .json, !answer.lines.isEmpty {
+      output.write(page: TerminalText.sanitized(answer.lines.joined(separator: "\n")))
+    }
+    return .done
+  }
 
-  /// Says an answer that has been made safe already.
+  /// Says an answer that has been made safe already, to people at a terminal.
   func answer(rendered text: String) -> Outcome {
     output.write(page: text)
     return .done
@@ -228,7 +256,7 @@ public actor Interpreter<
   ) async throws {
     let url = URL(fileURLWithPath: path).standardizedFileURL.path
     guard !runningScripts.contains(url) else {
-      throw Failure(texts.session.lines.runsAlready(path))
+      throw Failure(texts.session.lines.runsAlready(path), code: .scriptFailed)
     }
     let script = try Script(path: path)
     runningScripts.append(url)
@@ -240,12 +268,20 @@ public actor Interpreter<
       let parsed = ParsedLine(line.words, in: session)
       let answers = lines.prefix(parsed.countOfAnswers).map(\.text)
       lines = lines.dropFirst(answers.count)
-      switch await execute(parsed, answers: .lines(answers)) {
+      switch await execute(
+        parsed, answers: .lines(answers), number: line.number, file: path)
+      {
       case .done: break
       case .quit: return
       case .failed(let error):
         if Script.isForgiven(by: lines) { continue }
-        try tell(Failure("\(path):\(line.number): \(error.explained(in: line.text))"))
+        try tell(
+          Failure(
+            "\(path):\(line.number): \(error.explained(in: line.text))", code: .scriptFailed,
+            details: .object([
+              "file": .string(path), "line": JSON(line.number),
+              "code": .string(error.code.rawValue),
+            ])))
       }
     }
   }
@@ -258,7 +294,7 @@ public actor Interpreter<
         // Lines that failed are remembered as such.
         try await run(scriptAt: path) { output.passing.diagnose($0.message) }
       } catch {
-        output.passing.diagnose(Self.lineError(error).message)
+        output.passing.diagnose(LineError(about: error).message)
       }
     }
   }

@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelTimeline
 
 /// What came of a line.
 public enum Outcome: Equatable, Sendable {
@@ -28,8 +29,20 @@ public enum ExitCode: Int32, Sendable {
 /// Why a line failed, where no place in it is to blame.
 struct Failure: Error, CustomStringConvertible {
   let message: String
+  let code: LineError.Code
+  let suggestion: String?
+  /// What there is besides to be known, for programs.
+  let details: JSON
 
   var description: String { message }
 
-  init(_ message: String) { self.message = message }
+  init(
+    _ message: String, code: LineError.Code = .failed, suggestion: String? = nil,
+    details: JSON = .null
+  ) {
+    self.message = message
+    self.code = code
+    self.suggestion = suggestion
+    self.details = details
+  }
 }

@@ -65,6 +65,9 @@ struct ParsedLine<
     if case .app(let invocation) = command { invocation } else { nil }
   }
 
+  /// The command that the line gives, the shell's own or the app's, by its first name.
+  var commandName: String? { ownName ?? invocation?.command.name }
+
   /// How many of the lines that follow answer what it asks, whether or not it can be done.
   var countOfAnswers: Int { invocation?.countOfAnswers ?? 0 }
 

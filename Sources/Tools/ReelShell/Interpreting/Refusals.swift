@@ -12,14 +12,16 @@ extension Session {
       // Whoever goes on in the middle of a request need not wait for its answer.
       both.stateToSendIn.map({ command.unavailability(in: $0) != nil }) ?? true
     {
-      throw LineError(texts.session.lines.notAvailable(command.name, reason), at: word.range)
+      throw LineError(
+        texts.session.lines.notAvailable(command.name, reason), at: word.range,
+        code: .notAvailable)
     }
     try checkUnlocked()
   }
 
   func checkUnlocked() throws {
     if timeline.isLocked {
-      throw Failure(texts.session.lines.timelineLocked)
+      throw Failure(texts.session.lines.timelineLocked, code: .locked)
     }
   }
 
@@ -27,31 +29,45 @@ extension Session {
     let possible = ownCommands.beginning(with: word.text)
     let names = possible.map { ".\($0.name)" }.joined(separator: ", ")
     if possible.count > 1 {
-      return LineError(texts.session.lines.mayBe(word.excerpt, names), at: word.range)
+      return LineError(
+        texts.session.lines.mayBe(word.excerpt, names), at: word.range, code: .ambiguousCommand)
     }
     if !possible.isEmpty {
-      return LineError(texts.session.lines.notAbbreviated(names), at: word.range)
+      return LineError(
+        texts.session.lines.notAbbreviated(names), at: word.range, code: .unknownCommand)
     }
     let name = String(word.text.dropFirst())
     let hint = ownHint(for: name)
-    return LineError(texts.session.lines.noOwnCommand(name.excerpt, hint), at: word.range)
+    return LineError(
+      texts.session.lines.noOwnCommand(name.excerpt, hint), at: word.range,
+      code: .unknownCommand, suggestion: nearestOwn(to: name))
   }
 
   func unknown(_ word: Word) -> LineError {
     // Of two that are as near the first is proposed: rather to leave than to edit.
     let names = ownCommands.plainWords + app.commands.flatMap(\.syntax.names)
     var hint = Spelling.hint(for: word.text, among: names)
+    var suggestion = Spelling.nearest(to: word.text, among: names)
     let farewells = Texts.all.flatMap(\.session.lines.farewells)
     if farewells.contains(word.text.lowercased()) {
       hint = texts.session.lines.quitEnds
+      suggestion = ".quit"
     }
-    if hint.isEmpty { hint = ownHint(for: word.text) }
+    if hint.isEmpty {
+      hint = ownHint(for: word.text)
+      suggestion = nearestOwn(to: word.text)
+    }
     return LineError(
-      texts.session.lines.noAppCommand(app.name, word.excerpt, hint), at: word.range)
+      texts.session.lines.noAppCommand(app.name, word.excerpt, hint), at: word.range,
+      code: .unknownCommand, suggestion: suggestion)
+  }
+
+  private func nearestOwn(to name: String) -> String? {
+    Spelling.nearest(to: name, among: ownCommands.proposable).map { ".\($0)" }
   }
 
   private func ownHint(for name: String) -> String {
-    Spelling.hint(for: name, among: ownCommands.proposable, orElse: Help.advice) { ".\($0)" }
+    Spelling.hint(for: name, among: ownCommands.proposable, orElse: HelpText.advice) { ".\($0)" }
   }
 }
 

@@ -16,11 +16,11 @@ final class ScreenPresenter<
   }
 
   private let session: Session<State, Action>
-  private let output: any Output
+  private let output: NoticeKeeper
   /// Held while something is shown, so that the screens come in their order.
   private let content = Mutex(Content())
 
-  init(_ session: Session<State, Action>, output: any Output) {
+  init(_ session: Session<State, Action>, output: NoticeKeeper) {
     self.session = session
     self.output = output
   }
@@ -55,6 +55,15 @@ final class ScreenPresenter<
       let now = look()
       content.rule.show(now)
       write(now.screen)
+    }
+  }
+
+  /// The current app's screen, for programs; it counts as shown.
+  func shownScreen() -> Screen {
+    content.withLock { content in
+      let now = look()
+      content.rule.show(now)
+      return now.screen.at(session.shownMoment)
     }
   }
 
@@ -139,13 +148,9 @@ final class ScreenPresenter<
   private func write(_ screen: Screen) {
     let configuration = session.configuration
     let screen = screen.at(session.shownMoment)
-    let text = session.spoken {
-      switch session.mode {
-      case .ansi: TextRenderer(width: output.width, colors: configuration.colors).text(screen)
-      case .plain: TextRenderer(width: output.width).text(screen)
-      case .json: (try? JSON(encoding: screen).text) ?? "null"
-      }
-    }
+    if configuration.mode == .json { return output.tell(.event(SessionEvent(.screen, screen))) }
+    let colors = session.mode == .ansi ? configuration.colors : .monochrome
+    let text = session.spoken { TextRenderer(width: output.width, colors: colors).text(screen) }
     output.answer(rendered: text)
   }
 }

@@ -57,9 +57,9 @@ enum NewFile {
   ) -> LineError {
     switch error {
     case .exists(let path):
-      LineError(texts.saving.exists(path, kind), at: word.range)
+      LineError(texts.saving.exists(path, kind), at: word.range, code: .fileExists)
     case .file(let path, let reason): unwritable(path, reason, word)
-    default: LineError("\(error)", at: word.range)
+    default: LineError("\(error)", at: word.range, code: .fileUnusable)
     }
   }
 
@@ -68,6 +68,7 @@ enum NewFile {
     let reason =
       FileManager.default.fileExists(atPath: folder)
       ? reason : texts.saving.noSuchFolder
-    return LineError(texts.saving.isUnwritable(path, reason), at: word.range)
+    return LineError(
+      texts.saving.isUnwritable(path, reason), at: word.range, code: .fileUnusable)
   }
 }

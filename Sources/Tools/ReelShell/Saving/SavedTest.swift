@@ -24,7 +24,7 @@ struct SavedTest<
       numbers.contains { app.owns(history.frame(at: $0).action) }
     }
     guard !used.isEmpty else {
-      throw Failure(texts.saving.nothingToTest)
+      throw Failure(texts.saving.nothingToTest, code: .notFound)
     }
     let imports = (used.map(\.testing.module) + ["ReelTesting", "Testing"])
       .reduce(into: [String]()) { all, module in if !all.contains(module) { all.append(module) } }

@@ -35,7 +35,8 @@ struct SessionReport<
     if !FileManager.default.fileExists(atPath: word.text),
       FileManager.default.fileExists(atPath: recording)
     {
-      throw LineError("\(RecordingError.exists(path: recording))", at: word.range)
+      throw LineError(
+        "\(RecordingError.exists(path: recording))", at: word.range, code: .fileExists)
     }
     let text = try reportText(recording: URL(fileURLWithPath: recording).lastPathComponent)
     // The recording last: where it cannot be written the report is taken away again.
@@ -43,15 +44,13 @@ struct SessionReport<
       try write(text)
       try session.timeline.writeRecording(to: recording, app: session.origin)
     }
-    return Answer(
+    let frames = session.timeline.count
+    return try Answer(
+      .report, WrittenReport(report: word.text, recording: recording, frames: frames),
       lines: [
-        texts.saving.report.wrote(word.text, recording, session.timeline.count),
+        texts.saving.report.wrote(word.text, recording, frames),
         texts.saving.report.whatToDo(word.text), texts.saving.report.passwords,
-      ],
-      json: .object([
-        "report": .string(word.text), "recording": .string(recording),
-        "frames": .int(Int64(session.timeline.count)),
-      ]))
+      ])
   }
 
   /// The report, without what is nobody else's business.

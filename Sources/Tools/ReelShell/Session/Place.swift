@@ -36,6 +36,11 @@ extension Session {
     }
   }
 
+  /// The frame and the branch that are looked at, for programs.
+  var lookedAt: Place {
+    Place(frame: timeline.cursor, branch: branchName, isInThePast: timeline.isInThePast)
+  }
+
   /// The name of the branch that is looked at.
   var branchName: String {
     let branch = timeline.isInThePast ? timeline.history.branch : store.branch

@@ -121,9 +121,6 @@ public final class Session<
     try await Language.$current.withValue(language, operation: body)
   }
 
-  /// An answer as the mode has it.
-  func told(_ answer: Answer) -> String { answer.text(mode) }
-
   /// Questions about the branch that is looked at.
   var questions: Questions<State, Action> { Questions(timeline: timeline, suite: suite) }
 

@@ -59,14 +59,17 @@ extension Session {
       for: first, among: names,
       orElse: texts.session.places.pathsBeginWith(names.joined(separator: ", ")),
       showing: Spelling.quoted)
-    throw Failure(texts.session.places.noSuchApp(first.excerpt, hint))
+    throw Failure(
+      texts.session.places.noSuchApp(first.excerpt, hint), code: .unknownPath,
+      suggestion: Spelling.nearest(to: first, among: names))
   }
 
   /// Checks that a condition may hold, going by what there is now: one that can never hold is a
   /// mistake.
   func check(_ condition: Placed<Condition>) throws(LineError) {
     if let error = condition.value.impossibility({ try? value(at: $0) }) {
-      throw LineError(error.description, at: condition.place.range(of: error.path))
+      throw LineError(
+        error.description, at: condition.place.range(of: error.path), code: .impossibleCondition)
     }
   }
 }

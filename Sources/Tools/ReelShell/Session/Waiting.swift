@@ -21,12 +21,18 @@ extension Session {
   func settle() async throws {
     guard await !settles() else { return }
     try Task.checkCancellation()
-    let waitedFor = store.inFlight.filter(\.countsForSettling).map { flight in
-      "  \(flight.said) \(name(ofCauseOf: flight))"
+    let waitedFor = store.inFlight.filter(\.countsForSettling)
+    let lines = waitedFor.map { "  \($0.said) \(name(ofCauseOf: $0))" }
+    let details = waitedFor.map { flight in
+      JSON.object([
+        "effect": flight.label.map(JSON.string) ?? .null, "frame": JSON(flight.cause),
+        "action": .string(name(ofCauseOf: flight)),
+      ])
     }
     let seconds = configuration.timeout.components.seconds
     throw Failure(
-      texts.session.waiting.stillInFlight(Int(seconds), waitedFor.joined(separator: "\n")))
+      texts.session.waiting.stillInFlight(Int(seconds), lines.joined(separator: "\n")),
+      code: .timedOut, details: .object(["inFlight": .array(details)]))
   }
 
   /// The action that an effect answers; empty where that is not known any more.
@@ -45,7 +51,7 @@ extension Session {
       try? await clock.advance(by: duration)
     }
     guard isOver else {
-      throw Failure(texts.session.waiting.clockStoodStill)
+      throw Failure(texts.session.waiting.clockStoodStill, code: .timedOut)
     }
   }
 

@@ -32,13 +32,13 @@ final class Watchers<
   /// - Parameter root: a name for the state, where paths begin with one.
   init(root: String?) { self.root = root }
 
-  /// What is watched, a line each.
-  var description: String {
-    let lines = content.withLock { content in
-      content.watches.map { "watch \($0.path)" } + content.breaks.map { "break \($0.condition)" }
+  /// What is watched, and where it stops.
+  var list: WatchList {
+    content.withLock { content in
+      WatchList(
+        paths: content.watches.map(\.path.description),
+        conditions: content.breaks.map(\.condition.description))
     }
-    return lines.isEmpty
-      ? texts.session.waiting.nothingWatched : lines.joined(separator: "\n")
   }
 
   func removeWatches() { content.withLock { $0.watches = [] } }
@@ -48,7 +48,7 @@ final class Watchers<
   /// Tells whenever what `path` leads to changes.
   func watch(
     _ path: Path, in store: Store<State, Action>, timeline: Timeline<State, Action>,
-    _ output: any Output
+    _ output: NoticeKeeper
   ) throws {
     let last = try store.withState { try path.read(from: $0, root: root) }
     content.withLock { content in
@@ -61,7 +61,7 @@ final class Watchers<
   /// Stays at the frame at which `condition` becomes true.
   func breakWhen(
     _ condition: Condition, in store: Store<State, Action>, timeline: Timeline<State, Action>,
-    _ output: any Output
+    _ output: NoticeKeeper
   ) {
     let held = store.withState { holds(condition, in: $0) }
     content.withLock { content in
@@ -72,46 +72,42 @@ final class Watchers<
   }
 
   private func follow(
-    _ store: Store<State, Action>, _ timeline: Timeline<State, Action>, _ output: any Output
+    _ store: Store<State, Action>, _ timeline: Timeline<State, Action>, _ output: NoticeKeeper
   ) {
     guard content.withLock({ $0.subscription == nil }) else { return }
     let subscription = store.subscribe { [weak self, weak store] state in
       guard let self, let store else { return }
       let news = look(at: state, on: store.branch)
       let frame = timeline.tip
-      for line in news.lines { output.answer("#\(frame) \(line)") }
-      if news.stops, !timeline.isInThePast { timeline.stay() }
+      for item in news { output.tell(item, at: frame) }
+      if news.contains(where: \.stops), !timeline.isInThePast { timeline.stay() }
     }
     content.withLock { $0.subscription = subscription }
   }
 
-  /// What is new in a state, and whether to stop there: not where nothing has become true, but
-  /// somebody has come to another branch.
-  func look(at state: State, on branch: BranchID) -> (lines: [String], stops: Bool) {
+  /// What is new in a state; it is no place to stop where nothing has become true, but somebody has
+  /// come to another branch.
+  func look(at state: State, on branch: BranchID) -> [WatchNews] {
     content.withLock { content in
       let hasMoved = branch != content.branch
       content.branch = branch
-      var lines: [String] = []
-      var stops = false
+      var news: [WatchNews] = []
       for index in content.watches.indices {
         let watch = content.watches[index]
         let value = try? watch.path.read(from: state, root: root)
         if value != watch.last {
-          lines.append(
-            "\(watch.path): \(Questions<State, Action>.text(watch.last)) → "
-              + Questions<State, Action>.text(value))
+          news.append(.changed(watch.path, watch.last, value))
         }
         content.watches[index].last = value
       }
       for index in content.breaks.indices {
         let holds = holds(content.breaks[index].condition, in: state)
         if holds, !content.breaks[index].held, !hasMoved {
-          lines.append(texts.session.waiting.stopped("\(content.breaks[index].condition)"))
-          stops = true
+          news.append(.stopped(content.breaks[index].condition))
         }
         content.breaks[index].held = holds
       }
-      return (lines, stops)
+      return news
     }
   }
 

@@ -103,6 +103,7 @@ struct InteractiveShell<
   }
 
   private func greet() {
+    guard session.configuration.mode != .json else { return }
     let apps = program.apps.joined(separator: " · ")
     let backend = session.services.summary(of: program.apps)
     let place = backend.isEmpty ? "" : "\(backend) · "
@@ -154,7 +155,10 @@ struct InteractiveShell<
     switch outcome {
     case .quit(let code): return code
     case .failed(let error):
-      output.diagnose(error.explained(in: destination == nil ? line.text : text))
+      // In JSON it has been said.
+      if session.configuration.mode != .json {
+        output.diagnose(error.explained(in: destination == nil ? line.text : text))
+      }
       dropPasted()
     case .done: break
     }

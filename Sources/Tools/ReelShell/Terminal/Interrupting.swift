@@ -35,7 +35,7 @@ extension InteractiveShell {
     guard isYes == true else { return }
     presenter.isAtWork = true
     let answer = session.spoken { session.cancel(waited) }
-    output.answer(session.told(answer))
+    output.answer(answer.text(session.mode))
     presenter.noteCommand()
     await show()
     presenter.isAtWork = false

@@ -1,0 +1,61 @@
+/// A value that is part of others is coded as it stands: `{"value":[1,2]}`.
+extension JSON: Codable {
+  private struct Member: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// Writes the value as it stands.
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .array(let elements):
+      var container = encoder.unkeyedContainer()
+      for element in elements { try container.encode(element) }
+    case .object(let members):
+      var container = encoder.container(keyedBy: Member.self)
+      for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+        try container.encode(value, forKey: Member(stringValue: name))
+      }
+    default:
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .bool(let value): try container.encode(value)
+      case .int(let value): try container.encode(value)
+      case .double(let value): try container.encode(value)
+      case .number(let text): try container.encode(Double(text))
+      case .string(let text): try container.encode(text)
+      case .null, .array, .object: try container.encodeNil()
+      }
+    }
+  }
+
+  /// Reads whatever value there is.
+  public init(from decoder: any Decoder) throws {
+    if let scalar = try? Self.scalar(from: decoder) {
+      self = scalar
+    } else if var container = try? decoder.unkeyedContainer() {
+      var elements: [JSON] = []
+      while !container.isAtEnd { elements.append(try container.decode(JSON.self)) }
+      self = .array(elements)
+    } else {
+      let container = try decoder.container(keyedBy: Member.self)
+      var members: [String: JSON] = [:]
+      for key in container.allKeys {
+        members[key.stringValue] = try container.decode(JSON.self, forKey: key)
+      }
+      self = .object(members)
+    }
+  }
+
+  private static func scalar(from decoder: any Decoder) throws -> JSON {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() { return .null }
+    if let value = try? container.decode(Bool.self) { return .bool(value) }
+    if let value = try? container.decode(Int64.self) { return .int(value) }
+    if let value = try? container.decode(Double.self) { return .double(value) }
+    return .string(try container.decode(String.self))
+  }
+}

@@ -1,0 +1,159 @@
+import ReelTexts
+import Reel
+import ReelApp
+import ReelEditor
+import ReelSupport
+
+/// What `.help` says: what there is, and more about a command or a topic.
+struct Help<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+> {
+  private let session: Session<State, Action>
+  private let layout: HelpLayout
+
+  /// - Parameters:
+  ///   - session: what can be said in it.
+  ///   - width: how many columns there are.
+  init(_ session: Session<State, Action>, width: Int) {
+    self.session = session
+    layout = HelpLayout(width: width)
+  }
+
+  private var program: String { session.configuration.program?.name ?? session.suite.name }
+
+  private var appCommands: [Command<State, Action>] { session.app.commands(in: session.language) }
+
+  /// What there is to be said in a session, or more about what a word names; else what mentions it.
+  ///
+  /// - Throws: `LineError` where nothing does.
+  func answer(about name: Word?) throws -> Answer {
+    guard let name else { return try overview }
+    // The name of an app's command may be two words.
+    if let command = session.app.command(name.text, in: session.language) {
+      return try page(description(of: command), command.syntax)
+    }
+    let own = session.ownCommands
+    if let command = own[name.text] ?? own[".\(name.text)"] {
+      return try page(description(of: command), command.syntax)
+    }
+    if let topic = HelpTopic(rawValue: name.text.lowercased()) {
+      let text = topic.text(of: program)
+      return try Answer(
+        .topic, TopicText(topic: topic, summary: topic.summary, text: text),
+        lines: layout.text("\(topic.rawValue): \(topic.summary)", indent: 0) + layout.text(text))
+    }
+    if let matches = try matches(name.text) { return matches }
+    throw unknown(name)
+  }
+
+  private func unknown(_ name: Word) -> LineError {
+    let bare = name.text.hasPrefix(".") ? String(name.text.dropFirst()) : name.text
+    // What rewrites history is not proposed to somebody who has meant something else.
+    let names =
+      session.app.commands.map(\.name) + session.ownCommands.proposable
+      + HelpTopic.allCases.map(\.rawValue)
+    let hint = Spelling.hint(for: bare, among: names, orElse: HelpText.advice)
+    return LineError(
+      texts.commands.help.noSuchCommand(name.excerpt, hint), at: name.range, code: .unknownName,
+      suggestion: Spelling.nearest(to: bare, among: names))
+  }
+
+  private func description(of command: Command<State, Action>) -> CommandDescription {
+    session.withShownState { state in
+      CommandDescription(
+        command.syntax, examples: HelpExamples.lines(for: command, in: state),
+        isAvailable: command.unavailability(in: state) == nil)
+    }
+  }
+
+  private func description(of command: ShellCommand<State, Action>) -> CommandDescription {
+    CommandDescription(
+      command.syntax,
+      examples: HelpExamples.lines(for: command.syntax.prefix + command.syntax.name))
+  }
+
+  private var overview: Answer {
+    get throws {
+      let said = texts.commands.help
+      let own = appCommands.map(description)
+      let groups = HelpGroup.allCases.map { group in
+        HelpOverview.Group(
+          group: group, title: group.title,
+          commands: session.ownCommands.all.filter { $0.group == group }.map(description))
+      }
+      let topics = HelpTopic.allCases.map { HelpOverview.Topic(topic: $0, summary: $0.summary) }
+      var lines = [session.app.name]
+      lines += layout.columns(
+        own.map { ($0.synopsis, $0.summary + ($0.isAvailable ? "" : said.notNow)) })
+      for group in groups {
+        lines += ["", group.title]
+        lines += layout.columns(group.commands.map { ($0.synopsis, $0.summary) })
+      }
+      lines += ["", said.topics]
+      lines += layout.columns(topics.map { ($0.topic.rawValue, $0.summary) })
+      lines += [""] + layout.text(said.furtherHelp, indent: 0)
+      return try Answer(
+        .help,
+        HelpOverview(app: session.app.name, commands: own, groups: groups, topics: topics),
+        lines: lines)
+    }
+  }
+
+  /// How a command is written, what it does, what it takes, and how it is used.
+  private func page(_ command: CommandDescription, _ syntax: CommandSyntax) throws -> Answer {
+    let said = texts.commands.help
+    var lines = layout.text(syntax.synopsis, indent: 0)
+    if !syntax.hasDetailsAlone { lines += layout.text(syntax.summary) }
+    if !command.aliases.isEmpty {
+      lines += layout.text(said.also(command.aliases.joined(separator: ", ")))
+    }
+    lines += layout.columns(HelpText.rows(for: syntax))
+    if !syntax.details.isEmpty { lines += layout.text(syntax.details) }
+    if !command.examples.isEmpty {
+      lines += layout.text(said.examples)
+      lines += command.examples.flatMap { layout.block($0, at: 4) }
+    }
+    return try Answer(.command, command, lines: lines)
+  }
+
+  /// What mentions a word; nil where nothing does.
+  private func matches(_ word: String) throws -> Answer? {
+    let said = texts.commands.help
+    guard word.count > 1, !word.hasPrefix(".") else { return nil }
+    let wanted = word.lowercased()
+    let isOneWord = wanted.allSatisfy { $0.isLetter || $0.isNumber }
+    func isMention(_ texts: [String]) -> Bool {
+      texts.contains { text in
+        let text = text.lowercased()
+        guard isOneWord else { return text.contains(wanted) }
+        return text.split { !$0.isLetter && !$0.isNumber }.contains { $0.hasPrefix(wanted) }
+      }
+    }
+    let own = appCommands.map(\.syntax) + session.ownCommands.all.map(\.syntax)
+    let commands = own.filter { syntax in
+      isMention(
+        [syntax.synopsis, syntax.summary, syntax.details] + syntax.aliases
+          + syntax.parameters.flatMap { parameter in
+            [parameter.help] + parameter.choices.flatMap { [$0.value, $0.description] }
+          })
+    }
+    let settings = Settings.all.filter { isMention([$0.name, $0.summary]) }
+    let topics = HelpTopic.allCases.filter {
+      isMention([$0.rawValue, $0.summary, $0.text(of: program)])
+    }
+    guard !(commands.isEmpty && settings.isEmpty && topics.isEmpty) else { return nil }
+    var lines = layout.text(said.mentions(word.excerpt), indent: 0)
+    func add(_ title: String, _ rows: [(String, String)]) {
+      if !rows.isEmpty { lines += [title] + layout.columns(rows) }
+    }
+    add(said.commands, commands.map { ($0.prefix + $0.name, $0.summary) })
+    add(said.settings, settings.map { ($0.name, $0.summary) })
+    add(said.topics, topics.map { ($0.rawValue, $0.summary) })
+    return try Answer(
+      .matches,
+      HelpMatches(
+        word: word, commands: commands.map { $0.prefix + $0.name },
+        settings: settings.map(\.name), topics: topics),
+      lines: lines)
+  }
+}

@@ -1,0 +1,102 @@
+import ReelApp
+
+// What `.help` answers, as programs have it: among it the description of every command.
+
+/// What there is to be said in a session.
+struct HelpOverview: Codable {
+  /// The app that lines without a dot are for.
+  var app: String
+  /// Its commands.
+  var commands: [CommandDescription]
+  /// The shell's own commands, in groups.
+  var groups: [Group]
+  var topics: [Topic]
+
+  struct Group: Codable {
+    var group: HelpGroup
+    var title: String
+    var commands: [CommandDescription]
+  }
+
+  struct Topic: Codable {
+    var topic: HelpTopic
+    var summary: String
+  }
+}
+
+/// All about a topic.
+struct TopicText: Codable {
+  var topic: HelpTopic
+  var summary: String
+  var text: String
+}
+
+/// What mentions a word.
+struct HelpMatches: Codable {
+  var word: String
+  /// The names of commands.
+  var commands: [String]
+  var settings: [String]
+  var topics: [HelpTopic]
+}
+
+/// A command: how it is written, what it takes, what it does.
+struct CommandDescription: Codable {
+  var name: String
+  var aliases: [String]
+  var synopsis: String
+  var summary: String
+  var details: String
+  var examples: [String]
+  var parameters: [ParameterDescription]
+  /// Whether it can be given now.
+  var isAvailable: Bool
+
+  init(_ syntax: CommandSyntax, examples: [String], isAvailable: Bool = true) {
+    name = syntax.prefix + syntax.name
+    aliases = syntax.aliases.map { syntax.prefix + $0 }
+    synopsis = syntax.synopsis
+    summary = syntax.summary
+    details = syntax.details
+    self.examples = examples
+    parameters = syntax.parameters.map(ParameterDescription.init)
+    self.isAvailable = isAvailable
+  }
+}
+
+/// Something that a command takes.
+struct ParameterDescription: Codable {
+  /// Where it stands.
+  enum Kind: String, Codable {
+    case argument, text, verbatim, option, flag, secret
+
+    init(_ kind: ParameterSpecification.Kind) {
+      self =
+        switch kind {
+        case .argument: .argument
+        case .text: .text
+        case .verbatim: .verbatim
+        case .option: .option
+        case .flag: .flag
+        case .secret: .secret
+        }
+    }
+  }
+
+  var name: String
+  var kind: Kind
+  var isRequired: Bool
+  var expectation: String
+  /// All that it can be, where that is a short list.
+  var choices: [String]
+  var help: String
+
+  init(_ parameter: ParameterSpecification) {
+    name = parameter.name
+    kind = Kind(parameter.kind)
+    isRequired = parameter.isRequired
+    expectation = parameter.expectation
+    choices = parameter.choices.map(\.value)
+    help = parameter.help
+  }
+}

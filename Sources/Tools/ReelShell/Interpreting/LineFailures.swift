@@ -1,0 +1,51 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelHTTP
+import ReelTexts
+import ReelTimeline
+
+extension LineError {
+  /// What is said of a line that failed, whatever has failed.
+  init(about error: any Error) {
+    switch error {
+    case let error as LineError: self = error
+    case let error as Failure:
+      self.init(error.message, code: error.code, suggestion: error.suggestion)
+      details = error.details
+    case let error as PathError:
+      self.init(error.description, code: .unknownPath, suggestion: error.suggestion)
+    case let error as RecordingError: self.init("\(error)", code: Self.code(of: error))
+    case is CancellationError:
+      self.init(texts.session.lines.interrupted, code: .interrupted)
+    default: self.init("\(error)", code: Self.code(of: error))
+    }
+  }
+
+  /// The same, at a place of the line, if there is one to blame.
+  init(about error: any Error, at range: Range<Int>?) {
+    self.init(about: error)
+    self.range = self.range ?? range
+  }
+
+  private static func code(of error: RecordingError) -> Code {
+    switch error {
+    case .file: .fileUnusable
+    case .exists: .fileExists
+    case .damaged, .newer, .otherApp, .unreadable: .damagedRecording
+    }
+  }
+
+  private static func code(of error: any Error) -> Code {
+    switch error {
+    case is QueryError: .invalidQuery
+    case is Impossibility: .impossibleCondition
+    case is QueryInterruption: .interrupted
+    case is NoSuchFrame, is UsageError: .noSuchFrame
+    case is MoveProblem: .editRefused
+    case is Script.Unreadable: .fileUnusable
+    case is APIError, is TransportError: .requestFailed
+    default: .failed
+    }
+  }
+}

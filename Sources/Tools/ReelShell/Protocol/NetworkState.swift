@@ -1,0 +1,14 @@
+import ReelHTTP
+
+extension NetworkState {
+  /// What is wrong with a network now.
+  init(_ network: NetworkConditions) {
+    let latency = network.latency
+    self.init(
+      offline: network.isOffline,
+      shortestLatencyMilliseconds: Int(latency.lowerBound / .milliseconds(1)),
+      longestLatencyMilliseconds: Int(latency.upperBound / .milliseconds(1)),
+      failureRate: network.failureRate,
+      next: network.nextFates.map { NextFate(fate: $0.name, status: $0.status) })
+  }
+}

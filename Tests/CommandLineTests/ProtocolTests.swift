@@ -1,0 +1,393 @@
+import Foundation
+import JSONSchema
+import ReelApp
+import ReelCoding
+import ReelProgram
+import ReelShell
+import TemporaryFiles
+import Testing
+
+/// What `.mode json` writes, held against the schema that the program prints: every command, every
+/// kind of answer, of event and of error.
+@Suite struct ProtocolTests {
+  /// A session: lines, and how they are given.
+  struct Session: Sendable {
+    var program = "reel"
+    var arguments: [String] = []
+    var environment: [String: String] = [:]
+    var files: [String: String] = [:]
+    var lines: String
+  }
+
+  /// Together they give every command and make every mistake.
+  private static let sessions = [
+    Session(
+      arguments: ["--echo"],
+      files: ["one.script": ".status\n", "bad.script": "open 1\n.nothing\n", "taken.json": ""],
+      lines: """
+        .help
+        .help .goto
+        .help keys
+        .help timeout
+        .help opne
+        .help open
+        .mode
+        .screen
+        open 2
+        .log
+        .frame
+        .frame 0
+        .frame 2
+        .state minipools.pools
+        .state minipools.pools[id=99]
+        .state minipools.pols
+        .state minipools..
+        .locale
+        .locale en
+        .status
+        .set
+        .set timeout
+        .set timeout 5
+        .set mod
+        .set timeout never
+        .diff 1 now
+        .why minipools.pools
+        .bisect minipools.pools.count > 2
+        .bisect minipools.pools.count > 99
+        .bisect minipools exists
+        .find poolChosen
+        .find minipools.pools.count == "x"
+        .causes 2
+        .timer
+        .watch minipools.route.count
+        .watch
+        .break minipools.route.count > 2
+        .break
+        edit
+        .move 4 before 3
+        .late 2
+        expect minipools.pools.count == 3 and minipools.pools[0] exists
+        .first
+        .play
+        .watch off
+        .break off
+        .goto 99
+        .goto 2
+        .undo
+        .undo 99
+        .undo
+        .redo
+        .now
+        .back minipools.route
+        .back minipools.pools.count > 99
+        .mark here
+        .mark
+        .now
+        .goto 2
+        open 1
+        wait
+        .branches
+        .branch try
+        .branch try other
+        .switch main
+        .switch nowhere
+        .skip 3
+        .unskip 3
+        .move 2 before 99
+        .move 2 before 1
+        .move 5 end
+        .edit 3 {"minipools":{"poolChosen":{"id":1}}}
+        .edit 3 {"x
+        .commit
+        .sweep
+        .reset
+        .lock on
+        open 1
+        .lock off
+        open 1
+        .pause on
+        new
+        .pause off
+        .dispatch {"poolChosen":{"id":1}}
+        .dispatch {"nothing":1}
+        .record
+        .record start own.reel
+        .record stop
+        .record stop copy.reel
+        .replay copy.reel
+        .replay one.script
+        .replay none.reel
+        .run one.script
+        .run bad.script
+        .save a.script
+        .export a.json
+        .export a.jsonl minipools.pools
+        .export taken.json
+        .export nowhere/a.json
+        .report a.md
+        .http GET /pools
+        .http GET /nothing
+        .net
+        .net fail 10%
+        .net latency 1ms..9ms
+        .net drop next
+        .net status 503 next
+        .net online
+        .advance 1
+        .effects
+        .effects off
+        .effects on
+        .late 99
+        .late 5
+        .use
+        .use minipools
+        .use nothing
+        expect minipools.pools.count == 99
+        expect screen contains "nowhere"
+        expect error contains "nothing"
+        expect frame 1 is nothing
+        expect frame 1 asks nothing
+        expect minipools.pools.count matches "("
+        expect
+        wait 1
+        back
+        save
+        .s
+        .nothing
+        nothing
+        "open 2
+        open
+        open x
+        open 1 2
+        .net fail 10% --sed 1
+        delete 1
+        .quit
+        """),
+    Session(
+      program: "Vault",
+      lines: """
+        seal steel
+        hunter2
+        hunter2
+        wait
+        seal steel
+        hunter2
+        hunter2
+        .net
+        .http GET /
+        """),
+    Session(
+      program: "Vault",
+      lines: """
+        empty 2
+        no
+        empty 2
+        perhaps
+        empty 2
+        """),
+    // Waiting for a server that does not answer.
+    Session(
+      arguments: ["--api", "minipools=http://127.0.0.1:9"],
+      lines: """
+        .net latency 3600000ms
+        .set timeout 0.05
+        refresh
+        wait
+        .http GET /pools
+        .mode plain
+        .mode json
+        """),
+    Session(
+      program: "Faulty", environment: ["FAULT": "impure"],
+      lines: """
+        arm
+        .record stop impure.reel
+        arm
+        .replay impure.reel
+        """),
+  ]
+
+  /// What a session writes in JSON, each line held against the schema.
+  private static func output(
+    of session: Session, _ schema: JSONSchema, in directory: TemporaryDirectory
+  ) async throws -> [JSON] {
+    for (name, text) in session.files { try directory.write(text, to: name) }
+    let run = try await ProgramRun.of(
+      session.program, session.arguments + ["--mode", "json", "--keep-going"],
+      input: session.lines + "\n", environment: session.environment, in: directory)
+    return try run.output.lines.map { line in
+      let value = try JSON(text: line)
+      let problem = schema.problem(with: value)
+      #expect(problem == nil, "\(line)")
+      let read = try ActionJSON.decode(ProtocolLine.self, from: line)
+      #expect(try JSON(encoding: read) == value, "\(line)")
+      return value
+    }
+  }
+
+  private static func schema() async throws -> JSONSchema {
+    let run = try await ProgramRun.reel(["schema"], in: try TemporaryDirectory())
+    return try JSONSchema(run.output)
+  }
+
+  private static func text(_ value: JSON?) -> String? {
+    if case .string(let text)? = value { text } else { nil }
+  }
+
+  /// How many of the lines of a session are answered.
+  private static func count(of lines: [JSON]) -> Int { lines.count { $0["ok"] != nil } }
+
+  @Test func everyAnswerIsAsTheSchemaSays() async throws {
+    let schema = try await Self.schema()
+    var lines: [JSON] = []
+    for session in Self.sessions {
+      lines += try await Self.output(of: session, schema, in: try TemporaryDirectory())
+    }
+    lines += try await Self.crash(schema) + Self.torn(schema)
+    // Every command is given, and is done at least once.
+    let done = Set(lines.filter { $0["ok"] == .bool(true) }.compactMap { Self.text($0["command"]) })
+    let overview = lines.lazy.compactMap { $0["answer"] }
+      .first { Self.text($0["kind"]) == "help" }?["value"]
+    let names = Self.commands(in: try #require(overview)).compactMap { Self.text($0["name"]) }
+    #expect(names.count > 50)
+    #expect(names.filter { !done.contains($0) } == [])
+    // Every kind of answer, of event and of error occurs; Ctrl-C is for a terminal, and what is
+    // only known to have failed is what nobody has thought of.
+    let answers = Set(lines.compactMap { Self.text($0["answer"]?["kind"]) })
+    #expect(schema.constants(of: "kind", in: "answer").filter { !answers.contains($0) } == [])
+    let events = Set(lines.compactMap { Self.text($0["event"]?["kind"]) })
+    #expect(schema.constants(of: "kind", in: "event").filter { !events.contains($0) } == [])
+    let codes = Set(lines.compactMap { Self.text($0["error"]?["code"]) })
+    #expect(
+      schema.constants(of: "", in: "code").filter { !codes.contains($0) }
+        == ["interrupted", "failed"])
+    #expect(
+      Set(schema.constants(of: "", in: "code")) == Set(LineError.Code.allCases.map(\.rawValue)))
+    #expect(
+      Set(schema.constants(of: "kind", in: "answer")) == Set(AnswerKind.allCases.map(\.rawValue)))
+  }
+
+  /// The shell's own commands, as `.help` answers them.
+  private static func commands(in overview: JSON) -> [JSON] {
+    array(overview["groups"]).flatMap { array($0["commands"]) }
+  }
+
+  private static func array(_ value: JSON?) -> [JSON] {
+    if case .array(let elements)? = value { elements } else { [] }
+  }
+
+  /// Each command is shown twice, as it can be written.
+  @Test func everyExampleIsUnderstood() async throws {
+    let schema = try await Self.schema()
+    let help = try await Self.output(
+      of: Session(lines: ".help"), schema, in: try TemporaryDirectory())
+    let overview = try #require(help.last { $0["answer"] != nil }?["answer"]?["value"])
+    var lines: [String] = []
+    for command in Self.commands(in: overview) {
+      let name = try #require(Self.text(command["name"]))
+      let examples = Self.array(command["examples"]).compactMap(Self.text)
+      #expect(examples.count == 2, "\(name)")
+      #expect(examples.contains { $0 == name || $0.hasPrefix(name + " ") }, "\(name)")
+      // These end the session, or its answers in JSON.
+      lines += examples.filter { !$0.hasPrefix(".q") && !$0.hasPrefix(".mode") }
+        .flatMap { [".use minipools", $0] }
+    }
+    let misread = [
+      "unknownCommand", "openQuote", "missingArgument", "unexpectedArgument", "unknownOption",
+      "invalidArgument", "invalidQuery", "invalidJSON", "invalidAction",
+    ]
+    let answers = try await Self.output(
+      of: Session(lines: lines.joined(separator: "\n")), schema, in: try TemporaryDirectory())
+    #expect(Self.count(of: answers) == lines.count)
+    for answer in answers {
+      let code = Self.text(answer["error"]?["code"]) ?? ""
+      #expect(!misread.contains(code), "\(answer.text)")
+    }
+  }
+
+  /// A recording that ends who replays it.
+  private static func crash(_ schema: JSONSchema) async throws -> [JSON] {
+    let directory = try TemporaryDirectory()
+    _ = try await output(
+      of: Session(program: "Faulty", lines: "arm\nadd 1\nfire\n.record stop crash.reel"), schema,
+      in: directory)
+    return try await output(
+      of: Session(
+        program: "Faulty", environment: ["FAULT": "crash"], lines: ".replay crash.reel"), schema,
+      in: directory)
+  }
+
+  /// A recording whose last line is not whole.
+  private static func torn(_ schema: JSONSchema) async throws -> [JSON] {
+    let directory = try TemporaryDirectory()
+    _ = try await output(
+      of: Session(lines: "open 2\n.record stop whole.reel"), schema, in: directory)
+    let whole = try directory.data("whole.reel")
+    try directory.write(String(decoding: whole.dropLast(9), as: UTF8.self), to: "torn.reel")
+    return try await output(
+      of: Session(arguments: ["open", "torn.reel"], lines: ".status"), schema, in: directory)
+  }
+
+  @Test func everyLineHasOneAnswerAndItsNumber() async throws {
+    let input = ["open 2", "", "# nothing", "opne", "wait", ".state minipools.route.count"]
+    let lines = try await Self.output(
+      of: Session(lines: input.joined(separator: "\n")), try await Self.schema(),
+      in: try TemporaryDirectory()
+    ).filter { $0["event"] == nil }
+    #expect(lines.map { $0["line"] } == [.int(1), .int(4), .int(5), .int(6)])
+    #expect(lines.map { $0["ok"] } == [.bool(true), .bool(false), .bool(true), .bool(true)])
+    #expect(lines[1]["error"]?["column"] == .int(1))
+    #expect(lines[1]["error"]?["length"] == .int(4))
+    #expect(lines[1]["error"]?["suggestion"] == "open")
+    #expect(lines[3]["answer"] == ["kind": "state", "value": .int(2)])
+  }
+
+  /// Whoever writes the lines is told that the next ones are answers before they are waited for.
+  @Test func whatIsAskedIsToldBeforeTheAnswers() async throws {
+    let lines = try await Self.output(
+      of: Session(program: "Vault", lines: "empty 2\nyes"), try await Self.schema(),
+      in: try TemporaryDirectory())
+    let first = try #require(lines.first { Self.text($0["event"]?["kind"]) != "screen" })
+    #expect(
+      first["event"]?["value"]
+        == ["command": "empty", "secrets": .array([]), "confirms": .bool(true)])
+  }
+
+  @Test func noSecretIsInAnAnswer() async throws {
+    let directory = try TemporaryDirectory()
+    let run = try await ProgramRun.of(
+      "Vault", ["--mode", "json", "--keep-going", "--echo"],
+      input: "seal steel\nhunter2\nhunter2\nseal --code hunter2\nlogin password hunter2\n",
+      in: directory)
+    #expect(run.output.contains("\"command\":\"seal\""))
+    #expect(!(run.output + run.diagnostics).contains("hunter2"))
+  }
+
+  /// What a terminal would act on is escaped, and the value is the same.
+  @Test func whatATerminalWouldActOnIsEscaped() async throws {
+    let lines = "new\nset name \"a\\u001b[31m\\u009bb\\u202ec\"\n.state minipools.form.name\n"
+    let run = try await ProgramRun.of(
+      "reel", ["--mode", "json", "--keep-going"], input: lines, in: try TemporaryDirectory())
+    #expect(!run.output.unicodeScalars.contains { $0.value == 0x9b || $0.value == 0x202e })
+    let last = try #require(run.output.lines.last)
+    let answer = try JSON(text: last)["answer"]
+    #expect(answer == ["kind": "state", "value": "a\u{1b}[31m\u{9b}b\u{202e}c"])
+  }
+
+  @Test func aKeywordThatTheValidatorDoesNotKnowIsAnError() throws {
+    #expect(throws: JSONSchema.Unreadable.self) {
+      try JSONSchema(#"{"$defs":{"a":{"pattern":"x"}}}"#)
+    }
+    let schema = try JSONSchema(
+      #"{"type":"object","properties":{"a":{"type":["integer","null"],"minimum":1}},"#
+        + #""required":["a"],"additionalProperties":false}"#)
+    let problems: [(String, String?)] = [
+      (#"{"a":1}"#, nil), (#"{"a":null}"#, nil), (#"{}"#, "$ has no a"),
+      (#"{"a":0}"#, "$.a is 0, and less than 1.0"), (#"{"a":1,"b":2}"#, "$.b must not be there"),
+      (#"{"a":"1"}"#, #"$.a is "1", and not of type ["integer","null"]"#),
+    ]
+    for (text, problem) in problems {
+      #expect(schema.problem(with: try JSON(text: text)) == problem)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import PseudoTerminal
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// Help at terminals of different widths, topics that Tab completes, and JSON at a terminal.
+@Suite(.serialized, .occupiesAThread) struct HelpTests {
+  /// A `reel` at a terminal of so many columns, and where its files are.
+  private static func terminal(
+    columns: Int, arguments: [String] = [], ready: String = "[refresh]\nminipools›",
+    in directory: TemporaryDirectory
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      BuiltProgram.path("reel"), arguments: arguments,
+      environment: directory.environment.merging(["NO_COLOR": "1"]) { $1 }, rows: 60,
+      columns: columns)
+    try terminal.wait(for: "the start") { $0.text.hasSuffix(ready) }
+    return terminal
+  }
+
+  private static let atSixty = """
+    recording: the session in a file, to be replayed
+      A recording has every action of the session, the answers
+      of the world among them, so that a replay needs no service
+      and comes to the same states.
+        .record                    says whether the session is
+                                  recorded, and where
+        .record start goal.reel    records from the beginning on
+        .record stop goal.reel     writes the session so far
+        .replay goal.reel          replays it and compares its
+                                  digests
+      Sessions at a terminal are recorded by themselves, under
+      ~/.local/state/reel/recordings; the newest 20 are kept.
+      `reel replay FILE` checks one, `reel open FILE` goes on
+      with it, `reel why FILE PATH` asks it. No file is
+      overwritten, and no secret is in it.
+    minipools›
+    """
+
+  private static let atEighty = """
+    recording: the session in a file, to be replayed
+      A recording has every action of the session, the answers of the world among
+      them, so that a replay needs no service and comes to the same states.
+        .record                    says whether the session is recorded, and where
+        .record start goal.reel    records from the beginning on
+        .record stop goal.reel     writes the session so far
+        .replay goal.reel          replays it and compares its digests
+      Sessions at a terminal are recorded by themselves, under
+      ~/.local/state/reel/recordings; the newest 20 are kept. `reel replay FILE`
+      checks one, `reel open FILE` goes on with it, `reel why FILE PATH` asks it. No
+      file is overwritten, and no secret is in it.
+    minipools›
+    """
+
+  private static let atTwoHundred = """
+    recording: the session in a file, to be replayed
+      A recording has every action of the session, the answers of the world among them, so that a \
+    replay needs no service and comes to the same states.
+        .record                    says whether the session is recorded, and where
+        .record start goal.reel    records from the beginning on
+        .record stop goal.reel     writes the session so far
+        .replay goal.reel          replays it and compares its digests
+      Sessions at a terminal are recorded by themselves, under ~/.local/state/reel/recordings; the \
+    newest 20 are kept. `reel replay FILE` checks one, `reel open FILE` goes on with it, `reel why \
+    FILE PATH`
+      asks it. No file is overwritten, and no secret is in it.
+    minipools›
+    """
+
+  @Test(arguments: [(60, atSixty), (80, atEighty), (200, atTwoHundred)])
+  func aTopicIsAsWideAsTheTerminal(_ columns: Int, _ text: String) throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try Self.terminal(columns: columns, in: directory)
+    terminal.send(".help recording\r")
+    try terminal.wait(for: "a screen that ends with\n\(text)\n--- instead of") {
+      $0.text.hasSuffix("minipools› .help recording\n" + text)
+    }
+    terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+
+  @Test func tabCompletesTopics() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try Self.terminal(columns: 80, in: directory)
+    terminal.send(".help env\t\r")
+    try terminal.wait(for: "the topic") {
+      $0.text.contains("\nenvironments: where services are: config.json, --env and --api\n")
+        && $0.text.hasSuffix("\nminipools›")
+    }
+    terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+
+  /// Also where Ctrl-C ends a line its error is an object, and is said once.
+  @Test func whatControlCEndsIsAnErrorInJSON() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("open 1\nwait 1000\n", to: "long.script")
+    let terminal = try Self.terminal(
+      columns: 200, arguments: ["--mode", "json"], ready: "}\nminipools›", in: directory)
+    terminal.send(".run \(directory.path("long.script"))\r")
+    try terminal.wait(forText: "\"command\":\"open\"")
+    terminal.send("\u{3}")
+    try terminal.wait(for: "the error and the prompt") {
+      $0.text.contains("\"error\":{\"code\":\"interrupted\"") && $0.text.hasSuffix("\nminipools/1›")
+    }
+    #expect(!terminal.screen.text.contains("\ninterrupted"))
+    terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+}
