@@ -103,7 +103,7 @@ import Testing
       """
       “minipools.form.goal == 30” never holds: there is text, not a number; write "30"
         .log minipools.form.goal == 30
-             ^^^^^^^^^^^^^^^^^^^^^^^^^
+             ^^^^^^^^^^^^^^^^^^^
       minipools@1›
       """)
     #expect(try session.end() == .code(0))
