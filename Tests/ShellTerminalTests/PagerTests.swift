@@ -16,7 +16,7 @@ import Testing
       next                    Show the next pools  (not now)
       previous                Show the pools before  (not now)
       edit                    Edit the pool that is open: opens the form  (not now)
-    1–9 of 65  space on, b back, / search, q end
+    1–9 of 71  space on, b back, / search, q end
     """
   private static let second = """
       delete                  Delete the pool that is open  (not now)
@@ -28,7 +28,7 @@ import Testing
       .use [APP]                          Make an app current, or list the apps
       .screen                             Show the screen again
       .state [PATH]                       Show the state, or a part of it, as JSON
-    10–18 of 65  space on, b back, / search, q end
+    10–18 of 71  space on, b back, / search, q end
     """
   /// The screen once the pager has gone.
   private static let after = TerminalSession.home + " .help\nminipools›"
@@ -51,7 +51,7 @@ import Testing
     terminal.send(" ")
     try terminal.wait(forScreen: Self.second)
     terminal.send("k")
-    try terminal.wait(forText: "\n9–17 of 65")
+    try terminal.wait(forText: "\n9–17 of 71")
     terminal.send("\r")
     try terminal.wait(forScreen: Self.second)
     terminal.send("b")
@@ -59,7 +59,7 @@ import Testing
     terminal.send("\u{1B}[6~")
     try terminal.wait(forScreen: Self.second)
     terminal.send("/delete\r")
-    try terminal.wait(forText: "\n10–18 of 65")
+    try terminal.wait(forText: "\n10–18 of 71")
     terminal.send("/.bisect\r")
     try terminal.wait(for: "the line") { $0.text.hasPrefix("  .bisect CONDITION") }
     terminal.send("/nowhere\r")
@@ -67,7 +67,7 @@ import Testing
     terminal.send("g")
     try terminal.wait(forScreen: Self.first)
     terminal.send("G")
-    try terminal.wait(forText: "\n57–65 of 65")
+    try terminal.wait(forText: "\n64–71 of 71")
     terminal.send("q")
     try terminal.wait(forScreen: Self.after)
     #expect(try session.end() == .code(0))
@@ -80,7 +80,7 @@ import Testing
     try session.terminal.wait(forScreen: Self.second)
     session.terminal.resize(rows: 6, columns: 120)
     try session.terminal.wait(for: "a smaller page") {
-      $0.text.hasSuffix("shell\n10–14 of 65  space on, b back, / search, q end")
+      $0.text.hasSuffix("shell\n10–14 of 71  space on, b back, / search, q end")
     }
     session.terminal.send("q.set pager off\r")
     try session.terminal.wait(forText: "minipools› .set pager off\nminipools›")

@@ -99,7 +99,13 @@ import Testing
       minipools@1›
       """)
     session.type(".log minipools.form.goal == 30")
-    try session.terminal.wait(forText: "never holds: there is text, not a number")
+    try session.endsWith(
+      """
+      “minipools.form.goal == 30” never holds: there is text, not a number; write "30"
+        .log minipools.form.goal == 30
+             ^^^^^^^^^^^^^^^^^^^
+      minipools@1›
+      """)
     #expect(try session.end() == .code(0))
   }
 
@@ -139,7 +145,7 @@ import Testing
     let variables = ["NO_COLOR": "", "TERM": "xterm-256color"].merging(environment) { $1 }
     let session = try edited(in: try TemporaryDirectory(), environment: variables)
     session.type(".frame 5")
-    try session.terminal.wait(forText: "form.typed.goal: \"50\" → \"30\"")
+    try session.endsWith("    ~ form.typed.goal: \"50\" → \"30\"\nminipools/2›")
     #expect(try session.end() == .code(0))
     let transcript = String(decoding: session.terminal.transcript, as: UTF8.self)
     #expect(transcript.contains("\u{1B}[\(green)m\"30\"\u{1B}[0m"))

@@ -79,8 +79,10 @@ public struct TerminalScreen: Sendable {
       cells = Self.blank(rows, columns)
     case .otherScreen(false):
       guard let usual else { break }
-      cells = Self.fitted(usual.cells, rows, columns)
-      move(to: usual.row, usual.column)
+      // The top has scrolled away where the window is smaller now.
+      let below = max(0, usual.row + 1 - rows)
+      cells = Self.fitted(Array(usual.cells.dropFirst(below)), rows, columns)
+      move(to: usual.row - below, usual.column)
       self.usual = nil
     }
   }

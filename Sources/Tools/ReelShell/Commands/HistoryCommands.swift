@@ -69,7 +69,11 @@ extension ShellCommand {
     if let first = wanted.text.first, !first.isNumber {
       let condition = try Placed(wanted, Condition.init(_:))
       try session.check(condition)
-      positions = try questions.positions(of: condition.value)
+      do {
+        positions = try questions.positions(of: condition.value)
+      } catch let error as Impossibility {
+        throw LineError(error.description, at: wanted.range(of: error.path))
+      }
     } else {
       guard let count = wanted.text.isEmpty ? 20 : Int(wanted.text) else {
         throw LineError(
