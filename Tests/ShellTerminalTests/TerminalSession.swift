@@ -20,12 +20,14 @@ struct TerminalSession {
   let terminal: PseudoTerminal
 
   init(
-    _ arguments: [String] = [], in directory: TemporaryDirectory, rows: Int = 40
+    _ arguments: [String] = [], in directory: TemporaryDirectory, rows: Int = 40,
+    columns: Int = 80, environment: [String: String] = ["NO_COLOR": "1"]
   ) throws {
     terminal = try PseudoTerminal(
       BuiltProgram.path("reel"), arguments: arguments,
       // Without colours, which the screen would not show either; animations need them.
-      environment: directory.environment.merging(["NO_COLOR": "1"]) { $1 }, rows: rows)
+      environment: directory.environment.merging(environment) { $1 }, rows: rows,
+      columns: columns)
     try terminal.wait(forText: "minipools›")
     try terminal.wait(forText: "[refresh]")
   }
@@ -38,6 +40,15 @@ struct TerminalSession {
     try terminal.wait(for: "a screen that ends with\n\(text)\n--- instead of") {
       $0.text.hasSuffix(text)
     }
+  }
+
+  /// Types something on an empty screen, waits until that, all of it, reads so, and gives the line
+  /// up.
+  func types(_ keys: String, andSees text: String) throws {
+    terminal.send("\u{C}" + keys)
+    try terminal.wait(forScreen: text)
+    terminal.send("\u{3}")
+    try endsWith("^C\nminipools›")
   }
 
   /// Ends it with Ctrl-D, and says how it ended.
