@@ -4,6 +4,6 @@ extension CommandTexts {
     travel: .german, returns: .german, history: .german, branches: .german, editing: .german,
     questions: .german, expectations: .german, recordings: .german, export: .german,
     saving: .german, report: .german, world: .german, conditions: .german, http: .german,
-    orientation: .german, settings: .german, help: .german, places: .german,
+    orientation: .german, settings: .german, help: .german, places: .german, comparisons: .german,
     parameters: .german)
 }

@@ -30,8 +30,8 @@ extension ShellCommand {
           return shell.answer(try await difference(shell.session, first, second, width: width))
         }
       }
-      .completing("A") { _, _, _ in [.now] }
-      .completing("B") { _, _, _ in [.now] }
+      .completing("A", states)
+      .completing("B", states)
       .explained(texts.commands.history.diffHelp),
       Self(
         ".dispatch", texts.commands.history.dispatchSummary,
@@ -47,6 +47,14 @@ extension ShellCommand {
       }
       .explained(texts.commands.history.dispatchHelp),
     ]
+  }
+
+  /// Offers what a state is named by: a frame, a branch, a recording.
+  private static var states: Choices {
+    { session, given, text in
+      frames(session, given, text) + branchNames(session, given, text)
+        + files("reel")(session, given, text).filter { $0.value.hasSuffix(".reel") }
+    }
   }
 
   private static func difference(

@@ -73,6 +73,7 @@ extension ShellCommand {
           return .done
         }
       }
+      .completing("N", frameNumbers)
       .explained(texts.commands.world.lateHelp),
     ]
   }
