@@ -38,7 +38,10 @@ import Testing
     #expect(
       String(decoding: terminal.transcript, as: UTF8.self).contains("\u{1b}[1;37;41m") == isRed)
     terminal.send(".status\r")
-    try terminal.wait(forText: "Environment  \(environment)")
+    // Between two prompts Ctrl-D is the terminal's.
+    try terminal.wait(for: "the status") {
+      $0.text.contains("Environment  \(environment)") && $0.text.hasSuffix("\nminipools›")
+    }
     terminal.send("\u{4}")
     #expect(try terminal.waitForExit() == .code(0))
   }
