@@ -72,6 +72,18 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
+  @Test func longJSONIsOneLine() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    let lines = (1...100).map { "\"unused\($0)\": [\($0)]," }.joined(separator: "\n")
+    paste(
+      ".dispatch {\"minipools\": {\"poolChosen\": {\n\(lines)\n\"id\": 3\n}}}", session)
+    try session.terminal.wait(forText: "103 lines pasted")
+    session.terminal.send("\r")
+    try session.endsWith("\n  [edit] [delete] [back]\nminipools/3›")
+    #expect(try session.end() == .code(0))
+  }
+
   @Test func pastedLinesMayGoOn() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)

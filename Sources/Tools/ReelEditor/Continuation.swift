@@ -1,4 +1,4 @@
-/// What lines come to that were typed one after the other.
+/// What a line comes to with those that were typed before it, and that it goes on from.
 public struct Continuation: Sendable {
   /// All that has been typed, as one line; where it is to go on, the next follows directly.
   public var line: String
@@ -21,15 +21,15 @@ extension EditorSession {
   func readContinued(
     _ prompt: Prompt, _ read: (Prompt, _ before: String?) -> LineEditor.Input
   ) -> LineEditor.Input {
-    var lines: [String] = []
     var whole = Continuation(line: "", prompt: prompt)
+    var isFirst = true
     while let prompt = whole.prompt {
-      let input = read(prompt, lines.isEmpty ? nil : whole.line)
+      let input = read(prompt, isFirst ? nil : whole.line)
       guard case .line(let line) = input else {
-        return lines.isEmpty || mailbox.isClosed ? input : .interrupted
+        return isFirst || mailbox.isClosed ? input : .interrupted
       }
-      lines.append(line)
-      whole = mailbox.handlers.continuation(lines)
+      whole = mailbox.handlers.continuation(whole.line, line)
+      isFirst = false
     }
     return .line(whole.line)
   }

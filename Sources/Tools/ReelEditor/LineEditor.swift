@@ -138,11 +138,12 @@ public final class LineEditor: Sendable {
     set { mailbox.setHandlers { $0.remembers = newValue } }
   }
 
-  /// What the lines come to that were typed so far, and whether another follows.
+  /// What a line comes to behind what was typed before it, and whether another follows.
   ///
-  /// It is asked whenever a line ends with Enter, on the editor's thread. What ends is one line, also
-  /// in the history; what goes on is completed as if it were one, too. Ctrl-C gives all of it up.
-  public var continuation: @Sendable (_ lines: [String]) -> Continuation {
+  /// It is asked whenever a line ends with Enter, on the editor's thread, with what it made of those
+  /// before. What ends is one line, also in the history; what goes on is completed as if it were
+  /// one, too. Ctrl-C gives all of it up.
+  public var continuation: @Sendable (_ before: String, _ line: String) -> Continuation {
     get { mailbox.handlers.continuation }
     set { mailbox.setHandlers { $0.continuation = newValue } }
   }

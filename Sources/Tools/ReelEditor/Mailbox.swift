@@ -23,9 +23,7 @@ final class Mailbox: Sendable {
     var completions: @Sendable (String, Int) -> [Completion] = { _, _ in [] }
     var hint: @Sendable (String) -> String? = { _ in nil }
     var remembers: @Sendable (String) -> Bool = { _ in true }
-    var continuation: @Sendable ([String]) -> Continuation = {
-      Continuation(line: $0.joined(separator: "\n"))
-    }
+    var continuation: @Sendable (String, String) -> Continuation = { Continuation(line: $0 + $1) }
     var pasteQuestion: @Sendable ([String]) -> PasteQuestion = { PasteQuestion($0) }
   }
 

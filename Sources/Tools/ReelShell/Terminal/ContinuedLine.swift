@@ -1,30 +1,29 @@
 import ReelApp
 import ReelEditor
 
-/// Lines that were typed one after the other, as the one line that they make up.
+/// A line behind those that were typed before it, as the one line that they make up.
 ///
 /// A line goes on behind a backslash at its end, within quotes, and in JSON whose brackets are open.
 struct ContinuedLine {
-  /// What all of them come to; where it goes on, the next follows directly.
-  private(set) var text = ""
+  /// What they come to; where it goes on, the next follows directly.
+  private(set) var text: String
   /// Whether it goes on.
-  private(set) var isOpen = false
+  let isOpen: Bool
 
-  /// Joins lines.
-  init<State, Action>(_ lines: [String], in session: Session<State, Action>) {
-    for line in lines {
-      text += line
-      let end = LineEnd(of: text, in: session)
-      isOpen = end != .complete
-      switch end {
-      case .complete: break
-      case .backslash: text.removeLast()
-      case .jsonQuote: text += "\\n"
-      case .literalQuote: text += "\n"
-      case .bracket: text += " "
-      }
+  /// Adds a line to what those before came to.
+  init<State, Action>(
+    _ line: String, behind before: String, in session: Session<State, Action>
+  ) {
+    text = before + line
+    let end = LineEnd(of: text, in: session)
+    isOpen = end != .complete
+    switch end {
+    case .complete: if text.contains("\n") { text = Self.withoutBreaks(text) }
+    case .backslash: text.removeLast()
+    case .jsonQuote: text += "\\n"
+    case .literalQuote: text += "\n"
+    case .bracket: text += " "
     }
-    if !isOpen, text.contains("\n") { text = Self.withoutBreaks(text) }
   }
 
   /// A line in which literal quotes hold line breaks, with others that can write them.

@@ -48,8 +48,8 @@ struct InteractiveShell<
       typed.read(line, in: session).secrets.isEmpty
     }
     editor.hint = { line in completer.hint(for: line) }
-    editor.continuation = { [session] lines in
-      let line = ContinuedLine(lines, in: session)
+    editor.continuation = { [session] before, line in
+      let line = ContinuedLine(line, behind: before, in: session)
       return Continuation(line: line.text, prompt: line.isOpen ? Self.goingOn(in: session) : nil)
     }
     editor.pasteQuestion = { [session] lines in PasteQuestion(lines, in: session) }

@@ -36,17 +36,16 @@ extension PasteQuestion {
   ) -> [String] {
     var app = session.app
     var hidden = secrets
-    var open: [String] = []
+    var before = ""
     return lines.map { line in
       if hidden > 0 {
         hidden -= 1
         return "•••"
       }
       // A line that goes on asks for nothing yet.
-      open.append(line)
-      let whole = ContinuedLine(open, in: session)
+      let whole = ContinuedLine(line, behind: before, in: session)
+      before = whole.isOpen ? whole.text : ""
       if whole.isOpen { return line }
-      open = []
       let parsed = ParsedLine(Words(unfinished: whole.text), in: session, for: app)
       if parsed.ownName == ".use", parsed.words.words.count > 1 {
         app = session.suite.apps.first { $0.name == parsed.words.words[1].text } ?? app
