@@ -244,6 +244,31 @@ struct TypingTests {
     #expect(demo.terminal.attributes.c_iflag & tcflag_t(IXON) == 0)
   }
 
+  /// Ctrl-S is a key while a line is edited; whoever else has the terminal stops output with it.
+  @Test func controlSStopsOutputOutsideTheEditor() throws {
+    let demo = try Demo(environment: ["VISUAL": "echo running; read line; true"])
+    let flow = tcflag_t(IXON)
+    #expect(demo.terminal.attributes.c_iflag & flow == 0)
+    demo.send("one" + Key.altE)
+    try demo.shows("demo› one\nrunning")
+    #expect(demo.terminal.attributes.c_iflag & flow != 0)
+    demo.send(Key.enter)
+    try demo.shows("demo› one\nrunning\n\ndemo› one")
+    #expect(demo.terminal.attributes.c_iflag & flow == 0)
+    demo.send(Key.control("u") + "quit" + Key.enter)
+    #expect(try demo.terminal.waitForExit() == .code(0))
+    #expect(demo.terminal.attributes.c_iflag & flow != 0)
+  }
+
+  @Test func controlSStopsOutputOutsideADumbEditor() throws {
+    let demo = try Demo(environment: ["TERM": "dumb"])
+    let flow = tcflag_t(IXON)
+    #expect(demo.terminal.attributes.c_iflag & flow == 0)
+    demo.send("quit" + Key.enter)
+    #expect(try demo.terminal.waitForExit() == .code(0))
+    #expect(demo.terminal.attributes.c_iflag & flow != 0)
+  }
+
   @Test func secretIsNotShownAndEchoComesBack() throws {
     let file = TemporaryFile()
     let demo = try Demo(history: file.path)

@@ -117,6 +117,25 @@ import Testing
     #expect(try files()["xdg/state/vault/history"] == "empty 2\n")
   }
 
+  @Test func aPastedLineThatIsNoAnswerIsDoneAfterwards() throws {
+    terminal.send("\u{1B}[200~empty 2\nempty 1\nno\n\u{1B}[201~")
+    try endsWith("3 lines pasted: Enter does them all, Ctrl-C none")
+    terminal.send("\r")
+    try endsWith("vault› empty 2\nTake 2 of 3 coins? yes or no:")
+    type("no")
+    try endsWith(
+      """
+      vault› empty 2
+      Take 2 of 3 coins? yes or no: no
+      not done
+      vault› empty 1
+      Take 1 of 3 coins? yes or no: no
+      not done
+      vault›
+      """)
+    try end()
+  }
+
   // Fails if recall, completion or hints work on an answer: those are for commands.
   @Test func nothingIsOfferedForAnAnswer() throws {
     type("empty 2")

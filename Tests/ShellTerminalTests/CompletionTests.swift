@@ -25,7 +25,7 @@ import Testing
       try session.endsWith("\nminipools/2›")
     }
     session.terminal.send(".move 3 b\t\u{3}")
-    try session.terminal.wait(forText: ".move 3 before")
+    try session.endsWith("› .move 3 before ^C\nminipools/2›")
     #expect(try session.end() == .code(0))
   }
 

@@ -81,7 +81,9 @@ import Testing
     try session.endsWith(
       """
         ^^^^
-      not done of what was pasted: 2 more
+      not done of what was pasted (2):
+        back
+        back
       minipools/2›
       """)
     session.type(".locale de")

@@ -43,6 +43,15 @@ struct TerminalSession {
     }
   }
 
+  /// Types something on an empty screen, waits until that, all of it, reads so, and gives the line
+  /// up.
+  func types(_ keys: String, andSees text: String) throws {
+    terminal.send("\u{C}" + keys)
+    try terminal.wait(forScreen: text)
+    terminal.send("\u{3}")
+    try endsWith("^C\nminipools›")
+  }
+
   /// Ends it with Ctrl-D, and says how it ended.
   func end() throws -> ProcessExit {
     terminal.send("\u{4}")

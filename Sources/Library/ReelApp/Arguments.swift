@@ -8,6 +8,8 @@ package struct Arguments: Sendable {
   package let syntax: CommandSyntax
   /// The line that they stand in.
   package let line: Words
+  /// What stands behind the command's name.
+  private let given: [Word]
   /// The words given for each parameter; a flag that was given has its own word.
   private var words: [String: [Word]] = [:]
   /// The words for which there is no use.
@@ -24,6 +26,7 @@ package struct Arguments: Sendable {
   package init(_ line: Words, after count: Int, for syntax: CommandSyntax) {
     self.syntax = syntax
     self.line = line
+    given = Array(line.words.dropFirst(count))
     sort(line.words.dropFirst(count))
   }
 
@@ -42,9 +45,14 @@ package struct Arguments: Sendable {
   /// How what has not been given yet is written.
   package var hint: String? {
     if syntax.form != nil {
-      // Where words depend on each other, only the whole can be shown.
-      let parts = syntax.synopsis.split(separator: " ", maxSplits: 1)
-      return words.isEmpty && surplus.isEmpty && parts.count > 1 ? String(parts[1]) : nil
+      let synopsis = syntax.synopsis
+      if given.isEmpty {
+        let parts = synopsis.split(separator: " ", maxSplits: 1)
+        // The name stands in front of the first way to write it already.
+        guard parts.count > 1 else { return nil }
+        return String(parts[1]).replacing("| \(syntax.name) ", with: "| ")
+      }
+      return FormHint(synopsis, of: syntax.name).rest(after: given)
     }
     let missing = (syntax.positional + syntax.named).filter { words[$0.name] == nil }
     return missing.isEmpty ? nil : missing.map(\.synopsis).joined(separator: " ")

@@ -18,9 +18,14 @@ struct CompletionList {
   private typealias Lines = (all: [String], perLine: Int)
 
   private func described(_ completions: [Completion]) -> Lines {
-    let texts = completions.map { TerminalText.sanitized($0.text) }
-    let widest = texts.map(TerminalText.width).max() ?? 0
-    let first = min(widest, max(8, (columns - 4) / 2))
+    var texts = completions.map { TerminalText.sanitized($0.text) }
+    let room = max(8, (columns - 4) / 2)
+    var widest = texts.map(TerminalText.width).max() ?? 0
+    if widest > room {
+      texts = Self.withoutCommonParts(texts)
+      widest = texts.map(TerminalText.width).max() ?? 0
+    }
+    let first = min(widest, room)
     let second = max(0, columns - first - 5)
     let lines = zip(texts, completions).map { text, completion in
       let name = TerminalText.truncated(text, to: first)
@@ -33,7 +38,9 @@ struct CompletionList {
   }
 
   private func grid(_ completions: [Completion]) -> Lines {
-    let texts = completions.map { TerminalText.sanitized($0.text) }
+    let whole = completions.map { TerminalText.sanitized($0.text) }
+    let fits = whole.allSatisfy { TerminalText.width($0) < columns }
+    let texts = fits ? whole : Self.withoutCommonParts(whole)
     let width = min((texts.map(TerminalText.width).max() ?? 0) + 2, max(1, columns - 1))
     let perLine = max(1, (columns - 1) / width)
     let lines = stride(from: 0, to: texts.count, by: perLine).map { start in
@@ -43,6 +50,17 @@ struct CompletionList {
         + (fitted.last ?? "")
     }
     return (lines, perLine)
+  }
+
+  /// Texts without the folders, or the parts of a path, that all of them begin with.
+  private static func withoutCommonParts(_ texts: [String]) -> [String] {
+    guard let first = texts.first, texts.count > 1 else { return texts }
+    let common = texts.dropFirst().reduce(Substring(first)) { common, text in
+      common.prefix(zip(common, text).prefix { $0 == $1 }.count)
+    }
+    guard let end = common.lastIndex(where: { "./[".contains($0) }) else { return texts }
+    let count = common[...end].count
+    return texts.map { "…" + $0.dropFirst(count) }
   }
 
   private func dimmed(_ text: String) -> String {

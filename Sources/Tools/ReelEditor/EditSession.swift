@@ -19,6 +19,8 @@ final class EditSession: EditorSession {
   var undo = UndoStack()
   /// Whether the line being edited answers a question: nothing is offered for it.
   private(set) var isAnswer = false
+  /// What the line being edited goes on with directly; nil where it is the first.
+  private(set) var before: String?
   /// How many characters libedit was given after the escape that ended a search.
   var charactersSinceSearch = 0
   /// What is the prompt again once a question about the line has been answered; nil without one.
@@ -78,8 +80,8 @@ final class EditSession: EditorSession {
 
   func serve(_ request: Mailbox.Request) -> LineEditor.Input {
     switch request.kind {
-    case .line: readLine(request.prompt, isAnswer: false)
-    case .answer: readLine(request.prompt, isAnswer: true)
+    case .line: readWholeLine(request.prompt)
+    case .answer(let isFitting): readLine(request.prompt, fromPaste: isFitting, isAnswer: true)
     case .secret: readSecret(request.prompt)
     case .play(let parts, let milliseconds): play(parts, milliseconds: milliseconds)
     case .page(let text, let words): page(text, words)
@@ -95,8 +97,20 @@ final class EditSession: EditorSession {
     for stream in streams { fclose(stream) }
   }
 
-  private func readLine(_ prompt: Prompt, isAnswer: Bool) -> LineEditor.Input {
-    if let pasted = pastedLine(prompt, isAnswer: isAnswer) { return pasted }
+  private func readWholeLine(_ prompt: Prompt) -> LineEditor.Input {
+    let input = readContinued(prompt) { prompt, before in
+      self.before = before
+      return readLine(prompt, fromPaste: { _ in true }, isAnswer: false)
+    }
+    before = nil
+    if case .line(let line) = input { remember(line) }
+    return input
+  }
+
+  private func readLine(
+    _ prompt: Prompt, fromPaste isFitting: (String) -> Bool, isAnswer: Bool
+  ) -> LineEditor.Input {
+    if let pasted = pastedLine(prompt, where: isFitting) { return pasted }
     self.prompt = prompt
     self.isAnswer = isAnswer
     outcome = nil
@@ -111,7 +125,7 @@ final class EditSession: EditorSession {
     let text = reel_gets(editLine, &count)
     setBracketedPaste(false)
     // Before the outcome: a paste of several lines ends the one it came into.
-    if let pasted = pastedLine(prompt, isAnswer: isAnswer) { return pasted }
+    if !isAnswer, let pasted = pastedLine(prompt, where: isFitting) { return pasted }
     if let outcome {
       return outcome
     }
@@ -121,12 +135,11 @@ final class EditSession: EditorSession {
     }
     var line = Self.string(text, count: Int(count))
     if line.hasSuffix("\n") { line.removeLast() }
-    if !isAnswer { remember(line) }
     return .line(line)
   }
 
   /// Adds a line to the history, if it is one to be remembered.
-  func remember(_ line: String) {
+  private func remember(_ line: String) {
     guard !line.hasPrefix(" "), mailbox.handlers.remembers(line) else { return }
     do { try history.add(line) } catch { mailbox.warn("\(error)") }
   }
@@ -152,6 +165,11 @@ final class EditSession: EditorSession {
   }
 
   // MARK: The line
+
+  /// What has been typed of the whole line, up to some code point of the one being edited.
+  func text(to end: Int) -> String {
+    (before ?? "") + String(String.UnicodeScalarView(scalars.prefix(end)))
+  }
 
   /// The line's code points.
   var scalars: [Unicode.Scalar] {

@@ -82,7 +82,7 @@ extension EditSession {
     guard !isAnswer, !isSearching else { return CC_ERROR }
     let line = String(String.UnicodeScalarView(scalars))
     let before = String(String.UnicodeScalarView(scalars.prefix(cursor)))
-    let choices = mailbox.handlers.completions(line, before.count)
+    let choices = completions(of: line, at: before.count)
     let plan = CompletionPlan(line: line, cursor: before.count, completions: choices)
     if !plan.listed.isEmpty {
       list(plan.listed)
@@ -91,6 +91,23 @@ extension EditSession {
     guard plan.removed > 0 || !plan.inserted.isEmpty else { return CC_ERROR }
     let removed = before.suffix(plan.removed).unicodeScalars.count
     return replace(before: removed, with: plan.inserted) ? CC_REFRESH : CC_ERROR
+  }
+
+  /// What the program offers for the line, which may go on from others.
+  private func completions(of line: String, at cursor: Int) -> [Completion] {
+    guard let earlier = before else { return mailbox.handlers.completions(line, cursor) }
+    let choices = mailbox.handlers.completions(earlier + line, earlier.count + cursor)
+    return choices.compactMap { choice in
+      var choice = choice
+      choice.start -= earlier.count
+      guard choice.start < 0 else { return choice }
+      // What has been typed in the lines before stays as it is.
+      let typed = earlier.suffix(-choice.start)
+      guard choice.text.hasPrefix(typed) else { return nil }
+      choice.text.removeFirst(typed.count)
+      choice.start = 0
+      return choice
+    }
   }
 
   private func recall(older: Bool) -> Int32 {

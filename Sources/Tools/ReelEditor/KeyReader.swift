@@ -109,11 +109,13 @@ extension EditSession {
       // Before the rows are counted: terminals fold a line anew when their width changes.
       el_resize(editLine)
     }
-    let isNewPrompt = news.prompt.map { $0 != heldPrompt ?? self.prompt } ?? false
+    // The prompt of a line that goes on says that it does.
+    let newPrompt = before == nil ? news.prompt : nil
+    let isNewPrompt = newPrompt.map { $0 != heldPrompt ?? self.prompt } ?? false
     guard wasContinued || wasResized || isNewPrompt || !news.output.isEmpty else { return }
     if !wasContinued { eraseLine() }
     terminal.write(news.output)
-    if let prompt = news.prompt {
+    if let prompt = newPrompt {
       if heldPrompt == nil { self.prompt = prompt } else { heldPrompt = prompt }
     }
     _ = reel_refresh(editLine)

@@ -36,8 +36,8 @@ extension EditSession {
   /// this line's end.
   var suggestion: String? {
     let scalars = self.scalars
-    guard !isAnswer, cursor == scalars.count, !isSearching else { return nil }
-    return history.suggestion(for: String(String.UnicodeScalarView(scalars)))
+    guard !isAnswer, cursor == scalars.count, !scalars.isEmpty, !isSearching else { return nil }
+    return history.suggestion(for: text(to: scalars.count))
   }
 
   /// Draws dim words behind the cursor, if there are any and it stands at the line's end.
@@ -46,7 +46,7 @@ extension EditSession {
     guard configuration.usesColor, !isAnswer, cursor == scalars.count, !scalars.isEmpty,
       !isSearching
     else { return false }
-    let line = String(String.UnicodeScalarView(scalars))
+    let line = text(to: scalars.count)
     guard let words = suggestion ?? mailbox.handlers.hint(line), !words.isEmpty else {
       return false
     }

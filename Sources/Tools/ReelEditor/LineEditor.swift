@@ -69,8 +69,15 @@ public final class LineEditor: Sendable {
 
   /// Reads the answer to a question: a line that is in no history, without recall, hints and
   /// completions.
-  public func readAnswer(prompt: Prompt) async -> Input {
-    await ask(.answer, prompt)
+  ///
+  /// - Parameters:
+  ///   - prompt: the question.
+  ///   - isFitting: whether a pasted line can be the answer; one that cannot is left for the next
+  ///     line that is asked for.
+  public func readAnswer(
+    prompt: Prompt, fromPaste isFitting: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) async -> Input {
+    await ask(.answer(isFitting: isFitting), prompt)
   }
 
   /// Reads a line that is not shown while it is typed and is in no history.
@@ -160,6 +167,16 @@ public final class LineEditor: Sendable {
     set { mailbox.setHandlers { $0.remembers = newValue } }
   }
 
+  /// What a line comes to behind what was typed before it, and whether another follows.
+  ///
+  /// It is asked whenever a line ends with Enter, on the editor's thread, with what it made of those
+  /// before. What ends is one line, also in the history; what goes on is completed as if it were
+  /// one, too. Ctrl-C gives all of it up.
+  public var continuation: @Sendable (_ before: String, _ line: String) -> Continuation {
+    get { mailbox.handlers.continuation }
+    set { mailbox.setHandlers { $0.continuation = newValue } }
+  }
+
   /// What is asked before several pasted lines are done one after the other.
   ///
   /// It is asked on the editor's thread. Enter answers yes, and Ctrl-C no. After a yes each line is
@@ -172,8 +189,8 @@ public final class LineEditor: Sendable {
   /// Forgets the pasted lines that have not been asked for yet, as after one that failed.
   ///
   /// - Parameter isWanted: whether the next of them is to be done all the same, with the others.
-  /// - Returns: how many were forgotten.
-  public func dropPasted(unless isWanted: (String) -> Bool = { _ in false }) -> Int {
+  /// - Returns: those that were forgotten.
+  public func dropPasted(unless isWanted: (String) -> Bool = { _ in false }) -> [String] {
     mailbox.dropPasted(unless: isWanted)
   }
 

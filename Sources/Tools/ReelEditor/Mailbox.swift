@@ -5,7 +5,9 @@ final class Mailbox: Sendable {
   /// Someone waiting for a line.
   struct Request: Sendable {
     enum Kind: Sendable {
-      case line, answer, secret
+      case line, secret
+      /// Takes a pasted line only if it can be the answer.
+      case answer(isFitting: @Sendable (String) -> Bool)
       /// Shows the parts one after the other; a key ends the pauses.
       case play([String], milliseconds: Int32)
       /// Shows a text a page at a time.
@@ -25,6 +27,7 @@ final class Mailbox: Sendable {
     var completions: @Sendable (String, Int) -> [Completion] = { _, _ in [] }
     var hint: @Sendable (String) -> String? = { _ in nil }
     var remembers: @Sendable (String) -> Bool = { _ in true }
+    var continuation: @Sendable (String, String) -> Continuation = { Continuation(line: $0 + $1) }
     var pasteQuestion: @Sendable ([String]) -> PasteQuestion = { PasteQuestion($0) }
   }
 
@@ -153,12 +156,12 @@ final class Mailbox: Sendable {
 
   /// Forgets the lines that were pasted and have not been done yet, unless the next one is to be.
   ///
-  /// - Returns: how many were forgotten.
-  func dropPasted(unless isWanted: (String) -> Bool) -> Int {
+  /// - Returns: those that were forgotten.
+  func dropPasted(unless isWanted: (String) -> Bool) -> [String] {
     contents.withLock { contents in
-      guard let next = contents.pasted.first, !isWanted(next) else { return 0 }
+      guard let next = contents.pasted.first, !isWanted(next) else { return [] }
       defer { contents.pasted = [] }
-      return contents.pasted.count
+      return Array(contents.pasted)
     }
   }
 
@@ -177,9 +180,12 @@ final class Mailbox: Sendable {
     contents.withLock { $0.pasted += lines }
   }
 
-  /// The next of the lines that were pasted.
-  func nextPasted() -> String? {
-    contents.withLock { $0.pasted.popFirst() }
+  /// The next of the lines that were pasted, if it fits.
+  func nextPasted(where isFitting: (String) -> Bool = { _ in true }) -> String? {
+    contents.withLock { contents in
+      guard let next = contents.pasted.first, isFitting(next) else { return nil }
+      return contents.pasted.popFirst()
+    }
   }
 
   /// The next request, or nil where there is none; from then on output waits for `takeNews`.

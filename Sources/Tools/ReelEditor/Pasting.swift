@@ -80,13 +80,14 @@ extension EditSession {
   }
 
   /// The next pasted line, drawn as if it had been typed; nil if there is none.
-  func pastedLine(_ prompt: Prompt, isAnswer: Bool) -> LineEditor.Input? {
-    guard let line = mailbox.nextPasted() else { return nil }
+  func pastedLine(
+    _ prompt: Prompt, where isFitting: (String) -> Bool
+  ) -> LineEditor.Input? {
+    guard let line = mailbox.nextPasted(where: isFitting) else { return nil }
     let shown = TerminalText.sanitized(line)
     terminal.write(
       mailbox.takeNews().output + prompt.plainlyEncoded(usesColor: configuration.usesColor) + shown
         + "\n")
-    if !isAnswer { remember(line) }
     return .line(line)
   }
 

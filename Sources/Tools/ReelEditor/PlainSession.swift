@@ -12,6 +12,8 @@ final class PlainSession: EditorSession {
   /// What of the line has been read before its end.
   private var line: [UInt8] = []
   private var outcome: LineEditor.Input?
+  /// Whether the line goes on from others, which its prompt says.
+  private var isContinuing = false
 
   /// The characters that end a line beside Enter, while they are no signals.
   private enum Key { static let interrupt: UInt8 = 0x03, suspend: UInt8 = 0x1A }
@@ -25,7 +27,13 @@ final class PlainSession: EditorSession {
 
   func serve(_ request: Mailbox.Request) -> LineEditor.Input {
     switch request.kind {
-    case .line, .answer: return readLine(request.prompt, isSecret: false)
+    case .line:
+      defer { isContinuing = false }
+      return readContinued(request.prompt) { prompt, before in
+        isContinuing = before != nil
+        return readLine(prompt, isSecret: false)
+      }
+    case .answer: return readLine(request.prompt, isSecret: false)
     case .secret: return readLine(request.prompt, isSecret: true)
     case .play(let parts, _):
       for part in parts { terminal.write(part.hasSuffix("\n") ? part : part + "\n") }
@@ -124,7 +132,7 @@ final class PlainSession: EditorSession {
     let wasContinued = TerminalGuard.wasContinued.exchange(
       false, ordering: .sequentiallyConsistent)
     if wasContinued { tcsetattr(terminal.input, TCSADRAIN, &settings) }
-    if let changed = news.prompt { prompt = changed }
+    if let changed = news.prompt, !isContinuing { prompt = changed }
     if news.isClosed || news.isAbandoned || !news.output.isEmpty { prompts.write("\n") }
     terminal.write(news.output)
     if news.isClosed || news.isAbandoned {

@@ -5,5 +5,6 @@ extension CommandTexts {
     editing: .english, questions: .english, expectations: .english, recordings: .english,
     export: .english, saving: .english, report: .english, world: .english,
     conditions: .english, http: .english, orientation: .english, settings: .english,
-    help: .english, topics: .english, places: .english, parameters: .english)
+    help: .english, topics: .english, places: .english, comparisons: .english,
+    parameters: .english)
 }

@@ -59,6 +59,7 @@ extension CommandTexts.Places {
     atEnd: "this is the newest frame",
     newest: "the newest frame",
     stateOf: { "the state of \($0)" },
+    member: { "the first one with this \($0)" },
     count: "how many there are",
     beginning: "the beginning")
 }

@@ -24,7 +24,7 @@ extension SessionTexts.Waiting {
 extension SessionTexts.Terminal {
   /// English.
   static let english = SessionTexts.Terminal(
-    notPasted: { "not done of what was pasted: \($0) more" },
+    notPasted: { "not done of what was pasted (\($0)):" },
     pasted: { "\($0) lines pasted: Enter does them all, Ctrl-C none " },
     yesOrNo: "yes or no: ",
     loading: "(loading)",

@@ -5,5 +5,6 @@ extension CommandTexts {
     questions: .german, expectations: .german, recordings: .german, export: .german,
     saving: .german, report: .german, world: .german, conditions: .german, http: .german,
     orientation: .german, settings: .german, help: .german, topics: .german, places: .german,
+    comparisons: .german,
     parameters: .german)
 }

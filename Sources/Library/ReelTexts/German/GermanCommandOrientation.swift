@@ -61,6 +61,7 @@ extension CommandTexts.Places {
     atEnd: "das ist der neueste Frame",
     newest: "der neueste Frame",
     stateOf: { "der Zustand von \($0)" },
+    member: { "das erste mit diesem Wert von \($0)" },
     count: "wie viele es gibt",
     beginning: "der Anfang")
 }

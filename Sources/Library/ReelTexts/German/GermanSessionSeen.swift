@@ -24,7 +24,7 @@ extension SessionTexts.Waiting {
 extension SessionTexts.Terminal {
   /// German.
   static let german = SessionTexts.Terminal(
-    notPasted: { "von den eingefügten Zeilen nicht mehr ausgeführt: \($0)" },
+    notPasted: { "von den eingefügten Zeilen nicht mehr ausgeführt (\($0)):" },
     pasted: { "\($0) Zeilen eingefügt: Enter führt alle aus, Strg-C keine " },
     yesOrNo: "ja oder nein: ",
     loading: "(lädt)",

@@ -52,6 +52,8 @@ extension CommandTexts {
     package let newest: String
     /// What begins with an app's name.
     package let stateOf: With<String>
+    /// The member by whose value an element is looked for.
+    package let member: With<String>
     /// What `count` behind a list means.
     package let count: String
     /// What is before the first frame.

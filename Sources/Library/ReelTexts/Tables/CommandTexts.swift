@@ -38,6 +38,8 @@ package struct CommandTexts: Sendable {
   package let topics: Topics
   /// What is said about frames and paths, as far as lines name them.
   package let places: Places
+  /// What is said about what conditions are made of.
+  package let comparisons: Comparisons
   /// What is said about what several commands take.
   package let parameters: Parameters
 }

@@ -42,8 +42,17 @@ extension ShellCommand {
     ]
   }
 
-  private static var branchNames: Choices {
-    { session, _, _ in session.timeline.branches.map { Choice($0.name) } }
+  /// Offers branches, each with its last frame.
+  static var branchNames: Choices {
+    { session, _, _ in
+      session.timeline.branches.map { branch in
+        let extent = texts.asking.branches.extent(nil, branch.tip, branch.count)
+        let frame = try? session.timeline.frame(branch.tip)
+        let summary = frame.flatMap { try? session.questions.summary($0.action) }
+        let last = summary.map { ": " + $0.text(width: 40) } ?? ""
+        return Choice(branch.name, extent + last)
+      }
+    }
   }
 
   private static func rename(

@@ -19,10 +19,12 @@ extension ShellCommand {
         }
       }
       .written("expect CONDITION")
-      .completing("CONDITION", eachWord: true) { session, given, text in
-        let isFirst = given.count == 1 || (given.count == 2 && given[1].text == "not")
-        return (isFirst ? [Choice("screen contains"), Choice("error"), Choice("frame")] : [])
-          + conditions(session, given, text)
+      .continuing("CONDITION") { session, text in
+        let offers = conditions(session, text)
+        let before = text.prefix(offers.start).split(separator: " ")
+        return before.isEmpty || before == ["not"]
+          ? offers.preceded(by: [Choice("screen contains"), Choice("error"), Choice("frame")])
+          : offers
       }
       .explained(texts.commands.expectations.expectHelp, alone: true),
       Self(

@@ -20,7 +20,8 @@ extension ShellCommand {
         }
       }
       .written("export FILE.json [PATH] | FILE.jsonl [PATH]")
-      .completing("PATH", paths)
+      .completing("FILE.json", files("json", "jsonl", "ndjson"))
+      .continuing("PATH", paths)
       .explained(texts.commands.export.exportHelp)
     ]
   }

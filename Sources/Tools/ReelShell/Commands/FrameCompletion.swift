@@ -9,6 +9,11 @@ extension ShellCommand {
   /// Offers frames, of a command that takes one.
   static var frames: Choices { { session, _, text in frames(text, in: session) } }
 
+  /// Offers frames, of a command that takes a number.
+  static var frameNumbers: Choices {
+    { session, _, text in frames(text, in: session).filter { $0 != .now } }
+  }
+
   /// Offers frames and the names that the user has given to some.
   static var places: Choices {
     { session, _, text in

@@ -14,7 +14,7 @@ extension ShellCommand {
         usesApp: false
       ) { wanted in { shell in try log(wanted, in: shell) } }
       .written("log [COUNT | CONDITION]")
-      .completing("CONDITION", eachWord: true, conditions)
+      .continuing("CONDITION", conditions)
       .explained(texts.commands.history.logHelp),
       Self(
         ".frame", texts.commands.history.frameSummary, .optional(.frame("N"))
@@ -39,8 +39,8 @@ extension ShellCommand {
           return shell.answer(try await difference(shell.session, first, second, width: width))
         }
       }
-      .completing("A") { _, _, _ in [.now] }
-      .completing("B") { _, _, _ in [.now] }
+      .completing("A", states)
+      .completing("B", states)
       .explained(texts.commands.history.diffHelp),
       Self(
         ".dispatch", texts.commands.history.dispatchSummary,
@@ -83,6 +83,14 @@ extension ShellCommand {
     }
     guard let page = session.page else { return shell.answer(try questions.log(positions)) }
     return shell.answer(rendered: try questions.log(positions, on: page))
+  }
+
+  /// Offers what a state is named by: a frame, a branch, a recording.
+  private static var states: Choices {
+    { session, given, text in
+      frames(session, given, text) + branchNames(session, given, text)
+        + files("reel")(session, given, text).filter { $0.value.hasSuffix(".reel") }
+    }
   }
 
   private static func difference(

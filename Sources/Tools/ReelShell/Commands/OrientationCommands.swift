@@ -53,7 +53,7 @@ extension ShellCommand {
       Self.question(
         ".state", texts.commands.orientation.stateSummary, .optional(.path()), usesApp: true
       ) { path in { session in try state(session, path?.value) } }
-      .completing("PATH", paths)
+      .continuing("PATH", paths)
       .explained(texts.commands.orientation.stateHelp),
       Self(".mode", texts.commands.orientation.modeSummary, .optional(.mode)) { mode in
         { shell in

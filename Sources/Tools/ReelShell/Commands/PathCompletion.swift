@@ -4,43 +4,42 @@ import ReelApp
 import ReelTimeline
 
 extension ShellCommand {
-  /// Offers the names that can follow in a path, of a command that takes one.
-  static var paths: Choices { { session, _, text in paths(text, in: session) } }
-
-  /// Offers paths where a condition compares or asks for one: at its beginning, and behind `not`,
-  /// `and`, `or` and an open parenthesis.
-  static var conditions: Choices {
-    { session, given, text in
-      guard given.count < 2 || ["not", "and", "or"].contains(bare(given[given.count - 1].text))
-      else {
-        return []
-      }
-      let path = bare(text)
-      let parentheses = text.prefix(text.count - path.count)
-      return paths(path, in: session).map { Choice(parentheses + $0.value, $0.description) }
+  /// Offers what can follow in a path, of a command that takes one.
+  static var paths: Continuations {
+    { session, text in
+      let (choices, unfinished) = PathChoices.choices(text, in: session)
+      return TextChoices(choices: choices, unfinished: unfinished)
     }
   }
 
-  /// A word without the parentheses in front of it.
-  private static func bare(_ word: String) -> String { String(word.drop { $0 == "(" }) }
-
-  /// The names that can follow in a path.
-  static func paths(_ text: String, in session: Session<State, Action>) -> [Choice] {
-    guard let point = text.lastIndex(of: ".") else {
-      return session.suite.apps.map {
-        Choice($0.name + ".", texts.commands.places.stateOf($0.name))
+  /// Offers what can follow in a condition: paths, operators, values, `and` and `or`.
+  static var conditions: Continuations {
+    { session, text in
+      let place = ConditionPlace(before: text)
+      var offers = TextChoices(start: place.start, choices: [])
+      switch place.fitting {
+      case .path:
+        (offers.choices, offers.unfinished) = PathChoices.choices(
+          String(text.dropFirst(place.start)), in: session)
+      case .comparison(let path):
+        offers.choices = ValueChoices(path, in: session)?.comparisons ?? []
+      case .value(let path, let comparison):
+        offers.choices = ValueChoices(path, in: session)?.values(for: comparison) ?? []
+      case .connective:
+        let said = texts.commands.comparisons
+        offers.choices = [Choice("and", said.and), Choice("or", said.or)]
+      case .nothing: break
       }
+      return offers
     }
-    let base = String(text[..<point])
-    guard let path = try? Path(base) else { return [] }
-    let root = session.suite.root
-    let value = session.withShownState { try? path.read(from: $0, root: root) }
-    switch value {
-    case .value(.object(let members))?:
-      return members.sorted { $0.key < $1.key }.map { Choice("\(base).\($0.key)", $0.value.kind) }
-    case .value(.array)?:
-      return [Choice("\(base).count", texts.commands.places.count)]
-    default: return []
+  }
+
+  /// The same, with `off` where nothing else has been given.
+  static func orOff(_ others: @escaping Continuations) -> Continuations {
+    { session, text in
+      let offers = others(session, text)
+      guard offers.start == 0 else { return offers }
+      return offers.preceded(by: [Choice("off", texts.commands.comparisons.off)])
     }
   }
 }

@@ -16,7 +16,7 @@ extension ShellCommand {
           return try session.questions.why(path.value, limit: all ? .max : 10)
         }
       }
-      .completing("PATH", paths)
+      .continuing("PATH", paths)
       .explained(texts.commands.questions.whyHelp),
       Self.question(
         ".bisect", texts.commands.questions.bisectSummary,
@@ -28,7 +28,7 @@ extension ShellCommand {
           return try session.questions.bisect(condition.value)
         }
       }
-      .completing("CONDITION", eachWord: true, conditions),
+      .continuing("CONDITION", conditions),
       Self.question(
         ".find", texts.commands.questions.findSummary,
         .verbatim("CONDITION", missing: texts.commands.questions.actionOrConditionMissing),
@@ -43,7 +43,7 @@ extension ShellCommand {
         }
       }
       .written("find ACTION | find CONDITION")
-      .completing("CONDITION", eachWord: true, conditions)
+      .continuing("CONDITION", conditions)
       .explained(texts.commands.questions.findHelp),
       Self.question(
         ".causes", texts.commands.questions.causesSummary, .optional(.count("N"))
@@ -51,7 +51,8 @@ extension ShellCommand {
         { session in
           try session.questions.causes(number ?? session.timeline.cursor)
         }
-      },
+      }
+      .completing("N", frameNumbers),
       Self.question(
         ".timer", texts.commands.questions.timerSummary
       ) { { session in try session.questions.timer() } },
@@ -60,13 +61,13 @@ extension ShellCommand {
         usesApp: true
       ) { path in { shell in try watch(path, shell) } }
       .written("watch [PATH | off]")
-      .completing("PATH", paths),
+      .continuing("PATH", orOff(paths)),
       Self(
         ".break", texts.commands.questions.breakSummary,
         .verbatim("CONDITION", missing: nil), usesApp: true
       ) { condition in { shell in try breakWhen(condition, shell) } }
       .written("break [CONDITION | off]")
-      .completing("CONDITION", eachWord: true, conditions),
+      .continuing("CONDITION", orOff(conditions)),
     ]
   }
 

@@ -11,11 +11,13 @@ extension ShellCommand {
         ".record", texts.commands.recordings.recordSummary, .recording
       ) { order in { session in try record(session, order) } }
       .written("record [start FILE | stop [FILE]]")
+      .completing("start FILE", eachWord: true, orders)
       .explained(texts.commands.recordings.recordHelp),
       Self.question(
         ".replay", texts.commands.recordings.replaySummary,
         .file("FILE", missing: texts.commands.recordings.recordingMissing)
       ) { file in { session in try await replay(session, file.text) } }
+      .completing("FILE", files("reel"))
       .explained(texts.commands.recordings.replayHelp),
       Self(
         ".run", texts.commands.recordings.runSummary,
@@ -25,8 +27,20 @@ extension ShellCommand {
           try await shell.run(scriptAt: file.text)
           return .done
         }
-      },
+      }
+      .completing("FILE", files("script")),
     ]
+  }
+
+  /// Offers what `.record` takes next: `start` or `stop`, a file.
+  private static var orders: Choices {
+    { session, given, text in
+      switch given.count {
+      case 1: Parameter.orders
+      case 2: files("reel")(session, given, text)
+      default: []
+      }
+    }
   }
 
   private static func replay(
@@ -94,14 +108,15 @@ private enum RecordingOrder: Sendable {
 }
 
 extension Parameter where Value == RecordingOrder {
+  fileprivate static var orders: [Choice] {
+    [
+      Choice("start", texts.commands.recordings.start),
+      Choice("stop", texts.commands.recordings.stop),
+    ]
+  }
+
   fileprivate static var recording: Parameter {
-    words(
-      "start FILE",
-      choices: [
-        Choice("start", texts.commands.recordings.start),
-        Choice("stop", texts.commands.recordings.stop),
-      ]
-    ) { words, arguments throws(LineError) in
+    words("start FILE", choices: orders) { words, arguments throws(LineError) in
       switch (words.first?.text, words.count) {
       case (nil, _): .tell
       case ("start", 2): .start(words[1].text)

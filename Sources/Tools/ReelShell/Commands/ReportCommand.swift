@@ -19,6 +19,7 @@ extension ShellCommand {
           return shell.answer(try report.write(to: file))
         }
       }
+      .completing("FILE.md", files("md"))
       .explained(texts.commands.report.reportHelp)
     ]
   }

@@ -18,7 +18,7 @@ extension ShellCommand {
         }
       }
       .written("back PATH | back CONDITION")
-      .completing("CONDITION", eachWord: true, conditions)
+      .continuing("CONDITION", conditions)
       .explained(texts.commands.returns.backHelp),
       Self.question(
         ".mark", texts.commands.returns.markSummary, .optional(.mark)

@@ -12,6 +12,7 @@ extension ShellCommand {
       Self(
         ".save", texts.commands.saving.saveSummary, .savedFile
       ) { file in { shell in try save(shell, to: file) } }
+      .completing("FILE.script | FILE.swift", files("script", "swift"))
       .explained(texts.commands.saving.saveHelp)
     ]
   }

@@ -15,6 +15,8 @@ struct ShellCommand<
   typealias Question = @Sendable (Session<State, Action>) async throws -> Answer
   /// What may be entered next, from the words before, and what has been typed of it.
   typealias Choices = @Sendable (Session<State, Action>, [Word], String) -> [Choice]
+  /// What may go on from what has been typed of a text that is read as it stands.
+  typealias Continuations = @Sendable (Session<State, Action>, String) -> TextChoices
 
   private(set) var form: CommandForm<Deed>
   /// Whether the current app has to have been started.
@@ -25,6 +27,7 @@ struct ShellCommand<
   /// Where `.help` lists it.
   private(set) var group = HelpGroup.orientation
   private var completions: [String: Choices] = [:]
+  private var continuations: [String: Continuations] = [:]
   /// The parameters of several words for each of which something is offered.
   private var continuing: Set<String> = []
 
@@ -119,6 +122,19 @@ struct ShellCommand<
     copy.completions[parameter] = choices
     if isContinuing { copy.continuing.insert(parameter) }
     return copy
+  }
+
+  /// The same command, with what may go on from a text that one of its parameters takes as it
+  /// stands.
+  func continuing(_ parameter: String, _ choices: @escaping Continuations) -> Self {
+    var copy = self
+    copy.continuations[parameter] = choices
+    return copy
+  }
+
+  /// What may go on from a text that a parameter takes as it stands; nil where nothing is offered.
+  func continuation(of parameter: ParameterSpecification) -> Continuations? {
+    continuations[parameter.name]
   }
 
   /// The parameter that the next word of a line with the command is for.

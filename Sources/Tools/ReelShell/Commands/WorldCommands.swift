@@ -70,6 +70,7 @@ extension ShellCommand {
           return .done
         }
       }
+      .completing("N", frameNumbers)
       .explained(texts.commands.world.lateHelp)
     ]
   }

@@ -22,6 +22,9 @@ struct Completer<
     var words = Words(unfinished: before)
     guard words.end == before.count || words.openQuote != nil else { return [] }  // in a comment
     let isNewWord = words.openQuote == nil && (before.last?.isWhitespace ?? true)
+    if let found = completions(ofTextIn: words, isNewWord: isNewWord), !found.isEmpty {
+      return found
+    }
     let word =
       isNewWord ? Word("", range: before.count..<before.count) : words.words.removeLast()
     let isVerbatim = isVerbatim(after: words)
@@ -31,8 +34,30 @@ struct Completer<
         Completion(
           start: word.range.lowerBound,
           text: isVerbatim ? choice.value : Words.quotedChoice(choice.value),
-          description: choice.description, appendsBlank: !choice.value.hasSuffix("."))
+          description: choice.description,
+          appendsBlank: !choice.value.hasSuffix(".") && !choice.value.hasSuffix("/"))
       }
+  }
+
+  /// What may go on from a text that is read as it stands; nil where the cursor is in none.
+  private func completions(ofTextIn words: Words, isNewWord: Bool) -> [Completion]? {
+    guard words.words.count > 1 || isNewWord, words.words.last.map({ !$0.isOption }) ?? false,
+      case .shell(let command, let arguments) = ParsedLine(words, in: session).command,
+      let parameter = command.syntax.positional.first(where: { $0.kind == .verbatim }),
+      let continuation = command.continuation(of: parameter)
+    else { return nil }
+    let isNext = isNewWord && arguments.next == parameter
+    guard
+      let start = isNext ? words.line.count : arguments[parameter.name]?.first?.range.lowerBound
+    else { return nil }
+    let text = String(words.line.dropFirst(start))
+    let found = continuation(session, text)
+    let typed = text.dropFirst(found.start)
+    return found.choices.filter { $0.value.hasPrefix(typed) }.map { choice in
+      Completion(
+        start: start + found.start, text: choice.value, description: choice.description,
+        appendsBlank: !choice.value.hasSuffix(".") && !found.unfinished.contains(choice.value))
+    }
   }
 
   /// What the line still needs, in dim letters behind it.
@@ -114,8 +139,10 @@ struct Completer<
 }
 
 extension Words {
-  /// A choice as a word of a line; an option stays one.
+  /// A choice as a word of a line; an option stays one, and the quotes around a folder stay open.
   fileprivate static func quotedChoice(_ text: String) -> String {
-    text.hasPrefix("--") ? text : quoted(text)
+    if text.hasPrefix("--") { return text }
+    let word = quoted(text)
+    return text.hasSuffix("/") && word != text ? String(word.dropLast()) : word
   }
 }

@@ -51,6 +51,10 @@ struct InteractiveShell<
       typed.read(line, in: session).secrets.isEmpty
     }
     editor.hint = { line in completer.hint(for: line) }
+    editor.continuation = { [session] before, line in
+      let line = ContinuedLine(line, behind: before, in: session)
+      return Continuation(line: line.text, prompt: line.isOpen ? Self.goingOn(in: session) : nil)
+    }
     editor.pasteQuestion = { [session] lines in PasteQuestion(lines, in: session) }
     greet()
     presenter.watch()
@@ -121,13 +125,21 @@ struct InteractiveShell<
     output.answer(program.name + text.dropFirst(program.name.count))
   }
 
-  /// Gives up what was pasted behind a line that failed, as a script does.
-  private func dropPasted() {
-    let count = editor.dropPasted { line in
-      Script.isForgiven(by: CollectionOfOne(Script.Line(number: 1, text: line)))
+  /// Gives up what was pasted behind a line that failed, as a script does, and says what that is.
+  ///
+  /// - Parameter isForgiving: whether a line that asks for a failure may follow.
+  private func dropPasted(behind line: ParsedLine<State, Action>, isForgiving: Bool) {
+    let lines = editor.dropPasted { line in
+      isForgiving && Script.isForgiven(by: CollectionOfOne(Script.Line(number: 1, text: line)))
     }
-    guard count > 0 else { return }
-    output.diagnose(session.spoken { texts.session.terminal.notPasted(count) })
+    guard !lines.isEmpty else { return }
+    output.diagnose(PasteQuestion.notDone(lines, behind: line, in: session))
+  }
+
+  /// What stands in front of a line that goes on from the one above: as wide as that one's prompt.
+  private static func goingOn(in session: Session<State, Action>) -> Prompt {
+    let width = TerminalText.width(session.wholePlace)
+    return Prompt(String(repeating: " ", count: max(width - 1, 0)) + "…› ", sgr: "1;36")
   }
 
   /// The place, in a colour that warns where others may be hurt.
@@ -159,8 +171,9 @@ struct InteractiveShell<
       if session.configuration.mode != .json {
         output.diagnose(error.explained(in: destination == nil ? line.text : text))
       }
-      dropPasted()
-    case .done: break
+      dropPasted(behind: line, isForgiving: !isInterrupted)
+    case .done:
+      if isInterrupted { dropPasted(behind: line, isForgiving: false) }
     }
     await show()
     presenter.isAtWork = false

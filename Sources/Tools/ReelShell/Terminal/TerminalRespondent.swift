@@ -18,7 +18,9 @@ struct TerminalRespondent: Respondent {
       editor.print(TerminalText.sanitized(question))
       prompt = choice
     }
-    while let text = answer(await editor.readAnswer(prompt: Prompt(prompt, sgr: "1"))) {
+    while let text = answer(
+      await editor.readAnswer(prompt: Prompt(prompt, sgr: "1")) { Replies.isYes($0) != nil })
+    {
       if let isYes = Replies.isYes(text) { return isYes }
     }
     return nil

@@ -1,0 +1,34 @@
+import Foundation
+import ReelApp
+
+extension ShellCommand {
+  /// Offers files, of a command that takes one.
+  ///
+  /// - Parameter extensions: what the names of the files end with that come first.
+  static func files(_ extensions: String...) -> Choices {
+    { _, _, text in FileChoices.choices(text, preferring: extensions) }
+  }
+}
+
+/// The files that a word may become.
+enum FileChoices {
+  /// Offers what is in the folder that a word names, or begins to name something of.
+  ///
+  /// - Parameters:
+  ///   - text: the word.
+  ///   - extensions: what the names of the files end with that come first.
+  static func choices(_ text: String, preferring extensions: [String]) -> [Choice] {
+    let folder = text.lastIndex(of: "/").map { String(text[...$0]) } ?? ""
+    let start = text.dropFirst(folder.count)
+    let found = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
+    let ranked = (found ?? []).sorted().compactMap { name -> (rank: Int, value: String)? in
+      guard name.hasPrefix(start), start.hasPrefix(".") || !name.hasPrefix(".") else { return nil }
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: folder + name, isDirectory: &isFolder)
+      if isFolder.boolValue { return (1, folder + name + "/") }
+      let isPreferred = extensions.contains { name.hasSuffix(".\($0)") }
+      return (isPreferred ? 0 : 2, folder + name)
+    }
+    return (0...2).flatMap { rank in ranked.filter { $0.rank == rank }.map { Choice($0.value) } }
+  }
+}

@@ -1,0 +1,161 @@
+import ReelTexts
+import Reel
+import ReelApp
+import ReelTimeline
+
+/// What may go on from the beginning of a path, in the state that is looked at.
+struct PathChoices<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+> {
+  private let session: Session<State, Action>
+  private var unfinished: Set<String> = []
+
+  /// Offers what goes on from `typed`: names behind a point, elements behind a bracket.
+  static func choices(
+    _ typed: String, in session: Session<State, Action>
+  ) -> (choices: [Choice], unfinished: Set<String>) {
+    var offers = Self(session: session)
+    let choices = offers.choices(typed).filter { $0.value.hasPrefix(typed) }
+    return (choices, offers.unfinished)
+  }
+
+  private init(session: Session<State, Action>) { self.session = session }
+
+  private mutating func choices(_ typed: String) -> [Choice] {
+    var bracket: String.Index?
+    var point: String.Index?
+    var isInQuotes = false
+    for index in typed.indices {
+      switch typed[index] {
+      case "\"" where bracket != nil: isInQuotes.toggle()
+      case "[" where bracket == nil: bracket = index
+      case "]" where !isInQuotes: bracket = nil
+      case "." where bracket == nil: point = index
+      case let other where bracket == nil && other.isWhitespace: return []
+      default: break
+      }
+    }
+    if let bracket {
+      let base = String(typed[..<bracket])
+      return elements(of: value(at: base), base, typed[typed.index(after: bracket)...])
+    }
+    let within = value(at: typed).map { parts(of: $0, typed) } ?? []
+    let beside = point.map { point in
+      let base = String(typed[..<point])
+      return value(at: base).map { names(in: $0, base) } ?? []
+    }
+    return (beside ?? apps).filter { within.isEmpty || $0.value != typed } + within
+  }
+
+  private var apps: [Choice] {
+    session.suite.apps.map { Choice($0.name + ".", texts.commands.places.stateOf($0.name)) }
+  }
+
+  private func value(at text: String) -> JSON? {
+    guard let path = try? Path(text), case .value(let value)? = try? session.value(at: path) else {
+      return nil
+    }
+    return value
+  }
+
+  /// What is below a value that a whole path leads to.
+  private mutating func parts(of value: JSON, _ base: String) -> [Choice] {
+    switch value {
+    case .object: names(in: value, base)
+    case .array: names(in: value, base) + elements(of: value, base, "")
+    default: []
+    }
+  }
+
+  private mutating func names(in value: JSON, _ base: String) -> [Choice] {
+    switch value {
+    case .object(let members):
+      return members.sorted { $0.key < $1.key }.map { name, value in
+        let step = Path([.name(name)]).description
+        let path = step.hasPrefix("[") ? base + step : "\(base).\(step)"
+        if value.hasParts { unfinished.insert(path) }
+        return Choice(path, value.kind)
+      }
+    case .array: return [Choice("\(base).count", texts.commands.places.count)]
+    default: return []
+    }
+  }
+
+  /// The elements of a list: by their ids, by another member that is asked for, by their places.
+  private mutating func elements(
+    of value: JSON?, _ base: String, _ typed: Substring
+  ) -> [Choice] {
+    guard case .array(let elements)? = value else { return [] }
+    let hasName = typed.contains("=")
+    let names = hasName ? [String(typed.prefix { $0 != "=" })] : memberNames(in: elements)
+    let fitting = names.filter { hasName || $0.hasPrefix(typed) }
+    var choices: [Choice] = []
+    if typed.isEmpty, names.contains("id") {
+      // The ids are enough to choose from for whoever has not begun with something else.
+      choices = matches("id", in: elements, base)
+    } else if names.isEmpty || typed.isEmpty || typed.first?.isNumber == true {
+      choices = elements.enumerated().map { index, element in
+        Choice("\(base)[\(index)]", element.title(besides: ""))
+      }
+    } else if fitting.count == 1 {
+      choices = matches(fitting[0], in: elements, base)
+    } else {
+      choices = fitting.map { Choice("\(base)[\($0)=", texts.commands.places.member($0)) }
+    }
+    unfinished.formUnion(choices.map(\.value))
+    return choices
+  }
+
+  /// The elements by the values of a member.
+  private func matches(_ name: String, in elements: [JSON], _ base: String) -> [Choice] {
+    elements.compactMap { element in
+      guard case .object(let members) = element, let text = members[name]?.matchText else {
+        return nil
+      }
+      return Choice("\(base)[\(name)=\(text)]", element.title(besides: name))
+    }
+  }
+
+  /// The members by which an element may be looked for.
+  private func memberNames(in elements: [JSON]) -> [String] {
+    var names: Set<String> = []
+    for case .object(let members) in elements {
+      names.formUnion(members.filter { $0.value.matchText != nil }.keys)
+    }
+    return names.sorted()
+  }
+}
+
+extension JSON {
+  /// Whether a path can lead further down.
+  fileprivate var hasParts: Bool {
+    switch self {
+    case .object, .array: true
+    default: false
+    }
+  }
+
+  /// The value as a path writes it that looks for an element; nil where none is looked for by it.
+  fileprivate var matchText: String? {
+    switch self {
+    case .null, .array, .object: return nil
+    case .string(let text):
+      let isBare = !text.isEmpty && text.allSatisfy(Scanner.isNameCharacter)
+      return isBare && (try? JSON(text: text)) == nil ? text : self.text
+    default: return text
+    }
+  }
+
+  /// What an element is called by its own name or title, or else by its first text; by its id where
+  /// it is looked for by something else.
+  fileprivate func title(besides member: String) -> String {
+    guard case .object(let members) = self else { return text }
+    if !member.isEmpty, member != "id", let id = members["id"] { return "id \(id.text)" }
+    let usual = ["name", "title"].filter { $0 != member }
+    let others = members.keys.filter { $0 != member && $0 != "id" }.sorted()
+    for name in usual + others {
+      if case .string(let text)? = members[name], !text.isEmpty { return text }
+    }
+    return ""
+  }
+}

@@ -1,0 +1,119 @@
+import ReelTexts
+import Reel
+import ReelApp
+import ReelTimeline
+
+/// What a path may be compared with, going by the state that is looked at.
+struct ValueChoices<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+> {
+  private let session: Session<State, Action>
+  private let path: Path
+  /// What is there now; nil where nothing is.
+  private let now: JSON?
+
+  /// Prepares to offer what a path may be compared with; nil where the path leads nowhere.
+  init?(_ text: String, in session: Session<State, Action>) {
+    guard let path = try? Path(text), let value = try? session.value(at: path) else { return nil }
+    self.session = session
+    self.path = path
+    now = if case .value(let value) = value { value } else { nil }
+  }
+
+  /// The operators that fit the kind of value.
+  var comparisons: [Choice] {
+    let said = texts.commands.comparisons
+    let equality = [Choice("==", said.equal), Choice("!=", said.unequal)]
+    let containing = Choice("contains", said.contains)
+    let fitting: [Choice] =
+      switch now ?? .null {
+      case .null, .bool: equality
+      case .int, .double, .number:
+        equality + [
+          Choice("<", said.less), Choice("<=", said.lessOrEqual), Choice(">", said.greater),
+          Choice(">=", said.greaterOrEqual),
+        ]
+      case .string: equality + [containing, Choice("matches", said.matches)]
+      case .array: [containing]
+      case .object: equality + [containing]
+      }
+    return fitting + [Choice("exists", said.exists)]
+  }
+
+  /// The values that stand there now, or could, as a condition writes them.
+  func values(for comparison: String) -> [Choice] {
+    let isSearch = ["contains", "matches"].contains(comparison)
+    var known = isSearch ? (now?.parts ?? []) : [now].compactMap(\.self).map(\.comparable)
+    let marked = isSearch ? [] : known
+    if case .bool? = now { known += [.bool(true), .bool(false)] }
+    known += session.withShownState { EnumCases.values(at: path.steps, of: $0, session.suite) }
+    let others = elements
+    known += isSearch ? others.flatMap(\.parts) : others.map(\.comparable)
+    var seen: Set<String> = []
+    return known.compactMap { value in
+      // What has many parts is looked into, and not compared.
+      if case .array = value { return nil }
+      if case .object(let members) = value, members.count > 1 { return nil }
+      guard seen.insert(value.text).inserted else { return nil }
+      if comparison == "matches", !value.isPlainText { return nil }
+      if comparison.first == "<" || comparison.first == ">", !value.hasOrder { return nil }
+      return Choice(value.text, marked.contains(value) ? texts.commands.comparisons.now : "")
+    }
+  }
+
+  /// What the path leads to in all the elements of the lists on its way.
+  private var elements: [JSON] {
+    let names = path.steps.prefix { if case .name = $0 { true } else { false } }
+    guard names.count < path.steps.count,
+      case .value(let tree)? = try? session.value(at: Path(Array(names)))
+    else { return [] }
+    return Self.values(in: tree, path.steps[names.count...])
+  }
+
+  private static func values(in tree: JSON, _ steps: ArraySlice<Path.Step>) -> [JSON] {
+    guard let step = steps.first else { return [tree] }
+    switch (tree, step) {
+    case (.object(let members), .name(let name)):
+      return members[name].map { values(in: $0, steps.dropFirst()) } ?? []
+    case (.array(let elements), .name("count")) where steps.count == 1:
+      return [JSON.int(Int64(elements.count))]
+    case (.array(let elements), _):
+      return elements.flatMap { values(in: $0, steps.dropFirst()) }
+    default: return []
+    }
+  }
+}
+
+extension JSON {
+  /// What `contains` finds in the value, and text itself.
+  fileprivate var parts: [JSON] {
+    switch self {
+    case .array(let elements): elements
+    case .object(let members): members.keys.sorted().map(JSON.string)
+    case .string: [self]
+    default: []
+    }
+  }
+
+  /// The value as it is compared: a case without values by its name.
+  fileprivate var comparable: JSON {
+    guard case .object(let members) = self, members.count == 1, let (name, values) = members.first,
+      values == .object([:])
+    else { return self }
+    return .string(name)
+  }
+
+  /// Whether it can be smaller than another.
+  fileprivate var hasOrder: Bool {
+    switch self {
+    case .int, .double, .number, .string: true
+    case .null, .bool, .array, .object: false
+    }
+  }
+
+  /// Whether it is text that means itself as a regular expression.
+  fileprivate var isPlainText: Bool {
+    guard case .string(let text) = self else { return false }
+    return text.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " }
+  }
+}

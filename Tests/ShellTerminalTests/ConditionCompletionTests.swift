@@ -1,0 +1,213 @@
+import Foundation
+import PseudoTerminal
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// What Tab offers in paths and conditions: names, elements, operators, values.
+@Suite(.serialized, .occupiesAThread) struct ConditionCompletionTests {
+  @Test(arguments: [60, 80, 200])
+  func elementsAreOfferedWithTheirNames(columns: Int) throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory, columns: columns)
+    for command in ["expect not (", ".why ", ".watch ", ".break ", ".find a == 1 or ", ".state "] {
+      try session.types(
+        command + "minipools.pools[id=\t",
+        andSees: """
+          minipools› \(command)minipools.pools[id=
+            minipools.pools[id=1]  Birthday gift for Anna
+            minipools.pools[id=2]  Trip to Rome
+            minipools.pools[id=3]  Office coffee
+          minipools› \(command)minipools.pools[id=
+          """)
+    }
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func elementsAreFoundByOtherMembersAndTheirPlaces() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    try session.types(
+      ".why minipools.pools[na\t\t",
+      andSees: """
+        minipools› .why minipools.pools[name="
+          …name="Birthday gift for Anna"]  id 1
+          …name="Trip to Rome"]            id 2
+          …name="Office coffee"]           id 3
+        minipools› .why minipools.pools[name="
+        """)
+    try session.types(
+      ".why minipools.pools[name=\"T\t.goalAmountV\t",
+      andSees: #"minipools› .why minipools.pools[name="Trip to Rome"].goalAmountValue"#)
+    try session.types(
+      ".why minipools.pools[2\t", andSees: "minipools› .why minipools.pools[2]")
+    // A list goes on with a point or a bracket, and so no blank follows its name.
+    try session.types(
+      ".why minipools.po\t\t",
+      andSees: """
+        minipools› .why minipools.pools
+          minipools.pools.count  how many there are
+          minipools.pools[id=1]  Birthday gift for Anna
+          minipools.pools[id=2]  Trip to Rome
+          minipools.pools[id=3]  Office coffee
+        minipools› .why minipools.pools
+        """)
+    #expect(try session.end() == .code(0))
+  }
+
+  /// What all have in common is left out where the rest would be cut off.
+  @Test func narrowTerminalsShowWhatDiffers() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory, columns: 60)
+    try session.types(
+      ".why minipools.pools[id=2].\t",
+      andSees: """
+        minipools› .why minipools.pools[id=2].
+          …contributions       an array
+          …createdAt           text
+          …creatorId           a number
+          …goalAmountCurrency  text
+          …goalAmountValue     a number
+          …id                  a number
+          …name                text
+          …updatedAt           text
+        minipools› .why minipools.pools[id=2].
+        """)
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test(arguments: [
+    (
+      "minipools.pools[id=2].name",
+      """
+        ==        the same value
+        !=        another value, or none
+        contains  it is somewhere in there
+        matches   a regular expression is found in it
+        exists    there is a value
+      """
+    ),
+    (
+      "minipools.pools.count",
+      """
+        ==      the same value
+        !=      another value, or none
+        <       a smaller number
+        <=      at most that number
+        >       a greater number
+        >=      at least that number
+        exists  there is a value
+      """
+    ),
+    (
+      "transformers.hasLoaded",
+      """
+        ==      the same value
+        !=      another value, or none
+        exists  there is a value
+      """
+    ),
+    (
+      "minipools.pools",
+      """
+        contains  it is somewhere in there
+        exists    there is a value
+      """
+    ),
+  ])
+  func operatorsFitTheKindOfValue(path: String, list: String) throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    for command in ["expect", ".break (not", ".bisect minipools.pools exists and"] {
+      try session.types(
+        "\(command) \(path) \t",
+        andSees: "minipools› \(command) \(path)\n\(list)\nminipools› \(command) \(path)")
+    }
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func valuesAreThoseOfAllElements() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    try session.types(
+      ".find minipools.pools[id=2].name == \t\t",
+      andSees: #"""
+        minipools› .find minipools.pools[id=2].name == "
+          "Trip to Rome"            the value now
+          "Birthday gift for Anna"
+          "Office coffee"
+        minipools› .find minipools.pools[id=2].name == "
+        """#)
+    try session.types(
+      ".find (minipools.pools[id=2].name == \"Off\tand minipools.pools.count >= \t",
+      andSees: """
+        minipools› .find (minipools.pools[id=2].name == "Office coffee" and minipools.po
+        ols.count >= 3
+        """)
+    // Null is neither smaller nor greater.
+    try session.types(
+      ".break minipools.pools[id=2].goalAmountValue > \t\t",
+      andSees: """
+        minipools› .break minipools.pools[id=2].goalAmountValue >
+          50  the value now
+          40
+        minipools› .break minipools.pools[id=2].goalAmountValue >
+        """)
+    try session.types(
+      "expect transformers.hasLoaded == \t",
+      andSees: """
+        minipools› expect transformers.hasLoaded ==
+          false  the value now
+          true
+        minipools› expect transformers.hasLoaded ==
+        """)
+    try session.types(
+      "expect minipools.pools[id=2].name exists \t",
+      andSees: """
+        minipools› expect minipools.pools[id=2].name exists
+          and  both hold
+          or   one of them holds
+        minipools› expect minipools.pools[id=2].name exists
+        """)
+    #expect(try session.end() == .code(0))
+  }
+
+  /// The state has one team, and the type another.
+  @Test func theCasesOfATypeAreOffered() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    session.type(".use transformers")
+    try session.endsWith("transformers›")
+    session.type(
+      "create Jazz --team A --strength 5 --intelligence 5 --speed 5 --endurance 5 --rank 5"
+        + " --courage 5 --firepower 5 --skill 5")
+    try session.terminal.wait(for: "the robot") {
+      $0.text.contains("Ⓐ Jazz") && $0.text.hasSuffix("\ntransformers/cybertron›")
+    }
+    session.terminal.send("expect transformers.roster[0].team == \t\t")
+    try session.endsWith(
+      """
+        "A"  the value now
+        "D"
+      transformers/cybertron› expect transformers.roster[0].team == "
+      """)
+    session.terminal.send("\u{3}")
+    try session.endsWith("^C\ntransformers/cybertron›")
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func theyAreOfferedInGerman() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(["--locale", "de"], in: directory)
+    session.terminal.send(".break minipools.pools \t")
+    try session.endsWith(
+      """
+        contains  es kommt darin vor
+        exists    es gibt einen Wert
+      minipools› .break minipools.pools
+      """)
+    session.terminal.send("\u{3}")
+    try session.endsWith("^C\nminipools›")
+    #expect(try session.end() == .code(0))
+  }
+}

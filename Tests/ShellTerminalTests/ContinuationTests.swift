@@ -1,0 +1,156 @@
+import Foundation
+import PseudoTerminal
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// Lines that go on: behind a backslash, within quotes, in JSON.
+@Suite(.serialized, .occupiesAThread) struct ContinuationTests {
+  private static let pool = """
+    Trip to Rome
+      Trip to Rome  $30 / $50
+      [edit] [delete] [back]
+    minipools/2›
+    """
+
+  private func history(in directory: TemporaryDirectory) throws -> String {
+    String(decoding: try directory.data("xdg/state/reel/history"), as: UTF8.self)
+  }
+
+  @Test(arguments: [("", "C.UTF-8"), ("", "C"), ("bind -v\n", "C.UTF-8"), ("bind -v\n", "C")])
+  func aLineGoesOnAndIsOneInTheHistory(editor: String, locale: String) throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(editor, to: ".editrc")
+    let session = try TerminalSession(
+      in: directory, environment: ["NO_COLOR": "1", "LC_ALL": locale])
+    session.terminal.send("open \\\r")
+    try session.endsWith("\nminipools› open \\\n        …›")
+    session.terminal.send("2\r")
+    try session.endsWith("\nminipools› open \\\n        …› 2\n\(Self.pool)")
+    session.terminal.send("edit\r")
+    try session.endsWith("[save] [back]\nminipools/2›")
+    session.terminal.send("set name \"größe\r")
+    try session.endsWith("\nminipools/2› set name \"größe\n          …›")
+    session.terminal.send("two\" # and no more \\\r")
+    try session.terminal.wait(for: "the form") {
+      $0.text.contains("…› two\" # and no more \\\n") && $0.text.hasSuffix("\nminipools/2›")
+    }
+    session.terminal.send(".dispatch {\"minipools\":\r")
+    try session.endsWith("{\"minipools\":\n          …›")
+    session.terminal.send("{\"poolChosen\": [\r]}}")
+    try session.endsWith("          …› {\"poolChosen\": [\n          …› ]}}")
+    session.terminal.send("\r")
+    try session.terminal.wait(for: "the complaint") {
+      $0.text.hasSuffix("\nminipools/2›") && !$0.text.hasSuffix("]}}\nminipools/2›")
+    }
+    #expect(try session.end() == .code(0))
+    #expect(
+      try history(in: directory) == #"""
+        open 2
+        edit
+        set name "größe\ntwo" # and no more \
+        .dispatch {"minipools": {"poolChosen": [ ]}}
+
+        """#)
+  }
+
+  @Test func anActionIsWrittenInSeveralLines() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    session.terminal.send(".dispatch {\r\"minipools\": {\r\"poolChosen\": {\"id\": 2}}}\r")
+    try session.endsWith(
+      """
+      minipools› .dispatch {
+              …› "minipools": {
+              …› "poolChosen": {"id": 2}}}
+      \(Self.pool)
+      """)
+    // What is saved is one line, which a script can have.
+    let script = directory.path("saved.script")
+    session.type(".save \(script)")
+    try session.endsWith("saved.script\nminipools/2›")
+    #expect(
+      String(decoding: try directory.data("saved.script"), as: UTF8.self)
+        .contains("\n.dispatch { \"minipools\": { \"poolChosen\": {\"id\": 2}}}\n"))
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func controlCGivesAllOfItUp() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    session.terminal.send("open \"2\r")
+    try session.endsWith("minipools› open \"2\n        …›")
+    session.terminal.send("x\u{3}")
+    try session.endsWith("minipools› open \"2\n        …› x^C\nminipools›")
+    session.terminal.send("open \\\r")
+    try session.endsWith("minipools› open \\\n        …›")
+    // As Ctrl-D does, which ends nothing else there.
+    session.terminal.send("\u{4}")
+    try session.endsWith("minipools› open \\\n        …› ^D\nminipools›")
+    session.type("open 2")
+    try session.endsWith(Self.pool)
+    #expect(try session.end() == .code(0))
+    #expect(try history(in: directory) == "open 2\n")
+  }
+
+  /// Literal quotes cannot hold a line break: the one line that comes of it has others.
+  @Test func literalQuotesGoOn() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    session.terminal.send("set name='a \"b\rc'\r")
+    try session.terminal.wait(for: "the answer") {
+      $0.text.contains("…› c'\n") && $0.text.hasSuffix("\nminipools›")
+    }
+    #expect(try session.end() == .code(0))
+    #expect(try history(in: directory) == #"set name="a \"b\nc""# + "\n")
+  }
+
+  @Test func completionSeesTheLinesBefore() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    session.terminal.send("expect minipools.pools.count \\\r")
+    try session.endsWith("        …›")
+    session.terminal.send(">\t= \t")
+    try session.endsWith("        …› >= 3")
+    session.terminal.send("\r")
+    try session.endsWith("        …› >= 3\nminipools›")
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func theyMayTakeSeveralRows() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory, columns: 60)
+    let long = String(repeating: "long ", count: 12)
+    session.terminal.send("open \"\(long)\r")
+    try session.endsWith("long\n        …›")
+    session.terminal.send("\(long)\u{1}\u{5}!\u{3}")
+    try session.endsWith(
+      """
+      minipools› open "long long long long long long long long lon
+      g long long long
+              …› long long long long long long long long long long
+       long long !^C
+      minipools›
+      """)
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func dumbTerminalsHaveThem() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try PseudoTerminal(
+      BuiltProgram.path("reel"),
+      environment: directory.environment.merging(["TERM": "dumb"]) { $1 }, rows: 40)
+    try terminal.wait(for: "the start") { $0.text.hasSuffix("[refresh]\nminipools›") }
+    terminal.send("open \\\r")
+    try terminal.wait(for: "more") { $0.text.hasSuffix("\nminipools› open \\\n        …›") }
+    terminal.send("2\r")
+    try terminal.wait(for: "the pool") { $0.text.hasSuffix("        …› 2\n\(Self.pool)") }
+    terminal.send("x \"\r")
+    try terminal.wait(for: "more") { $0.text.hasSuffix("\nminipools/2› x \"\n          …›") }
+    terminal.send("\u{3}")
+    try terminal.wait(for: "the end") { $0.text.hasSuffix("          …› ^C\nminipools/2›") }
+    terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == .code(0))
+    #expect(!terminal.transcript.contains(0x1B))
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import PseudoTerminal
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// What Tab offers where a command takes a file or a branch.
+@Suite(.serialized, .occupiesAThread) struct FileCompletionTests {
+  /// A shell that runs in a directory with some files.
+  private func start(in directory: TemporaryDirectory) throws -> PseudoTerminal {
+    for name in ["a.script", "b.reel", "c.md", "d.json", ".hidden", "my dir/x y.script"] {
+      try directory.write("", to: "work/" + name)
+    }
+    let terminal = try PseudoTerminal(
+      "/bin/sh",
+      arguments: ["-c", "cd '\(directory.path("work"))' && exec '\(BuiltProgram.path("reel"))'"],
+      environment: directory.environment.merging(["NO_COLOR": "1"]) { $1 }, rows: 40)
+    try terminal.wait(for: "the start") { $0.text.hasSuffix("[refresh]\nminipools›") }
+    return terminal
+  }
+
+  @Test(arguments: [
+    (".run", "a.script  \"my dir/  b.reel    c.md      d.json"),
+    (".replay", "b.reel    \"my dir/  a.script  c.md      d.json"),
+    (".record start", "b.reel    \"my dir/  a.script  c.md      d.json"),
+    (".save", "a.script  \"my dir/  b.reel    c.md      d.json"),
+    (".export", "d.json    \"my dir/  a.script  b.reel    c.md"),
+    (".report", "c.md      \"my dir/  a.script  b.reel    d.json"),
+  ])
+  func theRightFilesComeFirst(command: String, list: String) throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try start(in: directory)
+    terminal.send("\u{C}\(command) \t")
+    try terminal.wait(forScreen: "minipools› \(command)\n\(list)\nminipools› \(command)")
+    // A folder is entered with the next Tab; what needs quotes has them.
+    terminal.send("m\tx\t")
+    try terminal.wait(for: "the file") {
+      $0.text.hasSuffix("minipools› \(command) \"my dir/x y.script\"")
+    }
+    terminal.send("\u{3}")
+    try terminal.wait(for: "an empty line") { $0.text.hasSuffix("^C\nminipools›") }
+    terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+
+  @Test func branchesAreOfferedWithTheirLastFrames() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    for (line, end) in [
+      ("open 2", "minipools/2›"), (".goto 2", "minipools@2›"),
+      ("open 3", "minipools/3 [branch-1]›"),
+    ] {
+      session.type(line)
+      try session.endsWith(end)
+    }
+    session.terminal.send("\u{C}.switch \t")
+    try session.terminal.wait(
+      forScreen: """
+        minipools/3 [branch-1]› .switch
+          main      up to #3, 3 frames: poolChosen {"id":2}
+          branch-1  up to #4, 3 frames: poolChosen {"id":3}
+        minipools/3 [branch-1]› .switch
+        """)
+    session.terminal.send("m\t\r")
+    try session.endsWith("minipools/2›")
+    #expect(try session.end() == .code(0))
+  }
+}

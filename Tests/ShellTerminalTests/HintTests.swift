@@ -1,0 +1,54 @@
+import Foundation
+import PseudoTerminal
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// The dim words behind the cursor: what a line still takes.
+@Suite(.serialized, .occupiesAThread) struct HintTests {
+  @Test(arguments: [
+    (".move ", "FRAME before FRAME | FRAME end"), (".move 3 ", "before FRAME | end"),
+    (".move 3 before ", "FRAME"), (".move 3 end ", ""), (".record ", "[start FILE | stop [FILE]]"),
+    (".record stop ", "[FILE]"), (".record start ", "FILE"), (".set ", "[NAME [VALUE]]"),
+    (".set mode ", "[VALUE]"), (".branch main ", "NEW"), (".export x.json ", "[PATH]"),
+    (".net latency 20ms ", "[--seed n]"), (".net latency ", "200ms | 1ms..90ms [--seed n]"),
+    (".http GET /pools ", "[key=text] [key:=json]… [--show-secrets]"),
+    (".http GET /pools a=1 ", "[key:=json]… [--show-secrets]"), (".why minipools ", "[--all]"),
+    (".edit 3 ", "JSON"),
+  ])
+  func whatHasBeenGivenIsCrossedOff(line: String, hint: String) throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory, environment: ["NO_COLOR": ""])
+    session.terminal.send("\u{C}" + line)
+    let shown = "minipools› \(line)\(hint)"
+    try session.terminal.wait(forScreen: shown.trimmingCharacters(in: .whitespaces))
+    session.terminal.send("\u{3}")
+    try session.endsWith("^C\nminipools›")
+    #expect(try session.end() == .code(0))
+  }
+
+  /// The last column stays free: a character there would begin another row.
+  @Test(arguments: [
+    (60, "minipools› .net [offline | online | latency 200ms | latenc…"),
+    (80, "minipools› .net [offline | online | latency 200ms | latency 1ms..90ms [--seed …"),
+    (
+      200,
+      "minipools› .net [offline | online | latency 200ms | latency 1ms..90ms [--seed n]"
+        + " | fail 10% [--seed n] | drop next | status 500 next"
+        + " | refuse|lose|timeout|hang|spoil|garble next | pass next 3]"
+    ),
+  ])
+  func theyEndAtTheEdge(columns: Int, screen: String) throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory, columns: columns, environment: ["NO_COLOR": ""])
+    session.terminal.send("\u{C}.net ")
+    try session.terminal.wait(forScreen: screen)
+    // Where there is no room, there is none.
+    let long = String(repeating: "x", count: columns - 18)
+    session.terminal.send("\u{15}.why \(long) ")
+    try session.terminal.wait(forScreen: "minipools› .why \(long)")
+    session.terminal.send("\u{3}")
+    try session.endsWith("C\nminipools›")
+    #expect(try session.end() == .code(0))
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import PseudoTerminal
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// Several pasted lines, done one by one.
+@Suite(.serialized, .occupiesAThread) struct PasteTests {
+  private func paste(_ text: String, _ session: TerminalSession) {
+    session.terminal.send("\u{1B}[200~\(text)\u{1B}[201~")
+  }
+
+  @Test(arguments: [60, 80, 200])
+  func whatIsNotDoneIsListed(columns: Int) throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory, columns: columns)
+    paste("open 2\n.goto 99\nback\nopen 3\n", session)
+    try session.endsWith("\n4 lines pasted: Enter does them all, Ctrl-C none")
+    session.terminal.send("\r")
+    try session.endsWith(
+      """
+      minipools› open 2
+      Trip to Rome
+        Trip to Rome  $30 / $50
+        [edit] [delete] [back]
+      minipools/2› .goto 99
+      there is no frame 99; there are 0 to 3
+      not done of what was pasted (2):
+        back
+        open 3
+      minipools/2›
+      """)
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func manyLinesAreCutShort() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    paste(".goto 99\n" + (1...12).map { "open \($0)" }.joined(separator: "\n"), session)
+    try session.terminal.wait(forText: "13 lines pasted")
+    session.terminal.send("\r")
+    let listed = (1...10).map { "  open \($0)\n" }.joined()
+    try session.endsWith("not done of what was pasted (12):\n\(listed)  ⋮\nminipools›")
+    #expect(try session.end() == .code(0))
+  }
+
+  /// A command that fails has not asked for the password behind it.
+  @Test func whatMayBeASecretIsNotListed() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    paste(".use codepay\nlogin bad bad bad\nxyzzy\n.log", session)
+    try session.terminal.wait(forText: "4 lines pasted")
+    session.terminal.send("\r")
+    try session.endsWith("not done of what was pasted (2):\n  •••\n  .log\ncodepay›")
+    #expect(try session.end() == .code(0))
+    #expect(!String(decoding: session.terminal.transcript, as: UTF8.self).contains("xyzzy"))
+  }
+
+  @Test func controlCGivesUpTheRest() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    paste(".net hang next\nrefresh\nwait\nopen 2\n", session)
+    try session.terminal.wait(forText: "4 lines pasted")
+    session.terminal.send("\r")
+    try session.terminal.wait(forText: "› wait")
+    try session.terminal.waitForSignals()
+    session.terminal.send("\u{3}")
+    try session.terminal.wait(for: "the rest") {
+      $0.text.contains("not done of what was pasted (1):\n  open 2\n")
+        && $0.text.hasSuffix("\nminipools›")
+    }
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func longJSONIsOneLine() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    let lines = (1...100).map { "\"unused\($0)\": [\($0)]," }.joined(separator: "\n")
+    paste(
+      ".dispatch {\"minipools\": {\"poolChosen\": {\n\(lines)\n\"id\": 3\n}}}", session)
+    try session.terminal.wait(forText: "103 lines pasted")
+    session.terminal.send("\r")
+    try session.endsWith("\n  [edit] [delete] [back]\nminipools/3›")
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func pastedLinesMayGoOn() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    paste(".dispatch {\n  \"minipools\": {\"poolChosen\": {\"id\": 2}}\n}\nedit", session)
+    try session.terminal.wait(forText: "4 lines pasted")
+    session.terminal.send("\r")
+    try session.endsWith(
+      """
+      minipools› .dispatch {
+              …›   "minipools": {"poolChosen": {"id": 2}}
+              …› }
+      Trip to Rome
+        Trip to Rome  $30 / $50
+        [edit] [delete] [back]
+      minipools/2› edit
+      edit Trip to Rome
+        Name                        Trip to Rome
+        Goal in dollars (optional)  50
+        [save] [back]
+      minipools/2›
+      """)
+    #expect(try session.end() == .code(0))
+  }
+}
