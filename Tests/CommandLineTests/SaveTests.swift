@@ -76,7 +76,9 @@ import Testing
         expect minipools.route[1].screen == "pool"
         expect screen contains "Trip to Rome"
         expect screen contains "Trip to Rome  $30 / $50"
-        expect screen contains "[edit] [delete] [back]"
+        expect screen contains "████████████░░░░░░░░  60 %"
+        expect screen contains "2025-12-01  person 4: See you at the station  $30"
+        expect screen contains "[contribute] [edit] [delete] [back]"
 
         edit
         expect minipools.form.id == 2
@@ -88,6 +90,7 @@ import Testing
         expect screen contains "edit Trip to Rome"
         expect screen contains "Name                        Trip to Rome"
         expect screen contains "Goal in dollars (optional)  50"
+        expect screen contains "Fill in with “set name …” and “set goal …”, then “save”; “back” leaves."
         expect screen contains "[save] [back]"
 
         set gaol 3
@@ -113,17 +116,21 @@ import Testing
         expect minipools.working == null
         expect screen contains "Trip to Rome"
         expect screen contains "Trip to Rome  $30 / $30"
-        expect screen contains "[edit] [delete] [back]"
+        expect screen contains "████████████████████  100 %"
+        expect screen contains "2025-12-01  person 4: See you at the station  $30"
+        expect screen contains "[contribute] [edit] [delete] [back]"
 
         .goto 3
         expect minipools.pools[id=2].goalAmountValue == 50
         expect screen contains "Trip to Rome  $30 / $50"
+        expect screen contains "████████████░░░░░░░░  60 %"
 
         # A .http line stood here that names a secret.
 
         .now
         expect minipools.pools[id=2].goalAmountValue == 30
         expect screen contains "Trip to Rome  $30 / $30"
+        expect screen contains "████████████████████  100 %"
         expect minipools.pools.count == 3
 
         """)

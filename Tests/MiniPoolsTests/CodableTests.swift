@@ -36,6 +36,11 @@ import Testing
       .poolForm(.poolCreated(pool: pool)), .poolForm(.poolSaved(pool: pool)),
       .poolForm(.saveFailed(error: error)), .poolPage(.poolDeleted),
       .poolPage(.deleteFailed(error: error)),
+      .router(.newFilled(values: [.name: "a", .goal: "1"])),
+      .poolForm(.fieldsEdited(values: [.name: "a"])),
+      .poolPage(.contributeTapped(amount: 1, note: "a")),
+      .poolPage(.contributed(contribution: FakeService.contribution(1, 1, ""))),
+      .poolPage(.contributeFailed(error: error, amount: 1, note: "")),
     ]
     let text = try json(actions)
     #expect(!text.contains(#""_0""#))

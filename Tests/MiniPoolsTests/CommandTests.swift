@@ -7,8 +7,8 @@ import Testing
 /// The words that a person can say, and when.
 @Suite struct CommandTests {
   private let all = [
-    "home", "open 1", "new", "edit", "set name x", "save", "create", "delete", "back", "refresh",
-    "next", "previous",
+    "home", "open 1", "new", "edit", "set name x", "save", "create", "contribute 1",
+    "delete", "back", "refresh", "next", "previous",
   ]
 
   private func refusals(_ session: Session) -> String {
@@ -31,6 +31,7 @@ import Testing
         set: open the form first, with “new” or “edit”
         save: open the form first, with “new” or “edit”
         create: open the form first, with “new” or “edit”
+        contribute: open a pool first
         delete: open a pool first
         back: this is the first screen
         next: these are the last pools
@@ -62,6 +63,7 @@ import Testing
         open: “save” the form or go “back” first
         new: “save” the form or go “back” first
         edit: “save” the form or go “back” first
+        contribute: “save” the form or go “back” first
         delete: “save” the form or go “back” first
         refresh: go “home” first
         next: go “home” first
@@ -97,6 +99,48 @@ import Testing
     #expect(try action("set name") == .poolForm(.nameEdited(text: "")))
     #expect(try action("set goal abc") == .poolForm(.goalEdited(text: "abc")))
     #expect(try action("set goal -5") == .poolForm(.goalEdited(text: "-5")))
+    #expect(try action("set goal=7") == .poolForm(.goalEdited(text: "7")))
+    #expect(try action("set name='a b'") == .poolForm(.nameEdited(text: "a b")))
+    #expect(try action("set name a=b") == .poolForm(.nameEdited(text: "a=b")))
+    #expect(
+      try action("set goal= name=\"two words\"")
+        == .poolForm(.fieldsEdited(values: [.goal: "", .name: "two words"])))
+    #expect(
+      throws: LineError(
+        "“words” is neither name=… nor goal=…; put a value of several words in quotes", at: 13..<18)
+    ) { try action("set name=two words goal=1") }
+    #expect(throws: LineError("the goal is given twice", at: 11..<17)) {
+      try action("set goal=1 goal=2")
+    }
+    #expect(try action("new") == .router(.newTapped))
+    #expect(try action("new Oslo") == .router(.newFilled(values: [.name: "Oslo"])))
+    #expect(try action("new goal=5") == .router(.newFilled(values: [.goal: "5"])))
+    #expect(
+      try action("new \"goal=5\" 6")
+        == .router(.newFilled(values: [.name: "goal=5", .goal: "6"])))
+    #expect(throws: LineError("the name is given twice", at: 9..<15)) {
+      try action("new Oslo name=a")
+    }
+    #expect(throws: LineError.self) { try action("new Trip to Rome 50") }
+    #expect(
+      try action("contribute $1,000 for the  beans")
+        == .poolPage(.contributeTapped(amount: 1000, note: "for the beans")))
+    #expect(
+      try action("contribute 5") == .poolPage(.contributeTapped(amount: 5, note: "")))
+    for amount in ["0", "-5", "x", "100.50", "1,00"] {
+      #expect(
+        throws: LineError(
+          "“\(amount)” is not an amount in whole dollars above zero, such as 25 or $1,000",
+          at: 11..<11 + amount.count)
+      ) { try action("contribute \(amount)") }
+    }
+    for amount in ["1000000001", "99999999999999999999"] {
+      #expect(
+        throws: LineError(
+          "no more than $1,000,000,000 can be contributed at once", at: 11..<11 + amount.count)
+      ) { try action("contribute \(amount)") }
+    }
+    #expect(Dollars.expectation == "an amount in whole dollars, such as 25 or $1,000")
     #expect(try action("set goal") == .poolForm(.goalEdited(text: "")))
   }
 

@@ -57,6 +57,16 @@ import Testing
       "Rome 30 | new; set name Oslo; lose; create; home                    | Rome $30, Oslo $0",
       "Rome 30 | new; set name Oslo; lose; create; create; home | Rome $30, Oslo $0, Oslo $0",
       "Rome 30 | new; set name Oslo; lose; create; @add Oslo; home | Rome $30, Oslo $0, + Oslo $0",
+      // So are gifts, also where the pool's page has learnt of them already.
+      "Rome 30 | open 1; contribute 5; home                                | Rome $35",
+      "Rome 30 | open 1; @give 1 2; contribute 5; home                     | ~ Rome $37",
+      "Rome 30 | open 1; @give 1 2; edit; save; contribute 5; home         | ~ Rome $37",
+      "Rome 30/35 | open 1; contribute 5; home                             | ✓ Rome $35 / $35",
+      "Rome 30 | open 1; lose; contribute 5; home                          | Rome $35",
+      "Rome 30 | open 1; lose; contribute 5; edit; save; home              | Rome $35",
+      "Rome 30 | open 1; lose; contribute 5; @give 1 2; home               | ~ Rome $37",
+      "Rome 30 | open 1; lose; contribute 5; @give 1 2; edit; save; home   | ~ Rome $37",
+      "Rome 30 | open 1; lose; contribute 5; contribute 5; home            | Rome $40",
       "A 1, B 2 | open 1; lose; delete; home                               | B $2",
       "A 1, B 2 | open 1; lose; delete; delete                             | B $2",
     ])

@@ -97,6 +97,17 @@ final class FakeService: Sendable {
     return before
   }
 
+  /// The user gives to a pool; answers the contribution.
+  private func contribute(
+    _ id: Int, _ amount: Int, _ note: String
+  ) throws(APIError) -> Contribution {
+    var made = Self.contribution(try pool(id).contributions.count + 1, amount, note)
+    made.contributorId = userId
+    let contribution = made
+    change(id) { $0.contributions.append(contribution) }
+    return contribution
+  }
+
   private func pool(_ id: Int) throws(APIError) -> Pool {
     guard let pool = pools.first(where: { $0.id == id }) else {
       throw .status(code: 404, message: "no such pool")
@@ -130,6 +141,8 @@ final class FakeService: Sendable {
 }
 
 extension FakeService: PoolsAPI {
+  var userId: Int { 6 }
+
   func fetchPools() async throws(APIError) -> [Pool] { try await call("fetch", pools) }
 
   func createPool(_ draft: Draft) async throws(APIError) -> Pool {
@@ -148,7 +161,6 @@ extension FakeService: PoolsAPI {
   func contributeToPool(
     _ id: Int, _ amount: Int, _ note: String
   ) async throws(APIError) -> Contribution {
-    try await call("contribute \(id) \(amount)", try give(amount, to: pool(id).id))
-    return Self.contribution(1, amount, note)
+    try await call("contribute \(id) \(amount) \(note)", try contribute(id, amount, note))
   }
 }

@@ -299,7 +299,7 @@ import Testing
     state.route = []
     #expect(app.shownScreen(for: state).title == "MiniPools")
     state.route = [.pool(id: 9)]
-    #expect(app.shownScreen(for: state).plainText == "\n  [edit] [delete] [back]")
+    #expect(app.shownScreen(for: state).plainText == "\n  [contribute] [edit] [delete] [back]")
     state.route = [.form(id: 9)]
     #expect(app.shownScreen(for: state).title == "create new pool")
     app.reducer.recompute(&state, .router(.backTapped))

@@ -45,6 +45,8 @@ import Testing
       contributions: [FakeService.contribution(1, amounts.1, "")])
   }
 
+  private func gift(_ id: Int) -> Contribution { FakeService.contribution(id, 3, "") }
+
   private let error = Generator<APIError>.element(of: [
     .status(code: 404, message: nil), .connectionLost(server: "server at h"),
     .noConnection(server: "server at h"),
@@ -72,6 +74,11 @@ import Testing
       (1, pool.map { .poolForm(.poolSaved(pool: $0)) }),
       (1, error.map { .poolForm(.saveFailed(error: $0)) }),
       (1, .always(.poolPage(.poolDeleted))),
+      (1, .always(.router(.newFilled(values: [.name: "z"])))),
+      (1, .always(.poolForm(.fieldsEdited(values: [.name: "y", .goal: "8"])))),
+      (2, .always(.poolPage(.contributeTapped(amount: 3, note: "")))),
+      (2, Generator.int(in: 1...3).map { .poolPage(.contributed(contribution: gift($0))) }),
+      (1, error.map { .poolPage(.contributeFailed(error: $0, amount: 3, note: "")) }),
       (1, error.map { .poolPage(.deleteFailed(error: $0)) }),
     ])
   }

@@ -42,7 +42,9 @@ import Testing
       store.screen == """
         Trip to Rome
           Trip to Rome: $30 / $50
-          [edit] [delete] [back]
+          30 of 50: 60 %
+          2026-01-01  person 2 $30
+          [contribute] [edit] [delete] [back]
         """)
     #expect(store.state.route == [.home, .pool(id: 1)])
   }
@@ -69,7 +71,9 @@ import Testing
       store.screen == """
         Trip to Rome …
           Trip to Rome: $30 / $50
-          (edit) (delete) (back)
+          30 of 50: 60 %
+          2026-01-01  person 2 $30
+          (contribute) (edit) (delete) (back)
         """)
     // Whatever gets past the disabled controls does nothing; above all it deletes only once.
     for action in [
@@ -113,7 +117,9 @@ import Testing
           error: The pool was not deleted. The server at 127.0.0.1:8080 does not answer. \
         Try again with “delete”.
           Trip to Rome: $30 / $50
-          [edit] [delete] [back]
+          30 of 50: 60 %
+          2026-01-01  person 2 $30
+          [contribute] [edit] [delete] [back]
         """)
     await store.send(.poolPage(.deleteTapped), requesting: [Request.delete(id: 1)]) {
       $0.message = nil

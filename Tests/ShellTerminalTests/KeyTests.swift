@@ -55,16 +55,20 @@ import Testing
       minipools› open 2
       Trip to Rome
         Trip to Rome  $30 / $50
-        [edit] [delete] [back]
+        ████████████░░░░░░░░  60 %
+          2025-12-01  person 4: See you at the station  $30
+        [contribute] [edit] [delete] [back]
       minipools/2› edit
       edit Trip to Rome
         Name                        Trip to Rome
         Goal in dollars (optional)  50
+        Fill in with “set name …” and “set goal …”, then “save”; “back” leaves.
         [save] [back]
       minipools/2› set name Elba
       edit Trip to Rome
         Name                        Elba
         Goal in dollars (optional)  50
+        Fill in with “set name …” and “set goal …”, then “save”; “back” leaves.
         [save] [back]
       minipools/2›
       """)

@@ -27,7 +27,7 @@ import Testing
     let terminal = try start([], ["TERM": type], in: directory)
     try terminal.wait(forScreen: TerminalSession.home)
     terminal.send("open 2\r")
-    try endsWith("  [edit] [delete] [back]\nminipools/2›", terminal)
+    try endsWith(" [edit] [delete] [back]\nminipools/2›", terminal)
     terminal.send(".use codepay\rlogin +491512222222\r")
     try terminal.wait(for: "the question") { $0.text.hasSuffix("assword:") }
     terminal.send("xyzzy\r")
@@ -61,7 +61,9 @@ import Testing
           [refresh]
         Trip to Rome
           Trip to Rome  $30 / $50
-          [edit] [delete] [back]
+          ████████████░░░░░░░░  60 %
+            2025-12-01  person 4: See you at the station  $30
+          [contribute] [edit] [delete] [back]
 
         """))
     #expect(!answers.contains("\u{1B}") && !answers.contains("›"))

@@ -16,7 +16,9 @@ import Testing
          open 2
         Trip to Rome
           Trip to Rome  $30 / $50
-          [edit] [delete] [back]
+          ████████████░░░░░░░░  60 %
+            2025-12-01  person 4: See you at the station  $30
+          [contribute] [edit] [delete] [back]
         minipools/2›
         """)
     session.type("edit")
@@ -26,7 +28,9 @@ import Testing
       """
       Elba
         Elba  $30 / $50
-        [edit] [delete] [back]
+        ████████████░░░░░░░░  60 %
+          2025-12-01  person 4: See you at the station  $30
+        [contribute] [edit] [delete] [back]
       minipools/2›
       """)
     #expect(try session.end() == .code(0))
@@ -151,12 +155,13 @@ import Testing
       minipools@2›
       """)
     session.type(".redo")
-    try session.endsWith("  [edit] [delete] [back]\nminipools@3›")
+    try session.endsWith(" [edit] [delete] [back]\nminipools@3›")
     session.type(".redo 2")
     try session.endsWith(
       """
         Name                        Elba
         Goal in dollars (optional)  50
+        Fill in with “set name …” and “set goal …”, then “save”; “back” leaves.
         [save] [back]
       minipools/2›
       """)
@@ -207,6 +212,7 @@ import Testing
     edit Trip to Rome
       Name                        \(name)
       Goal in dollars (optional)  50
+      Fill in with “set name …” and “set goal …”, then “save”; “back” leaves.
       [save] [back]
     \(place)
     """

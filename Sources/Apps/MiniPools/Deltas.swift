@@ -42,7 +42,9 @@ extension Deltas {
         let isRenamed =
           pool.name != old.name
           && !unanswered.contains { $0.renames(pool) }
-        if isRenamed || pool.contributed != contributed[pool.id] ?? old.contributed {
+        let expected =
+          (contributed[pool.id] ?? old.contributed) &+ pool.given(by: unanswered, since: old)
+        if isRenamed || pool.contributed != expected {
           kinds[pool.id] = .changed
         }
       } else if let index = unexplained.firstIndex(where: { $0.creates(pool) }) {

@@ -25,7 +25,7 @@ extension Strings {
     switch problem {
     case .blank: form.nameBlank
     case .notPositive: form.goalNotPositive
-    case .tooLarge: form.goalTooLarge(dollars(Form.largestGoal))
+    case .tooLarge: form.goalTooLarge(dollars(Dollars.limit))
     case .belowContributed(let amount): form.goalBelowContributed(dollars(amount))
     }
   }

@@ -15,6 +15,10 @@ extension MiniPoolsApp {
     case alreadyDeleted(name: String)
     /// Somebody else has deleted the pool that was edited; name and goal are what was typed.
     case editedPoolGone(name: String, typedName: String, typedGoal: String)
+    /// Nothing was given to the pool.
+    case contributeFailed(error: APIError, amount: Int, note: String)
+    /// Somebody else has deleted the pool that was to be given to.
+    case contributedPoolGone(name: String, amount: Int)
   }
 }
 
@@ -38,8 +42,19 @@ extension Strings {
     case .editedPoolGone(let name, let typedName, let typedGoal)?:
       let goal =
         typedGoal.isBlank
-        ? messages.noGoal : messages.typedGoal(numbers.dollars(typedGoal))
+        ? messages.noGoal
+        : messages.typedGoal(Dollars.wholeNumber(typedGoal).map(dollars) ?? typedGoal)
       return [Notice(.error, messages.editedPoolGone(name, typedName, goal))]
+    case .contributeFailed(let error, let amount, let note)?:
+      let reason = error.text(in: .en)
+      let again = "contribute \(amount)" + (note.isEmpty ? "" : " " + Words.quoted(note))
+      let text =
+        error.mayHaveArrived
+        ? messages.contributeUnanswered(dollars(amount), reason)
+        : messages.contributeFailed(dollars(amount), reason, again)
+      return [Notice(.error, text)]
+    case .contributedPoolGone(let name, let amount)?:
+      return [Notice(.error, messages.contributedPoolGone(name, dollars(amount)))]
     }
   }
 }

@@ -46,7 +46,7 @@ package struct MiniPoolsApp: App {
     Parts {
       Router(strings: strings)
       Home(strings: strings)
-      PoolPage(strings: strings)
+      PoolPage(strings: strings, userId: api.userId)
       PoolForm(strings: strings)
     }
   }
@@ -68,7 +68,7 @@ package struct MiniPoolsApp: App {
   package func screen(for state: State) -> Screen {
     switch state.top {
     case .home: Home(strings: strings).screen(for: state)
-    case .pool: PoolPage(strings: strings).screen(for: state)
+    case .pool: PoolPage(strings: strings, userId: api.userId).screen(for: state)
     case .form: PoolForm(strings: strings).screen(for: state)
     }
   }

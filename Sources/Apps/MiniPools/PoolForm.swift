@@ -4,26 +4,26 @@ import ReelHTTP
 import ReelSupport
 
 /// A field of the form, by the word that `set` knows it by.
-enum FieldName: String, FormField {
+package enum FieldName: String, FormField {
   /// What is collected for.
   case name
   /// How much is wanted.
   case goal
 
   /// Why a field will not do.
-  enum Problem: Codable, Equatable, Sendable {
+  package enum Problem: Codable, Equatable, Sendable {
     /// There is no name, or nothing but blanks.
     case blank
     /// The goal is not a whole number above zero.
     case notPositive
-    /// The goal is more than ``Form/largestGoal``.
+    /// The goal is more than ``Dollars/limit``.
     case tooLarge
     /// More has been given already, in whole dollars.
     case belowContributed(amount: Int)
   }
 
-  typealias Subject = Int
-  typealias Draft = MiniPools.Draft
+  package typealias Subject = Int
+  package typealias Draft = MiniPools.Draft
 }
 
 typealias Form = FormState<FieldName>
@@ -39,6 +39,8 @@ package struct PoolForm: ScreenFeature {
     case nameEdited(text: String)
     /// The user has typed a goal.
     case goalEdited(text: String)
+    /// The user has typed into several fields.
+    case fieldsEdited(values: [FieldName: String])
     /// The user wants the form's content saved.
     case saveTapped
     /// A pool was created.
@@ -60,6 +62,8 @@ package struct PoolForm: ScreenFeature {
       case _ where state.working != nil: break
       case .nameEdited(let text): state.form?.type(text, into: .name)
       case .goalEdited(let text): state.form?.type(text, into: .goal)
+      case .fieldsEdited(let values):
+        for (field, text) in values { state.form?.type(text, into: field) }
       case .saveTapped: state.save(&requests)
       }
     }
@@ -67,14 +71,14 @@ package struct PoolForm: ScreenFeature {
 
   package var commands: [Command<State, Action>] {
     let reasons = strings.reasons
-    Command(
-      "set", strings.commands.set, .argument("field", FieldName.self), .optionalText("value")
-    ) { field, text in
-      switch field {
-      case .name: .nameEdited(text: text ?? "")
-      case .goal: .goalEdited(text: text ?? "")
+    Command("set", strings.commands.set, .fields) { values in
+      switch (values.count, values[.name], values[.goal]) {
+      case (1, let name?, _): .nameEdited(text: name)
+      case (1, _, let goal?): .goalEdited(text: goal)
+      default: .fieldsEdited(values: values)
       }
     }
+    .explained(strings.commands.setDetails)
     .unavailable { reasons.busy($0) ?? reasons.noForm($0) }
     Command("save", strings.commands.save) { .saveTapped }
       .alias("create")
@@ -85,21 +89,20 @@ package struct PoolForm: ScreenFeature {
     let isFree = state.working == nil
     let form = state.form ?? Form()
     let texts = strings.form
+    let button = form.id == nil ? "create" : "save"
     let title = state.topPool.map { texts.editTitle($0.name) } ?? texts.createTitle
     return Screen(title: title, isBusy: !isFree) {
       strings.notices(state)
       form.input(.name, label: texts.name, isEnabled: isFree, explaining: strings.explanation)
       form.input(.goal, label: texts.goal, isEnabled: isFree, explaining: strings.explanation)
-      Controls(Control(form.id == nil ? "create" : "save"), Control("back"))
+      if isFree { Paragraph(texts.howTo(button)) }
+      Controls(Control(button), Control("back"))
     }
   }
 }
 
 // What has been typed.
 extension Form {
-  /// The largest goal that a pool can be given, in whole dollars.
-  static let largestGoal = 1_000_000_000
-
   /// Creates a form that edits `pool`.
   init(editing pool: Pool) {
     self.init(
@@ -116,17 +119,18 @@ extension Form {
     case .goal:
       if self[.goal].isBlank { return nil }
       guard let goal, goal > 0 else { return .notPositive }
-      if goal > Self.largestGoal { return .tooLarge }
+      if goal > Dollars.limit { return .tooLarge }
       return goal < contributed ? .belowContributed(amount: contributed) : nil
     }
   }
 
   /// The goal that has been typed.
-  fileprivate var goal: Int? { wholeNumber(in: .goal) }
+  fileprivate var goal: Int? { Dollars.wholeNumber(self[.goal]) }
 }
 
 extension MiniPoolsApp.State {
-  fileprivate mutating func save(_ requests: inout Requests<MiniPoolsApp.Request>) {
+  /// Asks for what the form says, unless something is wrong with it.
+  mutating func save(_ requests: inout Requests<MiniPoolsApp.Request>) {
     let contributed = topPool?.contributed ?? 0
     guard let form,
       self.form?.accepts({ $0.problem($1, contributed: contributed) }) == true
@@ -164,11 +168,11 @@ extension MiniPoolsApp.State {
     working = nil
     if let index = pools.firstIndex(where: { $0.id == form.id }) {
       let id = pools[index].id
-      let known = pools[index].contributed
-      if before.contributed != known, contributedAtFetch[id] == nil {
-        // Somebody gave in the meantime. The page shows it; the next fetch still has to mark it.
-        contributedAtFetch[id] = known
-      }
+      let known = pools[index]
+      let expected =
+        (contributedAtFetch[id] ?? known.contributed) &+ before.given(by: unanswered, since: known)
+      // Somebody gave in the meantime? The page shows it; the next fetch still has to mark it.
+      contributedAtFetch[id] = before.contributed == expected ? nil : expected
       pools[index].contributions = before.contributions
       pools[index].updatedAt = before.updatedAt
       pools[index].take(draft)

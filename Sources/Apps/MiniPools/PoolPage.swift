@@ -17,9 +17,17 @@ package struct PoolPage: ScreenFeature {
     case poolDeleted
     /// The pool was not deleted.
     case deleteFailed(error: APIError)
+    /// The user gives an amount in whole dollars to the pool.
+    case contributeTapped(amount: Int, note: String)
+    /// It was given.
+    case contributed(contribution: Contribution)
+    /// It was not given.
+    case contributeFailed(error: APIError, amount: Int, note: String)
   }
 
   var strings: Strings
+  /// The person who uses the app.
+  var userId: Int
 
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
@@ -44,7 +52,27 @@ package struct PoolPage: ScreenFeature {
           state.message = .deleteFailed(error: error)
           if error.mayHaveArrived { state.unanswered.append(.delete(id: id)) }
         }
-      case .editTapped, .deleteTapped, .poolDeleted, .deleteFailed: break
+      case .contributeTapped(let amount, let note) where state.working == nil:
+        state.work(
+          .contributing, .contribute(id: id, amount: amount, note: note), &requests)
+      case .contributed(let contribution) where state.working == .contributing:
+        state.working = nil
+        state.add(contribution, to: id)
+      case .contributeFailed(let error, let amount, let note)
+      where state.working == .contributing:
+        state.working = nil
+        if error.isNotFound {
+          state.move(.home, &requests)
+          state.message = .contributedPoolGone(name: pool.name, amount: amount)
+        } else {
+          state.message = .contributeFailed(error: error, amount: amount, note: note)
+          if error.mayHaveArrived {
+            state.unanswered.append(.contribute(id: id, amount: amount, note: note))
+          }
+        }
+      case .editTapped, .deleteTapped, .poolDeleted, .deleteFailed, .contributeTapped,
+        .contributed, .contributeFailed:
+        break
       }
     }
   }
@@ -53,6 +81,12 @@ package struct PoolPage: ScreenFeature {
     let reasons = strings.reasons
     Command("edit", strings.commands.edit) { .editTapped }
       .unavailable { reasons.busy($0) ?? reasons.noPool($0) }
+    Command(
+      "contribute", strings.commands.contribute, .argument("amount", Dollars.self),
+      .optionalText("note")
+    ) { .contributeTapped(amount: $0.amount, note: $1 ?? "") }
+    .examples("amount", "5", "$1,000")
+    .unavailable { reasons.busy($0) ?? reasons.noPool($0) }
     Command("delete", strings.commands.delete) { .deleteTapped }
       .unavailable { reasons.busy($0) ?? reasons.noPool($0) }
   }
@@ -61,13 +95,28 @@ package struct PoolPage: ScreenFeature {
     let pool = state.topPool
     return Screen(title: pool?.name ?? "", isBusy: state.working != nil) {
       strings.notices(state)
-      if let pool { Field(pool.name, strings.amount(of: pool)) }
-      Controls(Control("edit"), Control("delete"), Control("back"))
+      if let pool {
+        Field(pool.name, strings.amount(of: pool))
+        strings.progress(of: pool)
+        strings.contributions(to: pool, for: userId)
+      }
+      Controls(Control("contribute"), Control("edit"), Control("delete"), Control("back"))
     }
   }
 }
 
 extension MiniPoolsApp.State {
+  fileprivate mutating func add(_ contribution: Contribution, to id: Int) {
+    guard let index = pools.firstIndex(where: { $0.id == id }),
+      !pools[index].contributions.contains(where: { $0.id == contribution.id })
+    else { return }
+    pools[index].contributions.append(contribution)
+    // The user's own gift is no change; what others gave before still has to be marked.
+    if let earlier = contributedAtFetch[id] {
+      contributedAtFetch[id] = earlier &+ contribution.amountValue
+    }
+  }
+
   fileprivate mutating func remove(_ id: Int) {
     guard let index = pools.firstIndex(where: { $0.id == id }) else { return }
     pools.remove(at: index)

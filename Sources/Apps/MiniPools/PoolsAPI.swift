@@ -2,6 +2,8 @@ import ReelHTTP
 
 /// The calls of the service; a test puts a service of its own in its place.
 package protocol PoolsAPI: Sendable {
+  /// The person who uses the app.
+  var userId: Int { get }
   /// All pools, in the service's order.
   func fetchPools() async throws(APIError) -> [Pool]
   /// Adds a pool; answers it.
@@ -36,7 +38,8 @@ extension PoolsAPI where Self == LivePoolsAPI {
 /// The calls to a real service.
 package struct LivePoolsAPI: PoolsAPI {
   let client: APIClient
-  let userId: Int
+  /// The person who creates pools and gives to them.
+  package let userId: Int
 
   /// Asks for `GET /pools`.
   package func fetchPools() async throws(APIError) -> [Pool] {

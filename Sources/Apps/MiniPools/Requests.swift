@@ -11,6 +11,8 @@ extension MiniPoolsApp {
     case edit(id: Int, draft: Draft)
     /// Deletes a pool.
     case delete(id: Int)
+    /// Gives an amount in whole dollars to a pool.
+    case contribute(id: Int, amount: Int, note: String)
 
     /// The last fetch counts; changes are made in their order.
     package var policy: RequestPolicy { self == .fetch ? .latest : .writing(.inOrder) }
@@ -37,6 +39,11 @@ extension MiniPoolsApp {
           .call(
             "delete pool", api.deletePool, id, then: { .poolPage(.poolDeleted) },
             else: { .poolPage(.deleteFailed(error: $0)) })
+        case .contribute(let id, let amount, let note):
+          .call(
+            "contribute", api.contributeToPool, id, amount, note,
+            then: { .poolPage(.contributed(contribution: $0)) },
+            else: { .poolPage(.contributeFailed(error: $0, amount: amount, note: note)) })
         }
       }
     ]
@@ -53,5 +60,24 @@ extension MiniPoolsApp.Request {
     if case .edit(pool.id, let draft) = self { draft.name == pool.name } else { false }
   }
 
+  func gives(_ contribution: Contribution, to id: Int) -> Bool {
+    self == .contribute(id: id, amount: contribution.amountValue, note: contribution.note)
+  }
+
   func removes(_ pool: Pool) -> Bool { self == .delete(id: pool.id) }
+}
+
+extension Pool {
+  /// How much of what is new since `known` was asked for by calls whose answers were lost.
+  func given(by unanswered: [MiniPoolsApp.Request], since known: Pool) -> Int {
+    let old = Set(known.contributions.map(\.id))
+    var open = unanswered
+    var sum = 0
+    for contribution in contributions where !old.contains(contribution.id) {
+      guard let index = open.firstIndex(where: { $0.gives(contribution, to: id) }) else { continue }
+      open.remove(at: index)
+      sum &+= contribution.amountValue
+    }
+    return sum
+  }
 }

@@ -57,6 +57,8 @@ package struct Router: AppFeature {
     case poolChosen(id: Int)
     /// The user wants to create a pool.
     case newTapped
+    /// The user wants to create a pool, and has said all about it.
+    case newFilled(values: [FieldName: String])
   }
 
   /// A change of the navigation stack.
@@ -92,10 +94,11 @@ package struct Router: AppFeature {
       case .homeTapped: state.move(.home, &requests)
       case .backTapped: if state.top != .home { state.move(.back, &requests) }
       case .poolChosen(let id): if !state.top.isForm { state.open(id, &requests) }
-      case .newTapped:
+      case .newTapped: if !state.top.isForm { state.openForm(&requests) }
+      case .newFilled(let values):
         guard !state.top.isForm else { return }
-        state.move(.create, &requests)
-        state.form = Form()
+        state.openForm(typed: values, &requests)
+        state.save(&requests)
       }
     }
   }
@@ -108,7 +111,8 @@ package struct Router: AppFeature {
     Command("open", words.open, .argument("id", Int.self)) { .poolChosen(id: $0) }
       .unavailable { reasons.busy($0) ?? reasons.inForm($0) }
       .completing("id") { state in state.pools.map { Choice(String($0.id), $0.name) } }
-    Command("new", words.new) { .newTapped }
+    Command("new", words.new, .nameAndGoal) { $0.isEmpty ? .newTapped : .newFilled(values: $0) }
+      .explained(words.newDetails)
       .unavailable { reasons.busy($0) ?? reasons.inForm($0) }
     Command("back", words.back) { .backTapped }
       .unavailable { reasons.busy($0) ?? ($0.top == .home ? reasons.onHome : nil) }
@@ -116,6 +120,14 @@ package struct Router: AppFeature {
 }
 
 extension MiniPoolsApp.State {
+  /// Shows the form that creates a pool.
+  fileprivate mutating func openForm(
+    typed: [FieldName: String] = [:], _ requests: inout Requests<MiniPoolsApp.Request>
+  ) {
+    move(.create, &requests)
+    form = Form(typed: typed)
+  }
+
   /// Shows a pool, as soon as it is known.
   mutating func open(_ id: Int, _ requests: inout Requests<MiniPoolsApp.Request>) {
     if pools.contains(where: { $0.id == id }) {

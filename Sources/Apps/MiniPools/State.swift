@@ -50,6 +50,8 @@ extension MiniPoolsApp {
     case editing
     /// It is deleted.
     case deleting
+    /// The user gives to it.
+    case contributing
   }
 }
 

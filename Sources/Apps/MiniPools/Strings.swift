@@ -21,6 +21,20 @@ package struct Strings: Sendable {
     var opening: With<String>
   }
 
+  /// Amounts that are typed in a line.
+  struct Amounts: Sendable {
+    var expectation: String
+    var notWhole: With<String>
+    var tooLarge: With<String>
+  }
+
+  struct PoolPageTexts: Sendable {
+    var percent: With<String>
+    var you: String
+    var person: With<String>
+    var earlier: With<String>
+  }
+
   /// What a row's mark means.
   struct Marks: Sendable {
     var new: String
@@ -28,6 +42,7 @@ package struct Strings: Sendable {
     var gone: String
     var changed: String
     var goalReached: String
+    var own: String
   }
 
   struct FormPage: Sendable {
@@ -39,6 +54,10 @@ package struct Strings: Sendable {
     var goalNotPositive: String
     var goalTooLarge: With<String>
     var goalBelowContributed: With<String>
+    /// The button.
+    var howTo: With<String>
+    var givenTwice: With<String>
+    var noField: With<String>
   }
 
   struct Messages: Sendable {
@@ -54,6 +73,11 @@ package struct Strings: Sendable {
     var editedPoolGone: With<String, String, String>
     var typedGoal: With<String>
     var noGoal: String
+    /// The amount, the reason, and the command that tries again.
+    var contributeFailed: With<String, String, String>
+    var contributeUnanswered: With<String, String>
+    /// The pool's name, and the amount.
+    var contributedPoolGone: With<String, String>
   }
 
   /// What the commands do, each in a line.
@@ -61,10 +85,13 @@ package struct Strings: Sendable {
     var home: String
     var open: String
     var new: String
+    var newDetails: String
     var edit: String
     var set: String
+    var setDetails: String
     var save: String
     var delete: String
+    var contribute: String
     var back: String
     var refresh: String
     var next: String
@@ -84,7 +111,9 @@ package struct Strings: Sendable {
   }
 
   var numbers: Numbers
+  var amounts: Amounts
   var home: Home
+  var page: PoolPageTexts
   var marks: Marks
   var form: FormPage
   var messages: Messages
@@ -96,15 +125,22 @@ extension Strings {
   /// English, with US dollars.
   static let english = Strings(
     numbers: Numbers(groupSeparator: ",", dollars: { "$\($0)" }, minus: "−"),
+    amounts: Amounts(
+      expectation: "an amount in whole dollars, such as 25 or $1,000",
+      notWhole: { "“\($0)” is not an amount in whole dollars above zero, such as 25 or $1,000" },
+      tooLarge: { "no more than \($0) can be contributed at once" }),
     home: Home(
       title: "MiniPools",
       create: "Create a new pool",
       empty: "There are no pools yet.",
       range: { "\($0)–\($1) of \($2)" },
       opening: { "Pool \($0) opens as soon as the pools are here." }),
+    page: PoolPageTexts(
+      percent: { "\($0) %" }, you: "you", person: { "person \($0)" },
+      earlier: { "… and \($0) earlier" }),
     marks: Marks(
       new: "new", newAndReached: "new, goal reached", gone: "gone", changed: "changed",
-      goalReached: "goal reached"),
+      goalReached: "goal reached", own: "yours"),
     form: FormPage(
       createTitle: "create new pool",
       editTitle: { "edit \($0)" },
@@ -113,7 +149,12 @@ extension Strings {
       nameBlank: "Give the pool a name.",
       goalNotPositive: "The goal has to be a whole number above zero, or empty.",
       goalTooLarge: { "The goal cannot be more than \($0)." },
-      goalBelowContributed: { "The goal cannot be below the \($0) already contributed." }),
+      goalBelowContributed: { "The goal cannot be below the \($0) already contributed." },
+      howTo: { "Fill in with “set name …” and “set goal …”, then “\($0)”; “back” leaves." },
+      givenTwice: { "the \($0) is given twice" },
+      noField: {
+        "“\($0)” is neither name=… nor goal=…; put a value of several words in quotes"
+      }),
     messages: Messages(
       noSuchPool: {
         "There is no pool \($0) in the list. “home” and “refresh” bring the list up to date."
@@ -132,15 +173,29 @@ extension Strings {
           + " You had typed the name “\($1)” and \($2)."
       },
       typedGoal: { "the goal \($0)" },
-      noGoal: "no goal"),
+      noGoal: "no goal",
+      contributeFailed: { "Your \($0) were not contributed. \($1) Try again with “\($2)”." },
+      contributeUnanswered: {
+        "It is not known whether your \($0) were contributed. \($1)"
+          + " See with “home” before you try again."
+      },
+      contributedPoolGone: {
+        "Somebody else has deleted “\($0)”, so your \($1) were not contributed."
+      }),
     commands: Commands(
       home: "Go to the list of all pools",
       open: "Open a pool's page",
-      new: "Create a pool: opens the form",
+      new: "Create a pool, in the form or at once",
+      newDetails: """
+        With a name, and a goal where there is one, the pool is created at once:
+        new "Trip to Rome" 50, or new name="Trip to Rome" goal=50.
+        """,
       edit: "Edit the pool that is open: opens the form",
       set: "Fill in a field of the form; without a value, clear it",
+      setDetails: "Several at once: set name=\"Trip to Rome\" goal=50.",
       save: "Save the form",
       delete: "Delete the pool that is open",
+      contribute: "Give to the pool that is open",
       back: "Go back to the screen before",
       refresh: "Fetch the pools again",
       next: "Show the next pools",

@@ -22,6 +22,8 @@ public struct Screen: Codable, Equatable, Sendable {
   public enum Element: Codable, Equatable, Sendable {
     /// A labelled value.
     case field(Field)
+    /// How far something has come.
+    case progress(Progress)
     /// A paragraph.
     case text(Paragraph)
     /// A line of a list.

@@ -21,6 +21,35 @@ public struct Field: Codable, Equatable, ScreenElement {
   public var element: Screen.Element { .field(self) }
 }
 
+/// How far something has come, as a bar.
+public struct Progress: Codable, Equatable, ScreenElement {
+  /// How far it has come.
+  public var value: Int
+  /// How far that can be, or should; the bar is full there.
+  public var total: Int
+  /// What stands behind the bar, such as `60 %`.
+  public var label: String
+
+  /// Shows a bar for `value` of `total`.
+  public init(_ value: Int, of total: Int, label: String) {
+    self.value = value
+    self.total = total
+    self.label = label
+  }
+
+  /// How many of so many parts of the bar are full: all of them only at the end, and none only at
+  /// the beginning.
+  public func filled(of parts: Int) -> Int {
+    if value >= total { return parts }
+    if value <= 0 { return 0 }
+    let filled = Int(Double(value) / Double(total) * Double(parts))
+    return max(min(filled, parts - 1), 1)
+  }
+
+  /// The bar as an element.
+  public var element: Screen.Element { .progress(self) }
+}
+
 /// A paragraph of text.
 public struct Paragraph: Codable, Equatable, ScreenElement {
   /// What it says; several lines where it has line breaks.

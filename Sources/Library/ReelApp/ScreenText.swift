@@ -12,6 +12,7 @@ extension Screen.Element {
   fileprivate var plainText: String {
     switch self {
     case .field(let field): return "  \(field.label): \(field.value)"
+    case .progress(let bar): return "  \(bar.value) of \(bar.total): \(bar.label)"
     case .text(let text): return "  \(text.text)"
     case .row(let row):
       let parts = [

@@ -161,7 +161,7 @@ struct LineGenerator<State, Action: Sendable> {
       case .row(let row): [row.id, row.title]
       case .input(let input): [input.value]
       case .field(let field): [field.value]
-      case .text, .notice, .controls: []
+      case .progress, .text, .notice, .controls: []
       }
     }
   }

@@ -54,6 +54,7 @@ struct ScreenNews {
   private static func text(_ element: Screen.Element) -> String? {
     switch element {
     case .field(let field): field.label.isEmpty ? field.value : "\(field.label) \(field.value)"
+    case .progress(let bar): bar.label
     case .text(let text): text.text
     case .row(let row):
       (row.motion == .vanish ? "− " : "") + row.title + (row.detail.isEmpty ? "" : " " + row.detail)

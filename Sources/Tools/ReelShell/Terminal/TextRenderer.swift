@@ -50,6 +50,7 @@ public struct TextRenderer: Sendable {
   private func lines(_ element: Screen.Element, _ layout: Layout) -> [Line] {
     switch element {
     case .field(let field): return self.field(field, layout)
+    case .progress(let bar): return [progress(bar)]
     case .text(let text):
       return text.text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { text in
         wrapped(safe(String(text)), behind: "  ").map { line($0) }
@@ -85,6 +86,17 @@ public struct TextRenderer: Sendable {
       guard index == 0 else { return line(plain) }
       return styled(plain, "  " + style(padded, .dim) + "  " + plain.dropFirst(lead.count))
     }
+  }
+
+  private func progress(_ bar: Progress) -> Line {
+    let parts = min(20, width - 2)
+    let filled = bar.filled(of: parts)
+    let full = String(repeating: "█", count: filled)
+    let rest = String(repeating: "░", count: parts - filled)
+    let label = TerminalText.truncated(safe(bar.label), to: max(0, width - 4 - parts))
+    let tail = label.isEmpty ? "" : "  " + label
+    return styled(
+      "  " + full + rest + tail, "  " + style(full, .cyan) + style(rest, .dim) + tail)
   }
 
   private func row(_ row: Row, _ layout: Layout) -> Line {
@@ -192,7 +204,7 @@ private struct Layout {
         ids = max(ids, TerminalText.width(row.id))
         if !row.detail.isEmpty { titles = max(titles, TerminalText.width(row.title)) }
         details = max(details, TerminalText.width(row.detail))
-      case .text, .notice, .controls: break
+      case .progress, .text, .notice, .controls: break
       }
     }
     // Details stand near what they are about, and below each other.

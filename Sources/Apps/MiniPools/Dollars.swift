@@ -1,0 +1,41 @@
+import ReelApp
+import ReelSupport
+
+/// An amount as people type it: `100`, `$100`, `1,000`, `$1,000`; in whole dollars, above zero.
+package struct Dollars: CommandValue {
+  /// The largest amount that is taken, in whole dollars.
+  static let limit = 1_000_000_000
+
+  /// How much it is, in whole dollars.
+  let amount: Int
+
+  /// Reads an amount.
+  package init(word: String) throws(LineError) {
+    let texts = Strings.english.amounts
+    guard let amount = Self.wholeNumber(word), amount > 0 else {
+      throw LineError(texts.notWhole(word.excerpt))
+    }
+    guard amount <= Self.limit else {
+      throw LineError(texts.tooLarge(Strings.english.dollars(Self.limit)))
+    }
+    self.amount = amount
+  }
+
+  /// What can be typed.
+  package static var expectation: String { Strings.english.amounts.expectation }
+
+  /// The whole number that was typed, with or without the sign and commas between groups of three
+  /// digits; nil where it is none, and the largest that `Int` holds for one that is too large.
+  static func wholeNumber(_ typed: String) -> Int? {
+    let text = typed.trimmed
+    let groups = text.dropFirst(text.hasPrefix("$") ? 1 : 0)
+      .split(separator: ",", omittingEmptySubsequences: false)
+    guard groups.allSatisfy({ !$0.isEmpty && $0.hasOnlyDigits }) else { return nil }
+    if groups.count > 1 {
+      guard groups[0].count <= 3, groups.dropFirst().allSatisfy({ $0.count == 3 }) else {
+        return nil
+      }
+    }
+    return Int(groups.joined()) ?? .max
+  }
+}

@@ -1,0 +1,21 @@
+import ReelApp
+import Testing
+
+/// How much of a bar is full.
+@Suite struct ProgressTests {
+  @Test(arguments: [
+    (0, 50, 0), (30, 50, 12), (50, 50, 20), (70, 50, 20),
+    // Something is not nothing, and nearly all is not all.
+    (1, 1_000, 1), (999, 1_000, 19),
+    // What a network may bring.
+    (-5, 50, 0), (5, 0, 20), (-5, -9, 20), (.max - 1, .max, 19), (.max, 1, 20), (.min, .max, 0),
+  ])
+  func fills(value: Int, total: Int, filled: Int) {
+    #expect(Progress(value, of: total, label: "").filled(of: 20) == filled)
+  }
+
+  @Test func isTextInATest() {
+    let screen = Screen(title: "Rome") { Progress(30, of: 50, label: "60 %") }
+    #expect(screen.plainText == "Rome\n  30 of 50: 60 %")
+  }
+}
