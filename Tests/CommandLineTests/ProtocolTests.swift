@@ -135,6 +135,9 @@ import Testing
         .net online
         .advance 1
         .effects
+        .effects list
+        .effects cancel
+        .effects cancel 7.1
         .effects off
         .effects on
         .late 99
@@ -192,6 +195,7 @@ import Testing
         .net latency 3600000ms
         .set timeout 0.05
         refresh
+        .effects list
         wait
         .http GET /pools
         .mode plain

@@ -9,7 +9,9 @@ import Testing
   private static let pool = """
     Trip to Rome
       Trip to Rome  $30 / $50
-      [edit] [delete] [back]
+      ████████████░░░░░░░░  60 %
+        2025-12-01  person 4: See you at the station  $30
+      [contribute] [edit] [delete] [back]
     minipools/2›
     """
 

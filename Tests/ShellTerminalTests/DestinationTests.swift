@@ -14,7 +14,9 @@ import Testing
          open 2 | tr a-z A-Z
         TRIP TO ROME
           TRIP TO ROME  $30 / $50
-          [EDIT] [DELETE] [BACK]
+          ████████████░░░░░░░░  60 %
+            2025-12-01  PERSON 4: SEE YOU AT THE STATION  $30
+          [CONTRIBUTE] [EDIT] [DELETE] [BACK]
         minipools/2›
         """)
     session.type(".log | grep -c o | sed 's/^/lines: /'")
@@ -58,7 +60,9 @@ import Testing
       String(decoding: try directory.data("screen"), as: UTF8.self) == """
         Trip to Rome
           Trip to Rome  $30 / $50
-          [edit] [delete] [back]
+          ████████████░░░░░░░░  60 %
+            2025-12-01  person 4: See you at the station  $30
+          [contribute] [edit] [delete] [back]
 
         """)
   }

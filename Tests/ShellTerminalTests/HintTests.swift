@@ -40,7 +40,8 @@ import Testing
   ])
   func theyEndAtTheEdge(columns: Int, screen: String) throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory, columns: columns, environment: ["NO_COLOR": ""])
+    let session = try TerminalSession(
+      in: directory, columns: columns, environment: ["NO_COLOR": ""])
     session.terminal.send("\u{C}.net ")
     try session.terminal.wait(forScreen: screen)
     // Where there is no room, there is none.

@@ -22,7 +22,9 @@ import Testing
       minipools› open 2
       Trip to Rome
         Trip to Rome  $30 / $50
-        [edit] [delete] [back]
+        ████████████░░░░░░░░  60 %
+          2025-12-01  person 4: See you at the station  $30
+        [contribute] [edit] [delete] [back]
       minipools/2› .goto 99
       there is no frame 99; there are 0 to 3
       not done of what was pasted (2):
@@ -80,7 +82,7 @@ import Testing
       ".dispatch {\"minipools\": {\"poolChosen\": {\n\(lines)\n\"id\": 3\n}}}", session)
     try session.terminal.wait(forText: "103 lines pasted")
     session.terminal.send("\r")
-    try session.endsWith("\n  [edit] [delete] [back]\nminipools/3›")
+    try session.endsWith("\n  [contribute] [edit] [delete] [back]\nminipools/3›")
     #expect(try session.end() == .code(0))
   }
 
@@ -97,11 +99,14 @@ import Testing
               …› }
       Trip to Rome
         Trip to Rome  $30 / $50
-        [edit] [delete] [back]
+        ████████████░░░░░░░░  60 %
+          2025-12-01  person 4: See you at the station  $30
+        [contribute] [edit] [delete] [back]
       minipools/2› edit
       edit Trip to Rome
         Name                        Trip to Rome
         Goal in dollars (optional)  50
+        Fill in with “set name …” and “set goal …”, then “save”; “back” leaves.
         [save] [back]
       minipools/2›
       """)
