@@ -63,6 +63,27 @@ import Testing
     #expect(throws: Stop.self) { try history.first { _, _ in throw Stop() } }
   }
 
+  @Test(arguments: ["tags.count == 0", "tags.count > 2", "tags contains \"x1\"", "not tags exists"])
+  func aHistoryThatIsLimitedToWhatChangesAPartAnswersTheSame(_ text: String) throws {
+    var walk = HistoryWalk(Session(), seed: .random(in: 0 ... .max))
+    walk.dispatch(300)
+    while walk.model.last < 900 { try walk.step() }
+    let history = walk.session.timeline.history
+    let limited = history.limited { action in
+      switch action {
+      case .tagged, .reset: true
+      default: false
+      }
+    }
+    let about: Comment = "seed \(walk.seed)"
+    let path = try Path("tags")
+    #expect(try limited.changes(of: path) == history.changes(of: path), about)
+    let condition = try Condition(text)
+    let all = try FrameQuestion(condition, of: history).positions()
+    #expect(try FrameQuestion(condition, of: limited).positions() == all, about)
+    #expect(try FrameQuestion(condition, of: limited).first() == all.first, about)
+  }
+
   @Test func aQuestionMayBeAboutTheAction() throws {
     let session = Session()
     session.send(

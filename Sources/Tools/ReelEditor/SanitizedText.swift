@@ -9,7 +9,9 @@ extension TerminalText {
   /// TerminalText.sanitized("red \u{1B}[31m")   // red ␛[31m
   /// ```
   public static func sanitized(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { replacement(for: $0) != nil }) else { return text }
+    guard !text.isPrintableASCII,
+      text.unicodeScalars.contains(where: { replacement(for: $0) != nil })
+    else { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       result.append(replacement(for: scalar) ?? scalar)
@@ -26,4 +28,10 @@ extension TerminalText {
     default: return nil
     }
   }
+}
+
+extension String {
+  /// Whether it is of letters, digits and signs of ASCII and blanks alone, as most texts are: there
+  /// is nothing in it then that a terminal would act on, and each byte is a column.
+  package var isPrintableASCII: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 }

@@ -5,7 +5,7 @@
 public enum TerminalText {
   /// The number of columns that text takes on one line.
   public static func width(_ text: String) -> Int {
-    text.reduce(0) { $0 + width($1) }
+    text.isPrintableASCII ? text.utf8.count : text.reduce(0) { $0 + width($1) }
   }
 
   /// Cuts text to at most so many columns; where something was cut, it ends with `…`.

@@ -1,47 +1,123 @@
 import Foundation
 import ReelTimeline
 
-/// Measures what Reel costs, and prints a table, or JSON with `--json`.
+/// Measures what Reel costs, and prints a table, JSON or a chart.
 @main
 enum Bench {
-  static func main() {
-    do {
-      try run()
-    } catch {
-      FileHandle.standardError.write(Data("reel-bench: \(error)\n".utf8))
-      exit(1)
+  /// What can be measured by itself.
+  private struct Group: Sendable {
+    var name: String
+    var about: String
+    var rows: @Sendable () throws -> [Row]
+
+    init(_ name: String, _ about: String, _ rows: @escaping @Sendable () throws -> [Row]) {
+      self.name = name
+      self.about = about
+      self.rows = rows
     }
   }
 
-  /// What can be measured by itself: `reel-bench store`.
-  private static let groups: [(name: String, rows: @Sendable () throws -> [Row])] = [
-    ("store", StoreWorkloads.rows), ("history", HistoryWorkload.rows),
-    ("travel", TravelWorkload.rows), ("replay", ReplayWorkload.rows),
-    ("composed", ComposedWorkload.dispatch), ("questions", ComposedWorkload.history),
-    ("prompt", PromptWorkload.rows),
-    ("testing", TestingWorkload.rows), ("scenario", ScenarioWorkload.rows),
-    ("battle", BattleWorkload.rows), ("tvshows", TVShowsWorkload.rows),
-    ("codepay", CodePayWorkload.rows), ("http", HTTPWorkload.rows),
+  private static let groups = [
+    Group("store", "W1–W4: a dispatch, beside the bare reducer", StoreWorkloads.rows),
+    Group("history", "W5, W6: all kept; frames in memory and on disk", HistoryWorkload.rows),
+    Group("threads", "W7: eight threads; W8: a thousand effects", ThreadsWorkload.rows),
+    Group("testing", "W9: the steps of a test", TestingWorkload.rows),
+    Group("growth", "W10: rows as text; what grows with what", GrowthWorkload.rows),
+    Group("travel", "going back, and questions, over a million frames", TravelWorkload.rows),
+    Group("replay", "replaying a million frames, beside Node", ReplayWorkload.rows),
+    Group("composed", "a dispatch in the program's own store", ComposedWorkload.dispatch),
+    Group("questions", "travel, questions, replay in that store", ComposedWorkload.history),
+    Group("shell", "the first prompt, a line, a key, Tab, memory", ShellWorkload.rows),
+    Group("scenario", "fuzzing, shrinking", ScenarioWorkload.rows),
+    Group("battle", "Transformers: a battle", BattleWorkload.rows),
+    Group("tvshows", "TV Shows: start, search, sync", TVShowsWorkload.rows),
+    Group("codepay", "CodePay: transfers at 20 % faults", CodePayWorkload.rows),
+    Group("http", "a request on the loopback", HTTPWorkload.rows),
   ]
 
-  private struct UnknownGroup: Error, CustomStringConvertible {
-    let name: String
-    var description: String {
-      "there is no group “\(name)”; there is \(groups.map(\.name).joined(separator: ", "))"
+  private static var help: String {
+    let width = groups.map(\.name.count).max() ?? 0
+    let list = groups.map { group in
+      "  \(group.name.padding(toLength: width, withPad: " ", startingAt: 0))  \(group.about)"
+    }
+    return """
+      reel-bench [GROUP …] [--json]       measure these groups, or all
+      reel-bench chart [GROUP …]          draw their ratios as SVG on standard output
+      reel-bench chart --from FILE        draw what --json has written
+      reel-bench --help                   say this
+
+      A figure is the median of several runs, in turns with its floor; the spread is half the
+      distance between the quartiles. Runs that something else has held up are left out: those
+      further above the upper quartile than one and a half times that distance. Build it with
+      swift build -c release; all groups together take about ten minutes.
+
+      groups:
+      \(list.joined(separator: "\n"))
+      """
+  }
+
+  /// What the program was called with.
+  private struct Call {
+    var groups: [String] = []
+    var isChart = false
+    var isJSON = false
+    var wantsHelp = false
+    var file: String?
+
+    init(_ arguments: some Sequence<String>) throws {
+      var rest = Array(arguments)[...]
+      while let word = rest.popFirst() {
+        switch word {
+        case "--help", "-h", "help": wantsHelp = true
+        case "--json": isJSON = true
+        case "--from":
+          guard let file = rest.popFirst() else { throw Misuse("--from takes a file") }
+          self.file = file
+        case "chart" where groups.isEmpty && !isChart: isChart = true
+        default:
+          guard Bench.groups.contains(where: { $0.name == word }) else {
+            let names = Bench.groups.map(\.name).joined(separator: ", ")
+            throw Misuse(
+              word.hasPrefix("-")
+                ? "there is no option \(word); see --help"
+                : "there is no group “\(word)”; there is \(names)")
+          }
+          groups.append(word)
+        }
+      }
+      if file != nil, !isChart { throw Misuse("--from goes with chart") }
     }
   }
 
-  private static func run() throws {
-    let arguments = CommandLine.arguments.dropFirst()
-    let chosen = arguments.filter { !$0.hasPrefix("--") }
-    if let unknown = chosen.first(where: { name in !groups.contains { $0.name == name } }) {
-      throw UnknownGroup(name: unknown)
+  private struct Misuse: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+  }
+
+  static func main() {
+    do {
+      try run(Call(CommandLine.arguments.dropFirst()))
+    } catch {
+      FileHandle.standardError.write(Data("reel-bench: \(error)\n".utf8))
+      exit(error is Misuse ? 2 : 1)
     }
+  }
+
+  private static func run(_ call: Call) throws {
+    if call.wantsHelp { return print(help) }
     var rows: [Row] = []
-    for group in groups where chosen.isEmpty || chosen.contains(group.name) {
-      rows += try group.rows()
+    if let file = call.file {
+      rows = try JSONDecoder().decode(
+        [Row].self, from: Data(contentsOf: URL(fileURLWithPath: file)))
+    } else {
+      Processor.pin()
+      for group in groups where call.groups.isEmpty || call.groups.contains(group.name) {
+        rows += try group.rows()
+      }
     }
-    if arguments.contains("--json") {
+    if call.isChart {
+      print(Chart.svg(rows), terminator: "")
+    } else if call.isJSON {
       print(try JSON(encoding: rows).prettyText)
     } else {
       print(Table.text(rows))

@@ -13,32 +13,35 @@ enum HistoryWorkload {
   static let actions = 1_000_000
 
   static func rows() throws -> [Row] {
+    try kept("W5", items: 1_000, actions: 100_000, target: 4)
+      + kept("W6", items: items, actions: actions, target: 4) + frameRows() + recordingRows()
+  }
+
+  /// An edit of one item, with all history kept.
+  private static func kept(
+    _ workload: String, items: Int, actions: Int, target: Double
+  ) throws -> [Row] {
     let state = Items(count: items)
-    let locked = Measure.perOperation(operations: actions, runs: 3, prepare: { Locked(state) }) {
-      subject in
-      Plain.locked(
-        subject.state, actions, { ItemAction.touched(index: $0 % items) }, Plain.edit)
-    }
     var first: [Double] = []
-    var rest: [Double] = []
-    for _ in 0..<3 {
-      let (timeline, store) = pair(state)
-      first.append(Double(time { store.send(.touched(index: 0)) }))
-      rest.append(
-        Double(
-          time {
-            for index in 1..<actions { store.send(.touched(index: index % items)) }
-          }) / Double(actions - 1))
-      Measure.keep(timeline)
-    }
+    let figures = try Trial.inTurns(
+      Trial(operations: actions, prepare: { Locked(state) }) { subject in
+        Plain.locked(subject.state, actions, { ItemAction.touched(index: $0 % items) }, Plain.edit)
+      },
+      Trial(operations: actions) { () -> (Timeline<Items, ItemAction>, Store<Items, ItemAction>) in
+        let (timeline, store) = pair(state)
+        // Copies the state, which the timeline holds too.
+        first.append(Double(time { store.send(.touched(index: 0)) }) / 1000)
+        return (timeline, store)
+      } _: { subject in
+        for index in 1...actions { subject.1.send(.touched(index: index % items)) }
+      }, rounds: 5)
+    let what = "\(Row.text(Double(items))) items, all kept"
     return [
+      Row(workload, "\(what), a dispatch", figures[1], floor: figures[0], target: target),
       Row(
-        workload: "W6", what: "100,000 items, all kept, a dispatch", value: Measure.median(rest),
-        unit: "ns", floor: locked, target: 6),
-      Row(
-        workload: "W6", what: "the first copy of the state", value: Measure.median(first) / 1000,
-        unit: "µs"),
-    ] + (try frameRows()) + (try recordingRows())
+        workload: workload, what: "\(what), the first copy of the state",
+        value: Measure.median(first), unit: "µs"),
+    ]
   }
 
   static func pair<S: Codable & Equatable & Sendable, A: Codable & Sendable>(

@@ -1,5 +1,5 @@
 /// One figure, beside what it is compared with.
-struct Row: Encodable {
+struct Row: Codable {
   /// Which workload: `W1`.
   var workload: String
   /// What was measured: `store, timeline`.
@@ -8,39 +8,49 @@ struct Row: Encodable {
   var value: Double
   /// Its unit: `ns`.
   var unit: String
+  /// Half the distance between the quartiles, as a share of the figure, where it was measured often.
+  var spread: Double?
   /// What it is compared with, where it is.
   var floor: Double?
+  /// How many times the floor it is.
+  var ratio: Double?
   /// How many times the floor it may be, where there is a target.
   var target: Double?
 
-  /// How many times the floor it is.
-  var ratio: Double? { floor.map { value / $0 } }
-
-  private enum CodingKeys: String, CodingKey {
-    case workload, what, value, unit, floor, ratio, target
+  /// Makes a row of a figure that was measured once, or that is a median already.
+  init(
+    workload: String, what: String, value: Double, unit: String, floor: Double? = nil,
+    target: Double? = nil
+  ) {
+    self.workload = workload
+    self.what = what
+    self.value = value
+    self.unit = unit
+    self.floor = floor
+    ratio = floor.map { value / $0 }
+    self.target = target
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(workload, forKey: .workload)
-    try container.encode(what, forKey: .what)
-    try container.encode(value, forKey: .value)
-    try container.encode(unit, forKey: .unit)
-    try container.encode(floor, forKey: .floor)
-    try container.encode(ratio, forKey: .ratio)
-    try container.encode(target, forKey: .target)
+  /// Makes a row of nanoseconds that were measured in turns with those of the floor.
+  init(_ workload: String, _ what: String, _ sample: Sample, floor: Sample, target: Double? = nil) {
+    self.init(
+      workload: workload, what: what, value: sample.median, unit: "ns", floor: floor.median,
+      target: target)
+    spread = sample.spread
+    ratio = sample.ratio(to: floor)
   }
 
   /// The row's cells as text.
   var cells: [String] {
     [
-      workload, what, "\(Self.text(value)) \(unit)", floor.map(Self.text) ?? "",
+      workload, what, "\(Self.text(value)) \(unit)",
+      spread.map { "±\(Self.text(($0 * 100).rounded())) %" } ?? "", floor.map(Self.text) ?? "",
       ratio.map { Self.text($0) + "×" } ?? "", target.map { "≤ \(Self.text($0))×" } ?? "",
     ]
   }
 
   /// A number with three significant digits at least.
-  private static func text(_ value: Double) -> String {
+  static func text(_ value: Double) -> String {
     if value >= 100 || value == value.rounded() { return grouped(Int(value.rounded())) }
     let scale = value >= 10 ? 10.0 : 100.0
     return "\((value * scale).rounded() / scale)"
@@ -60,7 +70,7 @@ struct Row: Encodable {
 /// Lays rows out in columns.
 enum Table {
   static func text(_ rows: [Row]) -> String {
-    let head = ["", "what", "value", "floor", "ratio", "target"]
+    let head = ["", "what", "value", "spread", "floor", "ratio", "target"]
     let cells = [head] + rows.map(\.cells)
     let widths = head.indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
     return cells.map { row in

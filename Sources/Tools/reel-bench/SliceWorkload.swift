@@ -27,7 +27,7 @@ enum SliceAction: Codable, Equatable, Sendable {
 
 extension StoreWorkloads {
   /// Eight reducers, of which one has something to do.
-  static func w4() -> [Row] {
+  static func w4() throws -> [Row] {
     let reducer = Combine {
       slice(\.a, SliceAction.a) { if case .a(let action) = $0 { action } else { nil } }
       slice(\.b, SliceAction.b) { if case .b(let action) = $0 { action } else { nil } }
@@ -38,30 +38,28 @@ extension StoreWorkloads {
       slice(\.g, SliceAction.g) { if case .g(let action) = $0 { action } else { nil } }
       slice(\.h, SliceAction.h) { if case .h(let action) = $0 { action } else { nil } }
     }
-    let floor = Measure.perOperation(operations: dispatches, prepare: { Locked(Slices()) }) {
-      subject in
-      Plain.locked(subject.state, dispatches, { _ in SliceAction.e(.add(1)) }) { state, action in
-        switch action {
-        case .a(let action): Plain.count(&state.a, action)
-        case .b(let action): Plain.count(&state.b, action)
-        case .c(let action): Plain.count(&state.c, action)
-        case .d(let action): Plain.count(&state.d, action)
-        case .e(let action): Plain.count(&state.e, action)
-        case .f(let action): Plain.count(&state.f, action)
-        case .g(let action): Plain.count(&state.g, action)
-        case .h(let action): Plain.count(&state.h, action)
+    let figures = try Trial.inTurns(
+      Trial(operations: dispatches, prepare: { Locked(Slices()) }) { subject in
+        Plain.locked(subject.state, dispatches, { _ in SliceAction.e(.add(1)) }) { state, action in
+          switch action {
+          case .a(let action): Plain.count(&state.a, action)
+          case .b(let action): Plain.count(&state.b, action)
+          case .c(let action): Plain.count(&state.c, action)
+          case .d(let action): Plain.count(&state.d, action)
+          case .e(let action): Plain.count(&state.e, action)
+          case .f(let action): Plain.count(&state.f, action)
+          case .g(let action): Plain.count(&state.g, action)
+          case .h(let action): Plain.count(&state.h, action)
+          }
         }
-      }
-    }
-    let value = Measure.perOperation(
-      operations: dispatches, prepare: { Store(initialState: Slices(), reducer: reducer) }
-    ) { store in
-      for _ in 0..<dispatches { store.send(.e(.add(1))) }
-    }
+      },
+      Trial(operations: dispatches) {
+        Store(initialState: Slices(), reducer: reducer)
+      } _: { store in
+        for _ in 0..<dispatches { store.send(.e(.add(1))) }
+      })
     return [
-      Row(
-        workload: "W4", what: "eight reducers, one slice hit, store", value: value, unit: "ns",
-        floor: floor)
+      Row("W4", "eight reducers, one slice hit, store", figures[1], floor: figures[0], target: 2)
     ]
   }
 

@@ -77,132 +77,102 @@ final class Locked<State: Sendable>: Sendable {
   init(_ state: State) { self.state = Mutex(state) }
 }
 
-/// What a dispatch costs: workloads W1 to W4, each beside its floor in the same process.
+/// What a dispatch costs: workloads W1 to W4, each in turns with its floor.
 enum StoreWorkloads {
   static let dispatches = 1_000_000
 
-  static func rows() -> [Row] { w1() + w2() + w3() + w4() }
-
-  /// The counter: no middleware, no subscriber.
-  private static func w1() -> [Row] {
-    let (bare, locked) = floors(Counter(), { _ in CounterAction.add(1) }, Plain.count)
-    return [
-      Row(
-        workload: "W1", what: "counter, floor behind a lock", value: locked, unit: "ns", floor: bare
-      ),
-      Row(
-        workload: "W1", what: "counter, store",
-        value: store(Counter(), Plain.count) { _ in .add(1) },
-        unit: "ns", floor: locked, target: 2),
-      Row(
-        workload: "W1", what: "counter, store, timeline",
-        value: timeline(Counter(), Plain.count) { _ in .add(1) }, unit: "ns", floor: locked,
-        target: 4),
-    ]
+  static func rows() throws -> [Row] {
+    try w1() + w2() + w3() + w4()
   }
 
-  /// The counter with three middleware that let everything pass and ten subscribers.
-  private static func w2() -> [Row] {
-    let count = dispatches / 10
-    let seen = Locked(0)
-    let listeners = (0..<10).map { _ in
-      { @Sendable (state: Counter) in seen.state.withLock { $0 &+= state.count } }
-    }
-    let passers = (0..<3).map { _ in
-      Around<Counter, CounterAction>(before: { state, _ in state.count < 0 ? .refuse : .pass })
-    }
-    let floor = Measure.perOperation(operations: count, prepare: { Locked(Counter()) }) { subject in
-      for _ in 0..<count {
-        subject.state.withLock { Plain.count(&$0, .add(1)) }
-        let state = subject.state.withLock { $0 }
-        for listener in listeners { listener(state) }
-        for passer in passers { Measure.keep(passer.decide(state, .add(1))) }
-      }
-    }
-    let value = Measure.perOperation(
-      operations: count,
-      prepare: { () -> (Store<Counter, CounterAction>, [Subscription]) in
-        let store = Store(initialState: Counter(), reducer: Reduce(Plain.count))
-        return (store, passers.map { store.add($0) } + listeners.map { store.subscribe($0) })
-      },
-      { subject in for _ in 0..<count { subject.0.send(.add(1)) } })
-    return [
-      Row(
-        workload: "W2", what: "3 middleware, 10 subscribers, store", value: value, unit: "ns",
-        floor: floor)
-    ]
+  /// The counter: no middleware, no subscriber.
+  private static func w1() throws -> [Row] {
+    try rows("W1", "counter", Counter(), Plain.count) { _ in .add(1) }
   }
 
   /// An edit among 100,000 items.
-  private static func w3() -> [Row] {
-    let state = Items(count: 100_000)
-    let action = { @Sendable (index: Int) in ItemAction.touched(index: index % 100_000) }
-    let (bare, locked) = floors(state, action, Plain.edit)
-    return [
-      Row(
-        workload: "W3", what: "100,000 items, floor behind a lock", value: locked, unit: "ns",
-        floor: bare),
-      Row(
-        workload: "W3", what: "100,000 items, store", value: store(state, Plain.edit, action),
-        unit: "ns", floor: locked, target: 2),
-      Row(
-        workload: "W3", what: "100,000 items, store, timeline",
-        value: timeline(state, Plain.edit, action), unit: "ns", floor: locked, target: 4),
-    ]
+  private static func w3() throws -> [Row] {
+    try rows("W3", "100,000 items", Items(count: 100_000), Plain.edit) {
+      .touched(index: $0 % 100_000)
+    }
   }
 
-  private static func floors<State: Sendable, Action>(
-    _ state: State, _ action: (Int) -> Action, _ reducer: (inout State, Action) -> Void
-  ) -> (bare: Double, locked: Double) {
-    let bare = Measure.perOperation(operations: dispatches, prepare: { state }) { state in
-      var state = state
-      reducer(&state, action(0))  // pays for the copy that the other measurements pay before
-      Plain.bare(&state, dispatches, action, reducer)
-      Measure.keep(state)
-    }
-    let locked = Measure.perOperation(
-      operations: dispatches,
-      prepare: {
+  /// The floors, the store and the store with a timeline.
+  private static func rows<
+    State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+  >(
+    _ workload: String, _ what: String, _ state: State,
+    _ reducer: @escaping @Sendable (inout State, Action) -> Void,
+    _ action: @escaping @Sendable (Int) -> Action
+  ) throws -> [Row] {
+    let figures = try Trial.inTurns(
+      Trial(operations: dispatches, prepare: { state }) { state in
+        var state = state
+        reducer(&state, action(0))  // pays for the copy that the other trials pay before
+        Plain.bare(&state, dispatches, action, reducer)
+        Measure.keep(state)
+      },
+      Trial(operations: dispatches) {
         let subject = Locked(state)
         subject.state.withLock { reducer(&$0, action(0)) }
         return subject
-      }
-    ) { subject in
-      Plain.locked(subject.state, dispatches, action, reducer)
-    }
-    return (bare, locked)
-  }
-
-  private static func store<State: Sendable, Action: Sendable>(
-    _ state: State, _ reducer: @escaping @Sendable (inout State, Action) -> Void,
-    _ action: (Int) -> Action
-  ) -> Double {
-    Measure.perOperation(
-      operations: dispatches,
-      prepare: {
+      } _: { subject in
+        Plain.locked(subject.state, dispatches, action, reducer)
+      },
+      Trial(operations: dispatches) {
         let store = Store(initialState: state, reducer: Reduce(reducer))
         store.send(action(0))
         return store
-      }
-    ) { store in
-      for index in 0..<dispatches { store.send(action(index)) }
-    }
-  }
-
-  private static func timeline<State: Codable & Equatable & Sendable, Action: Codable & Sendable>(
-    _ state: State, _ reducer: @escaping @Sendable (inout State, Action) -> Void,
-    _ action: (Int) -> Action
-  ) -> Double {
-    Measure.perOperation(
-      operations: dispatches,
-      prepare: {
+      } _: { store in
+        for index in 0..<dispatches { store.send(action(index)) }
+      },
+      Trial(operations: dispatches) {
         let timeline = Timeline(initialState: state, reducer: Reduce(reducer))
         let store = Store(initialState: state, reducer: Reduce(reducer), log: timeline)
         store.send(action(0))
         return store
-      }
-    ) { store in
-      for index in 0..<dispatches { store.send(action(index)) }
+      } _: { store in
+        for index in 0..<dispatches { store.send(action(index)) }
+      })
+    return [
+      Row(workload, "\(what), floor behind a lock", figures[1], floor: figures[0]),
+      Row(workload, "\(what), store", figures[2], floor: figures[1], target: 2),
+      Row(workload, "\(what), store, timeline", figures[3], floor: figures[1], target: 3),
+    ]
+  }
+
+  /// A number that one subscriber adds to, and nobody else looks at meanwhile: no lock.
+  private final class Tally: @unchecked Sendable {
+    var sum = 0
+  }
+
+  /// The counter with three middleware that let everything pass and ten subscribers.
+  private static func w2() throws -> [Row] {
+    let count = dispatches / 4
+    let listeners = (0..<10).map { _ in
+      let tally = Tally()
+      return { @Sendable (state: Counter) in tally.sum &+= state.count }
     }
+    let passers = (0..<3).map { _ in
+      Around<Counter, CounterAction>(before: { state, _ in state.count < 0 ? .refuse : .pass })
+    }
+    let figures = try Trial.inTurns(
+      Trial(operations: count, prepare: { Locked(Counter()) }) { subject in
+        for _ in 0..<count {
+          subject.state.withLock { Plain.count(&$0, .add(1)) }
+          let state = subject.state.withLock { $0 }
+          for listener in listeners { listener(state) }
+          for passer in passers { Measure.keep(passer.decide(state, .add(1))) }
+        }
+      },
+      Trial(operations: count) { () -> (Store<Counter, CounterAction>, [Subscription]) in
+        let store = Store(initialState: Counter(), reducer: Reduce(Plain.count))
+        return (store, passers.map { store.add($0) } + listeners.map { store.subscribe($0) })
+      } _: { subject in
+        for _ in 0..<count { subject.0.send(.add(1)) }
+      })
+    return [
+      Row("W2", "3 middleware, 10 subscribers, store", figures[1], floor: figures[0], target: 1.3)
+    ]
   }
 }

@@ -133,10 +133,17 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
       FrameQuestion(condition, of: history, root: root)
     }) { [history] question, part, isWanted in
       var found: [Int] = []
+      var next = part.lowerBound
+      var holds = false
       try history.walk(part) { position, state in
-        if try question.holds(at: position, in: state) { found.append(position) }
+        // What was passed over is as it was before.
+        if holds { found += next..<position }
+        next = position + 1
+        holds = try question.holds(at: position, in: state)
+        if holds { found.append(position) }
         return found.count < limit && isWanted()
       }
+      if holds, found.count < limit { found += next..<part.upperBound + 1 }
       return found
     }
     return Array(found.joined().prefix(limit))

@@ -10,6 +10,8 @@ public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
   let log: FrameLog<Action>
   let owner: @Sendable (Int) -> BranchID
   let reducer: @Sendable (inout State, Action) -> Void
+  /// Which actions can change what is asked about; nil for all.
+  var isRelevant: (@Sendable (Action) -> Bool)?
 
   /// The branch.
   public var branch: BranchID { record.id }
@@ -49,10 +51,23 @@ public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
     record.state(at: position, from: log, by: reducer)
   }
 
+  /// The same history for questions about a part of the state that only some actions change, such
+  /// as an app among others: it passes over the frames of all others, which takes a fraction of
+  /// reducing them.
+  ///
+  /// - Parameter isRelevant: whether an action may change the part; what becomes of the part must
+  ///   depend on nothing outside it.
+  public func limited(to isRelevant: @escaping @Sendable (Action) -> Bool) -> History {
+    var history = self
+    history.isRelevant = isRelevant
+    return history
+  }
+
   /// Calls `body` with the state after each frame at `positions`, in order, until it says false.
   ///
   /// Each frame is reduced once; only the way from the nearest keyframe to the first position is
-  /// in addition.
+  /// in addition. Of a limited history only the first position and the frames that are relevant
+  /// are looked at, and only the part that it is limited to is right.
   ///
   /// - Parameters:
   ///   - positions: from where to where, 0 being the beginning.
@@ -64,8 +79,12 @@ public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
     guard try body(positions.lowerBound, state) else { return }
     for position in positions.dropFirst() {
       let number = record.path.frame(at: position)
-      if !record.skipped.contains(number) {
-        reducer(&state, record.edits[number] ?? log.action(number))
+      let isSkipped = record.skipped.contains(number)
+      if isSkipped, isRelevant != nil { continue }
+      if !isSkipped {
+        let action = record.edits[number] ?? log.action(number)
+        if let isRelevant, !isRelevant(action) { continue }
+        reducer(&state, action)
       }
       guard try body(position, state) else { return }
     }

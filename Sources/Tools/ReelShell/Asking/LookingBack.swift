@@ -15,14 +15,16 @@ extension Questions {
   ///
   /// - Throws: `PathError` where the path leads nowhere.
   func lastChange(of path: Path) throws -> PathChange? {
-    try history.changes(of: path, root: root, before: max(lastToLookAt, 0), limit: 1).first
+    try history(for: [path])
+      .changes(of: path, root: root, before: max(lastToLookAt, 0), limit: 1).first
   }
 
   /// The last position before the frame that is looked at, at which a condition became true.
   ///
   /// - Throws: `PathError` where a path leads nowhere.
   func lastBecomingTrue(of condition: Condition) throws -> Int? {
-    let positions = try FrameQuestion(condition, of: history, root: root).positions()
+    let positions = try FrameQuestion(condition, of: history(for: condition.paths), root: root)
+      .positions()
     let end = lastToLookAt
     var last: Int?
     for (index, found) in positions.enumerated() where found <= end {

@@ -12,13 +12,30 @@ public struct Questions<
   let history: History<State, Action>
   let root: String?
   private let isSingle: Bool
+  /// Which actions are an app's, by its name, where there are several.
+  private let owners: [String: @Sendable (Action) -> Bool]
 
   /// Prepares to ask about the branch of `timeline` that is looked at.
   public init(timeline: Timeline<State, Action>, suite: Suite<State, Action>) {
     self.timeline = timeline
     history = timeline.history
     isSingle = suite.isSingle
+    owners = Dictionary(
+      suite.isSingle ? [] : suite.apps.map { ($0.name, $0.owns) }, uniquingKeysWith: { $1 })
     root = suite.root
+  }
+
+  /// The history for a question about paths: without the frames of other apps, whose state has
+  /// nothing to do with theirs.
+  func history(for paths: [Path]) -> History<State, Action> {
+    var relevant: [@Sendable (Action) -> Bool] = []
+    for path in paths {
+      guard case .name(let name) = path.steps.first, let owns = owners[name] else {
+        return history
+      }
+      relevant.append(owns)
+    }
+    return history.limited { [relevant] action in relevant.contains { $0(action) } }
   }
 
   /// The frames that changed a path, newest first.
@@ -26,7 +43,8 @@ public struct Questions<
   /// - Throws: `PathError` where the path leads nowhere.
   public func why(_ path: Path, limit: Int) throws -> Answer {
     // One more than is shown tells whether there are older ones.
-    let all = try history.changes(of: path, root: root, limit: limit == .max ? limit : limit + 1)
+    let all = try history(for: [path]).changes(
+      of: path, root: root, limit: limit == .max ? limit : limit + 1)
     let changes = all.prefix(limit)
     let digits = changes.map { "#\($0.frame)".count }.max() ?? 0
     var lines = try changes.flatMap { change -> [String] in
@@ -71,7 +89,10 @@ public struct Questions<
   /// - Throws: `PathError` where a path leads nowhere.
   public func bisect(_ condition: Condition) throws -> Answer {
     try check(condition)
-    guard let position = try FrameQuestion(condition, of: history, root: root).first() else {
+    guard
+      let position = try FrameQuestion(condition, of: history(for: condition.paths), root: root)
+        .first()
+    else {
       return Answer(
         lines: [texts.asking.answers.neverHolds(history.count)], json: .null)
     }
@@ -91,7 +112,8 @@ public struct Questions<
   /// - Throws: `PathError` where a path leads nowhere.
   public func find(_ condition: Condition) throws -> Answer {
     try check(condition)
-    let positions = try FrameQuestion(condition, of: history, root: root).positions()
+    let positions = try FrameQuestion(condition, of: history(for: condition.paths), root: root)
+      .positions()
     return try found(positions.map(history.number))
   }
 

@@ -170,7 +170,9 @@ public struct TextRenderer: Sendable {
 
   /// Text on one line without anything that a terminal would act on.
   private func safe(_ text: String) -> String {
-    TerminalText.sanitized(text.replacing("\n", with: " ").replacing("\t", with: " "))
+    if text.isPrintableASCII { return text }
+    let line = text.unicodeScalars.map { $0 == "\n" || $0 == "\t" ? " " : $0 }
+    return TerminalText.sanitized(String(String.UnicodeScalarView(line)))
   }
 }
 
