@@ -55,7 +55,8 @@ import Testing
     let history = walk.session.timeline.history
     let states = (0...history.count).map(history.state(at:))
     let expected = states.indices.filter { states[$0].items.count == 2 }
-    #expect(history.positions { $1.items.count == 2 } == expected, "seed \(walk.seed)")
+    let question = try FrameQuestion(Condition("items.count == 2"), of: history)
+    #expect(try question.positions() == expected, "seed \(walk.seed)")
     #expect(history.first { $1.items.count == 2 } == expected.first, "seed \(walk.seed)")
     #expect(history.first { _, _ in false } == nil)
     #expect(history.first { _, _ in true } == 0)
@@ -95,9 +96,7 @@ import Testing
       }
     }
     func frames(_ text: String, root: String? = nil) throws -> [Int] {
-      let history = timeline.history
-      var question = FrameQuestion(try Condition(text), of: history, root: root)
-      return try history.positions { try question.holds(at: $0, in: $1) }
+      try FrameQuestion(Condition(text), of: timeline.history, root: root).positions()
     }
     #expect(try frames(#"note == "b""#) == [3, 4])
     #expect(try frames("action.removed.id == 1") == [4])

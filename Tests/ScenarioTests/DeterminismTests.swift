@@ -100,7 +100,7 @@ import Testing
           around: { setup.transport(to: DelayingTransport(inner: $0)) }, services: services,
           directories: setup.directories, isTemporary: setup.isTemporary, report: setup.report))
       return Launch(
-        suite: launch.suite, clients: launch.clients, backend: launch.backend,
+        suite: launch.suite, clients: launch.clients, hasBackend: launch.hasBackend,
         shutDown: {
           launch.shutDown()
           backend.stop()

@@ -146,7 +146,7 @@ import Testing
         """)
     // Null is neither smaller nor greater.
     try session.types(
-      ".break minipools.pools[id=2].goalAmountValue > \t\t",
+      ".break minipools.pools[id=2].goalAmountValue > \t",
       andSees: """
         minipools› .break minipools.pools[id=2].goalAmountValue >
           50  the value now

@@ -83,7 +83,7 @@ import Testing
     session.type(".dispatch {\"minipools\":{\"nameEdited\":{\"text\":\"f | g > h\"}}}")
     try session.terminal.wait(forText: "  Name                        f | g > h\n")
     session.type(".find minipools.pools.count > 2 > \(directory.path("found"))")
-    session.type(".find \"a | b")
+    session.type(".find \"a | b\"")
     try session.terminal.wait(for: "the complaint") { $0.text.hasSuffix("^\nminipools/form›") }
     #expect(try session.end() == .code(0))
     #expect(

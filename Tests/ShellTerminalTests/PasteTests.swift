@@ -69,8 +69,10 @@ import Testing
     session.terminal.send("\u{3}")
     try session.terminal.wait(for: "the rest") {
       $0.text.contains("not done of what was pasted (1):\n  open 2\n")
-        && $0.text.hasSuffix("\nminipools›")
+        && $0.text.hasSuffix("asked by #3. Cancel it?\nyes or no:")
     }
+    session.type("no")
+    try session.endsWith("yes or no: no\nminipools›")
     #expect(try session.end() == .code(0))
   }
 

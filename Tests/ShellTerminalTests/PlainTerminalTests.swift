@@ -76,7 +76,7 @@ import Testing
       $0.text.hasPrefix(
         """
         reel  minipools · transformers · tvshows · codepay
-              eingebettetes Backend · .help
+              eingebauter Server · .help
         MiniPools
         """)
     }

@@ -22,7 +22,7 @@ import Testing
   @Test func aLineThatFailsIsToldAndStopsNothing() throws {
     let directory = try Self.directory(
       ".set timeout 7\n.sett timeout 8\n.set screens on\n.set memory 9\n")
-    let session = try TerminalSession(in: directory)
+    let session = try TerminalSession(in: directory, columns: 200)
     try session.terminal.wait(forText: "reelrc:2: ")
     try session.terminal.wait(forText: "  .sett timeout 8\n  ^^^^^\n")
     session.type(".set memory")

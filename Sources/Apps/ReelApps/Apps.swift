@@ -52,7 +52,7 @@ package enum Apps {
       MountedApp(try services.tvshows(), \.tvshows),
       MountedApp(try services.codepay(), \.codepay))
     return Launch(
-      suite: suite, clients: services.clients, backend: services.backend,
+      suite: suite, clients: services.clients, hasBackend: services.hasBackend,
       shutDown: services.shutDown)
   }
 }

@@ -66,10 +66,8 @@ struct Services {
       })
   }
 
-  /// Where the services run, in a few words; empty where each was given.
-  var backend: String {
-    embedded == nil ? "" : texts.services.embedded
-  }
+  /// Whether an embedded backend answers for services that were not given.
+  var hasBackend: Bool { embedded != nil }
 
   /// Ends what was started.
   var shutDown: @Sendable () -> Void { { [embedded] in embedded?.stop() } }

@@ -103,9 +103,6 @@ public struct Effect<Action: Sendable>: Sendable {
 
   /// The actions that tell that the request is lost.
   var losses: [Action] { node?.losses ?? [] }
-
-  /// Whether there is nothing to do.
-  public var isNone: Bool { node == nil }
 }
 
 /// An asynchronous piece of work and what becomes of its errors.

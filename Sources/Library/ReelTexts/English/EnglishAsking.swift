@@ -92,5 +92,6 @@ extension AskingTexts.Status {
       "frame \(frame) of \(branch), " + (behind == 0 ? "the newest" : "\(behind) behind the newest")
     },
     taken: "taken", refused: "refused (locked)", notRemembered: ", not remembered (paused)",
-    room: { "up to \($0) MB for the timeline, \(counted($1, "frame", "frames")) in a file" })
+    room: { "up to \($0) MB for the timeline, \(counted($1, "frame", "frames")) in a file" },
+    staying: { "; old frames stay in memory: \($0)" })
 }

@@ -1,7 +1,6 @@
 extension ServiceTexts {
   /// English.
   static let english = ServiceTexts(
-    embedded: "embedded backend",
     noService: { "there is no service for \($0)" },
     serve: Serve(
       summary: "Run the mock backend, with all services, and print its base URL",

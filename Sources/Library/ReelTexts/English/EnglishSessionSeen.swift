@@ -30,6 +30,7 @@ extension SessionTexts.Terminal {
     loading: "(loading)",
     more: { "\($0) more" },
     page: { "\($0)–\($1) of \($2)" },
+    rows: { "rows \($0)–\($1) of \($2): next, previous" },
     pageKeys: "space on, b back, / search, q end",
     notFound: { "“\($0)” is not found" },
     programExit: { "“\($0)” ended with exit code \($1)" },

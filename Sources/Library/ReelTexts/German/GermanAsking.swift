@@ -97,5 +97,6 @@ extension AskingTexts.Status {
     },
     taken: "angenommen", refused: "abgelehnt (gesperrt)",
     notRemembered: ", nicht gemerkt (pausiert)",
-    room: { "bis zu \($0) MB für die Timeline, \(counted($1, "Frame", "Frames")) in einer Datei" })
+    room: { "bis zu \($0) MB für die Timeline, \(counted($1, "Frame", "Frames")) in einer Datei" },
+    staying: { "; alte Frames bleiben im Speicher: \($0)" })
 }

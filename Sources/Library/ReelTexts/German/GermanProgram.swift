@@ -32,7 +32,7 @@ extension ProgramTexts.Shell {
 
 extension ProgramTexts.Session {
   static let german = Self(
-    api: "wo der Dienst einer App ist, statt des eingebetteten Backends",
+    api: "wo der Dienst einer App ist, statt des eingebauten Servers",
     environment: "die Dienste einer Umgebung aus der Konfiguration nehmen",
     locale: """
       en oder de; ohne Angabe, was LC_ALL, LC_MESSAGES oder LANG sagen; Skripte sind englisch

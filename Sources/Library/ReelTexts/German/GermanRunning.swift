@@ -7,7 +7,7 @@ extension RunningTexts {
 
 extension RunningTexts.Scripts {
   static let german = Self(
-    summary: "Skripte ausführen, jedes mit neuen Daten, eingebettetem Backend und virtueller Zeit",
+    summary: "Skripte ausführen, jedes mit neuen Daten, eingebautem Server und virtueller Zeit",
     needsScript: """
       run braucht ein Skript, einen Ordner mit Skripten, oder - für die Standardeingabe
       """,

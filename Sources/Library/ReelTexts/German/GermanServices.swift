@@ -1,7 +1,6 @@
 extension ServiceTexts {
   /// German.
   static let german = ServiceTexts(
-    embedded: "eingebettetes Backend",
     noService: { "für \($0) gibt es keinen Dienst" },
     serve: Serve(
       summary: "Das nachgebildete Backend mit allen Diensten starten und seine Adresse ausgeben",

@@ -30,6 +30,7 @@ extension SessionTexts.Terminal {
     loading: "(lädt)",
     more: { "\($0) weitere" },
     page: { "\($0)–\($1) von \($2)" },
+    rows: { "Zeilen \($0)–\($1) von \($2): next, previous" },
     pageKeys: "Leertaste weiter, b zurück, / Suche, q Ende",
     notFound: { "„\($0)“ kommt nicht vor" },
     programExit: { "„\($0)“ endete mit Exit-Code \($1)" },

@@ -23,5 +23,7 @@ extension AskingTexts {
     package let notRemembered: String
     /// How many megabytes there may be, and how many frames are in a file.
     package let room: With<Int, Int>
+    /// Why old frames could not be moved to a file.
+    package let staying: With<String>
   }
 }

@@ -11,8 +11,6 @@ package struct ServiceTexts: Sendable {
     package let seed: String
   }
 
-  /// Where services run that were not given.
-  package let embedded: String
   /// The app that has none.
   package let noService: With<String>
   package let serve: Serve

@@ -43,6 +43,8 @@ extension SessionTexts {
     package let more: With<Int>
     /// The first and the last line that are shown, and how many there are.
     package let page: With<Int, Int, Int>
+    /// The first and the last row of a list that are in the window, of how many, and how to go on.
+    package let rows: With<Int, Int, Int>
     /// The keys while a page is shown.
     package let pageKeys: String
     /// What was looked for.

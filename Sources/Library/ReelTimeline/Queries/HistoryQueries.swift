@@ -77,18 +77,6 @@ extension History where State: Encodable {
     }
     return first
   }
-
-  /// Every position at which a condition holds, in order.
-  ///
-  /// - Throws: what the condition throws.
-  public func positions(where condition: (Int, State) throws -> Bool) rethrows -> [Int] {
-    var found: [Int] = []
-    try walk(0...count) { position, state in
-      if try condition(position, state) { found.append(position) }
-      return true
-    }
-    return found
-  }
 }
 
 /// Asks a condition of frames: paths that begin with `action` lead into the frame's action, all
@@ -153,7 +141,7 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
   /// the action is another one.
   ///
   /// - Throws: `PathError` where a path leads nowhere in this kind of state.
-  public mutating func holds(at position: Int, in state: State) throws -> Bool {
+  private mutating func holds(at position: Int, in state: State) throws -> Bool {
     var action: JSON?
     var probes = probes
     defer { self.probes = probes }

@@ -39,7 +39,7 @@ struct SessionStatus<
       (status.environment, session.configuration.serviceEnvironment ?? status.noEnvironment),
       (status.services, services),
       (status.recording, timeline.recordingPath ?? status.noRecording),
-      (status.memory, status.room(timeline.memoryLimit >> 20, timeline.spilledFrames)),
+      (status.memory, memory),
     ]
   }
 
@@ -47,6 +47,12 @@ struct SessionStatus<
     let status = texts.asking.status
     return (timeline.isLocked ? status.refused : status.taken)
       + (timeline.isPaused ? status.notRemembered : "")
+  }
+
+  private var memory: String {
+    let status = texts.asking.status
+    return status.room(timeline.memoryLimit >> 20, timeline.spilledFrames)
+      + (timeline.spillFailure.map { status.staying("\($0)") } ?? "")
   }
 
   /// Services that run at the same place are said once.
@@ -60,7 +66,7 @@ struct SessionStatus<
     let services = session.services
     let places = Language.$current.withValue(.en) {
       session.suite.apps.map { app in
-        let isThere = services.given[app.name] != nil || !services.backend.isEmpty
+        let isThere = services.given[app.name] != nil || services.hasBackend
         return (app.name, isThere ? JSON.string(services.place(of: app.name)) : .null)
       }
     }
@@ -82,6 +88,7 @@ struct SessionStatus<
       "memory": .object([
         "limit": .int(Int64(timeline.memoryLimit)),
         "spilledFrames": .int(Int64(timeline.spilledFrames)),
+        "failure": timeline.spillFailure.map { .string("\($0)") } ?? .null,
       ]),
     ])
   }

@@ -4,20 +4,20 @@ import Reel
 import ReelApp
 
 /// The outcome of checks that were made one after the other, for people and for CI.
-public struct CheckReport: Sendable {
+package struct CheckReport: Sendable {
   /// One check.
-  public struct Check: Sendable, Equatable {
+  package struct Check: Sendable, Equatable {
     /// What was checked: a file.
-    public var name: String
+    package var name: String
     /// What is wrong, in lines; nil where all is well.
-    public var failure: String?
+    package var failure: String?
     /// What else is to be said.
-    public var remark: String
+    package var remark: String
     /// How long it took, in seconds.
-    public var seconds: Double
+    package var seconds: Double
 
     /// Makes a check of its parts.
-    public init(name: String, failure: String?, remark: String = "", seconds: Double = 0) {
+    package init(name: String, failure: String?, remark: String = "", seconds: Double = 0) {
       self.name = name
       self.failure = failure
       self.remark = remark
@@ -26,13 +26,13 @@ public struct CheckReport: Sendable {
   }
 
   /// The checks, in the order in which they were made.
-  public var checks: [Check]
+  package var checks: [Check]
 
   /// Makes a report of checks.
-  public init(_ checks: [Check] = []) { self.checks = checks }
+  package init(_ checks: [Check] = []) { self.checks = checks }
 
   /// The report in the Test Anything Protocol, version 14 (testanything.org).
-  public var tap: String {
+  package var tap: String {
     var lines = ["TAP version 14", "1..\(checks.count)"]
     for (index, check) in checks.enumerated() {
       let name = check.name.replacing("#", with: "\\#")
@@ -46,7 +46,7 @@ public struct CheckReport: Sendable {
   /// The report as JUnit has it, in XML.
   ///
   /// - Parameter suite: what the checks are called together.
-  public func junit(suite: String) -> String {
+  package func junit(suite: String) -> String {
     let failures = checks.filter { $0.failure != nil }.count
     var lines = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
@@ -77,7 +77,7 @@ public struct CheckReport: Sendable {
   ///   - file: where to.
   ///   - suite: what the checks are called together.
   /// - Throws: ``UsageError`` where the file cannot be written.
-  public func writeJUnit(to file: String, suite: String) throws(UsageError) {
+  package func writeJUnit(to file: String, suite: String) throws(UsageError) {
     do {
       try Data(junit(suite: suite).utf8).write(to: URL(fileURLWithPath: file))
     } catch {

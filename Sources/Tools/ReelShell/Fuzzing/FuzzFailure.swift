@@ -1,7 +1,7 @@
 /// What is wrong after a frame or a line.
-public struct FuzzFailure: Error, Equatable, Sendable, CustomStringConvertible {
+package struct FuzzFailure: Error, Equatable, Sendable, CustomStringConvertible {
   /// What was checked.
-  public enum Check: Equatable, Sendable {
+  package enum Check: Equatable, Sendable {
     /// A rule of the app.
     case invariant(String)
     /// The screen as text and as JSON.
@@ -21,14 +21,14 @@ public struct FuzzFailure: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// What was checked.
-  public var check: Check
+  package var check: Check
   /// What is wrong, in a sentence.
-  public var text: String
+  package var text: String
   /// The frame after which it was found; 0 where it is none's.
-  public var frame: Int
+  package var frame: Int
 
   /// What is wrong, in a sentence.
-  public var description: String { text }
+  package var description: String { text }
 
   /// What a script expects that repeats it, where that can be said in one.
   var expectation: String? {

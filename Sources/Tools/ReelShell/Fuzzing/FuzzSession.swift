@@ -96,7 +96,7 @@ struct FuzzSession<
     let before = checker.state
     let parts = line.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let outcome = await start.interpreter.execute(
-      parts[0], answers: .lines(Array(parts.dropFirst())))
+      parts[0], answers: Array(parts.dropFirst()))
     if let failure = checker.failure { throw failure }
     guard case .failed(let error) = outcome else {
       if line.hasPrefix("wait"), start.session.isStuck {

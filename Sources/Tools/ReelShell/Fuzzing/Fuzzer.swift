@@ -7,30 +7,30 @@ import ReelTimeline
 /// Does what nobody thought of: lines at random, each frame checked.
 ///
 /// The same seed, the same run: the same lines, the same frames, the same states.
-public struct Fuzzer<
+package struct Fuzzer<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
   /// What came of a run.
-  public struct Report: Sendable {
+  package struct Report: Sendable {
     /// The lines that were given.
-    public var lines: [String] = []
+    package var lines: [String] = []
     /// How many frames there were.
-    public var frames = 0
+    package var frames = 0
     /// The digest of the last state.
-    public var digest: Digest?
+    package var digest: Digest?
     /// What was wrong in the end; nil where all was well.
-    public var failure: FuzzFailure?
+    package var failure: FuzzFailure?
     /// How long it took, in seconds.
-    public var seconds = 0.0
+    package var seconds = 0.0
     /// Whether its task was cancelled before there were enough lines.
-    public var isInterrupted = false
+    package var isInterrupted = false
   }
 
   private let program: Program<State, Action>
   private let app: Int
 
   /// Prepares to try an app of a program, by its place.
-  public init(_ program: Program<State, Action>, app: Int) {
+  package init(_ program: Program<State, Action>, app: Int) {
     self.program = program
     self.app = app
   }
@@ -42,7 +42,7 @@ public struct Fuzzer<
   ///   - note: is told each line before it is given.
   ///   - transcript: is told each line with what came of it; nil where nobody reads it.
   /// - Throws: what launching the apps throws.
-  public func run(
+  package func run(
     _ options: FuzzOptions, noting note: (String) -> Void = { _ in },
     transcript: ((String) -> Void)? = nil
   ) async throws -> Report {

@@ -3,7 +3,7 @@ import Reel
 import ReelApp
 
 /// Where the answers to what a command asks come from.
-public enum Answers: Sendable {
+enum Answers: Sendable {
   /// The lines that follow the command, as they stand; too few where the input ends.
   case lines([String])
   /// Somebody who is asked.
@@ -11,7 +11,7 @@ public enum Answers: Sendable {
 }
 
 /// Somebody who can be asked.
-public protocol Respondent: Sendable {
+protocol Respondent: Sendable {
   /// What is answered when a secret is asked for; nil where no answer is wanted to be given.
   func secret(_ prompt: String) async -> String?
   /// Whether it is yes; nil where no answer is wanted to be given.

@@ -49,10 +49,10 @@ public actor Interpreter<
   ///
   /// - Parameters:
   ///   - line: what is to be done.
-  ///   - answers: where the answers to what a command asks come from.
+  ///   - answers: the answers to what the command asks, in order.
   /// - Returns: what came of it. A failure has not been reported yet, except to programs.
-  public func execute(_ line: String, answers: Answers = .lines([])) async -> Outcome {
-    await execute(ParsedLine(line, in: session), answers: answers)
+  public func execute(_ line: String, answers: [String] = []) async -> Outcome {
+    await execute(ParsedLine(line, in: session), answers: .lines(answers))
   }
 
   /// Does what a line says that has been read.

@@ -38,6 +38,10 @@ struct ParsedLine<
         let own = session.ownCommands.meant(by: first.text)
       {
         .shell(own, Arguments(words, after: 1, for: own.syntax))
+      } else if let chosen = session.choice(of: words),
+        let invocation = (app ?? session.app).invocation(of: chosen, language)
+      {
+        .app(invocation)
       } else {
         .unknown
       }
@@ -73,4 +77,17 @@ struct ParsedLine<
 
   /// What in the line nobody else is to see.
   var secrets: [String] { Discretion.secrets(in: self) }
+}
+
+extension Session {
+  /// The command of the row whose number, or other name, is all that a line says.
+  fileprivate func choice(of words: Words) -> Words? {
+    guard words.words.count == 1, let word = words.words.first, !word.isQuoted,
+      word.text.first?.isNumber == true
+    else { return nil }
+    for case .row(let row) in screen().elements where row.id == word.text {
+      if let command = row.command { return Words(unfinished: command) }
+    }
+    return nil
+  }
 }

@@ -11,6 +11,8 @@ final class ScreenPresenter<
 >: Sendable {
   private struct Content {
     var rule = ScreenRule()
+    /// What of a long list is in the window.
+    var viewport = Viewport()
     /// Waits until nothing is in flight, for what was asked for.
     var settling: Task<Void, Never>?
   }
@@ -54,7 +56,19 @@ final class ScreenPresenter<
     content.withLock { content in
       let now = look()
       content.rule.show(now)
-      write(now.screen)
+      write(now.screen, &content)
+    }
+  }
+
+  /// Shows the rows after, or before, those that are in the window; false where there are none, and
+  /// where the window shows all.
+  func moves(_ step: Viewport.Step) -> Bool {
+    content.withLock { content in
+      guard content.rule.isWatched, content.viewport.move(step) else { return false }
+      let now = look()
+      content.rule.show(now)
+      write(now.screen, &content)
+      return true
     }
   }
 
@@ -72,7 +86,7 @@ final class ScreenPresenter<
     content.withLock { content in
       guard session.configuration.showsScreens else { return content.rule.noteSeen() }
       let now = look()
-      if content.rule.takes(now) { write(now.screen) }
+      if content.rule.takes(now) { write(now.screen, &content) }
     }
   }
 
@@ -89,16 +103,12 @@ final class ScreenPresenter<
   func takeMovingLines() -> [TextRenderer.Line]? {
     let configuration = session.configuration
     guard session.mode == .ansi, configuration.showsScreens else { return nil }
-    let screen = content.withLock { content -> Screen? in
+    return content.withLock { content in
       let now = look()
       let earlier = content.rule.shown?.screen
-      return content.rule.takes(now) ? now.screen.withoutMotionsSeen(in: earlier) : nil
-    }
-    return screen.map { screen in
-      session.spoken {
-        TextRenderer(width: output.width, colors: configuration.colors)
-          .lines(screen.at(session.shownMoment))
-      }
+      guard content.rule.takes(now) else { return nil }
+      let screen = now.screen.withoutMotionsSeen(in: earlier).at(session.shownMoment)
+      return session.spoken { renderer.lines(fitted(screen, &content)) }
     }
   }
 
@@ -110,7 +120,7 @@ final class ScreenPresenter<
       let now = look()
       switch content.rule.news(at: now, hasLines: mode != .json) {
       case nil: break
-      case .screen?: write(now.screen)
+      case .screen?: write(now.screen, &content)
       case .line(let earlier)?:
         session.spoken {
           guard let news = ScreenNews(from: earlier, to: now.screen) else { return }
@@ -145,13 +155,23 @@ final class ScreenPresenter<
       screen: session.screen())
   }
 
-  private func write(_ screen: Screen) {
-    let configuration = session.configuration
+  private func write(_ screen: Screen, _ content: inout Content) {
     let screen = screen.at(session.shownMoment)
-    if configuration.mode == .json { return output.tell(.event(SessionEvent(.screen, screen))) }
-    let colors = session.mode == .ansi ? configuration.colors : .monochrome
-    let text = session.spoken { TextRenderer(width: output.width, colors: colors).text(screen) }
-    output.answer(rendered: text)
+    if session.configuration.mode == .json {
+      return output.tell(.event(SessionEvent(.screen, screen)))
+    }
+    output.answer(rendered: session.spoken { renderer.text(fitted(screen, &content)) })
+  }
+
+  private var renderer: TextRenderer {
+    let colors = session.mode == .ansi ? session.configuration.colors : .monochrome
+    return TextRenderer(width: output.width, colors: colors)
+  }
+
+  /// The screen as it fits into the window, with the prompt below it.
+  private func fitted(_ screen: Screen, _ content: inout Content) -> Screen {
+    guard content.rule.isWatched, session.mode == .ansi else { return screen }
+    return content.viewport.part(of: screen, height: TerminalSize.current.rows - 1, renderer)
   }
 }
 

@@ -6,19 +6,19 @@ import ReelTimeline
 ///
 /// A script gets a fresh directory, the embedded backend with its seed data, and virtual time,
 /// unless the options say otherwise. Nothing of it is left when it is over.
-public struct ScriptRunner<
+package struct ScriptRunner<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
   /// What came of a script.
-  public struct Result: Sendable {
+  package struct Result: Sendable {
     /// How it went.
-    public var code: ExitCode
+    package var code: ExitCode
     /// What it wrote: answers and diagnostics, in order.
-    public var output: [CollectedOutput.Entry]
+    package var output: [CollectedOutput.Entry]
     /// How many frames its session has.
-    public var frames: Int
+    package var frames: Int
     /// The apps, as they were launched.
-    public var suite: Suite<State, Action>
+    package var suite: Suite<State, Action>
   }
 
   private let program: Program<State, Action>
@@ -26,7 +26,7 @@ public struct ScriptRunner<
   private let keepsGoing: Bool
 
   /// Prepares to run scripts with the apps of `program`.
-  public init(_ program: Program<State, Action>, options: SessionOptions, keepsGoing: Bool = false)
+  package init(_ program: Program<State, Action>, options: SessionOptions, keepsGoing: Bool = false)
   {
     self.program = program
     self.options = options
@@ -40,7 +40,7 @@ public struct ScriptRunner<
   ///   - name: what they come from, for messages.
   ///   - recording: a file to record into; it must not exist.
   /// - Throws: what launching the apps throws; `RecordingError`.
-  public func run(_ script: Script, name: String, recording: String? = nil) async throws -> Result {
+  package func run(_ script: Script, name: String, recording: String? = nil) async throws -> Result {
     let output = CollectedOutput()
     let start = try await SessionStart(
       program, options: options, isVirtual: options.services.isEmpty, output: output,

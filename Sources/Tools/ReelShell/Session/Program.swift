@@ -81,19 +81,19 @@ public struct Launch<State: Codable & Equatable & Sendable, Action: Codable & Eq
   public let suite: Suite<State, Action>
   /// How `.http` reaches each app's service, by the app's name.
   public let clients: [String: APIClient]
-  /// Where the services run, in a few words: `embedded backend`.
-  public let backend: String
+  /// Whether a backend within the program answers for the services that the session was not given.
+  public let hasBackend: Bool
   /// Ends what was started for the session.
   public let shutDown: @Sendable () -> Void
 
   /// Puts a launch together from its parts.
   public init(
-    suite: Suite<State, Action>, clients: [String: APIClient] = [:], backend: String = "",
+    suite: Suite<State, Action>, clients: [String: APIClient] = [:], hasBackend: Bool = false,
     shutDown: @escaping @Sendable () -> Void = {}
   ) {
     self.suite = suite
     self.clients = clients
-    self.backend = backend
+    self.hasBackend = hasBackend
     self.shutDown = shutDown
   }
 }

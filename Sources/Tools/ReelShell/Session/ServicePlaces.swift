@@ -6,18 +6,16 @@ import ReelHTTP
 
 /// Where the services of a session run, in words that can be shown to anybody.
 struct ServicePlaces: Sendable {
-  /// Where services run that were not given; empty where there are none.
-  let backend: String
-  /// Those that were given, by the app's name.
+  /// Whether a backend within the program answers for the services that were not given.
+  let hasBackend: Bool
+  /// The services that were given, by the app's name.
   let given: [String: BaseURL]
 
   /// Where the service of an app is, without the name and the password of a user.
   func place(of app: String) -> String {
     guard let base = given[app] else {
-      return backend.isEmpty
-        ? texts.session.places.noService
-        : backend == "embedded backend"
-          ? texts.session.places.embeddedBackend : backend
+      let places = texts.session.places
+      return hasBackend ? places.embeddedBackend : places.noService
     }
     var parts = URLComponents(url: base.url, resolvingAgainstBaseURL: false)
     parts?.user = nil
@@ -31,8 +29,9 @@ struct ServicePlaces: Sendable {
     let hosts = apps.compactMap { app in given[app].map { (app, $0.host) } }
     if hosts.count == apps.count, Set(hosts.map(\.1)).count == 1 { return hosts[0].1 }
     let places = hosts.map { "\($0.0): \($0.1)" }
-    let others = hosts.count < apps.count && !backend.isEmpty ? [backend] : []
-    return (places + others).joined(separator: " · ")
+    let others = hosts.count < apps.count && hasBackend
+    return (places + (others ? [texts.session.places.embeddedBackend] : []))
+      .joined(separator: " · ")
   }
 
   /// What `text` says without the names and passwords that stand in URLs.

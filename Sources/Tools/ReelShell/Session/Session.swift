@@ -65,7 +65,7 @@ public final class Session<
     self.network = network
     self.setup = setup
     clock = setup.clock
-    services = ServicePlaces(backend: launch.backend, given: setup.services)
+    services = ServicePlaces(hasBackend: launch.hasBackend, given: setup.services)
     isOpened = recorded != nil
     effects = executor
     settings = Mutex(configuration)

@@ -30,7 +30,7 @@ public struct SessionConfiguration: Sendable {
   /// The language of texts.
   public var language: Language
   /// The name and the version of the program, for reports; nil where there is none.
-  public var program: ProgramName?
+  var program: ProgramName?
 
   /// Makes a configuration.
   public init(
@@ -38,7 +38,7 @@ public struct SessionConfiguration: Sendable {
     digests: DigestPolicy = .paced,
     timeout: Duration = .seconds(30), memory: Int = 256 << 20,
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    language: Language = .en, program: ProgramName? = nil
+    language: Language = .en
   ) {
     self.mode = mode
     self.colors = colors
@@ -48,6 +48,5 @@ public struct SessionConfiguration: Sendable {
     self.memory = memory
     self.environment = environment
     self.language = language
-    self.program = program
   }
 }

@@ -5,23 +5,23 @@ import ReelTimeline
 /// Finds the fewest actions of a history that make a condition come true.
 ///
 /// Only the reducer runs: what the world answered is among the actions.
-public struct RecordingShrinker<
+package struct RecordingShrinker<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
   /// What a history was shrunk to.
-  public struct Result: Sendable {
+  package struct Result: Sendable {
     /// The actions that are needed, in their order.
-    public var actions: [Action]
+    package var actions: [Action]
     /// How many there were up to where the condition came true.
-    public var count: Int
+    package var count: Int
     /// The frame at which the condition came true.
-    public var frame: Int
+    package var frame: Int
     /// How often a sequence of actions was replayed to find those.
-    public var replays: Int
+    package var replays: Int
     /// How often they were replayed to find simpler values in them.
-    public var simplifications = 0
+    package var simplifications = 0
     /// Whether the task was cancelled before these were the fewest and simplest.
-    public var isInterrupted = false
+    package var isInterrupted = false
   }
 
   /// How many simpler values are tried in the actions that are left.
@@ -40,7 +40,7 @@ public struct RecordingShrinker<
   ///   - start: the state that the actions are to begin with; that of the history if not given.
   ///   - condition: what comes true; about states.
   ///   - root: a name for the state, where paths begin with one.
-  public init(
+  package init(
     _ timeline: Timeline<State, Action>, from start: State? = nil, where condition: Condition,
     root: String?
   ) {
@@ -57,7 +57,7 @@ public struct RecordingShrinker<
   ///
   /// - Throws: `PathError` where a path leads nowhere in this kind of state; `QueryInterruption`
   ///   where the task is cancelled before the condition was found to hold.
-  public func run() async throws -> Result? {
+  package func run() async throws -> Result? {
     let probe = Probe(condition, root: root)
     let end = try history.first { position, state in
       try QueryInterruption.check(framesRead: position, of: history.count)

@@ -160,6 +160,9 @@ struct InteractiveShell<
     _ line: ParsedLine<State, Action>, to destination: AnswerDestination?, of text: String,
     _ interrupts: Interrupts
   ) async -> ExitCode? {
+    if destination == nil, let step = Viewport.Step(line.words), presenter.moves(step) {
+      return nil
+    }
     presenter.isAtWork = true
     let (outcome, hasSettled, isInterrupted) = await session.spoken {
       await done(line, to: destination, interrupts)

@@ -1,0 +1,60 @@
+import PseudoTerminal
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// Lists that have more rows than the window.
+@Suite(.serialized, .occupiesAThread) struct LongListTests {
+  private static let top = """
+    MiniPools
+           Create a new pool
+      1    Birthday gift for Anna                  $35
+      2    Trip to Rome                      $30 / $50
+      3  ✓ Office coffee                     $40 / $40
+      4    Tea                                 $0 / $5
+      rows 1–5 of 7: next, previous
+      [refresh]
+    """
+
+  @Test func aListIsMovedByWindows() throws {
+    let session = try TerminalSession(in: try TemporaryDirectory(), rows: 9)
+    for (number, name) in ["Tea", "Cake", "Pie"].enumerated() {
+      session.type("new \(name) \(number + 5)")
+      try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/\(number + 4)›")
+    }
+    session.type("home")
+    try session.terminal.wait(forScreen: Self.top + "\nminipools›")
+    session.type("next")
+    try session.terminal.wait(
+      forScreen: """
+        MiniPools
+          2    Trip to Rome                      $30 / $50
+          3  ✓ Office coffee                     $40 / $40
+          4    Tea                                 $0 / $5
+          5    Cake                                $0 / $6
+          6    Pie                                 $0 / $7
+          rows 3–7 of 7: next, previous
+          [refresh]
+        minipools›
+        """)
+    // There is no further row, and no further page.
+    session.type("next")
+    try session.endsWith("next is not available: these are the last pools\n  next\n  ^^^^\nminipools›")
+    session.type("previous")
+    try session.terminal.wait(forScreen: Self.top + "\nminipools›")
+    // All of it, for a program.
+    session.type(".screen | grep -c '\\$'")
+    try session.endsWith("\n6\nminipools›")
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func aRowsNumberOpensIt() throws {
+    let session = try TerminalSession(in: try TemporaryDirectory())
+    session.type("2")
+    try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/2›")
+    session.type("2")
+    try session.endsWith(
+      "minipools has no command “2”; .help lists what there is\n  2\n  ^\nminipools/2›")
+    #expect(try session.end() == .code(0))
+  }
+}
