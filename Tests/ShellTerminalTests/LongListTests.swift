@@ -39,7 +39,8 @@ import Testing
         """)
     // There is no further row, and no further page.
     session.type("next")
-    try session.endsWith("next is not available: these are the last pools\n  next\n  ^^^^\nminipools›")
+    try session.endsWith(
+      "next is not available: these are the last pools\n  next\n  ^^^^\nminipools›")
     session.type("previous")
     try session.terminal.wait(forScreen: Self.top + "\nminipools›")
     // All of it, for a program.

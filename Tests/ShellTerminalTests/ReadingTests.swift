@@ -13,7 +13,8 @@ import Testing
     let session = try TerminalSession(in: directory, columns: columns, environment: environment)
     for (line, end) in [
       ("open 2", "[edit] [delete] [back]"), ("edit", "[save] [back]"),
-      ("set goal 30", "leaves.\n  [save] [back]"), ("save", "$30\n  [contribute] [edit] [delete] [back]"),
+      ("set goal 30", "leaves.\n  [save] [back]"),
+      ("save", "$30\n  [contribute] [edit] [delete] [back]"),
     ] {
       session.type(line)
       try session.endsWith("\(end)\nminipools/2›")

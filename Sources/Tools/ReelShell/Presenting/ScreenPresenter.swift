@@ -170,7 +170,7 @@ final class ScreenPresenter<
 
   /// The screen as it fits into the window, with the prompt below it.
   private func fitted(_ screen: Screen, _ content: inout Content) -> Screen {
-    guard content.rule.isWatched, session.mode == .ansi else { return screen }
+    guard content.rule.isWatched, session.page?.columns != nil else { return screen }
     return content.viewport.part(of: screen, height: TerminalSize.current.rows - 1, renderer)
   }
 }

@@ -40,7 +40,8 @@ package struct ScriptRunner<
   ///   - name: what they come from, for messages.
   ///   - recording: a file to record into; it must not exist.
   /// - Throws: what launching the apps throws; `RecordingError`.
-  package func run(_ script: Script, name: String, recording: String? = nil) async throws -> Result {
+  package func run(_ script: Script, name: String, recording: String? = nil) async throws -> Result
+  {
     let output = CollectedOutput()
     let start = try await SessionStart(
       program, options: options, isVirtual: options.services.isEmpty, output: output,
