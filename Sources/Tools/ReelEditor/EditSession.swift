@@ -120,6 +120,7 @@ final class EditSession: EditorSession {
     charactersSinceSearch = 0
     // Before the prompt is drawn, so that whoever types as soon as they see it is not echoed twice.
     _ = reel_prepare_terminal(editLine, 1)
+    takeTypedAhead()
     setBracketedPaste(true)
     var count: Int32 = 0
     let text = reel_gets(editLine, &count)

@@ -73,6 +73,23 @@ extension EditSession {
     return true
   }
 
+  /// Takes in what was typed before the prompt was there.
+  ///
+  /// The terminal put lines together then, and has kept a Ctrl-D as a zero: at the beginning of a
+  /// line it still means the end of the input.
+  func takeTypedAhead() {
+    var waiting = pollfd(fd: terminal.input, events: Int16(POLLIN), revents: 0)
+    guard poll(&waiting, 1, 0) > 0, waiting.revents & Int16(POLLIN) != 0 else { return }
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    let count = read(terminal.input, &buffer, buffer.count)
+    guard count > 0 else { return }
+    for index in 0..<count where buffer[index] == 0 {
+      let isFirst = index == 0 || buffer[index - 1] == UInt8(ascii: "\n")
+      if isFirst { buffer[index] = 4 }
+    }
+    decoder.feed(buffer[..<count])
+  }
+
   private func takeInput() {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     let count = read(terminal.input, &buffer, buffer.count)

@@ -1,0 +1,24 @@
+import PseudoTerminal
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// What is typed while a line is being done.
+@Suite(.serialized, .occupiesAThread) struct TypedAheadTests {
+  @Test func controlDEndsTheSession() throws {
+    let session = try TerminalSession(in: try TemporaryDirectory())
+    session.type("wait 1")
+    try session.endsWith("minipools› wait 1")
+    session.terminal.send("\u{4}")
+    #expect(try session.terminal.waitForExit() == .code(0))
+  }
+
+  @Test func aLineIsDoneNext() throws {
+    let session = try TerminalSession(in: try TemporaryDirectory())
+    session.type("wait 1")
+    try session.endsWith("minipools› wait 1")
+    session.terminal.send("open 2\n\u{4}")
+    #expect(try session.terminal.waitForExit() == .code(0))
+    #expect(session.terminal.screen.text.contains("Trip to Rome\n  Trip to Rome  $30 / $50"))
+  }
+}
