@@ -23,7 +23,9 @@ import Testing
       try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/\(number + 4)›")
     }
     session.type("home")
-    try session.terminal.wait(forScreen: Self.top + "\nminipools›")
+    try session.terminal.wait(
+      forScreen: Self.top.replacing(": next, previous", with: ": next, previous · 3 new")
+        + "\nminipools›")
     session.type("next")
     try session.terminal.wait(
       forScreen: """

@@ -31,6 +31,7 @@ extension SessionTexts.Terminal {
     more: { "\($0) more" },
     page: { "\($0)–\($1) of \($2)" },
     rows: { "rows \($0)–\($1) of \($2): next, previous" },
+    newRows: { "\($0) new" }, goneRows: { "\($0) gone" }, changedRows: { "\($0) changed" },
     pageKeys: "space on, b back, / search, q end",
     notFound: { "“\($0)” is not found" },
     programExit: { "“\($0)” ended with exit code \($1)" },

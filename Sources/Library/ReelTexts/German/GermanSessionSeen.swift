@@ -31,6 +31,7 @@ extension SessionTexts.Terminal {
     more: { "\($0) weitere" },
     page: { "\($0)–\($1) von \($2)" },
     rows: { "Zeilen \($0)–\($1) von \($2): next, previous" },
+    newRows: { "\($0) neu" }, goneRows: { "\($0) weg" }, changedRows: { "\($0) geändert" },
     pageKeys: "Leertaste weiter, b zurück, / Suche, q Ende",
     notFound: { "„\($0)“ kommt nicht vor" },
     programExit: { "„\($0)“ endete mit Exit-Code \($1)" },

@@ -45,6 +45,10 @@ extension SessionTexts {
     package let page: With<Int, Int, Int>
     /// The first and the last row of a list that are in the window, of how many, and how to go on.
     package let rows: With<Int, Int, Int>
+    /// How many rows of a list are new, gone, and changed.
+    package let newRows: With<Int>
+    package let goneRows: With<Int>
+    package let changedRows: With<Int>
     /// The keys while a page is shown.
     package let pageKeys: String
     /// What was looked for.

@@ -71,6 +71,6 @@ struct ScreenNews {
   /// What a row is called while other things about it change.
   private static func name(_ element: Screen.Element) -> String? {
     guard case .row(let row) = element else { return nil }
-    return row.id.isEmpty ? row.title : row.id
+    return row.name
   }
 }

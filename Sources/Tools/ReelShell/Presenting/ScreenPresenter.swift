@@ -108,7 +108,7 @@ final class ScreenPresenter<
       let earlier = content.rule.shown?.screen
       guard content.rule.takes(now) else { return nil }
       let screen = now.screen.withoutMotionsSeen(in: earlier).at(session.shownMoment)
-      return session.spoken { renderer.lines(fitted(screen, &content)) }
+      return session.spoken { renderer.lines(fitted(screen, &content, moves: true)) }
     }
   }
 
@@ -169,9 +169,13 @@ final class ScreenPresenter<
   }
 
   /// The screen as it fits into the window, with the prompt below it.
-  private func fitted(_ screen: Screen, _ content: inout Content) -> Screen {
+  private func fitted(
+    _ screen: Screen, _ content: inout Content, moves: Bool = false
+  ) -> Screen {
     guard content.rule.isWatched, session.page?.columns != nil else { return screen }
-    return content.viewport.part(of: screen, height: TerminalSize.current.rows - 1, renderer)
+    return content.viewport.part(
+      of: screen, of: session.currentApp, height: TerminalSize.current.rows - 1, moves: moves,
+      renderer)
   }
 }
 

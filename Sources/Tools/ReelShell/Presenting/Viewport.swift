@@ -4,7 +4,7 @@ import ReelTexts
 /// Which rows of a screen's list are in the window, where the window is too low for all of them.
 ///
 /// What stands above and below the list is always shown; of the list as many rows as there is room
-/// for, and a line that says which those are.
+/// for, and a line that says which those are and what has changed in the list.
 struct Viewport {
   /// One of the two ways that a list can be moved.
   enum Step: String {
@@ -19,11 +19,12 @@ struct Viewport {
 
   /// The place of the first row in the window.
   private var first = 0
-  /// The rows that were in the window, by what names them.
+  /// The rows that were in the window, by their names.
   private var seen: Set<String> = []
   /// How many rows the window had room for; nil where it had room for all.
   private var room: Int?
   private var count = 0
+  private var memory = ListMemory()
 
   /// The screen with the rows that there is room for.
   ///
@@ -32,33 +33,42 @@ struct Viewport {
   ///
   /// - Parameters:
   ///   - screen: all of it.
+  ///   - app: the app that it belongs to.
   ///   - height: how many lines there are.
+  ///   - moves: whether rows that are new come into view, and those that are gone leave it.
   ///   - renderer: what turns the screen into lines.
-  mutating func part(of screen: Screen, height: Int, _ renderer: TextRenderer) -> Screen {
-    var cut = screen
+  mutating func part(
+    of screen: Screen, of app: Int, height: Int, moves: Bool, _ renderer: TextRenderer
+  ) -> Screen {
     let list = Self.list(of: screen)
-    let rows = Array(screen.elements[list])
-    cut.elements.removeSubrange(list)
-    let rest = renderer.lines(cut).count
+    var rows = screen.elements[list].compactMap(Self.row)
+    guard !rows.isEmpty else { return screen }
+    let changes = memory.changes(in: rows, at: "\(app) \(screen.title)")
+    if moves { rows = ListMemory.moving(rows, changes) }
+    var part = screen
+    part.elements.removeSubrange(list)
+    let rest = renderer.lines(part).count
     // A line says which rows these are.
     let space = height - rest - 1
-    guard rest + rows.count > height, space >= Self.least else {
+    if rest + rows.count <= height || space < Self.least {
       (first, seen, room) = (0, [], nil)
-      return screen
+      part.elements.insert(contentsOf: rows.map(\.element), at: list.lowerBound)
+      return part
     }
     count = rows.count
     room = space
-    if !rows.contains(where: { seen.contains(Self.name($0)) }) { first = 0 }
+    if !rows.contains(where: { seen.contains($0.name) }) { first = 0 }
     first = min(first, count - space)
-    let moving = rows.indices.filter { Self.moves(rows[$0]) }
+    let moving = rows.indices.filter { ![nil, .follow].contains(rows[$0].motion) }
     if let nearest = moving.first, !moving.contains(where: shown.contains) {
       first = min(max(nearest - 1, 0), count - space)
     }
-    seen = Set(rows[shown].map(Self.name))
+    seen = Set(rows[shown].map(\.name))
     let position = texts.session.terminal.rows(first + 1, first + space, count)
-    cut.elements.insert(
-      contentsOf: rows[shown] + [Paragraph(position).element], at: list.lowerBound)
-    return cut
+    let said = [position, changes.text].compactMap(\.self).joined(separator: " · ")
+    part.elements.insert(
+      contentsOf: rows[shown].map(\.element) + [Paragraph(said).element], at: list.lowerBound)
+    return part
   }
 
   /// Moves the list by a window; false where there is nothing more in that direction.
@@ -79,7 +89,7 @@ struct Viewport {
     var longest = 0..<0
     var start = 0
     for (index, element) in screen.elements.enumerated() {
-      guard case .row = element else {
+      guard row(element) != nil else {
         start = index + 1
         continue
       }
@@ -88,13 +98,7 @@ struct Viewport {
     return longest
   }
 
-  private static func name(_ element: Screen.Element) -> String {
-    guard case .row(let row) = element else { return "" }
-    return row.id.isEmpty ? row.title : row.id
-  }
-
-  private static func moves(_ element: Screen.Element) -> Bool {
-    guard case .row(let row) = element, let motion = row.motion else { return false }
-    return motion != .follow
+  private static func row(_ element: Screen.Element) -> Row? {
+    if case .row(let row) = element { row } else { nil }
   }
 }

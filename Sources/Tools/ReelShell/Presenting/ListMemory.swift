@@ -1,0 +1,81 @@
+import ReelApp
+import ReelTexts
+
+/// What a list was like when the user last saw it, so that what is different can be said and moved.
+struct ListMemory {
+  /// What is different about a list.
+  struct Changes {
+    var new: Set<String> = []
+    var changed = 0
+    /// The rows that are gone, each with the name of the row above it; nil at the top.
+    var gone: [(row: Row, below: String?)] = []
+    /// How many rows the app itself shows as leaving.
+    var leaving = 0
+
+    /// What is different, in a few words; nil where nothing is.
+    var text: String? {
+      let said = texts.session.terminal
+      let counts = [
+        (new.count, said.newRows), (gone.count + leaving, said.goneRows),
+        (changed, said.changedRows),
+      ]
+      let parts = counts.filter { $0.0 > 0 }.map { $0.1($0.0) }
+      return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    }
+  }
+
+  /// Where the list is: of another screen nothing is known.
+  private var place = ""
+  private var rows: [Row] = []
+
+  /// What is different since the last time, and remembers the list for the next.
+  ///
+  /// Another part of the list, such as another page, is another list.
+  mutating func changes(in now: [Row], at place: String) -> Changes {
+    let staying = now.filter { $0.motion != .vanish }
+    let leaving = Set(now.map(\.name)).subtracting(staying.map(\.name))
+    defer { (self.place, rows) = (place, staying) }
+    guard self.place == place else { return Changes() }
+    let before = Dictionary(rows.map { ($0.name, $0) }) { first, _ in first }
+    let names = Set(staying.map(\.name))
+    var changes = Changes(new: names.subtracting(before.keys))
+    changes.leaving = leaving.intersection(before.keys).count
+    changes.changed = staying.count { row in
+      before[row.name].map { ($0.title, $0.detail) != (row.title, row.detail) } ?? false
+    }
+    var above: String?
+    for row in rows {
+      if names.contains(row.name) {
+        above = row.name
+      } else if !leaving.contains(row.name) {
+        changes.gone.append((row, above))
+      }
+    }
+    let isAnotherList = 2 * (changes.new.count + changes.gone.count) > max(rows.count, 6)
+    return isAnotherList ? Changes() : changes
+  }
+
+  /// The rows with motions for what is different: what is new comes, what is gone goes.
+  static func moving(_ rows: [Row], _ changes: Changes) -> [Row] {
+    var moving: [Row] = []
+    func addGone(below name: String?) {
+      for (row, below) in changes.gone where below == name {
+        var leaving = row
+        leaving.motion = .vanish
+        moving.append(leaving)
+      }
+    }
+    addGone(below: nil)
+    for var row in rows {
+      if changes.new.contains(row.name), row.motion == nil { row.motion = .appear }
+      moving.append(row)
+      addGone(below: row.name)
+    }
+    return moving
+  }
+}
+
+extension Row {
+  /// What the row is called while other things about it change.
+  var name: String { id.isEmpty ? title : id }
+}
