@@ -13,6 +13,8 @@ package struct Banking: AppFeature {
     case appeared
     /// The user wants another language.
     case languageChosen(language: Language)
+    /// The user is in another time zone.
+    case zoneChosen(zone: Zone)
     /// The bank has come a step further.
     case progressed(snapshot: Snapshot)
     /// The bank is done.
@@ -26,6 +28,7 @@ package struct Banking: AppFeature {
       switch action {
       case .appeared: if !state.isBusy { state.begin(.start, .start, &requests) }
       case .languageChosen(let language): state.locale = language
+      case .zoneChosen(let zone): state.zone = zone
       case .progressed(let snapshot): if state.isBusy { state.show(snapshot) }
       case .reported(let report): if let work = state.working { state.conclude(work, report) }
       case .lost:

@@ -109,9 +109,12 @@ package struct CodePayApp: App {
   /// The words that a person can say to the app, described in English.
   package var commands: [Command<State, Action>] { commands(in: .en) }
 
-  /// The words that a person can say to the app.
+  /// The words that a person can say to the app, each in every language, so that a script that was
+  /// saved in one is understood in the other.
   package func commands(in language: Language) -> [Command<State, Action>] {
-    parts(in: language).commands
+    parts(in: language).commands.map { command in
+      Strings.keywords(for: command.name).reduce(command) { $0.alias($1) }
+    }
   }
 
   /// What the user sees, in the language of the state.
@@ -138,6 +141,11 @@ package struct CodePayApp: App {
   /// Everything is there in each language, and so are amounts and dates.
   package func languageChosen(_ language: Language) -> Action? {
     .banking(.languageChosen(language: language))
+  }
+
+  /// Times of day are those of the user's place.
+  package func zoneChosen(_ zone: String) -> Action? {
+    .banking(.zoneChosen(zone: Zone(name: zone)))
   }
 
   /// What others do to the service, which lets everybody do everything: they open accounts, send

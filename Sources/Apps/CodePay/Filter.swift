@@ -31,9 +31,9 @@ package struct Filter: Codable, Equatable, Sendable {
 
   /// Whether a transaction is shown.
   ///
-  /// Amounts are compared as numbers, whatever their currency.
-  func accepts(_ transaction: Transaction, account: String) -> Bool {
-    let day = Day(seconds: transaction.createdOn)
+  /// Amounts are compared as numbers, whatever their currency; days are those of the zone.
+  func accepts(_ transaction: Transaction, account: String, in zone: Zone) -> Bool {
+    let day = Day(seconds: transaction.createdOn, in: zone)
     let isOutgoing = transaction.senderId == account
     if let from, day < from { return false }
     if let to, day > to { return false }
@@ -46,9 +46,10 @@ package struct Filter: Codable, Equatable, Sendable {
 
   private func matches(_ transaction: Transaction) -> Bool {
     guard let needle = search?.trimmed.lowercased(), !needle.isEmpty else { return true }
-    let digits = needle.filter { !$0.isWhitespace && $0 != "-" }
-    return transaction.reference.lowercased().contains(needle)
-      || [transaction.senderPhone, transaction.receiverPhone].contains { $0.contains(digits) }
+    if transaction.reference.lowercased().contains(needle) { return true }
+    let digits = PhoneNumber.bare(needle)
+    return !digits.isEmpty
+      && [transaction.senderPhone, transaction.receiverPhone].contains { $0.contains(digits) }
   }
 
   /// Reads a filter as it was typed; what will not do is said at its field.

@@ -22,14 +22,18 @@ extension CodePayApp {
     var pendingDeposits: [Money] = []
     /// Which transactions the list shows.
     var filter = Filter()
-    /// How many pages of the list are shown.
-    @Count var pages = 1
+    /// In which order the list shows them.
+    var sorting = Sorting.newest
+    /// The page of the list that shows, from 0.
+    @Count var page = 0
     /// What has been typed into the screen that shows, and what is wrong with that.
     var form = Form()
     /// Who was logged in last.
     var lastPhone: String?
     /// The language of everything that the app says, and of amounts and dates.
     var locale = Language.en
+    /// The time zone that times of day are shown in.
+    var zone = Zone.utc
     /// What the bank is doing.
     var working: Work?
     /// Commands that wait until the bank is done, in the order of their giving.
@@ -65,11 +69,12 @@ extension CodePayApp {
 }
 
 extension CodePayApp.State {
-  /// How many transactions a page of the list has.
-  static let pageSize = 20
-
   /// How amounts and dates are written.
-  var style: AmountStyle { .in(locale) }
+  var style: AmountStyle {
+    var style = AmountStyle.in(locale)
+    style.zone = zone
+    return style
+  }
 
   /// The screen that shows.
   var top: Route { route.last ?? .login }
@@ -77,10 +82,11 @@ extension CodePayApp.State {
   /// Whether the bank is doing something: commands wait for that.
   var isBusy: Bool { working != nil }
 
-  /// The transactions that the list shows, as far as its pages go.
+  /// The transactions that the list shows, on all its pages.
   var found: [Transaction] {
     guard let session else { return [] }
-    return transactions.filter { filter.accepts($0, account: session.accountId) }
+    return sorting.sorted(
+      transactions.filter { filter.accepts($0, account: session.accountId, in: zone) })
   }
 
   /// The transaction with an id.
@@ -104,8 +110,9 @@ extension CodePayApp.State {
     form = Form(typed: typed)
     // The list keeps its filter while what is above it is looked at.
     guard !route.contains(.transactions) else { return }
-    pages = 1
+    page = 0
     filter = Filter()
+    sorting = .newest
   }
 
   /// Forgets the account: what was on the screens is for the eyes of its owner alone.
