@@ -24,8 +24,8 @@ extension CodePayApp {
     var filter = Filter()
     /// In which order the list shows them.
     var sorting = Sorting.newest
-    /// The page of the list that shows, from 0.
-    @Count var page = 0
+    /// Which page of the list shows, from 1.
+    @Count var pages = 1
     /// What has been typed into the screen that shows, and what is wrong with that.
     var form = Form()
     /// Who was logged in last.
@@ -110,7 +110,7 @@ extension CodePayApp.State {
     form = Form(typed: typed)
     // The list keeps its filter while what is above it is looked at.
     guard !route.contains(.transactions) else { return }
-    page = 0
+    pages = 1
     filter = Filter()
     sorting = .newest
   }

@@ -18,7 +18,7 @@ package struct Transactions: ScreenFeature {
     /// The user wants to see them in another order.
     case sortTapped(sorting: Sorting)
     /// The user wants to see the next page.
-    case nextTapped
+    case moreTapped
     /// The user wants to see the page before.
     case previousTapped
   }
@@ -36,9 +36,10 @@ package struct Transactions: ScreenFeature {
         if let condition { state.filter.takeBack(condition) } else { state.filter = Filter() }
         state.openList()
       case .sortTapped(let sorting): state.list([:], nil, nil, sorting)
-      case .nextTapped where state.top == .transactions: state.page = state.paging.next
-      case .previousTapped where state.top == .transactions: state.page = state.paging.previous
-      case .nextTapped, .previousTapped: break
+      case .moreTapped where state.top == .transactions: state.pages = state.paging.next + 1
+      case .previousTapped where state.top == .transactions:
+        state.pages = state.paging.previous + 1
+      case .moreTapped, .previousTapped: break
       }
     }
   }
@@ -84,7 +85,7 @@ package struct Transactions: ScreenFeature {
     .unavailable { reasons.outside($0) }
     Command("sort", words.sort, .argument("order", Sorting.self)) { .sortTapped(sorting: $0) }
       .unavailable { reasons.outside($0) }
-    Command("next", words.next) { .nextTapped }
+    Command("next", words.next) { .moreTapped }
       .alias("more")
       .unavailable { state in
         reasons.offList(state)
@@ -156,13 +157,17 @@ extension CodePayApp.State {
   var paging: Paging {
     let all = found.count
     // What is filtered, or deleted, may have fewer pages than before.
-    return Paging(page: min(page, Paging(page: 0, of: all, size: 20).last), of: all, size: 20)
+    let last = Paging(page: 0, of: all, size: 20).last
+    return Paging(page: min(page, last), of: all, size: 20)
   }
+
+  /// The number of the page, from 0.
+  fileprivate var page: Int { max(pages, 1) - 1 }
 
   /// Shows the list from its beginning.
   fileprivate mutating func openList() {
     move(.open(.transactions))
-    page = 0
+    pages = 1
   }
 
   /// Looks for one more condition, or, where nothing is said for it, for that no more.
