@@ -38,6 +38,7 @@ import Testing
       .resources([.user: 3, .transaction: 100], limit: 100), .wiped(.user, id: "7"),
       .owned(id: "7", phone: phone, balance: eur(123_450)),
       .owned(id: "7", phone: phone, balance: nil),
+      .named(phone, "Ben"), .named(phone, ""), .notAPhone("0151"),
       .unknownTransaction("7"), .unknownTransaction(""),
     ]
 

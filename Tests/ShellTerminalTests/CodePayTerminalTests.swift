@@ -52,7 +52,8 @@ import Testing
   @Test func whatIsKnownIsOffered() throws {
     let directory = try TemporaryDirectory()
     let terminal = try PseudoTerminal(
-      BuiltProgram.path("reel"), arguments: ["codepay", "--record", directory.path("session.reel")],
+      BuiltProgram.path("reel"),
+      arguments: ["codepay", "--record", directory.path("session.reel")],
       environment: directory.environment.merging(["NO_COLOR": "1", "TZ": "Asia/Kolkata"]) { $1 },
       rows: 60)
     func type(_ line: String) { terminal.send(line + "\r") }
@@ -82,7 +83,8 @@ import Testing
     terminal.send("\r")
     try terminal.wait(forText: " UTC+5:30\n")
     type(".http GET /user/2")
-    try terminal.wait(forText: #""password": "•••""#)
+    try terminal.wait(forText: #""password":"•••""#)
+    try endsWith("\"}\ncodepay/1›")
     terminal.send("\u{4}")
     #expect(try terminal.waitForExit() == .code(0))
     #expect(!String(decoding: terminal.transcript, as: UTF8.self).contains("hunter"))
@@ -116,7 +118,7 @@ import Testing
     type("secret-anna-1")
     try endsWith("Password again:")
     type("secret-anna-1")
-    try endsWith("[add-money] [send] [settings]\n  [transactions] [logout]\ncodepay›")
+    try endsWith("[add-money] [send] [settings]\n  [transactions] [refresh] [logout]\ncodepay›")
     type("send +4915100000002 5 --note \"for the cinema, and for what we ate\"")
     try endsWith(
       """

@@ -66,7 +66,7 @@ extension CodePayApp.State {
     switch work {
     case .add, .send: if isDone, session != nil { move(.home) }
     case .settings: if isDone, session != nil { form = Form() }
-    case .start, .home, .register, .logIn, .logOut, .resources: break
+    case .start, .home, .register, .logIn, .logOut, .naming, .resources: break
     }
   }
 
@@ -77,6 +77,7 @@ extension CodePayApp.State {
     transactions = snapshot.transactions
     pendingTransfers = snapshot.pendingTransfers
     pendingDeposits = snapshot.pendingDeposits
+    book = snapshot.book
     if top.isOutside, working == nil || working == .start { route = [.home] }
     // A transaction that is gone is looked at no more, nor gone back to.
     let isThere = { [transactions] (route: Route) in

@@ -1,21 +1,29 @@
 import ReelApp
+import ReelSupport
 
 /// What the app can offer where something is typed that it knows.
 extension CodePayApp.State {
-  /// Those with whom money has been exchanged, by their phone numbers, the last one first; beside
-  /// each, what was said about it last.
+  /// Those with whom money has been exchanged, by their names and phone numbers, the last one
+  /// first, and beside each what happened last; then the others that have a name.
   var partners: [Choice] {
     var seen: Set<String> = [account?.phoneNumber ?? "", ""]
-    return transactions.flatMap { transaction in
+    let known = transactions.flatMap { transaction in
       [transaction.receiverPhone, transaction.senderPhone]
-        .filter { seen.insert($0).inserted }.map { Choice($0, summary(of: transaction)) }
+        .filter { seen.insert($0).inserted }.map { ($0, summary(of: transaction)) }
+    }
+    let others = book.names.keys.sorted().filter { !seen.contains($0) }.map { ($0, "") }
+    return (known + others).flatMap { phone, summary in
+      guard let name = book.name(of: phone) else { return [Choice(phone, summary)] }
+      return [
+        Choice(name, [phone, summary].joined(separator: "  ").trimmed), Choice(phone, name),
+      ]
     }
   }
 
   /// The transactions by their ids, with what each of them was.
   var transactionChoices: [Choice] {
     transactions.map { transaction in
-      let phone = partner(in: transaction)
+      let phone = title(of: partner(in: transaction))
       return Choice(
         transaction.id, summary(of: transaction) + (phone.isEmpty ? "" : "  \(phone)"))
     }

@@ -32,6 +32,8 @@ package struct CodePayApp: App {
     case transactionPage(TransactionPage.Action)
     /// In the settings.
     case settings(SettingsPage.Action)
+    /// At the names of others.
+    case names(Names.Action)
     /// At the service's resources.
     case resources(Resources.Action)
 
@@ -52,6 +54,7 @@ package struct CodePayApp: App {
         if case .transactionPage(let own) = $0 { own } else { nil }
       },
       ActionPath(embed: Action.settings) { if case .settings(let own) = $0 { own } else { nil } },
+      ActionPath(embed: Action.names) { if case .names(let own) = $0 { own } else { nil } },
       ActionPath(embed: Action.resources) {
         if case .resources(let own) = $0 { own } else { nil }
       })
@@ -78,6 +81,7 @@ package struct CodePayApp: App {
       Transactions(strings: strings)
       TransactionPage(strings: strings)
       SettingsPage(strings: strings)
+      Names(strings: strings)
       Router(strings: strings)
       Resources(strings: strings)
     }

@@ -5,6 +5,11 @@ extension KeyedDecodingContainer {
     try decodeIfPresent(type, forKey: key) ?? .newest
   }
 
+  /// The names; there were none.
+  func decode(_ type: AddressBook.Type, forKey key: Key) throws -> AddressBook {
+    try decodeIfPresent(type, forKey: key) ?? AddressBook()
+  }
+
   /// The time zone; all times were in UTC.
   func decode(_ type: Zone.Type, forKey key: Key) throws -> Zone {
     try decodeIfPresent(type, forKey: key) ?? .utc

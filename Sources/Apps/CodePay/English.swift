@@ -153,6 +153,12 @@ extension Strings {
         """,
       refresh: "Fetch what is new, as “home” does, and stay",
       back: "Go back to the screen before",
+      name: "Call a phone number by a name; without a name, by none any more",
+      nameDetails: """
+        The name stands in the list then, is found there, and is understood by send
+        and its form: name +49 151 0000002 Ben, then send Ben 5. The server knows
+        nothing of it.
+        """,
       resources: "Say how full the server is",
       wipe: "Delete something on the server for good, to make room",
       currencyHelp: "the account's currency, by its ISO 4217 code: EUR",
@@ -295,6 +301,10 @@ extension BankNotice {
     case .owned(let id, let phone, let balance):
       balance.map { "The account \(id) belongs to \(phone), with \(amount($0)) in it." }
         ?? "The account \(id) belongs to \(phone); its balance is no amount."
+    case .named(let phone, let name):
+      name.isEmpty ? "\(phone) has no name any more." : "\(phone) is called \(name)."
+    case .notAPhone(let text):
+      "“\(text)” is no phone number, and no name: one is + and 8 to 15 digits."
     case .unknownTransaction(let id):
       id.isEmpty
         ? "There is no transaction to repeat."

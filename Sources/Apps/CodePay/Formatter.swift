@@ -60,7 +60,8 @@ extension Strings {
     let other = state.partner(in: transaction)
     let day = state.style.text(state.style.day(ofSeconds: transaction.createdOn))
     let parts = [
-      hasDay ? day : "", other.isEmpty ? details.unknown : other, transaction.reference,
+      hasDay ? day : "", other.isEmpty ? details.unknown : state.title(of: other),
+      transaction.reference,
     ]
     return Row(
       id: transaction.id, parts.filter { !$0.isEmpty }.joined(separator: "  "),
@@ -120,11 +121,11 @@ extension BankNotice {
     case .failed, .offline, .notSent, .sentUnknown, .takenBack, .notTakenBack, .notAdded,
       .addedUnknown, .registered, .registrationTakenBack, .settingTakenBack, .settingUnsettled,
       .passwordUnknown,
-      .unknownTransaction:
+      .unknownTransaction, .notAPhone:
       true
     case .sent, .sentUnsettled, .finished, .arrivedLate, .added, .addedLate, .adopted, .loggedOut,
       .passwordChanged, .currencyChanged, .phoneChanged, .resources, .wiped,
-      .owned:
+      .owned, .named:
       false
     }
   }

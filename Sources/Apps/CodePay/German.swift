@@ -156,6 +156,12 @@ extension Strings {
         """,
       refresh: "Holen, was neu ist, wie „home“, und hier bleiben",
       back: "Zum vorigen Bildschirm zurückgehen",
+      name: "Eine Telefonnummer benennen; ohne Namen: nicht mehr",
+      nameDetails: """
+        Der Name steht dann in der Liste, wird dort gefunden, und gilt für send und
+        das Formular: name +49 151 0000002 Ben, dann send Ben 5. Der Server weiß
+        davon nichts.
+        """,
       resources: "Sagen, wie voll der Server ist",
       wipe: "Etwas auf dem Server endgültig löschen, um Platz zu machen",
       currencyHelp: "die Währung des Kontos, nach ISO 4217: EUR",
@@ -354,6 +360,10 @@ extension BankNotice {
     case .owned(let id, let phone, let balance):
       balance.map { "Konto \(id) gehört \(phone); darauf sind \(amount($0))." }
         ?? "Konto \(id) gehört \(phone); sein Stand ist kein Betrag."
+    case .named(let phone, let name):
+      name.isEmpty ? "\(phone) hat keinen Namen mehr." : "\(phone) heißt \(name)."
+    case .notAPhone(let text):
+      "„\(text)“ ist keine Telefonnummer und kein Name: eine ist + und 8 bis 15 Ziffern."
     case .unknownTransaction(let id):
       id.isEmpty
         ? "Es gibt keinen Umsatz, der sich wiederholen ließe."

@@ -18,6 +18,7 @@ extension Strings {
     "settings password": ["einstellungen passwort"],
     "settings currency": ["einstellungen währung"],
     "settings phone": ["einstellungen telefon"],
+    "name": ["benennen"],
     "home": ["konto"],
     "refresh": ["aktualisieren"],
     "back": ["zurück"],

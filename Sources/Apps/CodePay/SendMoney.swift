@@ -51,6 +51,7 @@ package struct SendMoney: ScreenFeature {
           (.recipient, recipient), (.amount, amount), (.note, note),
         ]
         for case (let field, let text?) in given { state.form.type(text, into: field) }
+        state.resolveRecipient()
         // Alone it opens the form, or sends what has been filled in.
         guard isOpen || given.contains(where: { $0.1 != nil }) else { return }
         guard let account = state.account else { return state.tell(.failed(.noAccount)) }

@@ -20,6 +20,8 @@ extension CodePayApp {
     var pendingTransfers: [PendingTransfer] = []
     /// Money whose adding is not finished.
     var pendingDeposits: [Money] = []
+    /// What the user calls the others.
+    var book = AddressBook()
     /// Which transactions the list shows.
     var filter = Filter()
     /// In which order the list shows them.
@@ -63,6 +65,8 @@ extension CodePayApp {
     case send
     /// Changing a setting.
     case settings
+    /// Noting a name.
+    case naming
     /// Looking at how full the service is, or making room.
     case resources
   }
@@ -86,7 +90,9 @@ extension CodePayApp.State {
   var found: [Transaction] {
     guard let session else { return [] }
     return sorting.sorted(
-      transactions.filter { filter.accepts($0, account: session.accountId, in: zone) })
+      transactions.filter {
+        filter.accepts($0, account: session.accountId, in: zone, names: book)
+      })
   }
 
   /// The transaction with an id.
@@ -124,6 +130,7 @@ extension CodePayApp.State {
     transactions = []
     pendingTransfers = []
     pendingDeposits = []
+    book = AddressBook()
     filter = Filter()
     if !wasOutside { move(.login) }
   }

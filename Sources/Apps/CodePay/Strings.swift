@@ -129,6 +129,9 @@ package struct Strings: Sendable {
     var homeDetails: String
     var refresh: String
     var back: String
+    var name: String
+    /// More about that: where names are understood.
+    var nameDetails: String
     var resources: String
     var wipe: String
     var currencyHelp: String

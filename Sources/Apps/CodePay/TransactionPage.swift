@@ -54,8 +54,8 @@ package struct TransactionPage: ScreenFeature {
       if let found {
         Field(texts.direction, isOutgoing ? texts.outgoing : texts.incoming)
         Field(texts.date, state.style.text(seconds: found.createdOn))
-        Field(texts.sender, found.senderPhone.isEmpty ? texts.unknown : found.senderPhone)
-        Field(texts.receiver, found.receiverPhone.isEmpty ? texts.unknown : found.receiverPhone)
+        Field(texts.sender, whole(found.senderPhone, state))
+        Field(texts.receiver, whole(found.receiverPhone, state))
         Field(texts.note, found.reference)
         Field(
           texts.amount, state.style.signed(found.amount, isOutgoing: isOutgoing),
@@ -63,6 +63,14 @@ package struct TransactionPage: ScreenFeature {
       }
       Controls(Control("repeat"), Control("back"))
     }
+  }
+}
+
+extension TransactionPage {
+  /// A phone number, with the name that it has.
+  private func whole(_ phone: String, _ state: State) -> String {
+    if phone.isEmpty { return strings.details.unknown }
+    return state.book.name(of: phone).map { "\($0)  \(phone)" } ?? phone
   }
 }
 

@@ -69,9 +69,11 @@ public struct Parameter<Value: Sendable>: Sendable {
 }
 
 extension Parameter where Value: CommandValue {
-  /// A value that must be given, by its place.
-  public static func argument(_ name: String, _ type: Value.Type, help: String = "") -> Parameter {
-    value(name, .argument, help)
+  /// A value that must be given, by its place, and may be in pieces.
+  public static func argument(
+    _ name: String, _ type: Value.Type, help: String = "", in pieces: Pieces? = nil
+  ) -> Parameter {
+    value(name, .argument, help, pieces)
   }
 
   /// A value that must be given, after `--name`.

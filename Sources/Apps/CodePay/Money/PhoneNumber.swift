@@ -23,7 +23,9 @@ enum PhoneNumber {
   static func split(_ phone: String?, _ amount: String?) -> (phone: String?, amount: String?) {
     guard let phone, let amount else { return (phone, amount) }
     let words = phone.split(separator: " ")
-    if let last = words.last, words.count > 1, !amount.contains(where: \.isNumber) {
+    if let last = words.last, words.count > 1, last.contains(where: \.isNumber),
+      !amount.contains(where: \.isNumber)
+    {
       return (words.dropLast().joined(separator: " "), "\(last) \(amount)")
     }
     let whole = "\(phone) \(amount)"
