@@ -34,6 +34,13 @@ import Testing
     await session.type("more")
     #expect(session.screen.contains("  41–45 of 45.\n") && session.screen.contains("no. 1 "))
     #expect(await session.type("next") == "this is the last page")
+    // Elsewhere there are no pages to turn, also for what was said while something else was done.
+    session.start("open 3")
+    for action in [Transactions.Action.moreTapped, .previousTapped] {
+      session.store.send(.transactions(action))
+    }
+    #expect(session.store.state.pages == 3)
+    session.start("back")
     // What is looked at comes back to its page.
     await session.type("open 3")
     #expect(await session.type("next") == "only a list has pages: “transactions” shows it")

@@ -5,7 +5,7 @@ import Testing
 @testable import CodePay
 
 /// What is typed about money and phone numbers, and the form that adds money.
-@Suite struct FormTests {
+@Suite struct TypingTests {
   private let world: BankWorld
 
   init() throws { world = try BankWorld() }
