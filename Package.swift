@@ -195,8 +195,8 @@ let package = Package(
     .testTarget(
       name: "CodePayTests",
       dependencies: [
-        "Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport", "ReelTesting", "MockBackend",
-        "CodePay", "TemporaryFiles",
+        "Reel", "ReelApp", "ReelEditor", "ReelHTTP", "ReelShell", "ReelStorage", "ReelSupport",
+        "ReelTesting", "MockBackend", "CodePay", "TemporaryFiles",
       ],
       resources: [.copy("Tables")]),
   ],

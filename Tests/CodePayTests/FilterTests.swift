@@ -63,4 +63,123 @@ import Testing
     await session.type("transactions")
     #expect(!session.screen.contains("Filter:"))
   }
+
+  /// Each condition is added and taken back by itself, and the list says how.
+  @Test func conditionsAreTakenBackOneByOne() async throws {
+    let session = try await world.anna()
+    await session.register()
+    await session.type("add-money 100")
+    await session.type("send +4915100000002 10 --note rent")
+    await session.type("filter from 2026-01-01")
+    #expect(session.store.state.route == [.home, .transactions])
+    #expect(session.screen.contains("  Take back: “clear-filter from”.\n"))
+    for line in ["to 1.2.2026", "min 5", "max 20", "currency eur", "outgoing", "search rent"] {
+      await session.type("filter \(line)")
+    }
+    #expect(session.store.state.filter.conditions.count == 7)
+    #expect(
+      session.screen.contains(
+        "Take back: “clear-filter search”, “clear-filter from”, “clear-filter to”, "
+          + "“clear-filter min”, “clear-filter max”, “clear-filter currency” and "
+          + "“clear-filter outgoing”; all: “clear-filter”."))
+    #expect(session.screen.contains("[filter] [sort] [clear-filter] [refresh] [back]"))
+    // The other direction stays where it is not the one that is looked for.
+    await session.type("clear-filter incoming")
+    #expect(session.store.state.filter.direction == .outgoing)
+    await session.type("filter incoming")
+    #expect(session.screen.contains("No transaction fits."))
+    var left = session.store.state.filter.conditions
+    for condition in left {
+      await session.type("clear-filter \(condition.rawValue)")
+      left.removeFirst()
+      #expect(session.store.state.filter.conditions == left)
+    }
+    #expect(session.screen.contains("-10.00 EUR") && !session.screen.contains("Filter:"))
+    // What is said for a condition without a text is taken back as well.
+    for line in ["filter search rent", "filter min 5", "filter search", "filter min"] {
+      await session.type(line)
+    }
+    #expect(session.store.state.filter.isEmpty)
+    #expect(
+      await session.type("filter form 2026-01-01")?.contains("did you mean “from”?") == true)
+  }
+
+  /// What is wrong is refused by saying what would be right, and changes nothing.
+  @Test(
+    arguments: [
+      ("filter to 2026-02-01", "filter from 2026-03-01", "Give that or an earlier one, or take"),
+      ("filter from 2026-02-01", "filter to 2026-01-01", "Give that or a later one, or take it"),
+      (
+        "filter max 5", "filter min 6", "Give that or less, or take it back with “clear-filter max”"
+      ),
+      (
+        "filter min 5", "filter max 4", "Give that or more, or take it back with “clear-filter min”"
+      ),
+    ])
+  func contradictionsSayWhatWouldBeRight(_ first: String, _ second: String, _ text: String)
+    async throws
+  {
+    let session = try await world.anna()
+    await session.register()
+    await session.type(first)
+    let filter = session.store.state.filter
+    await session.type(second)
+    #expect(session.screen.contains(text), "\(session.screen)")
+    #expect(session.store.state.filter == filter)
+  }
+
+  /// In the language of the session, and in the other: a saved script is understood in both.
+  @Test func conditionsHaveWordsInEachLanguage() async throws {
+    let session = try await world.anna(language: .de)
+    await session.register()
+    await session.type("add-money 100")
+    await session.type("send +4915100000002 10")
+    for line in ["filtern von 1.1.2026", "filter HÖCHSTENS 20", "filter outgoing", "sort größte"] {
+      #expect(await session.type(line) == nil)
+    }
+    #expect(session.screen.contains("Filter: von 01.01.2026, höchstens 20,00, Ausgänge."))
+    #expect(session.screen.contains("„clear-filter höchstens“ und „clear-filter ausgang“; alle:"))
+    #expect(session.screen.contains("Sortiert: größte zuerst."))
+    await session.type("filter-löschen von")
+    #expect(session.store.state.filter.conditions == [.max, .outgoing])
+  }
+
+  @Test func theOrderIsTheUsersChoice() async throws {
+    let session = try await world.anna()
+    await session.register()
+    await session.type("add-money 100")
+    for amount in [5, 30, 20] { await session.type("send +4915100000002 \(amount)") }
+    for (line, ids) in [
+      ("transactions", ["3", "2", "1"]), ("sort oldest", ["1", "2", "3"]),
+      ("sort largest", ["2", "3", "1"]), ("transactions --sort smallest", ["1", "3", "2"]),
+      ("sort newest", ["3", "2", "1"]),
+    ] {
+      await session.type(line)
+      #expect(session.store.state.found.map(\.id) == ids, "\(line)")
+    }
+    #expect(Sorting.expectation.contains("newest, oldest, largest, smallest"))
+    await session.type("sort largest")
+    #expect(session.screen.contains("2 2026-01-01  +4915100000002 -30.00 EUR"))
+    // Elsewhere it is over.
+    await session.type("home")
+    await session.type("transactions")
+    #expect(session.store.state.sorting == .newest)
+  }
+
+  /// A phone number is found as people write it.
+  @Test(arguments: ["+49 151 0000 0002", "+49-151-00000002", "+49 (151) 00000002", "0000 0002"])
+  func phoneNumbersAreFound(_ number: String) async throws {
+    let session = try await world.anna()
+    await session.register()
+    await session.type("add-money 100")
+    await session.type("send +49 (151) 0000-0002 10")
+    await session.type("filter search \(number)")
+    #expect(session.screen.contains("-10.00 EUR"))
+    await session.type("clear-filter")
+    guard number.hasPrefix("+") else { return }
+    await session.type("transactions --search \(number) --min 5")
+    #expect(session.screen.contains("-10.00 EUR") && session.screen.contains("at least 5.00"))
+    await session.type("filter search (rent)")
+    #expect(session.screen.contains("No transaction fits."))
+  }
 }

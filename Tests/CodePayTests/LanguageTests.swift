@@ -38,6 +38,7 @@ import Testing
       .resources([.user: 3, .transaction: 100], limit: 100), .wiped(.user, id: "7"),
       .owned(id: "7", phone: phone, balance: eur(123_450)),
       .owned(id: "7", phone: phone, balance: nil),
+      .named(phone, "Ben"), .named(phone, ""), .notAPhone("0151"),
       .unknownTransaction("7"), .unknownTransaction(""),
     ]
 
@@ -61,18 +62,25 @@ import Testing
     let strings = Strings.in(language)
     let style = AmountStyle.in(language)
     let values = Strings.Values(amount: { style.text($0) }, day: { style.text($0) })
+    let notices = tidings.map { strings.tiding($0, values) }
+    let complaints = problems.map { strings.problem($0, values) }
+    let names =
+      stages.map { strings.home.stage($0) } + FieldName.allCases.map { strings.label($0) }
+      + Sorting.allCases.map { $0.text(strings) }
+      + FilterCondition.allCases.map { $0.text(strings) }
     return
-      (tidings.map { strings.tiding($0, values) }
-      + problems.map { strings.problem($0, values) } + stages.map { strings.home.stage($0) }
-      + FieldName.allCases.map { strings.label($0) }
-      + [
+      (notices + complaints + names + [
         strings.login.last(phone), strings.home.asOf("1"), strings.home.pending("1", "2", "3"),
-        strings.home.pendingDeposit("1"), strings.list.more(20, 45), strings.list.search("rent"),
+        strings.home.pendingDeposit("1"), strings.home.pendingMark, strings.list.search("rent"),
+        strings.list.range(21, 40, 45), strings.list.sorted("a", ["b", "c", "d"]),
+        strings.list.filterHint, strings.list.takeBack(["a"]), strings.list.takeBack(["a", "b"]),
+        strings.addMoney.after, strings.addMoney.hint,
         strings.commands.confirmWipe(.transaction, "7"),
         strings.commands.confirmWipeAccount("7", phone, "1 EUR"),
         strings.commands.confirmWipeAccount("7", phone, nil),
         strings.commands.confirmCurrency("1 EUR", "1 USD"),
-      ]).joined(separator: "\n")
+      ])
+      .joined(separator: "\n")
   }
 
   @Test(arguments: Language.available) func everyTextIsAsItIsWritten(_ language: Language) throws {

@@ -68,6 +68,8 @@ import Testing
       .causes 3
       .frame 3
       .http GET /account
+      .http GET /user
+      .http GET /user/1
       .http GET /account/99
       .http POST /nothing a=b
       .dispatch {"codepay":{"loginTapped":{"phone":"+491510000001","password":"hunter3-anna"}}}
@@ -82,6 +84,7 @@ import Testing
       hunter3-anna
       wait
       .mode json
+      .http GET /user/1
       .screen
       .save saved.script
       .save Saved.swift
@@ -102,6 +105,10 @@ import Testing
       ],
       in: directory)
     #expect(run.output.contains("loginTapped"))
+    // What a server says is hidden by the names that it goes by, for people and for programs.
+    let hidden = #""accessToken":"•••","expiresIn":3600,"id":"1","password":"•••""#
+    #expect(run.output.contains("\n200 {\(hidden)"))
+    #expect(run.output.contains(#""body":{\#(hidden)"#))
     let token = try Self.token(in: directory)
     #expect(token.count == 64)
     for secret in Self.passwords + [token] {

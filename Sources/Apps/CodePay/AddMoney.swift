@@ -10,15 +10,20 @@ package struct AddMoney: ScreenFeature {
   package enum Action: Codable, Equatable, Sendable {
     /// The user wants money added.
     case addMoneyTapped(amount: String)
+    /// The user wants the form, or what stands in it added.
+    case formTapped
   }
 
   var strings: Strings
 
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
-      switch action {
-      case .addMoneyTapped(let amount):
-        guard state.checkLogIn() else { return }
+      guard state.checkLogIn() else { return }
+      let isOpen = state.top == .addMoney
+      let given: String? = if case .addMoneyTapped(let amount) = action { amount } else { nil }
+      switch given ?? (isOpen ? state.form[.amount] : nil) {
+      case nil: state.move(.open(.addMoney))
+      case let amount?:
         state.move(.open(.addMoney), typed: [.amount: amount])
         guard let account = state.account else { return state.tell(.failed(.noAccount)) }
         guard let money = state.form.amount(in: account.balance.currency, state.style) else {
@@ -31,13 +36,36 @@ package struct AddMoney: ScreenFeature {
 
   package var commands: [Command<State, Action>] {
     let reasons = strings.reasons
-    Command("add-money", strings.commands.addMoney, .text("amount")) { .addMoneyTapped(amount: $0) }
-      .examples("amount", "12", "1,234.50", "1.234,50")
-      .unavailable { reasons.outside($0) }
+    Command("add-money", strings.commands.addMoney, .optionalText("amount")) {
+      $0.map { .addMoneyTapped(amount: $0) } ?? .formTapped
+    }
+    .examples("amount", "12", "1,234.50", "1.234,50")
+    .unavailable { reasons.outside($0) }
   }
 
   package func screen(for state: State) -> Screen {
-    strings.form(strings.titles.addMoney, [.amount], "add-money", state)
+    Screen(title: strings.titles.addMoney, isBusy: state.isBusy) {
+      strings.notices(state)
+      strings.balance(state)
+      strings.input(.amount, state)
+      if let after = state.balanceAfterAdding {
+        Field(strings.addMoney.after, state.style.text(after), tone: .strong)
+      }
+      Paragraph(strings.addMoney.hint)
+      Controls(Control("add-money", isEnabled: !state.isBusy), Control("back"))
+    }
+  }
+}
+
+extension CodePayApp.State {
+  /// What the balance will be once the amount that is typed has been added; nil as long as that is
+  /// no amount, or is too much.
+  fileprivate var balanceAfterAdding: Money? {
+    guard let balance = account?.balance,
+      let amount = try? style.parse(form[.amount], balance.currency)
+    else { return nil }
+    let sum = balance.minor + amount.minor
+    return sum <= Money.limit ? Money(minor: sum, balance.currency) : nil
   }
 }
 

@@ -13,6 +13,8 @@ package struct Banking: AppFeature {
     case appeared
     /// The user wants another language.
     case languageChosen(language: Language)
+    /// The user is in another time zone.
+    case zoneChosen(zone: Zone)
     /// The bank has come a step further.
     case progressed(snapshot: Snapshot)
     /// The bank is done.
@@ -26,6 +28,7 @@ package struct Banking: AppFeature {
       switch action {
       case .appeared: if !state.isBusy { state.begin(.start, .start, &requests) }
       case .languageChosen(let language): state.locale = language
+      case .zoneChosen(let zone): state.zone = zone
       case .progressed(let snapshot): if state.isBusy { state.show(snapshot) }
       case .reported(let report): if let work = state.working { state.conclude(work, report) }
       case .lost:
@@ -63,7 +66,7 @@ extension CodePayApp.State {
     switch work {
     case .add, .send: if isDone, session != nil { move(.home) }
     case .settings: if isDone, session != nil { form = Form() }
-    case .start, .home, .register, .logIn, .logOut, .resources: break
+    case .start, .home, .register, .logIn, .logOut, .naming, .resources: break
     }
   }
 
@@ -74,6 +77,7 @@ extension CodePayApp.State {
     transactions = snapshot.transactions
     pendingTransfers = snapshot.pendingTransfers
     pendingDeposits = snapshot.pendingDeposits
+    book = snapshot.book
     if top.isOutside, working == nil || working == .start { route = [.home] }
     // A transaction that is gone is looked at no more, nor gone back to.
     let isThere = { [transactions] (route: Route) in

@@ -32,6 +32,8 @@ package struct CodePayApp: App {
     case transactionPage(TransactionPage.Action)
     /// In the settings.
     case settings(SettingsPage.Action)
+    /// At the names of others.
+    case names(Names.Action)
     /// At the service's resources.
     case resources(Resources.Action)
 
@@ -52,6 +54,7 @@ package struct CodePayApp: App {
         if case .transactionPage(let own) = $0 { own } else { nil }
       },
       ActionPath(embed: Action.settings) { if case .settings(let own) = $0 { own } else { nil } },
+      ActionPath(embed: Action.names) { if case .names(let own) = $0 { own } else { nil } },
       ActionPath(embed: Action.resources) {
         if case .resources(let own) = $0 { own } else { nil }
       })
@@ -78,6 +81,7 @@ package struct CodePayApp: App {
       Transactions(strings: strings)
       TransactionPage(strings: strings)
       SettingsPage(strings: strings)
+      Names(strings: strings)
       Router(strings: strings)
       Resources(strings: strings)
     }
@@ -109,9 +113,12 @@ package struct CodePayApp: App {
   /// The words that a person can say to the app, described in English.
   package var commands: [Command<State, Action>] { commands(in: .en) }
 
-  /// The words that a person can say to the app.
+  /// The words that a person can say to the app, each in every language, so that a script that was
+  /// saved in one is understood in the other.
   package func commands(in language: Language) -> [Command<State, Action>] {
-    parts(in: language).commands
+    parts(in: language).commands.map { command in
+      Strings.keywords(for: command.name).reduce(command) { $0.alias($1) }
+    }
   }
 
   /// What the user sees, in the language of the state.
@@ -138,6 +145,11 @@ package struct CodePayApp: App {
   /// Everything is there in each language, and so are amounts and dates.
   package func languageChosen(_ language: Language) -> Action? {
     .banking(.languageChosen(language: language))
+  }
+
+  /// Times of day are those of the user's place.
+  package func zoneChosen(_ zone: String) -> Action? {
+    .banking(.zoneChosen(zone: Zone(name: zone)))
   }
 
   /// What others do to the service, which lets everybody do everything: they open accounts, send

@@ -2,6 +2,16 @@ extension Strings {
   /// English.
   static let english = Strings(
     amounts: .english,
+    dates: Dates(
+      weekdays: [
+        "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+      ],
+      months: [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September",
+        "October", "November", "December",
+      ],
+      heading: { "\($0), \($1) \($2) \($3)" }),
+    keywords: [:],
     titles: Titles(
       login: "CodePay", register: "Register", home: "CodePay", transactions: "Transactions",
       outgoing: "Money sent", incoming: "Money received", addMoney: "Add money",
@@ -28,17 +38,54 @@ extension Strings {
         case .withdrawn: "taken back"
         }
       },
-      pendingDeposit: { "\($0): it is not known yet whether it was added" }),
+      pendingDeposit: { "\($0): it is not known yet whether it was added" },
+      pendingMark: "pending"),
     list: List(
       empty: "There are no transactions yet.",
       nothingFound: "No transaction fits. “clear-filter” shows all of them.",
-      more: { "\($0) of \($1); “more” shows the next ones." },
+      range: { "\($0)–\($1) of \($2)." },
+      sorted: { sorting, others in
+        "Sorted: \(sorting) first. Otherwise: " + others.quotedInEnglish + "."
+      },
+      sorting: { sorting in
+        switch sorting {
+        case .newest: "newest"
+        case .oldest: "oldest"
+        case .largest: "largest"
+        case .smallest: "smallest"
+        }
+      },
+      condition: { condition in
+        switch condition {
+        case .search: "search"
+        case .from: "from"
+        case .to: "to"
+        case .min: "min"
+        case .max: "max"
+        case .currency: "currency"
+        case .outgoing: "outgoing"
+        case .incoming: "incoming"
+        }
+      },
+      filterHint: """
+        Filter with “filter from 2026-01-01”, “filter min 5” or “filter outgoing”, or by to, \
+        max, currency, incoming and search.
+        """,
+      takeBack: {
+        "Take back: " + $0.quotedInEnglish + ($0.count > 1 ? "; all: “clear-filter”." : ".")
+      },
       filtered: { "Filter: \($0)." },
       search: { "with “\($0)”" },
       outgoing: "outgoing", incoming: "incoming"),
     details: Details(
       direction: "Direction", outgoing: "outgoing", incoming: "incoming", date: "Date",
       sender: "From", receiver: "To", note: "Note", amount: "Amount", unknown: "unknown"),
+    addMoney: AddMoneyPage(
+      after: "Balance then",
+      hint: """
+        Fill in the amount with “set amount 50”, then “add-money”; or all at once with \
+        “add-money 50”. “back” leaves.
+        """),
     settings: SettingsPage(
       hint: "Change them with “settings password”, “settings currency” and “settings phone”."),
     label: { field in
@@ -63,7 +110,7 @@ extension Strings {
       register: "Open an account, and log in",
       login: "Log in",
       logout: "Log out, and forget everything that is secret",
-      addMoney: "Add money to the account",
+      addMoney: "Add money to the account; alone, open the form, or add what is filled in",
       send: "Send money; alone, open the form, or send what is filled in",
       sendDetails: """
         The money has left once the server has the transaction. Whatever fails after
@@ -78,11 +125,19 @@ extension Strings {
       transactions: "List the transactions, or those that fit",
       transactionsDetails: """
         What is given narrows down the list that shows. What is given empty, as in
-        --search "", is looked for no more; clear-filter and leaving the list forget
-        it all.
+        --search "", is looked for no more, as after “clear-filter search”;
+        “clear-filter” alone and leaving the list forget it all.
         """,
-      more: "Show more of the list",
-      clearFilter: "List all transactions again",
+      filter: "List what fits one condition more; without a value, take that back",
+      filterDetails: """
+        The conditions add up: search TEXT, from DAY, to DAY, min AMOUNT, max AMOUNT,
+        currency CODE, outgoing, incoming. A phone number may have blanks, hyphens
+        and brackets. “clear-filter from” takes one of them back, “clear-filter” all.
+        """,
+      clearFilter: "List transactions again that a condition left out; alone, all of them",
+      sort: "List the transactions in another order",
+      next: "Show the next page of the list",
+      previous: "Show the page of the list before",
       show: "Show a transaction",
       again: "Fill in the form with a transaction's data, to send it again",
       settings: "Show the settings",
@@ -96,7 +151,14 @@ extension Strings {
         that, it is put right. Where none does, somebody has changed it in another
         way: that is shown, and counts from then on.
         """,
+      refresh: "Fetch what is new, as “home” does, and stay",
       back: "Go back to the screen before",
+      name: "Call a phone number by a name; without a name, by none any more",
+      nameDetails: """
+        The name stands in the list then, is found there, and is understood by send
+        and its form: name +49 151 0000002 Ben, then send Ben 5. The server knows
+        nothing of it.
+        """,
       resources: "Say how full the server is",
       wipe: "Delete something on the server for good, to make room",
       currencyHelp: "the account's currency, by its ISO 4217 code: EUR",
@@ -110,7 +172,18 @@ extension Strings {
       confirmWipe: { "Delete the \($0.rawValue) \($1) on the server? It cannot be taken back." },
       confirmCurrency: { "The amount is not converted: \($0) becomes \($1). Change it?" }),
     reasons: Reasons(
-      notLoggedIn: "log in first, with “login” or “register”", first: "this is the first screen"))
+      notLoggedIn: "log in first, with “login” or “register”", first: "this is the first screen",
+      noList: "only a list has pages: “transactions” shows it", firstPage: "this is the first page",
+      lastPage: "this is the last page"))
+}
+
+extension [String] {
+  /// Commands one after the other: “a”, “b” and “c”.
+  fileprivate var quotedInEnglish: String {
+    let quoted = map { "“\($0)”" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
+    return quoted.dropLast().joined(separator: ", ") + " and " + last
+  }
 }
 
 extension Problem {
@@ -140,15 +213,17 @@ extension Problem {
       }
     case .notADate: "This is not a date. One looks like 2026-12-31."
     case .before(let day):
-      "Nothing fits both: the first day is \(values.day(day)). “clear-filter” forgets that."
+      "Nothing fits both: the first day is \(values.day(day)). "
+        + "Give that or a later one, or take it back with “clear-filter from”."
     case .after(let day):
-      "Nothing fits both: the last day is \(values.day(day)). “clear-filter” forgets that."
+      "Nothing fits both: the last day is \(values.day(day)). "
+        + "Give that or an earlier one, or take it back with “clear-filter to”."
     case .below(let money):
       "Nothing fits both: at least \(values.amount(money)) is looked for. "
-        + "“clear-filter” forgets that."
+        + "Give that or more, or take it back with “clear-filter min”."
     case .above(let money):
       "Nothing fits both: at most \(values.amount(money)) is looked for. "
-        + "“clear-filter” forgets that."
+        + "Give that or less, or take it back with “clear-filter max”."
     }
   }
 }
@@ -226,6 +301,10 @@ extension BankNotice {
     case .owned(let id, let phone, let balance):
       balance.map { "The account \(id) belongs to \(phone), with \(amount($0)) in it." }
         ?? "The account \(id) belongs to \(phone); its balance is no amount."
+    case .named(let phone, let name):
+      name.isEmpty ? "\(phone) has no name any more." : "\(phone) is called \(name)."
+    case .notAPhone(let text):
+      "“\(text)” is no phone number, and no name: one is + and 8 to 15 digits."
     case .unknownTransaction(let id):
       id.isEmpty
         ? "There is no transaction to repeat."

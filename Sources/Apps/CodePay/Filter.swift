@@ -11,7 +11,7 @@ package struct Filter: Codable, Equatable, Sendable {
     case incoming
   }
 
-  /// Part of a reference or of a phone number.
+  /// Part of a reference, of a phone number or of its name.
   var search: String?
   /// The first day.
   var from: Day?
@@ -31,9 +31,11 @@ package struct Filter: Codable, Equatable, Sendable {
 
   /// Whether a transaction is shown.
   ///
-  /// Amounts are compared as numbers, whatever their currency.
-  func accepts(_ transaction: Transaction, account: String) -> Bool {
-    let day = Day(seconds: transaction.createdOn)
+  /// Amounts are compared as numbers, whatever their currency; days are those of the zone.
+  func accepts(
+    _ transaction: Transaction, account: String, in zone: Zone, names: AddressBook
+  ) -> Bool {
+    let day = Day(seconds: transaction.createdOn, in: zone)
     let isOutgoing = transaction.senderId == account
     if let from, day < from { return false }
     if let to, day > to { return false }
@@ -41,14 +43,17 @@ package struct Filter: Codable, Equatable, Sendable {
     if let max, transaction.amount.decimal > max.decimal { return false }
     if let currency, transaction.amount.currency != currency { return false }
     if let direction, (direction == .outgoing) != isOutgoing { return false }
-    return matches(transaction)
+    return matches(transaction, names)
   }
 
-  private func matches(_ transaction: Transaction) -> Bool {
+  private func matches(_ transaction: Transaction, _ names: AddressBook) -> Bool {
     guard let needle = search?.trimmed.lowercased(), !needle.isEmpty else { return true }
-    let digits = needle.filter { !$0.isWhitespace && $0 != "-" }
-    return transaction.reference.lowercased().contains(needle)
-      || [transaction.senderPhone, transaction.receiverPhone].contains { $0.contains(digits) }
+    if transaction.reference.lowercased().contains(needle) { return true }
+    let digits = PhoneNumber.bare(needle)
+    return [transaction.senderPhone, transaction.receiverPhone].contains { phone in
+      (!digits.isEmpty && phone.contains(digits))
+        || names.name(of: phone)?.lowercased().contains(needle) == true
+    }
   }
 
   /// Reads a filter as it was typed; what will not do is said at its field.

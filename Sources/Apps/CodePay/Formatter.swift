@@ -1,5 +1,6 @@
 import ReelApp
 import ReelHTTP
+import ReelSupport
 
 /// The formatter: the only place where amounts and dates become text; beside it what several
 /// screens show.
@@ -22,9 +23,7 @@ extension Strings {
   ) -> Screen {
     Screen(title: title, isBusy: state.isBusy) {
       notices(state)
-      if let account = state.account {
-        Field(home.balance, state.style.text(account.balance))
-      }
+      balance(state)
       fields.map { input($0, state) }
       if let currency = state.account?.balance.currency {
         Field(label(.currency), currency.code)
@@ -33,21 +32,52 @@ extension Strings {
     }
   }
 
-  /// A transaction in a list.
-  func row(_ transaction: Transaction, _ state: CodePayApp.State) -> Row {
-    let isOutgoing = transaction.senderId == state.session?.accountId
-    let other = isOutgoing ? transaction.receiverPhone : transaction.senderPhone
-    let amount = (isOutgoing ? "-" : "+") + state.style.text(transaction.amount)
-    let name = other.isEmpty ? details.unknown : other
-    let day = state.style.text(Day(seconds: transaction.createdOn))
+  /// What is on the account, if that is known.
+  func balance(_ state: CodePayApp.State) -> [any ScreenElement] {
+    state.account.map { account in
+      [Field(home.balance, state.style.text(account.balance), tone: .strong)]
+    } ?? []
+  }
+
+  /// Transactions below each other: in their days, or with the day in each row.
+  func rows(
+    _ transactions: ArraySlice<Transaction>, _ state: CodePayApp.State, areByDate: Bool
+  ) -> [any ScreenElement] {
+    guard areByDate else { return transactions.map { row($0, state, hasDay: true) } }
+    var last: Day?
+    return transactions.flatMap { transaction -> [any ScreenElement] in
+      let day = state.style.day(ofSeconds: transaction.createdOn)
+      defer { last = day }
+      let row = row(transaction, state, hasDay: false)
+      return day == last ? [row] : [Paragraph(heading(day), tone: .strong), row]
+    }
+  }
+
+  private func row(
+    _ transaction: Transaction, _ state: CodePayApp.State, hasDay: Bool
+  ) -> Row {
+    let isOutgoing = state.isOutgoing(transaction)
+    let other = state.partner(in: transaction)
+    let day = state.style.text(state.style.day(ofSeconds: transaction.createdOn))
+    let parts = [
+      hasDay ? day : "", other.isEmpty ? details.unknown : state.title(of: other),
+      transaction.reference,
+    ]
     return Row(
-      id: transaction.id,
-      "\(day)  \(name)" + (transaction.reference.isEmpty ? "" : "  \(transaction.reference)"),
-      detail: amount,
+      id: transaction.id, parts.filter { !$0.isEmpty }.joined(separator: "  "),
+      detail: state.style.signed(transaction.amount, isOutgoing: isOutgoing),
+      tone: isOutgoing ? .loss : .gain,
       mark: isOutgoing
         ? Mark("→", meaning: details.outgoing)
         : Mark("←", meaning: details.incoming),
-      command: "show \(transaction.id)")
+      command: "open \(transaction.id)")
+  }
+
+  /// A day above what happened in it: `Thursday, 1 January 2026`.
+  func heading(_ day: Day) -> String {
+    let date = CalendarDate(number: day.number)
+    return dates.heading(
+      dates.weekdays[day.weekday], date.day, dates.months[date.month - 1], date.year)
   }
 
   /// What the user is told about the last thing done.
@@ -91,11 +121,11 @@ extension BankNotice {
     case .failed, .offline, .notSent, .sentUnknown, .takenBack, .notTakenBack, .notAdded,
       .addedUnknown, .registered, .registrationTakenBack, .settingTakenBack, .settingUnsettled,
       .passwordUnknown,
-      .unknownTransaction:
+      .unknownTransaction, .notAPhone:
       true
     case .sent, .sentUnsettled, .finished, .arrivedLate, .added, .addedLate, .adopted, .loggedOut,
       .passwordChanged, .currencyChanged, .phoneChanged, .resources, .wiped,
-      .owned:
+      .owned, .named:
       false
     }
   }

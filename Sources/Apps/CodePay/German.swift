@@ -4,6 +4,16 @@ extension Strings {
   /// German.
   static let german = Strings(
     amounts: .german,
+    dates: Dates(
+      weekdays: [
+        "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag",
+      ],
+      months: [
+        "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September",
+        "Oktober", "November", "Dezember",
+      ],
+      heading: { "\($0), \($1). \($2) \($3)" }),
+    keywords: germanKeywords,
     titles: Titles(
       login: "CodePay", register: "Registrieren", home: "CodePay", transactions: "Umsätze",
       outgoing: "Geld gesendet", incoming: "Geld erhalten", addMoney: "Geld einzahlen",
@@ -30,17 +40,54 @@ extension Strings {
         case .withdrawn: "zurückgenommen"
         }
       },
-      pendingDeposit: { "\($0): noch nicht bekannt, ob eingezahlt" }),
+      pendingDeposit: { "\($0): noch nicht bekannt, ob eingezahlt" },
+      pendingMark: "nicht beendet"),
     list: List(
       empty: "Es gibt noch keine Umsätze.",
       nothingFound: "Kein Umsatz passt. „clear-filter“ zeigt alle.",
-      more: { "\($0) von \($1); „more“ zeigt die nächsten." },
+      range: { "\($0)–\($1) von \($2)." },
+      sorted: { sorting, others in
+        "Sortiert: \(sorting) zuerst. Anders: " + others.quotedInGerman + "."
+      },
+      sorting: { sorting in
+        switch sorting {
+        case .newest: "neueste"
+        case .oldest: "älteste"
+        case .largest: "größte"
+        case .smallest: "kleinste"
+        }
+      },
+      condition: { condition in
+        switch condition {
+        case .search: "suche"
+        case .from: "von"
+        case .to: "bis"
+        case .min: "mindestens"
+        case .max: "höchstens"
+        case .currency: "währung"
+        case .outgoing: "ausgang"
+        case .incoming: "eingang"
+        }
+      },
+      filterHint: """
+        Filtern mit „filter von 1.1.2026“, „filter mindestens 5“ oder „filter ausgang“, oder \
+        nach bis, höchstens, währung, eingang und suche.
+        """,
+      takeBack: {
+        "Zurücknehmen: " + $0.quotedInGerman + ($0.count > 1 ? "; alle: „clear-filter“." : ".")
+      },
       filtered: { "Filter: \($0)." },
       search: { "mit „\($0)“" },
       outgoing: "Ausgänge", incoming: "Eingänge"),
     details: Details(
       direction: "Richtung", outgoing: "Ausgang", incoming: "Eingang", date: "Datum",
       sender: "Von", receiver: "An", note: "Notiz", amount: "Betrag", unknown: "unbekannt"),
+    addMoney: AddMoneyPage(
+      after: "Danach",
+      hint: """
+        Den Betrag ausfüllen mit „set amount 50“, dann „add-money“; oder alles auf einmal mit \
+        „add-money 50“. „back“ verlässt das Formular.
+        """),
     settings: SettingsPage(
       hint: "Ändern mit „settings password“, „settings currency“ und „settings phone“."),
     label: { field in
@@ -65,7 +112,7 @@ extension Strings {
       register: "Ein Konto eröffnen und sich anmelden",
       login: "Sich anmelden",
       logout: "Sich abmelden und alles vergessen, was geheim ist",
-      addMoney: "Geld auf das Konto einzahlen",
+      addMoney: "Geld einzahlen; allein: das Formular öffnen, oder einzahlen, was darin steht",
       send: "Geld senden; allein: das Formular öffnen, oder senden, was darin steht",
       sendDetails: """
         Das Geld ist weg, sobald der Server die Überweisung hat. Was auch immer
@@ -80,11 +127,20 @@ extension Strings {
       transactions: "Die Umsätze auflisten, oder die, die passen",
       transactionsDetails: """
         Was angegeben wird, schränkt die Liste weiter ein. Was leer angegeben wird,
-        wie in --search "", wird nicht mehr gesucht; clear-filter und das Verlassen
-        der Liste vergessen alles.
+        wie in --search "", wird nicht mehr gesucht, wie nach „clear-filter suche“;
+        „clear-filter“ allein und das Verlassen der Liste vergessen alles.
         """,
-      more: "Mehr von der Liste zeigen",
-      clearFilter: "Wieder alle Umsätze auflisten",
+      filter: "Auflisten, was einer Bedingung mehr genügt; ohne Wert: sie zurücknehmen",
+      filterDetails: """
+        Die Bedingungen gelten alle zugleich: suche TEXT, von TAG, bis TAG, mindestens
+        BETRAG, höchstens BETRAG, währung CODE, ausgang, eingang. Eine Telefonnummer
+        darf Leerzeichen, Bindestriche und Klammern haben. „clear-filter von“ nimmt
+        eine zurück, „clear-filter“ alle.
+        """,
+      clearFilter: "Wieder auflisten, was eine Bedingung wegließ; allein: alle Umsätze",
+      sort: "Die Umsätze in anderer Reihenfolge auflisten",
+      next: "Die nächste Seite der Liste zeigen",
+      previous: "Die vorige Seite der Liste zeigen",
       show: "Einen Umsatz zeigen",
       again: "Das Formular mit den Angaben eines Umsatzes füllen, um es noch einmal zu senden",
       settings: "Die Einstellungen zeigen",
@@ -98,7 +154,14 @@ extension Strings {
         erklärt das, wird er berichtigt. Erklärt es keine, hat ihn jemand auf andere
         Weise geändert: das wird gezeigt und gilt von da an.
         """,
+      refresh: "Holen, was neu ist, wie „home“, und hier bleiben",
       back: "Zum vorigen Bildschirm zurückgehen",
+      name: "Eine Telefonnummer benennen; ohne Namen: nicht mehr",
+      nameDetails: """
+        Der Name steht dann in der Liste, wird dort gefunden, und gilt für send und
+        das Formular: name +49 151 0000002 Ben, dann send Ben 5. Der Server weiß
+        davon nichts.
+        """,
       resources: "Sagen, wie voll der Server ist",
       wipe: "Etwas auf dem Server endgültig löschen, um Platz zu machen",
       currencyHelp: "die Währung des Kontos, nach ISO 4217: EUR",
@@ -115,7 +178,9 @@ extension Strings {
       confirmCurrency: { "Der Betrag wird nicht umgerechnet: aus \($0) wird \($1). Ändern?" }),
     reasons: Reasons(
       notLoggedIn: "zuerst anmelden, mit „login“ oder „register“",
-      first: "das ist der erste Bildschirm"))
+      first: "das ist der erste Bildschirm",
+      noList: "nur eine Liste hat Seiten: „transactions“ zeigt sie",
+      firstPage: "das ist die erste Seite", lastPage: "das ist die letzte Seite"))
 }
 
 extension Resource {
@@ -133,6 +198,15 @@ extension Resource {
     case .account: "Konten"
     case .transaction: "Umsätze"
     }
+  }
+}
+
+extension [String] {
+  /// Commands one after the other: „a“, „b“ und „c“.
+  fileprivate var quotedInGerman: String {
+    let quoted = map { "„\($0)“" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
+    return quoted.dropLast().joined(separator: ", ") + " und " + last
   }
 }
 
@@ -164,15 +238,17 @@ extension Problem {
       }
     case .notADate: "Das ist kein Datum. Eines sieht so aus: 31.12.2026."
     case .before(let day):
-      "Zu beidem passt nichts: der erste Tag ist \(values.day(day)). „clear-filter“ vergisst ihn."
+      "Zu beidem passt nichts: der erste Tag ist \(values.day(day)). "
+        + "Richtig ist der oder ein späterer; „clear-filter von“ nimmt ihn zurück."
     case .after(let day):
-      "Zu beidem passt nichts: der letzte Tag ist \(values.day(day)). „clear-filter“ vergisst ihn."
+      "Zu beidem passt nichts: der letzte Tag ist \(values.day(day)). "
+        + "Richtig ist der oder ein früherer; „clear-filter bis“ nimmt ihn zurück."
     case .below(let money):
       "Zu beidem passt nichts: gesucht ist mindestens \(values.amount(money)). "
-        + "„clear-filter“ vergisst das."
+        + "Richtig ist so viel oder mehr; „clear-filter mindestens“ nimmt es zurück."
     case .above(let money):
       "Zu beidem passt nichts: gesucht ist höchstens \(values.amount(money)). "
-        + "„clear-filter“ vergisst das."
+        + "Richtig ist so viel oder weniger; „clear-filter höchstens“ nimmt es zurück."
     }
   }
 }
@@ -284,6 +360,10 @@ extension BankNotice {
     case .owned(let id, let phone, let balance):
       balance.map { "Konto \(id) gehört \(phone); darauf sind \(amount($0))." }
         ?? "Konto \(id) gehört \(phone); sein Stand ist kein Betrag."
+    case .named(let phone, let name):
+      name.isEmpty ? "\(phone) hat keinen Namen mehr." : "\(phone) heißt \(name)."
+    case .notAPhone(let text):
+      "„\(text)“ ist keine Telefonnummer und kein Name: eine ist + und 8 bis 15 Ziffern."
     case .unknownTransaction(let id):
       id.isEmpty
         ? "Es gibt keinen Umsatz, der sich wiederholen ließe."

@@ -10,7 +10,7 @@ struct Home {
     Screen(title: strings.titles.home, isBusy: state.isBusy) {
       strings.notices(state)
       if let account = state.account {
-        Field(strings.home.balance, state.style.text(account.balance))
+        Field(strings.home.balance, state.style.text(account.balance), tone: .strong)
         Field(strings.home.phone, account.phoneNumber)
       } else {
         Paragraph(strings.home.unknown)
@@ -26,13 +26,15 @@ struct Home {
         Paragraph(strings.home.empty)
       } else {
         Paragraph(strings.home.newest)
-        state.transactions.prefix(5).map { strings.row($0, state) }
+        strings.rows(state.transactions.prefix(5), state, areByDate: true)
       }
       Controls(
         Control("add-money"), Control("send"), Control("settings"), Control("transactions"),
-        Control("logout"))
+        Control("refresh"), Control("logout"))
     }
   }
 
-  private func pending(_ text: String) -> Row { Row(text, mark: Mark("…", meaning: "pending")) }
+  private func pending(_ text: String) -> Row {
+    Row(text, mark: Mark("…", meaning: strings.home.pendingMark))
+  }
 }

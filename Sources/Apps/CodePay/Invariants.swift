@@ -16,7 +16,7 @@ extension CodePayApp {
     Invariant("nothing of an account is known when nobody is logged in") { state in
       state.session != nil
         || (state.account == nil && state.transactions.isEmpty && state.pendingTransfers.isEmpty
-          && state.pendingDeposits.isEmpty && state.asOf == nil)
+          && state.pendingDeposits.isEmpty && state.book == AddressBook() && state.asOf == nil)
     },
     Invariant("the account is that of whoever is logged in") { state in
       state.account.map { $0.id == state.session?.accountId } ?? true

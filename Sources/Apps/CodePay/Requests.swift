@@ -24,6 +24,8 @@ extension CodePayApp {
     case changeCurrency(code: String)
     /// Changes the phone number.
     case changePhone(phone: String)
+    /// Notes what the user calls a phone number.
+    case call(phone: String, name: String)
     /// Counts what the service has.
     case count
     /// Looks whose an account is.
@@ -62,6 +64,7 @@ extension CodePayApp {
             report = await bank.changePassword(old: old, new: new, confirmation: confirmation)
           case .changeCurrency(let code): report = await bank.changeCurrency(to: code)
           case .changePhone(let phone): report = await bank.changePhone(to: phone)
+          case .call(let phone, let name): report = await bank.call(phone, name)
           case .count: report = await bank.resources()
           case .owner(let id): report = await bank.owner(ofAccount: id)
           case .wipe(let resource, let id): report = await bank.wipe(resource, id: id)
@@ -88,6 +91,7 @@ extension CodePayApp.Request {
     case .changePassword: "change password"
     case .changeCurrency: "change currency"
     case .changePhone: "change phone number"
+    case .call: "note a name"
     case .count: "count"
     case .owner: "look up an owner"
     case .wipe: "wipe"

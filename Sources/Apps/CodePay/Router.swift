@@ -92,6 +92,8 @@ package struct Router: AppFeature {
   package enum Action: Codable, Equatable, Sendable {
     /// The user wants to see Home, with what is new.
     case homeTapped
+    /// The user wants to see what is new, and stay.
+    case refreshTapped
     /// The user wants to leave the screen.
     case backTapped
   }
@@ -141,6 +143,7 @@ package struct Router: AppFeature {
         guard state.checkLogIn() else { return }
         state.move(.home)
         state.begin(.home, .home, &requests)
+      case .refreshTapped: if state.checkLogIn() { state.begin(.home, .home, &requests) }
       }
     }
   }
@@ -150,6 +153,8 @@ package struct Router: AppFeature {
     let reasons = strings.reasons
     Command("home", words.home) { .homeTapped }
       .explained(words.homeDetails)
+      .unavailable { reasons.outside($0) }
+    Command("refresh", words.refresh) { .refreshTapped }
       .unavailable { reasons.outside($0) }
     Command("back", words.back) { .backTapped }
       .unavailable { $0.isBusy || $0.route.count > 1 ? nil : reasons.first }

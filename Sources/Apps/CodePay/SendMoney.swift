@@ -38,6 +38,10 @@ package struct SendMoney: ScreenFeature {
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
       guard state.checkLogIn() else { return }
+      // The form that adds money has an amount, too.
+      if state.top == .addMoney, case .fieldEdited(.amount, let text) = action {
+        return state.form.type(text, into: .amount)
+      }
       let isOpen = state.top == .sendMoney
       if !isOpen { state.move(.open(.sendMoney)) }
       switch action {
@@ -47,6 +51,7 @@ package struct SendMoney: ScreenFeature {
           (.recipient, recipient), (.amount, amount), (.note, note),
         ]
         for case (let field, let text?) in given { state.form.type(text, into: field) }
+        state.resolveRecipient()
         // Alone it opens the form, or sends what has been filled in.
         guard isOpen || given.contains(where: { $0.1 != nil }) else { return }
         guard let account = state.account else { return state.tell(.failed(.noAccount)) }
@@ -60,10 +65,13 @@ package struct SendMoney: ScreenFeature {
     let words = strings.commands
     let reasons = strings.reasons
     Command(
-      "send", words.send, .optional("phone", String.self), .optional("amount", String.self),
-      .option("note", String.self, help: words.noteHelp)
-    ) { .sendTapped(recipient: $0, amount: $1, note: $2) }
-    .completing("phone", Self.partners)
+      "send", words.send, .optional("phone", String.self, in: PhoneNumber.pieces),
+      .optional("amount", String.self), .option("note", String.self, help: words.noteHelp)
+    ) { phone, amount, note in
+      let (recipient, sum) = PhoneNumber.split(phone, amount)
+      return .sendTapped(recipient: recipient, amount: sum, note: note)
+    }
+    .completing("phone") { $0.partners }
     .examples("phone", "+49 151 00000001", "+4915100000002", "+49-151-00000003")
     .examples("amount", "12", "12.50", "12,50")
     .explained(words.sendDetails)
@@ -72,13 +80,6 @@ package struct SendMoney: ScreenFeature {
       .fieldEdited(field: $0, text: $1 ?? "")
     }
     .unavailable { reasons.outside($0) }
-  }
-
-  /// Those to whom money has gone before.
-  private static let partners: @Sendable (State) -> [Choice] = { state in
-    var seen: Set<String> = [state.account?.phoneNumber ?? "", ""]
-    return state.transactions.flatMap { [$0.receiverPhone, $0.senderPhone] }
-      .filter { seen.insert($0).inserted }.map { Choice($0) }
   }
 
   package func screen(for state: State) -> Screen {

@@ -20,9 +20,13 @@ extension CodePayApp {
     var pendingTransfers: [PendingTransfer] = []
     /// Money whose adding is not finished.
     var pendingDeposits: [Money] = []
+    /// What the user calls the others.
+    var book = AddressBook()
     /// Which transactions the list shows.
     var filter = Filter()
-    /// How many pages of the list are shown.
+    /// In which order the list shows them.
+    var sorting = Sorting.newest
+    /// Which page of the list shows, from 1.
     @Count var pages = 1
     /// What has been typed into the screen that shows, and what is wrong with that.
     var form = Form()
@@ -30,6 +34,8 @@ extension CodePayApp {
     var lastPhone: String?
     /// The language of everything that the app says, and of amounts and dates.
     var locale = Language.en
+    /// The time zone that times of day are shown in.
+    var zone = Zone.utc
     /// What the bank is doing.
     var working: Work?
     /// Commands that wait until the bank is done, in the order of their giving.
@@ -59,17 +65,20 @@ extension CodePayApp {
     case send
     /// Changing a setting.
     case settings
+    /// Noting a name.
+    case naming
     /// Looking at how full the service is, or making room.
     case resources
   }
 }
 
 extension CodePayApp.State {
-  /// How many transactions a page of the list has.
-  static let pageSize = 20
-
   /// How amounts and dates are written.
-  var style: AmountStyle { .in(locale) }
+  var style: AmountStyle {
+    var style = AmountStyle.in(locale)
+    style.zone = zone
+    return style
+  }
 
   /// The screen that shows.
   var top: Route { route.last ?? .login }
@@ -77,10 +86,13 @@ extension CodePayApp.State {
   /// Whether the bank is doing something: commands wait for that.
   var isBusy: Bool { working != nil }
 
-  /// The transactions that the list shows, as far as its pages go.
+  /// The transactions that the list shows, on all its pages.
   var found: [Transaction] {
     guard let session else { return [] }
-    return transactions.filter { filter.accepts($0, account: session.accountId) }
+    return sorting.sorted(
+      transactions.filter {
+        filter.accepts($0, account: session.accountId, in: zone, names: book)
+      })
   }
 
   /// The transaction with an id.
@@ -106,6 +118,7 @@ extension CodePayApp.State {
     guard !route.contains(.transactions) else { return }
     pages = 1
     filter = Filter()
+    sorting = .newest
   }
 
   /// Forgets the account: what was on the screens is for the eyes of its owner alone.
@@ -117,6 +130,7 @@ extension CodePayApp.State {
     transactions = []
     pendingTransfers = []
     pendingDeposits = []
+    book = AddressBook()
     filter = Filter()
     if !wasOutside { move(.login) }
   }

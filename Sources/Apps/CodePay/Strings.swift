@@ -43,13 +43,39 @@ package struct Strings: Sendable {
     var stage: With<Transfer.Stage>
     /// Money whose adding is not finished.
     var pendingDeposit: With<String>
+    /// What the mark means that stands before either.
+    var pendingMark: String
+  }
+
+  /// How days are written out.
+  struct Dates: Sendable {
+    /// From Monday on.
+    var weekdays: [String]
+    var months: [String]
+    /// A day above what happened in it: weekday, day, month, year.
+    var heading: With<String, Int, String, Int>
+  }
+
+  struct AddMoneyPage: Sendable {
+    /// What the balance will be.
+    var after: String
+    /// How the form is filled in.
+    var hint: String
   }
 
   struct List: Sendable {
     var empty: String
     var nothingFound: String
-    /// How many are shown, of how many.
-    var more: With<Int, Int>
+    /// Which are shown, of how many.
+    var range: With<Int, Int, Int>
+    /// The order, and the commands for the others.
+    var sorted: With<String, [String]>
+    var sorting: With<Sorting>
+    var condition: With<FilterCondition>
+    /// How one comes to see less.
+    var filterHint: String
+    /// The commands that take the conditions back, one by one.
+    var takeBack: With<[String]>
     /// What is looked for.
     var filtered: With<String>
     var search: With<String>
@@ -86,8 +112,13 @@ package struct Strings: Sendable {
     var transactions: String
     /// More about that: how filters add up.
     var transactionsDetails: String
-    var more: String
+    var filter: String
+    /// More about that: which conditions there are.
+    var filterDetails: String
     var clearFilter: String
+    var sort: String
+    var next: String
+    var previous: String
     var show: String
     var again: String
     var settings: String
@@ -96,7 +127,11 @@ package struct Strings: Sendable {
     var settingsPhone: String
     var home: String
     var homeDetails: String
+    var refresh: String
     var back: String
+    var name: String
+    /// More about that: where names are understood.
+    var nameDetails: String
     var resources: String
     var wipe: String
     var currencyHelp: String
@@ -116,6 +151,9 @@ package struct Strings: Sendable {
   struct Reasons: Sendable {
     var notLoggedIn: String
     var first: String
+    var noList: String
+    var firstPage: String
+    var lastPage: String
   }
 
   /// How amounts and times are put into texts.
@@ -126,11 +164,15 @@ package struct Strings: Sendable {
 
   /// How amounts and dates are written.
   var amounts: AmountStyle
+  var dates: Dates
+  /// Other words for commands, by their names, for those who speak the language.
+  var keywords: [String: [String]]
   var titles: Titles
   var login: Login
   var home: Home
   var list: List
   var details: Details
+  var addMoney: AddMoneyPage
   var settings: SettingsPage
   var label: Labels
   /// What is wrong with a field; amounts as they are shown.
@@ -142,6 +184,11 @@ package struct Strings: Sendable {
 
   /// The texts in each language.
   private static let all: Localized<Strings> = [.en: .english, .de: .german]
+
+  /// Other words for a command, in every language.
+  static func keywords(for command: String) -> [String] {
+    Language.available.flatMap { Strings.in($0).keywords[command] ?? [] }
+  }
 
   /// The texts in a language.
   static func `in`(_ language: Language) -> Strings { all[language] }

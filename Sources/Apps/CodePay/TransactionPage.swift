@@ -34,21 +34,18 @@ package struct TransactionPage: ScreenFeature {
   package var commands: [Command<State, Action>] {
     let words = strings.commands
     let reasons = strings.reasons
-    Command("show", words.show, .argument("id", String.self)) { .showTapped(id: $0) }
-      .completing("id", Self.ids)
+    Command("open", words.show, .argument("id", String.self)) { .showTapped(id: $0) }
+      .alias("show")
+      .completing("id") { $0.transactionChoices }
       .unavailable { reasons.outside($0) }
     Command("repeat", words.again, .optional("id", String.self)) { .repeatTapped(id: $0) }
-      .completing("id", Self.ids)
+      .completing("id") { $0.transactionChoices }
       .unavailable { reasons.outside($0) }
-  }
-
-  private static let ids: @Sendable (State) -> [Choice] = { state in
-    state.transactions.map { Choice($0.id, $0.reference) }
   }
 
   package func screen(for state: State) -> Screen {
     let found = state.shownTransaction
-    let isOutgoing = found?.senderId == state.session?.accountId
+    let isOutgoing = found.map(state.isOutgoing) ?? false
     let texts = strings.details
     return Screen(
       title: isOutgoing ? strings.titles.outgoing : strings.titles.incoming, isBusy: state.isBusy
@@ -57,13 +54,23 @@ package struct TransactionPage: ScreenFeature {
       if let found {
         Field(texts.direction, isOutgoing ? texts.outgoing : texts.incoming)
         Field(texts.date, state.style.text(seconds: found.createdOn))
-        Field(texts.sender, found.senderPhone.isEmpty ? texts.unknown : found.senderPhone)
-        Field(texts.receiver, found.receiverPhone.isEmpty ? texts.unknown : found.receiverPhone)
+        Field(texts.sender, whole(found.senderPhone, state))
+        Field(texts.receiver, whole(found.receiverPhone, state))
         Field(texts.note, found.reference)
-        Field(texts.amount, state.style.text(found.amount))
+        Field(
+          texts.amount, state.style.signed(found.amount, isOutgoing: isOutgoing),
+          tone: isOutgoing ? .loss : .gain)
       }
       Controls(Control("repeat"), Control("back"))
     }
+  }
+}
+
+extension TransactionPage {
+  /// A phone number, with the name that it has.
+  private func whole(_ phone: String, _ state: State) -> String {
+    if phone.isEmpty { return strings.details.unknown }
+    return state.book.name(of: phone).map { "\($0)  \(phone)" } ?? phone
   }
 }
 
@@ -79,13 +86,10 @@ extension CodePayApp.State {
     let newest = transactions.first { $0.senderId == session?.accountId }
     let wanted = if let id { transaction(id) } else { shownTransaction ?? newest }
     guard let transaction = wanted else { return tell(.unknownTransaction(id ?? "")) }
-    let other =
-      transaction.senderId == session?.accountId
-      ? transaction.receiverPhone : transaction.senderPhone
     move(
       .above(.sendMoney),
       typed: [
-        .recipient: other, .amount: style.number(transaction.amount),
+        .recipient: partner(in: transaction), .amount: style.number(transaction.amount),
         .note: transaction.reference,
       ])
   }

@@ -8,13 +8,19 @@ package struct Transactions: ScreenFeature {
 
   /// What can happen in the list.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants to see all transactions, or those that fit.
+    /// The user wants to see all transactions, or those that fit, and may have said in which order.
     case transactionsTapped(
-      typed: [FieldName: String], search: String?, direction: Filter.Direction?)
-    /// The user wants to see more of the list.
+      typed: [FieldName: String], search: String?, direction: Filter.Direction?, sorting: Sorting?)
+    /// The user wants to see those that fit a condition; without a text, whatever it was about.
+    case filterTapped(condition: FilterCondition, text: String?)
+    /// The user wants to see transactions again that a condition left out, or all of them.
+    case clearFilterTapped(condition: FilterCondition?)
+    /// The user wants to see them in another order.
+    case sortTapped(sorting: Sorting)
+    /// The user wants to see the next page.
     case moreTapped
-    /// The user wants to see all transactions again.
-    case clearFilterTapped
+    /// The user wants to see the page before.
+    case previousTapped
   }
 
   var strings: Strings
@@ -23,12 +29,17 @@ package struct Transactions: ScreenFeature {
     RequestingReduce { state, action, _ in
       guard state.checkLogIn() else { return }
       switch action {
-      case .transactionsTapped(let typed, let search, let direction):
-        state.list(typed, search, direction)
-      case .moreTapped: if state.top == .transactions { state.pages += 1 }
-      case .clearFilterTapped:
-        state.filter = Filter()
-        state.move(.open(.transactions))
+      case .transactionsTapped(let typed, let search, let direction, let sorting):
+        state.list(typed, search, direction, sorting)
+      case .filterTapped(let condition, let text): state.narrow(condition, text)
+      case .clearFilterTapped(let condition):
+        if let condition { state.filter.takeBack(condition) } else { state.filter = Filter() }
+        state.openList()
+      case .sortTapped(let sorting): state.list([:], nil, nil, sorting)
+      case .moreTapped where state.top == .transactions: state.pages = state.paging.next + 1
+      case .previousTapped where state.top == .transactions:
+        state.pages = state.paging.previous + 1
+      case .moreTapped, .previousTapped: break
       }
     }
   }
@@ -37,11 +48,12 @@ package struct Transactions: ScreenFeature {
     let words = strings.commands
     let reasons = strings.reasons
     Command(
-      "transactions", words.transactions, .option("search", String.self),
-      .option("from", String.self), .option("to", String.self), .option("min", String.self),
-      .option("max", String.self), .option("currency", String.self), .flag("outgoing"),
+      "transactions", words.transactions,
+      .option("search", String.self, in: PhoneNumber.pieces), .option("from", String.self),
+      .option("to", String.self), .option("min", String.self), .option("max", String.self),
+      .option("currency", String.self), .option("sort", Sorting.self), .flag("outgoing"),
       .flag("incoming")
-    ) { search, from, to, min, max, currency, outgoing, incoming in
+    ) { search, from, to, min, max, currency, sorting, outgoing, incoming in
       var typed: [FieldName: String] = [:]
       typed[.from] = from
       typed[.to] = to
@@ -49,35 +61,73 @@ package struct Transactions: ScreenFeature {
       typed[.max] = max
       typed[.currency] = currency
       let direction: Filter.Direction? = outgoing ? .outgoing : incoming ? .incoming : nil
-      return .transactionsTapped(typed: typed, search: search, direction: direction)
+      return .transactionsTapped(
+        typed: typed, search: search, direction: direction, sorting: sorting)
     }
     .exclusive("outgoing", "incoming")
+    .completing("search") { $0.partners }
+    .completing("currency") { _ in Currency.codes.map { Choice($0) } }
     .explained(words.transactionsDetails)
     .unavailable { reasons.outside($0) }
-    Command("more", words.more) { .moreTapped }
+    Command(
+      "filter", words.filter, .argument("condition", FilterCondition.self), .optionalText("value")
+    ) { .filterTapped(condition: $0, text: $1) }
+    .completing("value") { $0.partners }
+    .examples("value", "2026-01-01", "5", "EUR", "rent")
+    .explained(words.filterDetails)
+    .unavailable { reasons.outside($0) }
+    Command("clear-filter", words.clearFilter, .optional("condition", FilterCondition.self)) {
+      .clearFilterTapped(condition: $0)
+    }
+    .completing("condition") { state in
+      state.filter.conditions.map { Choice($0.text(.in(state.locale))) }
+    }
+    .unavailable { reasons.outside($0) }
+    Command("sort", words.sort, .argument("order", Sorting.self)) { .sortTapped(sorting: $0) }
       .unavailable { reasons.outside($0) }
-    Command("clear-filter", words.clearFilter) { .clearFilterTapped }
-      .unavailable { reasons.outside($0) }
+    Command("next", words.next) { .moreTapped }
+      .alias("more")
+      .unavailable { state in
+        reasons.offList(state)
+          ?? (state.isBusy || state.page < state.paging.last ? nil : reasons.lastPage)
+      }
+    Command("previous", words.previous) { .previousTapped }
+      .unavailable { state in
+        reasons.offList(state) ?? (state.isBusy || state.page > 0 ? nil : reasons.firstPage)
+      }
   }
 
   package func screen(for state: State) -> Screen {
     let found = state.found
-    let shown = found.prefix(state.pages * State.pageSize)
+    let paging = state.paging
+    let isPaged = paging.last > 0
     return Screen(title: strings.titles.transactions, isBusy: state.isBusy) {
       strings.notices(state)
       strings.refused([.from, .to, .min, .max, .currency], state)
       if !state.filter.isEmpty {
         Paragraph(strings.list.filtered(describe(state.filter, state.style)))
+        Paragraph(
+          strings.list.takeBack(state.filter.conditions.map { "clear-filter \($0.text(strings))" }))
       }
-      shown.map { strings.row($0, state) }
+      strings.rows(found[paging.rows], state, areByDate: state.sorting.isByDate)
       if found.isEmpty {
         Paragraph(state.transactions.isEmpty ? strings.list.empty : strings.list.nothingFound)
       }
-      if shown.count < found.count { Paragraph(strings.list.more(shown.count, found.count)) }
+      if isPaged {
+        Paragraph(
+          strings.list.range(paging.rows.lowerBound + 1, paging.rows.upperBound, found.count))
+      }
+      if !state.transactions.isEmpty {
+        Paragraph(
+          strings.list.sorted(
+            strings.list.sorting(state.sorting),
+            Sorting.allCases.filter { $0 != state.sorting }.map { "sort \($0.text(strings))" }))
+        if state.filter.isEmpty { Paragraph(strings.list.filterHint) }
+      }
       Controls(
-        [Control("transactions")]
-          + (shown.count < found.count ? [Control("more")] : [])
-          + (state.filter.isEmpty ? [] : [Control("clear-filter")]) + [Control("back")])
+        (["filter", "sort"] + (isPaged ? ["previous", "next"] : [])
+          + (state.filter.isEmpty ? [] : ["clear-filter"]) + ["refresh", "back"])
+          .map { Control($0) })
     }
   }
 
@@ -103,19 +153,55 @@ package struct Transactions: ScreenFeature {
 }
 
 extension CodePayApp.State {
+  /// The page of the list.
+  var paging: Paging {
+    let all = found.count
+    // What is filtered, or deleted, may have fewer pages than before.
+    let last = Paging(page: 0, of: all, size: 20).last
+    return Paging(page: min(page, last), of: all, size: 20)
+  }
+
+  /// The number of the page, from 0.
+  fileprivate var page: Int { max(pages, 1) - 1 }
+
+  /// Shows the list from its beginning.
+  fileprivate mutating func openList() {
+    move(.open(.transactions))
+    pages = 1
+  }
+
+  /// Looks for one more condition, or, where nothing is said for it, for that no more.
+  fileprivate mutating func narrow(_ condition: FilterCondition, _ text: String?) {
+    if let direction = condition.direction {
+      list([:], nil, direction, nil)
+    } else if let field = condition.field {
+      list([field: text ?? ""], nil, nil, nil)
+    } else {
+      list([:], text ?? "", nil, nil)
+    }
+  }
+
   fileprivate mutating func list(
-    _ typed: [FieldName: String], _ search: String?, _ direction: Filter.Direction?
+    _ typed: [FieldName: String], _ search: String?, _ direction: Filter.Direction?,
+    _ sorting: Sorting?
   ) {
     let (filter, problems) = Filter.read(
       typed, search: search, direction: direction, style, standard: account?.balance.currency,
       after: self.filter)
-    move(.open(.transactions))
-    pages = 1
+    openList()
+    self.sorting = sorting ?? self.sorting
     if problems.isEmpty {
       self.filter = filter
     } else {
       form = Form(typed: typed)
       form.refuse(problems)
     }
+  }
+}
+
+extension Strings.Reasons {
+  /// Why there is nothing to turn the pages of.
+  fileprivate func offList(_ state: CodePayApp.State) -> String? {
+    outside(state) ?? (state.isBusy || state.top == .transactions ? nil : noList)
   }
 }

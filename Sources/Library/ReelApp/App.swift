@@ -25,6 +25,12 @@ public protocol App: ScreenFeature where State: Codable & Equatable, Action: Cod
   /// What an app shows depends on nothing but its state, so the language is a part of that.
   func languageChosen(_ language: Language) -> Action?
 
+  /// The action that tells the app which time zone its user is in, by its name: `Europe/Berlin`;
+  /// nil, if not given, for an app that shows no times of day.
+  ///
+  /// An app begins in UTC, and scripts stay there.
+  func zoneChosen(_ zone: String) -> Action?
+
   /// The Swift expression that makes the app for a test in which no effect runs; the type's name
   /// with `()` if not given. `.save` writes it into tests.
   var construction: String { get }
@@ -55,6 +61,9 @@ extension App {
 
   /// There is one language only.
   public func languageChosen(_ language: Language) -> Action? { nil }
+
+  /// There are no times of day.
+  public func zoneChosen(_ zone: String) -> Action? { nil }
 
   /// Dispatches nothing at its start.
   public var start: Action? { nil }

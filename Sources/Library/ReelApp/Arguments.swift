@@ -110,13 +110,28 @@ package struct Arguments: Sendable {
           refuse(short: word, named)
         }
       } else if let parameter = open.first, mayTake(word, parameter, before: secret) {
-        words[parameter.name, default: []].append(word)
-        if parameter.kind == .argument { open.removeFirst() }
+        if parameter.kind == .argument {
+          open.removeFirst()
+          words[parameter.name] = [whole(word, of: parameter, from: &rest, isLast: open.isEmpty)]
+        } else {
+          words[parameter.name, default: []].append(word)
+        }
       } else {
         surplus.append(word)
         refuse(surplus: word, before: secret)
       }
     }
+  }
+
+  /// The value that begins with a word, as one word: others behind it may belong to it.
+  private func whole(
+    _ first: Word, of parameter: ParameterSpecification, from rest: inout ArraySlice<Word>,
+    isLast: Bool
+  ) -> Word {
+    let count = parameter.pieces?.count(behind: first, rest, leavingLast: !isLast) ?? 0
+    guard count > 0 else { return first }
+    defer { rest.removeFirst(count) }
+    return .joined([first] + rest.prefix(count))
   }
 
   /// Takes all the rest for a text that is read as it stands, but the flags at its end.
@@ -196,7 +211,9 @@ package struct Arguments: Sendable {
     valueOf option: ParameterSpecification, at word: Word, from rest: inout ArraySlice<Word>
   ) {
     if let value = rest.first, !value.isOption {
-      words[option.name, default: []].append(rest.removeFirst())
+      rest.removeFirst()
+      words[option.name, default: []].append(
+        whole(value, of: option, from: &rest, isLast: true))
     } else {
       let problem = texts.app.arguments.needsValue(word.text)
       refuse(

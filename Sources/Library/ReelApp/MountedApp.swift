@@ -14,6 +14,8 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
   private let places: [Language: [String: Int]]
   /// The action that tells it which language its user wants; nil where it speaks one only.
   public let languageChosen: @Sendable (Language) -> Action?
+  /// The action that tells it which time zone its user is in; nil where it shows no times of day.
+  public let zoneChosen: @Sendable (String) -> Action?
   /// What the user sees of it.
   public let screen: @Sendable (State) -> Screen
   /// What holds in every state.
@@ -80,6 +82,7 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
       return Dictionary(named) { first, _ in first }
     }
     languageChosen = { app.languageChosen($0).map(action.embed) }
+    zoneChosen = { app.zoneChosen($0).map(action.embed) }
     let availability = Availability(of: app)
     screen = { whole in
       let own = whole[keyPath: state]

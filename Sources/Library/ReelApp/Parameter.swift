@@ -69,9 +69,11 @@ public struct Parameter<Value: Sendable>: Sendable {
 }
 
 extension Parameter where Value: CommandValue {
-  /// A value that must be given, by its place.
-  public static func argument(_ name: String, _ type: Value.Type, help: String = "") -> Parameter {
-    value(name, .argument, help)
+  /// A value that must be given, by its place, and may be in pieces.
+  public static func argument(
+    _ name: String, _ type: Value.Type, help: String = "", in pieces: Pieces? = nil
+  ) -> Parameter {
+    value(name, .argument, help, pieces)
   }
 
   /// A value that must be given, after `--name`.
@@ -80,28 +82,29 @@ extension Parameter where Value: CommandValue {
   }
 
   fileprivate static func value(
-    _ name: String, _ kind: ParameterSpecification.Kind, _ help: String
+    _ name: String, _ kind: ParameterSpecification.Kind, _ help: String, _ pieces: Pieces? = nil
   ) -> Parameter {
     Parameter(
       ParameterSpecification(
-        name, kind, expectation: Value.expectation, choices: Value.choices, help: help),
+        name, kind, expectation: Value.expectation, choices: Value.choices, help: help,
+        pieces: pieces),
       word: { word, _ throws(LineError) in try Value(word: word.text) })
   }
 }
 
 extension Parameter {
-  /// A value that may be given by its place; nil where it is not.
+  /// A value that may be given by its place, and in pieces; nil where it is not.
   public static func optional<Wrapped: CommandValue>(
-    _ name: String, _ type: Wrapped.Type, help: String = ""
+    _ name: String, _ type: Wrapped.Type, help: String = "", in pieces: Pieces? = nil
   ) -> Parameter where Value == Wrapped? {
-    .optional(.value(name, .argument, help))
+    .optional(.value(name, .argument, help, pieces))
   }
 
-  /// A value that may be given after `--name`; nil where it is not.
+  /// A value that may be given after `--name`, and in pieces; nil where it is not.
   public static func option<Wrapped: CommandValue>(
-    _ name: String, _ type: Wrapped.Type, help: String = ""
+    _ name: String, _ type: Wrapped.Type, help: String = "", in pieces: Pieces? = nil
   ) -> Parameter where Value == Wrapped? {
-    .optional(.value(name, .option, help))
+    .optional(.value(name, .option, help, pieces))
   }
 }
 

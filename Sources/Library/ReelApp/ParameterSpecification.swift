@@ -38,6 +38,8 @@ public struct ParameterSpecification: Sendable, Equatable {
   public let help: String
   /// The characters of which every word behind a text's first is made; nil where any will do.
   let characters: String?
+  /// How a value that is one word by itself is typed in pieces; nil where it is not.
+  let pieces: Pieces?
   /// What stands for its words in a synopsis, in capital letters; nil for `<name>`.
   package let placeholder: String?
   /// What its words name.
@@ -54,7 +56,7 @@ public struct ParameterSpecification: Sendable, Equatable {
   package init(
     _ name: String, _ kind: Kind, isRequired: Bool = true, expectation: String = "",
     choices: [Choice] = [], help: String = "", characters: String? = nil,
-    placeholder: String? = nil, content: Content = .word,
+    pieces: Pieces? = nil, placeholder: String? = nil, content: Content = .word,
     letter: Character? = nil, isRepeatable: Bool = false, missing: String? = nil
   ) {
     self.name = name
@@ -64,6 +66,7 @@ public struct ParameterSpecification: Sendable, Equatable {
     self.choices = choices
     self.help = help
     self.characters = characters
+    self.pieces = pieces
     self.placeholder = placeholder
     self.content = content
     self.letter = letter

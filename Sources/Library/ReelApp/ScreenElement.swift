@@ -10,11 +10,22 @@ public struct Field: Codable, Equatable, ScreenElement {
   public var label: String
   /// The value as text.
   public var value: String
+  /// How the value stands out, if it does.
+  public var tone: Tone?
 
   /// Shows `value` under `label`; without a label where that is empty.
-  public init(_ label: String, _ value: some CustomStringConvertible) {
+  public init(_ label: String, _ value: some CustomStringConvertible, tone: Tone? = nil) {
     self.label = label
     self.value = value.description
+    self.tone = tone
+  }
+
+  /// Writes what there is: a field that does not stand out does not speak of it.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(label, forKey: .label)
+    try container.encode(value, forKey: .value)
+    if let tone { try container.encode(tone, forKey: .tone) }
   }
 
   /// The field as an element.
@@ -54,9 +65,21 @@ public struct Progress: Codable, Equatable, ScreenElement {
 public struct Paragraph: Codable, Equatable, ScreenElement {
   /// What it says; several lines where it has line breaks.
   public var text: String
+  /// How it stands out, if it does: as a heading of what is below it.
+  public var tone: Tone?
 
   /// Makes a paragraph.
-  public init(_ text: String) { self.text = text }
+  public init(_ text: String, tone: Tone? = nil) {
+    self.text = text
+    self.tone = tone
+  }
+
+  /// Writes what there is: a paragraph that does not stand out does not speak of it.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(text, forKey: .text)
+    if let tone { try container.encode(tone, forKey: .tone) }
+  }
 
   /// The paragraph as an element.
   public var element: Screen.Element { .text(self) }
@@ -99,6 +122,8 @@ public struct Row: Codable, Equatable, ScreenElement {
   public var title: String
   /// What stands at its end, such as an amount.
   public var detail: String
+  /// How the detail stands out, if it does.
+  public var tone: Tone?
   /// Why it stands out, if it does.
   public var mark: Mark?
   /// How it moves, if it does.
@@ -108,15 +133,28 @@ public struct Row: Codable, Equatable, ScreenElement {
 
   /// Makes a row of its parts.
   public init(
-    id: String = "", _ title: String, detail: String = "", mark: Mark? = nil,
+    id: String = "", _ title: String, detail: String = "", tone: Tone? = nil, mark: Mark? = nil,
     motion: Motion? = nil, command: String? = nil
   ) {
     self.id = id
     self.title = title
     self.detail = detail
+    self.tone = tone
     self.mark = mark
     self.motion = motion
     self.command = command
+  }
+
+  /// Writes what there is: a row whose detail does not stand out does not speak of it.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(title, forKey: .title)
+    try container.encode(detail, forKey: .detail)
+    if let tone { try container.encode(tone, forKey: .tone) }
+    try container.encode(mark, forKey: .mark)
+    try container.encode(motion, forKey: .motion)
+    try container.encode(command, forKey: .command)
   }
 
   /// The row as an element.

@@ -199,6 +199,19 @@ extension Bank {
     } catch { throw .storage("\(error)") }
   }
 
+  /// Notes what the user calls a phone number; nothing any more where the name is empty.
+  func call(_ phone: String, _ name: String) async -> Report {
+    await work { session, tidings async throws(BankFailure) in
+      do {
+        try preferences.update { settings in
+          settings.books = settings.books ?? [:]
+          settings.books?[session.accountId, default: AddressBook()].call(phone, name)
+        }
+      } catch { throw .storage("\(error)") }
+      tidings.append(.named(phone, name.trimmed))
+    }
+  }
+
   /// Nobody is logged in any more; the token is gone whatever else fails.
   func endSession() throws(BankFailure) {
     tokens.forget()
@@ -224,7 +237,8 @@ extension Bank {
     return Snapshot(
       session: session, account: overview.account,
       asOf: overview.asOf.map { Timestamp(milliseconds: $0) }, transactions: overview.transactions,
-      pendingTransfers: pending, pendingDeposits: deposits)
+      pendingTransfers: pending, pendingDeposits: deposits,
+      book: try settings().books?[session.accountId] ?? AddressBook())
   }
 
   /// Asks for something that can be asked for again.

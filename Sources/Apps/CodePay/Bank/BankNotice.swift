@@ -54,6 +54,10 @@ package enum BankNotice: Codable, Equatable, Sendable {
   case wiped(Resource, id: String)
   /// Whose an account is, by its phone number, and what is in it; nil where that is no amount.
   case owned(id: String, phone: String, balance: Money?)
+  /// A phone number has a name now; none any more where that is empty.
+  case named(String, String)
+  /// What was to get a name is neither a phone number nor a name.
+  case notAPhone(String)
   /// There is no transaction with that id.
   case unknownTransaction(String)
 }

@@ -4,6 +4,8 @@ package struct Settings: Codable, Equatable, Sendable {
   var session: Session?
   /// Who was logged in last.
   var lastPhone: String?
+  /// What the users call one another, by their accounts; nil in a file of an earlier version.
+  var books: [String: AddressBook]?
 
   /// Nobody has been logged in yet.
   package init() {}

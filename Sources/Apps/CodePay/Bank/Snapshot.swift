@@ -14,6 +14,8 @@ package struct Snapshot: Codable, Equatable, Sendable {
   var pendingTransfers: [PendingTransfer]
   /// Money whose adding is not finished.
   var pendingDeposits: [Money]
+  /// What the user calls the others.
+  var book = AddressBook()
 }
 
 /// A transfer that is not finished, as the user sees it.

@@ -19,6 +19,8 @@ struct AmountStyle: Equatable, Sendable {
   var grouping: String
   /// How dates are written.
   var dates: DateOrder
+  /// Where the user is.
+  var zone = Zone.utc
 
   /// As in `1,234.50` and `2026-12-31`.
   static let english = AmountStyle(decimal: ".", grouping: ",", dates: .yearFirst)
@@ -46,6 +48,11 @@ package enum AmountProblem: String, Error, Codable, Sendable {
 extension AmountStyle {
   /// The amount as it is shown, with its currency: `1,234.50 EUR`.
   func text(_ money: Money) -> String { "\(number(money)) \(money.currency.code)" }
+
+  /// The amount with a sign that says which way it went: `+1,234.50 EUR`.
+  func signed(_ money: Money, isOutgoing: Bool) -> String {
+    (isOutgoing ? "-" : "+") + text(money)
+  }
 
   /// The amount as it is shown, without its currency: `1,234.50`.
   func number(_ money: Money) -> String {

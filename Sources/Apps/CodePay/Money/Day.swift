@@ -1,7 +1,8 @@
 import ReelApp
 import ReelSupport
 
-/// A day of the calendar, in UTC: what filters ask for, and what dates are shown as.
+/// A day of the calendar: what filters ask for, what dates are shown as, and what transactions are
+/// grouped by.
 package struct Day: Codable, Equatable, Comparable, Sendable {
   /// The moments of the days that there are, in seconds since 1970-01-01T00:00:00Z: those of the
   /// years 0 to 9999.
@@ -29,12 +30,21 @@ package struct Day: Codable, Equatable, Comparable, Sendable {
 
   /// The day of a moment in seconds since 1970-01-01T00:00:00Z; the first or the last that there is
   /// for one that is further away.
-  init(seconds: Int) {
-    number = Self.nearest(to: seconds).divided(by: 86_400).quotient
+  init(seconds: Int, in zone: Zone = .utc) {
+    number = Self.local(seconds, in: zone).divided(by: 86_400).quotient
   }
 
+  /// What the clocks of a zone say at a moment, in seconds since they said 1970-01-01 00:00.
+  fileprivate static func local(_ seconds: Int, in zone: Zone) -> Int {
+    let moment = nearest(to: seconds)
+    return nearest(to: moment + zone.offset(at: moment))
+  }
+
+  /// The day of the week, from 0 for Monday.
+  var weekday: Int { (number + 3).divided(by: 7).rest }
+
   /// The moment nearest to `seconds` that has a day.
-  fileprivate static func nearest(to moment: Int) -> Int {
+  private static func nearest(to moment: Int) -> Int {
     min(max(moment, seconds.lowerBound), seconds.upperBound)
   }
 
@@ -63,11 +73,15 @@ extension AmountStyle {
     }
   }
 
-  /// A moment as it is written here, to the minute, in UTC.
+  /// The day of a moment where the user is.
+  func day(ofSeconds seconds: Int) -> Day { Day(seconds: seconds, in: zone) }
+
+  /// A moment as it is written here, to the minute, with the zone.
   func text(seconds: Int) -> String {
-    let ofDay = Day.nearest(to: seconds) - Day(seconds: seconds).number * 86_400
+    let day = day(ofSeconds: seconds)
+    let ofDay = Day.local(seconds, in: zone) - day.number * 86_400
     let time = "\((ofDay / 3600).zeroPadded(to: 2)):\((ofDay / 60 % 60).zeroPadded(to: 2))"
-    return "\(text(Day(seconds: seconds))) \(time) UTC"
+    return "\(text(day)) \(time) \(zone.label(at: seconds))"
   }
 
   /// Reads a day: `2026-12-31`, `31.12.2026`, `31/12/2026`, `12/31/2026`; nil for anything else.

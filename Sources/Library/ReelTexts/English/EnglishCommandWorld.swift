@@ -6,8 +6,9 @@ extension CommandTexts.World {
       The way to make a remote change:
         .http POST /pools/2/contributions amountValue:=20 amountCurrency=USD contributorId:=3 note=
       The path is relative to the app's base URL, the app's own headers are sent. A status of
-      400 or more fails the line. What .net does is not done to it. Passwords and tokens in the
-      answer are shown as •••, unless --show-secrets is said.
+      400 or more fails the line. What .net does is not done to it. What the answer has under a
+      name such as password or accessToken is shown as •••, as text and as JSON, unless
+      --show-secrets is said; recordings hold no answers at all.
       """,
     netSummary: "Make the network of the apps fail, or say how it is",
     advanceSummary: "Let time pass, without waiting for what is in flight",

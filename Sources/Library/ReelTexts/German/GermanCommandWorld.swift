@@ -6,8 +6,9 @@ extension CommandTexts.World {
       So ändert man etwas, wie es jemand anders täte:
         .http POST /pools/2/contributions amountValue:=20 amountCurrency=USD contributorId:=3 note=
       Der Pfad beginnt bei der Basis-URL der App, die Header der App werden mitgeschickt. Bei einem
-      Status ab 400 schlägt die Zeile fehl. Was .net tut, gilt hier nicht. Passwörter und Tokens
-      in der Antwort erscheinen als •••, außer mit --show-secrets.
+      Status ab 400 schlägt die Zeile fehl. Was .net tut, gilt hier nicht. Was in der Antwort
+      unter einem Namen wie password oder accessToken steht, erscheint als •••, als Text und als
+      JSON, außer mit --show-secrets; Aufzeichnungen enthalten gar keine Antworten.
       """,
     netSummary: "Das Netz der Apps stören, oder sagen, wie es ist",
     advanceSummary: "Zeit vergehen lassen, ohne auf etwas zu warten",

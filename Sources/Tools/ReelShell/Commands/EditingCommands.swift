@@ -81,8 +81,11 @@ extension ShellCommand {
     let branches = session.timeline.branches
     let outcome = shell.edit { $0.reset() }
     shell.output.tell(session.timeline.kept(since: branches))
-    // Apps begin in English.
-    if session.language != .en, !session.timeline.isLocked { try shell.speak(session.language) }
+    // Apps begin in English, and in UTC.
+    if !session.timeline.isLocked {
+      if session.language != .en { try shell.speak(session.language) }
+      if session.configuration.zone != SessionZone.utc { try shell.tellZone() }
+    }
     return outcome
   }
 

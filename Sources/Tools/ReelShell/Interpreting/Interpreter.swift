@@ -188,8 +188,12 @@ public actor Interpreter<
     let index = session.currentApp
     guard started.insert(index).inserted else { return }
     let app = session.suite.apps[index]
-    // Apps begin in English.
+    // Apps begin in English, and in UTC.
     if session.language != .en, let action = app.languageChosen(session.language) {
+      session.store.send(action, origin: .shell)
+    }
+    let zone = session.configuration.zone
+    if zone != SessionZone.utc, let action = app.zoneChosen(zone) {
       session.store.send(action, origin: .shell)
     }
     guard let action = app.start else { return }
@@ -215,6 +219,16 @@ public actor Interpreter<
     }
     session.configuration.language = language
     presenter.noteChange()
+  }
+
+  /// Tells the apps that have been started which time zone the user is in.
+  func tellZone() throws {
+    for index in started.sorted() {
+      guard let action = session.suite.apps[index].zoneChosen(session.configuration.zone) else {
+        continue
+      }
+      try dispatch(action, origin: .shell)
+    }
   }
 
   /// Why the line before failed; it is forgiven then.

@@ -29,6 +29,8 @@ public struct SessionConfiguration: Sendable {
   public var serviceEnvironment: String?
   /// The language of texts.
   public var language: Language
+  /// The time zone that times of day are shown in, by its name; scripts are in UTC.
+  var zone = SessionZone.utc
   /// The name and the version of the program, for reports; nil where there is none.
   var program: ProgramName?
 

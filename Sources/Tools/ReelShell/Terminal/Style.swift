@@ -1,3 +1,4 @@
+import ReelApp
 import ReelEditor
 
 /// How text looks on a terminal.
@@ -17,6 +18,16 @@ struct Style {
   static let cyan = Style(code: "36", number: 30)
 
   init(code: String) { self.code = code }
+
+  /// How what stands out is written.
+  init(_ tone: Tone) {
+    self =
+      switch tone {
+      case .strong: .bold
+      case .gain: .green
+      case .loss: .red
+      }
+  }
 
   private init(code: String, number: Int) {
     self.code = code

@@ -52,8 +52,9 @@ public struct TextRenderer: Sendable {
     case .field(let field): return self.field(field, layout)
     case .progress(let bar): return [progress(bar)]
     case .text(let text):
+      let tone = text.tone.map(Style.init)
       return text.text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { text in
-        wrapped(safe(String(text)), behind: "  ").map { line($0) }
+        wrapped(safe(String(text)), behind: "  ").map { line($0, tone) }
       }
     case .row(let row): return [self.row(row, layout)]
     case .input(let input): return self.input(input, layout)
@@ -79,12 +80,15 @@ public struct TextRenderer: Sendable {
 
   private func field(_ field: Field, _ layout: Layout) -> [Line] {
     let label = safe(field.label)
-    if label.isEmpty { return wrapped(safe(field.value), behind: "  ").map { line($0) } }
+    let tone = field.tone.map(Style.init)
+    if label.isEmpty { return wrapped(safe(field.value), behind: "  ").map { line($0, tone) } }
     let padded = TerminalText.padded(label, to: layout.labels)
     let lead = "  " + padded + "  "
     return wrapped(safe(field.value), behind: lead).enumerated().map { index, plain in
-      guard index == 0 else { return line(plain) }
-      return styled(plain, "  " + style(padded, .dim) + "  " + plain.dropFirst(lead.count))
+      guard index == 0 else { return line(plain, tone) }
+      let value = String(plain.dropFirst(lead.count))
+      return styled(
+        plain, "  " + style(padded, .dim) + "  " + (tone.map { style(value, $0) } ?? value))
     }
   }
 
@@ -107,19 +111,18 @@ public struct TextRenderer: Sendable {
     let detail = safe(row.detail)
     let room = max(8, width - 2 - TerminalText.width(idColumn) - 2 - layout.details - 2)
     let title = TerminalText.truncated(safe(row.title), to: room)
-    let body =
+    let head =
       detail.isEmpty
       ? title
       : TerminalText.padded(title, to: min(room, layout.titles)) + "  "
         + String(repeating: " ", count: max(0, layout.details - TerminalText.width(detail)))
-        + detail
-    let plain = "  " + idColumn + mark + body
+    let plain = "  " + idColumn + mark + head + detail
     guard hasColor else { return Line(text: plain, plain: plain, motion: row.motion) }
     var text = "  " + style(idColumn, .dim)
     if let background = row.mark?.background.flatMap({ Style.background($0, in: colors) }) {
-      text += style(mark + body, background)
+      text += style(mark + head + detail, background)
     } else {
-      text += mark + body
+      text += mark + head + (row.tone.map { style(detail, Style($0)) } ?? detail)
     }
     return Line(text: text, plain: plain, motion: row.motion)
   }

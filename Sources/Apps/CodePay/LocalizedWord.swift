@@ -1,0 +1,37 @@
+import ReelApp
+import ReelSupport
+import ReelTexts
+
+/// A word that a command takes and that is another in each language; all of them are understood in
+/// every language, so that a script that was saved in one can be run in the other.
+protocol LocalizedWord: CommandValue, Codable, CaseIterable, RawRepresentable<String> {
+  /// What it is called in a language.
+  func text(_ strings: Strings) -> String
+}
+
+extension LocalizedWord {
+  /// Reads a word of any language.
+  package init(word: String) throws(LineError) {
+    let found = Self.allCases.first { value in
+      Language.available.contains { value.text(.in($0)) == word.lowercased() }
+    }
+    guard let found else {
+      let names = Self.names
+      let hint = Spelling.hint(for: word, among: names, showing: Spelling.quoted)
+      throw LineError(
+        texts.app.values.unfit(word.excerpt, Self.expectation) + hint,
+        suggestion: Spelling.nearest(to: word, among: names))
+    }
+    self = found
+  }
+
+  /// One of the words of the user's language.
+  package static var expectation: String {
+    texts.app.values.oneOf(names.joined(separator: ", "))
+  }
+
+  /// The words of the user's language.
+  package static var choices: [Choice] { names.map { Choice($0) } }
+
+  private static var names: [String] { allCases.map { $0.text(.in(.current)) } }
+}

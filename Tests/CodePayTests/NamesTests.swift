@@ -1,0 +1,100 @@
+import Foundation
+import Reel
+import ReelApp
+import Testing
+
+@testable import CodePay
+
+/// What the user calls the others: it is shown, found, offered and understood, and stays here.
+@Suite struct NamesTests {
+  private let world: BankWorld
+
+  init() throws { world = try BankWorld() }
+
+  @Test func aNameStandsForItsNumber() async throws {
+    let session = try await world.anna()
+    await session.register()
+    await session.type("add-money 100")
+    await session.type("name +49 (151) 0000 0002 Ben Miller")
+    #expect(session.screen.contains("info: +4915100000002 is called Ben Miller."))
+    #expect(
+      session.store.state.partners == [
+        Choice("Ben Miller", "+4915100000002"), Choice("+4915100000002", "Ben Miller"),
+      ])
+    await session.type("send \"ben miller\" 5 --note rent")
+    #expect(session.screen.contains("→ (outgoing) 1 Ben Miller  rent -5.00 EUR → open 1"))
+    await session.type("set recipient Ben Miller")
+    await session.type("set amount 1")
+    await session.type("send")
+    #expect(session.store.state.account?.balance == eur(9_400))
+    #expect(
+      session.store.state.partners.first
+        == Choice("Ben Miller", "+4915100000002  2026-01-01  -1.00 EUR"))
+    #expect(
+      session.store.state.transactionChoices.last?.description.hasSuffix("Ben Miller") == true)
+    await session.type("filter search mill")
+    #expect(session.screen.contains("2 Ben Miller -1.00 EUR"))
+    await session.type("open 1")
+    #expect(session.screen.contains("To: Ben Miller  +4915100000002"))
+    // By its name it gets another one, and loses it.
+    await session.type("name \"Ben Miller\" Benno")
+    #expect(session.store.state.route.last == .transaction(id: "1"))
+    #expect(session.screen.contains("To: Benno  +4915100000002"))
+    await session.type("name +49 151 00000002")
+    #expect(session.screen.contains("info: +4915100000002 has no name any more."))
+    #expect(session.store.state.book == AddressBook())
+    await session.type("name 0151 Ben")
+    #expect(session.screen.contains("error: “0151” is no phone number, and no name"))
+  }
+
+  /// A name belongs to one number, and to one account's user.
+  @Test func namesAreKept() async throws {
+    let session = try await world.anna()
+    await session.register()
+    await session.type("name +4915100000002 Ben")
+    await session.type("name +4915100000003 BEN")
+    #expect(session.store.state.book.names == ["+4915100000003": "BEN"])
+    await session.type("logout")
+    #expect(session.store.state.book == AddressBook())
+    await session.type("register +4915100000005 --currency EUR", secrets: ["secret-1", "secret-1"])
+    #expect(session.store.state.book == AddressBook())
+    await session.type("login +4915100000001", secrets: ["secret-1"])
+    #expect(session.store.state.book.names == ["+4915100000003": "BEN"])
+    #expect(try await session.client.restart().snapshot?.book.names.count == 1)
+    await session.type("logout")
+    #expect(await session.type("name +4915100000003 Ben")?.hasPrefix("log in first") == true)
+    session.store.send(.names(.nameTapped(phone: "+4915100000003", name: "Ben")))
+    #expect(session.store.state.tidings == [.failed(.notLoggedIn)])
+  }
+
+  /// A file that cannot be written is told, and nothing is called otherwise.
+  @Test func aNameThatCannotBeKeptIsTold() async throws {
+    let session = try await world.anna()
+    await session.register()
+    let file = world.directory.appendingPathComponent("anna.json")
+    let kept = try Data(contentsOf: file)
+    try FileManager.default.removeItem(at: file)
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+    _ = await session.client.bank.call("+4915100000002", "Ben")
+    try FileManager.default.removeItem(at: file)
+    try kept.write(to: file)
+    await session.type("home")
+    #expect(session.store.state.book == AddressBook())
+  }
+
+  /// What was recorded before there were names, orders and zones is as it was then.
+  @Test func earlierStatesAreRead() throws {
+    var state = CodePayApp.State()
+    state.book.call("+4915100000002", "Ben")
+    state.sorting = .largest
+    state.zone = Zone(name: "Europe/Berlin")
+    let data = try JSONEncoder().encode(state)
+    #expect(try JSONDecoder().decode(CodePayApp.State.self, from: data) == state)
+    var members = try #require(
+      try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    for key in ["book", "sorting", "zone"] { #expect(members.removeValue(forKey: key) != nil) }
+    let earlier = try JSONSerialization.data(withJSONObject: members)
+    #expect(
+      try JSONDecoder().decode(CodePayApp.State.self, from: earlier) == CodePayApp.State())
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelEditor
+import ReelShell
+import Testing
+
+@testable import CodePay
+
+/// The main pages as a terminal shows them, whole: narrow, usual and wide, in both languages.
+@Suite struct ScreenTests {
+  private static let pages = [
+    ["home"], ["transactions"], ["filter outgoing", "filter from 2026-01-01"],
+    ["clear-filter", "sort largest"], ["open 2"], ["add-money", "set amount 1"], ["send"],
+    ["settings"], ["transactions --from 2026-02-01 --to 2026-01-01"],
+  ]
+
+  private let world: BankWorld
+
+  init() throws { world = try BankWorld() }
+
+  @Test(arguments: Language.available, [40, 80, 132])
+  func pagesAreLaidOut(_ language: Language, _ width: Int) async throws {
+    let session = try await begun(language)
+    var shown: [String] = []
+    for lines in Self.pages {
+      for line in lines { #expect(await session.type(line) == nil, "\(line)") }
+      let screen = session.app.shownScreen(for: session.store.state)
+      let text = TextRenderer(width: width, colors: .sixteen).text(screen)
+      shown.append(text.replacing(/\u{1b}\[[0-9;]*m/, with: ""))
+    }
+    let rows = shown.flatMap { $0.split(separator: "\n") }
+    #expect(rows.allSatisfy { TerminalText.width(String($0)) <= width })
+    let name = "screens-\(language.rawValue)-\(width)"
+    let table = try #require(
+      Bundle.module.url(forResource: name, withExtension: "txt", subdirectory: "Tables"))
+    let expected = try String(contentsOf: table, encoding: .utf8)
+    #expect(shown.joined(separator: "\n\n") + "\n" == expected)
+  }
+
+  /// Green comes in and red goes out, and a sign says the same; the balance is bold.
+  @Test func amountsHaveSignsAndColours() async throws {
+    let session = try await begun(.en)
+    func shown(_ colors: ColorDepth) -> String {
+      TextRenderer(width: 80, colors: colors).text(
+        session.app.shownScreen(for: session.store.state))
+    }
+    let home = shown(.sixteen)
+    #expect(home.contains("\u{1b}[31m-1,234.50 EUR\u{1b}[0m"))
+    #expect(home.contains("\u{1b}[32m+7.00 EUR\u{1b}[0m"))
+    #expect(home.contains("\u{1b}[1m8,769.50 EUR\u{1b}[0m"))
+    #expect(home.contains("\u{1b}[1m  Thursday, 1 January 2026\u{1b}[0m"))
+    #expect(shown(.monochrome).contains("-1,234.50 EUR") && !shown(.monochrome).contains("\u{1b}"))
+    await session.type("open 1")
+    #expect(shown(.sixteen).contains("\u{1b}[31m-1,234.50 EUR\u{1b}[0m"))
+    await session.type("open 2")
+    #expect(shown(.sixteen).contains("\u{1b}[32m+7.00 EUR\u{1b}[0m"))
+    let data = try JSONEncoder().encode(session.app.screen(for: session.store.state))
+    let json = String(decoding: data, as: UTF8.self)
+    #expect(json.contains(#""tone":"gain""#))
+  }
+
+  /// Anna's app, on which something has happened on three days.
+  private func begun(_ language: Language) async throws -> AppSession {
+    let session = try await world.anna(language: language)
+    await session.register()
+    await session.type("add-money 10000")
+    await session.type("send +49 151 00000002 1234,50 --note Rent")
+    for (sender, receiver, amount, day) in [(1, 2, 7, 31), (2, 1, 3, 30)] {
+      try await world.change(
+        .post, "/transaction",
+        """
+        {"senderId":"\(sender)","receiverId":"\(receiver)","amount":\(amount),"currency":"EUR",
+        "createdOn":\(1_767_225_600 - day * 86_400),"reference":"no. \(day)"}
+        """)
+    }
+    await session.type("home")
+    await session.type("home")
+    return session
+  }
+}

@@ -1,0 +1,128 @@
+import Reel
+import ReelApp
+import Testing
+
+@testable import CodePay
+
+/// What is typed about money and phone numbers, and the form that adds money.
+@Suite struct TypingTests {
+  private let world: BankWorld
+
+  init() throws { world = try BankWorld() }
+
+  @Test func addingMoneyHasAScreen() async throws {
+    let session = try await world.anna()
+    await session.register()
+    await session.type("add-money 10")
+    await session.type("add-money")
+    #expect(
+      session.screen == """
+        Add money
+          Balance: 10.00 EUR
+          amount “Amount” []
+          Fill in the amount with “set amount 50”, then “add-money”; or all at once with “add-money 50”. “back” leaves.
+          [add-money] [back]
+        """)
+    await session.type("set amount 2,50")
+    #expect(session.store.state.route == [.home, .addMoney])
+    #expect(session.screen.contains("amount “Amount” [2,50]\n  Balance then: 12.50 EUR\n"))
+    await session.type("set amount 99999999999999")
+    #expect(!session.screen.contains("Balance then"))
+    await session.type("set amount lots")
+    #expect(!session.screen.contains("Balance then"))
+    await session.type("add-money")
+    #expect(session.screen.contains("[lots] shake ! This is not an amount."))
+    await session.type("set amount 2.50")
+    await session.type("add-money")
+    #expect(session.screen.contains("info: 2.50 EUR added."))
+    #expect(session.store.state.account?.balance == eur(1_250))
+    await session.type("add-money")
+    await session.type("back")
+    #expect(session.store.state.route == [.home])
+    // What else is set is for money that is sent.
+    await session.type("add-money")
+    await session.type("set note rent")
+    #expect(session.store.state.route == [.home, .sendMoney])
+  }
+
+  @Test(
+    arguments: [
+      ("send +49 151 0000 0002 12.50", "+49 151 0000 0002", "12.50"),
+      ("send +49 (151) 0000-0002 12,50", "+49 (151) 0000-0002", "12,50"),
+      ("send +4915100000002 12.50", "+4915100000002", "12.50"),
+      ("send \"+49 151 00000002\" \"12.50 EUR\"", "+49 151 00000002", "12.50 EUR"),
+      ("send +49 151 00000002 12.50 EUR", "+49 151 00000002", "12.50 EUR"),
+      ("send +49 151 00000002 12 €", "+49 151 00000002", "12 €"),
+      ("send --note rent +49 151 00000002 12", "+49 151 00000002", "12"),
+      ("send +49 151 00000002 --note rent", "+49 151 00000002", nil),
+      ("send +49 151", "+49", "151"), ("send Anna 5", "Anna", "5"), ("send Anna", "Anna", nil),
+      ("send Anna five", "Anna", "five"),
+    ] as [(String, String, String?)])
+  func phoneNumbersMayHaveBlanks(_ line: String, _ phone: String, _ amount: String?) throws {
+    let words = try Words(line)
+    let given = try #require(Suite(CodePayApp(bank: .unanswered)).apps[0].invocation(of: words))
+    guard case .sendMoney(.sendTapped(let recipient, let sum, _)) = try given.action(secrets: [])
+    else {
+      Issue.record("no transfer")
+      return
+    }
+    #expect(recipient == phone && sum == amount)
+  }
+
+  @Test func whatIsTooMuchIsRefused() throws {
+    let words = try Words("send +4915100000002 12 EUR")
+    let given = try #require(Suite(CodePayApp(bank: .unanswered)).apps[0].invocation(of: words))
+    #expect(throws: LineError.self) { try given.action(secrets: []) }
+  }
+
+  @Test func everyFieldTakesNumbersAsTheyAreWritten() async throws {
+    let session = try await world.anna()
+    await session.register()
+    await session.type("add-money 20")
+    await session.type("set recipient +49 (151) 0000-0002")
+    await session.type("set amount 5")
+    await session.type("send")
+    #expect(session.store.state.account?.balance == eur(1_500))
+    await session.type("settings phone +49 (151) 0000-0007")
+    #expect(session.store.state.session?.phoneNumber == "+4915100000007")
+    await session.type("login +49 (151) 0000-0007", secrets: ["secret-1"])
+    #expect(session.store.state.route == [.home])
+    await session.type(
+      "register +49 (151) 0000-0008 --currency EUR", secrets: ["secret-1", "secret-1"])
+    #expect(session.store.state.session?.phoneNumber == "+4915100000008")
+  }
+
+  /// From the list by way of a transaction: each step back is one screen.
+  @Test func whoRepeatsComesBackToTheTransaction() async throws {
+    let session = try await world.anna()
+    await session.register()
+    await session.type("add-money 20")
+    await session.type("send +4915100000002 5")
+    for line in ["transactions", "open 1", "repeat"] { await session.type(line) }
+    let transaction = Route.transaction(id: "1")
+    #expect(session.store.state.route == [.home, .transactions, transaction, .sendMoney])
+    await session.type("back")
+    #expect(session.store.state.route == [.home, .transactions, transaction])
+    await session.type("refresh")
+    #expect(session.store.state.route == [.home, .transactions, transaction])
+    await session.type("back")
+    #expect(session.store.state.route == [.home, .transactions])
+  }
+
+  @Test func germanWordsAreUnderstood() async throws {
+    let session = try await world.anna(language: .de)
+    await session.type(
+      "registrieren +49 151 00000001 --currency EUR", secrets: ["secret-1", "secret-1"])
+    for line in [
+      "einzahlen 20", "senden +49 151 00000002 5", "umsätze", "öffnen 1", "wiederholen", "zurück",
+      "einstellungen", "einstellungen währung USD", "einstellungen telefon +49 151 00000007",
+      "konto", "aktualisieren", "belegung", "umsätze", "sortieren kleinste",
+    ] { #expect(await session.type(line) == nil, "\(line)") }
+    #expect(session.store.state.sorting == .smallest)
+    #expect(session.store.state.session?.phoneNumber == "+4915100000007")
+    #expect(await session.type("abmelden") == nil && session.store.state.session == nil)
+    let names = Set(session.app.commands.map(\.name))
+    #expect(Set(Strings.german.keywords.keys).isSubset(of: names))
+    #expect(names.subtracting(Strings.german.keywords.keys) == ["set"])
+  }
+}
