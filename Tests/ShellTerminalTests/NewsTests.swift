@@ -57,7 +57,7 @@ import Testing
     terminal.send("\u{15}.net online\r")
     try terminal.wait(for: "a line") {
       $0.text.contains(
-        /tvshows\/list.*› \.net online\nAdded shows: In sync since .*\ntvshows\/list›$/)
+        /tvshows\/list.*› \.net online\nAdded shows: Last in sync at .*\ntvshows\/list›$/)
     }
     #expect(Self.count("Show 11 ", in: terminal) == lists)
     // What a command brings is shown whole.

@@ -88,7 +88,7 @@ import Testing
     #expect(terminal.screen.text.matches(of: /You are offline/).count == 1)
     terminal.send("\u{15}.net online\r")
     try terminal.wait(for: "the network's return") {
-      $0.text.contains("In sync since") && $0.text.hasSuffix("\ntvshows›")
+      $0.text.contains("Last in sync at") && $0.text.hasSuffix("\ntvshows›")
     }
     terminal.send("\u{4}")
     #expect(try terminal.waitForExit() == .code(0))

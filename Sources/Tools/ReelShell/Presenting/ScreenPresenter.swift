@@ -63,7 +63,7 @@ final class ScreenPresenter<
     content.withLock { content in
       let now = look()
       content.rule.show(now)
-      return now.screen.at(session.shownMoment)
+      return now.screen.at(session.shownMoment, on: session.clocks)
     }
   }
 
@@ -97,7 +97,7 @@ final class ScreenPresenter<
     return screen.map { screen in
       session.spoken {
         TextRenderer(width: output.width, colors: configuration.colors)
-          .lines(screen.at(session.shownMoment))
+          .lines(screen.at(session.shownMoment, on: session.clocks))
       }
     }
   }
@@ -113,7 +113,8 @@ final class ScreenPresenter<
       case .screen?: write(now.screen)
       case .line(let earlier)?:
         session.spoken {
-          guard let news = ScreenNews(from: earlier, to: now.screen) else { return }
+          let told = now.screen.writingMoments(at: session.shownMoment, on: session.clocks)
+          guard let news = ScreenNews(from: earlier, to: now.screen, telling: told) else { return }
           let line = news.line(width: output.width - 1)
           output.answer(rendered: mode == .ansi ? "\u{1b}[2m\(line)\u{1b}[0m" : line)
         }
@@ -147,7 +148,7 @@ final class ScreenPresenter<
 
   private func write(_ screen: Screen) {
     let configuration = session.configuration
-    let screen = screen.at(session.shownMoment)
+    let screen = screen.at(session.shownMoment, on: session.clocks)
     if configuration.mode == .json { return output.tell(.event(SessionEvent(.screen, screen))) }
     let colors = session.mode == .ansi ? configuration.colors : .monochrome
     let text = session.spoken { TextRenderer(width: output.width, colors: colors).text(screen) }

@@ -71,7 +71,9 @@ public final class Session<
     settings = Mutex(configuration)
     ownCommandsByLanguage = Dictionary(
       uniqueKeysWithValues: Language.available.map { ($0, ShellCommands(in: $0)) })
-    origin = RecordingOrigin(launch.suite.name, locale: configuration.language.rawValue)
+    origin = RecordingOrigin(
+      launch.suite.name, locale: configuration.language.rawValue,
+      zone: configuration.zone?.identifier ?? "UTC")
     watchers = Watchers(root: launch.suite.root)
     let reducer = gate.guarding(suite.reducer)
     if let recorded {

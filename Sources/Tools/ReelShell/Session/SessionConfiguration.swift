@@ -15,6 +15,8 @@ public struct SessionConfiguration: Sendable {
   public var showsScreens: Bool
   /// Whether somebody reads the answers at a terminal.
   var isRead = false
+  /// Where the user at a terminal is, for the times that screens speak of; nil for UTC.
+  var zone: TimeZone?
   /// Whether answers that are longer than the window are shown a page at a time.
   var pages = true
   /// Whether each frame of a recording carries a digest.
