@@ -46,7 +46,9 @@ import Testing
           by title
            1  ↑ Dark         2001 ·     1 season
            2    The Wire     2002 · 3/60 seasons
-          12  ~ Zimmer fre…  2012 ·   10 seasons
+          12  ~ Zimmer frei, bitte eintreten und
+                Platz nehmen
+                             2012 ·   10 seasons
           “sort year” sorts, “search TEXT”
           searches, “open 3” shows number 3.
           “search” alone ends the search.

@@ -8,6 +8,12 @@ extension TransformersApp {
     var route: [Route] = [.home]
     /// All Transformers as far as they are known, in the order in which they were made.
     var roster: [Transformer] = []
+    /// What Cybertron is sorted by.
+    var order = RosterOrder.made
+    /// What is looked for in the names; empty for all.
+    var search = ""
+    /// Which page of Cybertron shows, from 0.
+    @Count var page = 0
     /// Whether the roster has ever been fetched.
     var hasLoaded = false
     /// The pictures that have been fetched, by their links.
@@ -51,6 +57,8 @@ extension TransformersApp {
   enum Work: Codable, Equatable, Sendable {
     /// The form is saved.
     case saving
+    /// Numbers are drawn for the form.
+    case drawing
     /// A Transformer is deleted.
     case deleting(id: String)
   }
@@ -59,6 +67,8 @@ extension TransformersApp {
   enum Message: Codable, Equatable, Sendable {
     /// There is no Transformer with such an id.
     case unknown(id: String)
+    /// There is no Transformer on the screen.
+    case nothingShown
     /// There is no form that could be filled in or saved.
     case noForm
     /// The form's content was not saved.

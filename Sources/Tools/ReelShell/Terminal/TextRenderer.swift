@@ -55,7 +55,7 @@ public struct TextRenderer: Sendable {
       return text.text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { text in
         wrapped(safe(String(text)), behind: "  ").map { line($0) }
       }
-    case .row(let row): return [self.row(row, layout)]
+    case .row(let row): return rows(row, layout)
     case .input(let input): return self.input(input, layout)
     case .notice(let notice):
       let isError = notice.kind == .error
@@ -99,29 +99,64 @@ public struct TextRenderer: Sendable {
       "  " + full + rest + tail, "  " + style(full, .cyan) + style(rest, .dim) + tail)
   }
 
-  private func row(_ row: Row, _ layout: Layout) -> Line {
+  /// The row on one line; on a terminal that is too narrow for that, its title is broken between
+  /// words, and its detail stands below.
+  private func rows(_ row: Row, _ layout: Layout) -> [Line] {
+    let lead = self.lead(of: row, layout)
+    let (title, detail) = (safe(row.title), safe(row.detail))
+    let room = max(8, width - TerminalText.width(lead.plain) - layout.details - 2)
+    let isNarrow =
+      TerminalText.width(title) > room
+      || TerminalText.width(lead.plain) + 2 + room + layout.details > width && !detail.isEmpty
+    guard hasColor, isNarrow else {
+      let body =
+        detail.isEmpty
+        ? TerminalText.truncated(title, to: room)
+        : TerminalText.padded(
+          TerminalText.truncated(title, to: room), to: min(room, layout.titles)) + "  "
+          + aligned(detail, layout)
+      return [painted(row, lead, body)]
+    }
+    let blanks = String(repeating: " ", count: TerminalText.width(lead.plain))
+    let parts =
+      title.isEmpty ? [] : TerminalText.wrapped(title, to: width - TerminalText.width(lead.plain))
+    let titles = parts.enumerated().map { index, part in
+      painted(row, index == 0 ? lead : (plain: blanks, colored: blanks, mark: ""), part)
+    }
+    if detail.isEmpty { return titles }
+    let indent = String(repeating: " ", count: max(2, width - layout.details))
+    return titles
+      + wrapped(aligned(detail, layout), behind: indent).map {
+        Line(text: $0, plain: $0, motion: row.motion)
+      }
+  }
+
+  /// A detail, so that it ends where the others do.
+  private func aligned(_ detail: String, _ layout: Layout) -> String {
+    String(repeating: " ", count: max(0, layout.details - TerminalText.width(detail))) + detail
+  }
+
+  /// What stands before a row's title: in plain text, and with colours up to the mark.
+  private func lead(
+    of row: Row, _ layout: Layout
+  ) -> (plain: String, colored: String, mark: String) {
     let id = safe(row.id)
     let blanks = String(repeating: " ", count: layout.ids - TerminalText.width(id))
     let idColumn = layout.ids > 0 ? blanks + id + "  " : ""
     let mark = row.mark.map { safe($0.symbol) + " " } ?? "  "
-    let detail = safe(row.detail)
-    let room = max(8, width - 2 - TerminalText.width(idColumn) - 2 - layout.details - 2)
-    let title = TerminalText.truncated(safe(row.title), to: room)
-    let body =
-      detail.isEmpty
-      ? title
-      : TerminalText.padded(title, to: min(room, layout.titles)) + "  "
-        + String(repeating: " ", count: max(0, layout.details - TerminalText.width(detail)))
-        + detail
-    let plain = "  " + idColumn + mark + body
+    return ("  " + idColumn + mark, "  " + style(idColumn, .dim), mark)
+  }
+
+  private func painted(
+    _ row: Row, _ lead: (plain: String, colored: String, mark: String), _ body: String
+  ) -> Line {
+    let plain = lead.plain + body
     guard hasColor else { return Line(text: plain, plain: plain, motion: row.motion) }
-    var text = "  " + style(idColumn, .dim)
-    if let background = row.mark?.background.flatMap({ Style.background($0, in: colors) }) {
-      text += style(mark + body, background)
-    } else {
-      text += mark + body
-    }
-    return Line(text: text, plain: plain, motion: row.motion)
+    let background = row.mark?.background.flatMap { Style.background($0, in: colors) }
+    let painted = lead.mark + body
+    return Line(
+      text: lead.colored + (background.map { style(painted, $0) } ?? painted), plain: plain,
+      motion: row.motion)
   }
 
   private func input(_ input: Input, _ layout: Layout) -> [Line] {
