@@ -38,7 +38,7 @@ import Testing
     try endsWith("[next]\ntvshows/list›")
     terminal.send(".net offline\rsync\r")
     try terminal.wait(for: "the list without a network") {
-      $0.text.contains("· You are offline")
+      $0.text.contains("You are offline")
         && $0.text.contains(/\[next\]\ntvshows\/list \[offline\]( \d+ s)?›$/)
     }
     let lists = Self.count("Show 11 ", in: terminal)
@@ -63,7 +63,7 @@ import Testing
     // What a command brings is shown whole.
     terminal.send("sync\r")
     try terminal.wait(for: "the list") {
-      $0.text.contains("In sync") && $0.text.hasSuffix("[next]\ntvshows/list›")
+      $0.text.contains("Last in sync") && $0.text.hasSuffix("[next]\ntvshows/list›")
     }
     #expect(Self.count("Show 11 ", in: terminal) > lists)
     terminal.send("\u{4}")

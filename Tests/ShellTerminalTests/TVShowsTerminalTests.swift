@@ -40,17 +40,20 @@ import Testing
       $0.text.contains(
         """
             Liste der Serien zeigen    1 Serie
-          · 1 Serie noch nicht gesendet, seit
+            Als Nächstes: Dark, Staffel 1
+          · 1 Serie noch nicht gesendet. Zuletzt
+            synchron: 
         """)
         && $0.text.contains(
           """
-            · Du bist offline; Gespeichertes
-              wartet hier. Nächster Versuch in
+           Du bist offline;
+              Gespeichertes wartet hier. Nächster
+              Versuch in
           """)
     }
     terminal.send(".locale en\r")
     try terminal.wait(for: "English") {
-      $0.text.contains("· You are offline; what is saved waits\n    here. Next try in")
+      $0.text.contains(" You are offline; what is\n    saved waits here. Next try in")
         // Until there is a prompt, Ctrl-D is not a key.
         && $0.text.contains(/\[sync\]\ntvshows \[offline\]( \d+ s)?›$/)
     }

@@ -76,12 +76,12 @@ import Testing
     await session.type("next", refused: "this is the last page")
     #expect(session.store.screen.contains("101–120 of 120"))
     await session.type("previous")
-    #expect(session.store.state.page == 1)
+    #expect(session.store.state.view.page == 1)
     await session.type("next")
     // What others delete takes pages away.
     for id in 1...60 { session.service.remove(String(id)) }
     await session.type("refresh")
-    #expect(session.store.state.page == 1)
+    #expect(session.store.state.view.page == 1)
     await session.type("home")
     #expect(session.store.state.route == [.home])
   }

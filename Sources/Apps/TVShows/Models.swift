@@ -119,6 +119,21 @@ package struct Show: Codable, Equatable, Sendable {
   var draft: Draft { Draft(title: title, year: year, seasons: seasons) }
 }
 
+extension Show {
+  /// Reads a show; what an older recording does not say of it has not happened.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    id = try values.decode(Int.self, forKey: .id)
+    objectId = try values.decodeIfPresent(String.self, forKey: .objectId)
+    title = try values.decode(String.self, forKey: .title)
+    year = try values.decode(Int.self, forKey: .year)
+    seasons = try values.decode(Int.self, forKey: .seasons)
+    addedAt = try values.decode(Timestamp.self, forKey: .addedAt)
+    sync = try values.decode(SyncStatus.self, forKey: .sync)
+    watched = try values.decodeIfPresent(Int.self, forKey: .watched) ?? 0
+  }
+}
+
 /// What the user does to a show that is there.
 package enum Edit: Codable, Equatable, Sendable {
   /// It is to be called so, and so on.
@@ -172,6 +187,20 @@ struct Pending: Codable, Equatable, Sendable {
   var kind = Kind.create
   /// What another client has done meanwhile, so that the user has to say what is to stay.
   var conflict: Conflict?
+}
+
+extension Pending {
+  /// Reads a save; in an older recording there are none but of shows that are added.
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    id = try values.decode(Int.self, forKey: .id)
+    since = try values.decode(Timestamp.self, forKey: .since)
+    attempts = try values.decode(Int.self, forKey: .attempts)
+    error = try values.decodeIfPresent(APIError.self, forKey: .error)
+    hasFailed = try values.decode(Bool.self, forKey: .hasFailed)
+    kind = try values.decodeIfPresent(Kind.self, forKey: .kind) ?? .create
+    conflict = try values.decodeIfPresent(Conflict.self, forKey: .conflict)
+  }
 }
 
 /// What is different in the local database from one of its revisions to a later one.

@@ -66,23 +66,24 @@ package struct Cybertron: ScreenFeature {
     Command("sort", words.sort, .argument("key", RosterOrder.self)) { .sortTapped(order: $0) }
     Command("search", words.search, .optionalText("text")) { .searchTapped(text: $0) }
     Command("next", words.next) { .nextTapped }
-      .unavailable { $0.page < $0.paging.last ? nil : strings.reasons.lastPage }
+      .unavailable { $0.view.page < $0.paging.last ? nil : strings.reasons.lastPage }
     Command("previous", words.previous) { .previousTapped }
-      .unavailable { $0.page > 0 ? nil : strings.reasons.firstPage }
+      .unavailable { $0.view.page > 0 ? nil : strings.reasons.firstPage }
   }
 
   package func screen(for state: State) -> Screen {
     let texts = strings.cybertron
+    let view = state.view
     let listed = state.listed
-    let paging = Paging(page: state.page, of: listed.count)
+    let paging = Paging(page: view.page, of: listed.count)
     let shown = Array(listed[paging.rows])
     let isPaged = paging.last > 0
     return Screen(title: texts.title, isBusy: state.isBusy) {
       strings.notices(state)
       if state.hasLoaded, state.roster.isEmpty {
         Paragraph(texts.empty)
-      } else if state.hasLoaded, !state.search.isEmpty || state.order != .made {
-        Paragraph(texts.view(listed.count, state.search, strings.order(state.order)))
+      } else if state.hasLoaded, !view.search.isEmpty || view.order != .made {
+        Paragraph(texts.view(listed.count, view.search, strings.order(view.order)))
       }
       for team in Team.allCases { members(of: team, shown, state) }
       if isPaged {
@@ -92,7 +93,7 @@ package struct Cybertron: ScreenFeature {
         Paragraph(
           [
             texts.hint, isPaged ? texts.hintPages : nil,
-            state.search.isEmpty ? nil : texts.hintSearch,
+            view.search.isEmpty ? nil : texts.hintSearch,
           ]
           .compactMap(\.self).joined(separator: " "))
       }
@@ -111,7 +112,7 @@ package struct Cybertron: ScreenFeature {
     let name = strings.team(team)
     let heading = Paragraph("\(name.glyph) " + strings.cybertron.heading(name.plural, link))
     // The number that the list is sorted by, and the rank where that is none.
-    let stat = Stat(rawValue: state.order.rawValue) ?? .rank
+    let stat = Stat(rawValue: state.view.order.rawValue) ?? .rank
     return [heading]
       + members.map { member in
         Row(
@@ -147,19 +148,23 @@ extension TransformersApp.State {
   }
 
   /// Shows the list from its beginning, after what it lists was changed.
-  fileprivate mutating func list(_ change: (inout Self) -> Void) {
-    change(&self)
+  fileprivate mutating func list(_ change: (inout RosterView) -> Void) {
+    var view = view
+    change(&view)
+    list = view
     turn(to: 0)
   }
 
   fileprivate mutating func turn(to page: Int) {
-    self.page = page
+    var view = view
+    view.page = page
+    list = view
     move(.cybertron)
   }
 
   fileprivate mutating func remove(_ id: String) {
     roster.removeAll { $0.id == id }
-    page = min(page, paging.last)
+    keepPage()
     if form?.id == id || shownId == id { move(.cybertron) }
   }
 }

@@ -57,7 +57,7 @@ extension TransformersApp.State {
     var seen: Set<String> = []
     roster = answer.filter { seen.insert($0.id).inserted }
     hasLoaded = true
-    page = min(page, paging.last)
+    keepPage()
     loading = nil
     wantIcons()
   }
@@ -66,7 +66,7 @@ extension TransformersApp.State {
   mutating func enterNewWorld() {
     isNewWorld = true
     roster = []
-    page = 0
+    list?.page = 0
     hasLoaded = false
   }
 

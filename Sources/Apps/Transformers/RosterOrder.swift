@@ -32,15 +32,34 @@ package enum RosterOrder: String, Codable, CaseIterable, CommandValue {
   }
 }
 
+/// How Cybertron is listed.
+struct RosterView: Codable, Equatable, Sendable {
+  /// What it is sorted by.
+  var order = RosterOrder.made
+  /// What is looked for in the names; empty for all.
+  var search = ""
+  /// Which page shows, from 0.
+  @Count var page = 0
+}
+
 extension TransformersApp.State {
+  /// How Cybertron is listed, as the user has said or not.
+  var view: RosterView { list ?? RosterView() }
+
   /// All that Cybertron lists, on all its pages: by team, in the order that the user likes.
   var listed: [Transformer] {
-    let wanted = search.lowercased()
+    let wanted = view.search.lowercased()
     let found =
       wanted.isEmpty ? roster : roster.filter { $0.name.lowercased().contains(wanted) }
-    return Team.allCases.flatMap { team in order.sorted(found.filter { $0.team == team }) }
+    return Team.allCases.flatMap { team in view.order.sorted(found.filter { $0.team == team }) }
   }
 
   /// The page of Cybertron.
-  var paging: Paging { Paging(page: page, of: listed.count) }
+  var paging: Paging { Paging(page: view.page, of: listed.count) }
+
+  /// Sees to it that the page is one of those there are.
+  mutating func keepPage() {
+    let last = min(view.page, paging.last)
+    list?.page = last
+  }
 }

@@ -8,12 +8,8 @@ extension TransformersApp {
     var route: [Route] = [.home]
     /// All Transformers as far as they are known, in the order in which they were made.
     var roster: [Transformer] = []
-    /// What Cybertron is sorted by.
-    var order = RosterOrder.made
-    /// What is looked for in the names; empty for all.
-    var search = ""
-    /// Which page of Cybertron shows, from 0.
-    @Count var page = 0
+    /// How Cybertron is listed; nil as long as the user has not said.
+    var list: RosterView?
     /// Whether the roster has ever been fetched.
     var hasLoaded = false
     /// The pictures that have been fetched, by their links.

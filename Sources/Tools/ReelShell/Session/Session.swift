@@ -73,7 +73,7 @@ public final class Session<
       uniqueKeysWithValues: Language.available.map { ($0, ShellCommands(in: $0)) })
     origin = RecordingOrigin(
       launch.suite.name, locale: configuration.language.rawValue,
-      zone: configuration.zone?.identifier ?? "UTC")
+      zone: configuration.zoneName)
     watchers = Watchers(root: launch.suite.root)
     let reducer = gate.guarding(suite.reducer)
     if let recorded {

@@ -34,6 +34,12 @@ public struct SessionConfiguration: Sendable {
   /// The name and the version of the program, for reports; nil where there is none.
   public var program: ProgramName?
 
+  /// The name of ``zone``, with one name for UTC.
+  var zoneName: String {
+    guard let zone, !["Etc/UTC", "Etc/GMT", "GMT"].contains(zone.identifier) else { return "UTC" }
+    return zone.identifier
+  }
+
   /// Makes a configuration.
   public init(
     mode: OutputMode = .plain, colors: ColorDepth = .sixteen, showsScreens: Bool = true,
