@@ -123,13 +123,15 @@ import Testing
         "rule":"rating","winner":"A"}],"survivors":{"A":["Jazz"],"D":["Frenzy"]},"winner":"A"}
         """)
     state.route = [
-      .home, .cybertron, .form(id: nil), .form(id: "3"), .battlefield, .result,
+      .home, .cybertron, .form(id: nil), .form(id: "3"), .transformer(id: "3"), .battlefield,
+      .result,
     ]
     let text = try JSON(encoding: state).text
     #expect(
       text.contains(
         #""route":[{"screen":"home"},{"screen":"cybertron"},{"id":null,"screen":"form"},"#
-          + #"{"id":"3","screen":"form"},{"screen":"battlefield"},{"screen":"result"}]"#))
+          + #"{"id":"3","screen":"form"},{"id":"3","screen":"transformer"},"#
+          + #"{"screen":"battlefield"},{"screen":"result"}]"#))
     #expect(try JSONBody.decode(State.self, from: Data(text.utf8)) == state)
   }
 
