@@ -42,7 +42,8 @@ package final class ShowStore: Sendable {
     }
   }
 
-  private static let migrations = [
+  /// The steps from an empty file to the newest form; files that users keep have been through them.
+  static let migrations = [
     Migration(
       """
       CREATE TABLE meta (revision INTEGER NOT NULL, pulledUpTo TEXT);
