@@ -181,7 +181,8 @@ let package = Package(
     .testTarget(
       name: "TVShowsTests",
       dependencies: [
-        "Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelTesting", "TVShows", "TemporaryFiles",
+        "Reel", "ReelApp", "ReelHTTP", "ReelShell", "ReelStorage", "ReelTesting", "TVShows",
+        "TemporaryFiles",
       ]),
     .testTarget(
       name: "MiniPoolsTests",
@@ -189,7 +190,8 @@ let package = Package(
     .testTarget(
       name: "TransformersTests",
       dependencies: [
-        "Reel", "ReelApp", "ReelCoding", "ReelHTTP", "ReelStorage", "ReelTesting", "Transformers",
+        "Reel", "ReelApp", "ReelCoding", "ReelHTTP", "ReelShell", "ReelStorage", "ReelTesting",
+        "Transformers",
       ],
       resources: [.copy("Tables")]),
     .testTarget(

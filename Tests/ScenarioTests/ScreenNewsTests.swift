@@ -42,6 +42,24 @@ import Testing
     #expect(Self.line(before, Self.screen(rows: [rome], field: "5")) == "Pools: − Anna $35")
   }
 
+  /// A screen that speaks of a later moment than before says nothing new by that; where there is
+  /// news, the moment is written in it.
+  @Test func anotherMomentAloneIsNoNews() {
+    func screen(_ text: String, _ seconds: Int) -> Screen {
+      Screen(title: "Shows") {
+        Notice(
+          .info, "\(text) at \(MomentText.place).",
+          at: MomentText(VirtualClock.epoch + .seconds(seconds), date: "YYYY-MM-DD"))
+      }
+    }
+    func line(_ earlier: Screen, _ later: Screen) -> String? {
+      let told = later.writingMoments(at: VirtualClock.epoch, on: .utc)
+      return ScreenNews(from: earlier, to: later, telling: told)?.line(width: 79)
+    }
+    #expect(line(screen("In sync", 0), screen("In sync", 60)) == nil)
+    #expect(line(screen("Offline", 0), screen("In sync", 60)) == "Shows: In sync at 00:01 UTC.")
+  }
+
   @Test func whatSaysNothingIsNoNews() {
     let before = Self.screen(field: "5")
     #expect(Self.line(before, Self.screen(isBusy: true, field: "5", controls: ["back"])) == nil)

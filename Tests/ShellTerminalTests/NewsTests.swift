@@ -38,7 +38,7 @@ import Testing
     try endsWith("[next]\ntvshows/list›")
     terminal.send(".net offline\rsync\r")
     try terminal.wait(for: "the list without a network") {
-      $0.text.contains("· You are offline")
+      $0.text.contains("You are offline")
         && $0.text.contains(/\[next\]\ntvshows\/list \[offline\]( \d+ s)?›$/)
     }
     let lists = Self.count("Show 11 ", in: terminal)
@@ -57,13 +57,13 @@ import Testing
     terminal.send("\u{15}.net online\r")
     try terminal.wait(for: "a line") {
       $0.text.contains(
-        /tvshows\/list.*› \.net online\nAdded shows: In sync since .*\ntvshows\/list›$/)
+        /tvshows\/list.*› \.net online\nAdded shows: Last in sync at .*\ntvshows\/list›$/)
     }
     #expect(Self.count("Show 11 ", in: terminal) == lists)
     // What a command brings is shown whole.
     terminal.send("sync\r")
     try terminal.wait(for: "the list") {
-      $0.text.contains("In sync") && $0.text.hasSuffix("[next]\ntvshows/list›")
+      $0.text.contains("Last in sync") && $0.text.hasSuffix("[next]\ntvshows/list›")
     }
     #expect(Self.count("Show 11 ", in: terminal) > lists)
     terminal.send("\u{4}")

@@ -40,17 +40,20 @@ import Testing
       $0.text.contains(
         """
             Liste der Serien zeigen    1 Serie
-          · 1 Serie noch nicht gesendet, seit
+            Als Nächstes: Dark, Staffel 1
+          · 1 Serie noch nicht gesendet. Zuletzt
+            synchron: 
         """)
         && $0.text.contains(
           """
-            · Du bist offline; Gespeichertes
-              wartet hier. Nächster Versuch in
+           Du bist offline;
+              Gespeichertes wartet hier. Nächster
+              Versuch in
           """)
     }
     terminal.send(".locale en\r")
     try terminal.wait(for: "English") {
-      $0.text.contains("· You are offline; what is saved waits\n    here. Next try in")
+      $0.text.contains(" You are offline; what is\n    saved waits here. Next try in")
         // Until there is a prompt, Ctrl-D is not a key.
         && $0.text.contains(/\[sync\]\ntvshows \[offline\]( \d+ s)?›$/)
     }
@@ -88,7 +91,7 @@ import Testing
     #expect(terminal.screen.text.matches(of: /You are offline/).count == 1)
     terminal.send("\u{15}.net online\r")
     try terminal.wait(for: "the network's return") {
-      $0.text.contains("In sync since") && $0.text.hasSuffix("\ntvshows›")
+      $0.text.contains("Last in sync at") && $0.text.hasSuffix("\ntvshows›")
     }
     terminal.send("\u{4}")
     #expect(try terminal.waitForExit() == .code(0))

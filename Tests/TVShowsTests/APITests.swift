@@ -105,8 +105,53 @@ import Testing
     }
   }
 
+  /// What is asked about one show, and what is made of a show that is not there.
+  @Test(
+    arguments: [
+      (200, #"{"updatedAt":"x"}"#, "true true"),
+      (404, #"{"code":101,"error":"Object not found."}"#, "false false"),
+      (404, #"{"error":"nothing here"}"#, "404 404"), (500, "", "500 500"),
+    ])
+  func oneShowIsChangedAndDeleted(status: Int, text: String, expected: String) async throws {
+    let requests = Mutex<[HTTPRequest]>([])
+    let api = try api(HTTPResponse(status: status, text: text)) { request in
+      requests.withLock { $0.append(request) }
+    }
+    func outcome(_ call: () async throws(APIError) -> Bool) async -> String {
+      do {
+        return String(try await call())
+      } catch .status(let code, _) {
+        return String(code)
+      } catch {
+        return "\(error)"
+      }
+    }
+    let dark = dark
+    let changed = await outcome { () async throws(APIError) in try await api.update("a", dark) }
+    let deleted = await outcome { () async throws(APIError) in try await api.delete("a") }
+    #expect("\(changed) \(deleted)" == expected)
+    let seen = requests.withLock { $0 }
+    #expect(seen.map { "\($0)" } == ["PUT /classes/TVShow/a", "DELETE /classes/TVShow/a"])
+    #expect(
+      seen[0].body.map { String(decoding: $0, as: UTF8.self) }
+        == #"{"seasons":3,"title":"Dark","year":2017}"#)
+  }
+
+  @Test func oneShowIsRead() async throws {
+    let show = RemoteShow(
+      objectId: "a", title: "Dark", year: 2017, seasons: 3, createdAt: World.start,
+      updatedAt: World.start)
+    let text = String(decoding: try JSONBody.encode(show), as: UTF8.self)
+    #expect(try await api(HTTPResponse(status: 200, text: text)).show("a") == show)
+    let gone = HTTPResponse(status: 404, text: #"{"code":101,"error":"Object not found."}"#)
+    #expect(try await api(gone).show("a") == nil)
+  }
+
   @Test func unansweredCallsAreCancelled() async {
     let api: any TVShowsAPI = .unanswered
+    await #expect(throws: APIError.cancelled) { try await api.show("a") }
+    await #expect(throws: APIError.cancelled) { try await api.update("a", dark) }
+    await #expect(throws: APIError.cancelled) { try await api.delete("a") }
     await #expect(throws: APIError.cancelled) { try await api.create(dark, "a") }
     await #expect(throws: APIError.cancelled) { try await api.fetch(nil, 0, 1) }
   }

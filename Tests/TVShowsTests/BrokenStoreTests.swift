@@ -20,9 +20,14 @@ import Testing
 
   /// Takes the tables away, so that whatever the app asks of its database fails.
   private func breakDatabase() throws {
-    let other = try Database(.file(folder.file("shows")), migrations: [Migration("")])
+    let other = try Database(
+      .file(folder.file("shows")), migrations: [Migration(""), Migration("")])
     try other.transaction { connection in
-      try connection.script("DROP TABLE saves; DROP TABLE gone; DROP TABLE shows; DROP TABLE meta")
+      try connection.script(
+        """
+        DROP TABLE saves; DROP TABLE gone; DROP TABLE watched; DROP TABLE shows;
+        DROP TABLE meta
+        """)
     }
   }
 
@@ -105,6 +110,10 @@ import Testing
     state.route = [Route(.home)]
     state.year = 2026
     state.store = .ready(inMemory: false)
+    state.shows = [
+      Show(
+        id: 1, title: "Dark", year: 2017, seasons: 3, addedAt: VirtualClock.epoch, sync: .synced)
+    ]
     let store = TestStore(world.app, initialState: state, options: .init(clock: world.clock))
     store.exhaustivity = .off
     await store.send(.localStore(.storeTouched))
@@ -116,6 +125,16 @@ import Testing
     await store.receive(case: "saveFailed")
     #expect(store.state.message == .saveFailed(problem: .notOpen))
     #expect(store.state.form?[.title] == "Dark" && store.state.form?.saving == nil)
+    await store.send(.router(.homeTapped))
+    await store.send(.page(.watchedTapped(id: 1, seasons: nil)))
+    await store.receive(case: "editFailed")
+    #expect(store.state.message == .saveFailed(problem: .notOpen))
+    await store.send(.page(.edited(edit: .delete(id: 9), changes: Changes(since: 0, revision: 0))))
+    let edit = Edit.watched(id: 1, seasons: 2)
+    #expect(
+      presenter.reduce(
+        into: &state, action: .page(.editFailed(edit: edit, problem: .notOpen))) == [])
+    #expect(state.message == .saveFailed(problem: .notOpen))
     await store.finish()
   }
 

@@ -34,6 +34,22 @@ import Testing
     #expect(
       try action("list --sort -year --search \"the w\"")
         == .list(.listTapped(sort: .yearDown, search: "the w")))
+    #expect(try action("search the w") == .list(.searchTapped(text: "the w")))
+    #expect(try action("search") == .list(.searchTapped(text: nil)))
+    #expect(try action("sort -year") == .list(.sortTapped(sort: .yearDown)))
+    #expect(try action("new") == .addForm(.addTapped(title: nil, year: nil, seasons: nil)))
+    #expect(
+      try action("edit 3 --title \"The Wire\" --seasons 5")
+        == .addForm(.editTapped(id: 3, title: "The Wire", year: nil, seasons: "5")))
+    #expect(
+      try action("edit") == .addForm(.editTapped(id: nil, title: nil, year: nil, seasons: nil)))
+    #expect(try action("open 3") == .page(.openTapped(id: 3)))
+    #expect(try action("delete") == .page(.deleteTapped(id: nil)))
+    #expect(try action("watched 3 2") == .page(.watchedTapped(id: 3, seasons: 2)))
+    #expect(try action("mine 3") == .page(.resolveTapped(id: 3, isMine: true)))
+    #expect(try action("theirs") == .page(.resolveTapped(id: nil, isMine: false)))
+    #expect(try action("watch") == .watch(.watchTapped))
+    #expect(try action("refresh") == .synchronizer(.syncTapped))
     #expect(try action("offline") == .start(.continueTapped))
     let plain: [(String, Action)] = [
       ("home", .router(.homeTapped)), ("save", .addForm(.saveTapped)), ("next", .list(.nextTapped)),
@@ -93,7 +109,13 @@ import Testing
       .synchronizer(.syncEnded(at: VirtualClock.epoch)),
       .synchronizer(.syncFailed(error: .cancelled, retryAt: nil)),
       .synchronizer(.syncStopped(problem: problem)), .synchronizer(.retryDue), .list(.simulated),
-      .list(.simulateFailed(error: .cancelled)),
+      .list(.simulateFailed(error: .cancelled)), .list(.searchTapped(text: nil)),
+      .list(.sortTapped(sort: .year)), .watch(.watchTapped), .page(.openTapped(id: 1)),
+      .addForm(.editTapped(id: 1, title: nil, year: nil, seasons: "1")),
+      .page(.deleteTapped(id: nil)), .page(.watchedTapped(id: 1, seasons: nil)),
+      .page(.resolveTapped(id: 1, isMine: true)),
+      .page(.edited(edit: .resolve(id: 1, isMine: false), changes: changes)),
+      .page(.editFailed(edit: .watched(id: 1, seasons: 2), problem: problem)),
     ]
     let text = String(decoding: try JSONBody.encode(actions), as: UTF8.self)
     #expect(!text.contains(#""_0""#))

@@ -107,6 +107,7 @@ import Testing
           title “Title” (Dark)
           year “Year of release” (2017)
           seasons “Number of seasons” (3)
+          info: There is “Dark” of 2017 already, as number 1.
           (save) (back)
         """)
     for command in ["home", "add", "set", "save", "list", "back"] {
@@ -133,6 +134,7 @@ import Testing
           title “Title” [Dark]
           year “Year of release” [2017]
           seasons “Number of seasons” [3]
+          info: There is “Dark” of 2017 already, as number 1.
           [save] [back]
         """)
     presenter.reduce(into: &state, action: .addForm(.saveTapped))

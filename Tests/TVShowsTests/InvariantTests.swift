@@ -38,6 +38,7 @@ import Testing
     broken.shows = [show, other]
     broken.marks.gone = [show]
     broken.sync.phase = .working
+    broken.route.append(Route(.show, id: 7))
     #expect(TVShowsApp.invariants.filter { $0.holds(broken) }.map(\.rule) == [])
     #expect(TVShowsApp.invariants.allSatisfy { $0.holds(State()) })
   }
@@ -66,6 +67,16 @@ import Testing
           .list(.listTapped(sort: .year, search: nil)),
           .list(.listTapped(sort: .titleDown, search: "a")),
           .list(.listTapped(sort: .newest, search: nil)),
+          .list(.searchTapped(text: "b")), .list(.sortTapped(sort: .yearDown)),
+          .watch(.watchTapped),
+        ])
+      ),
+      (4, editing(in: state)),
+      (
+        1,
+        .element(of: [
+          .page(.editFailed(edit: .delete(id: 1), problem: .busy(file: "f"))),
+          .page(.resolveTapped(id: nil, isMine: true)),
         ])
       ),
       (1, .always(.addForm(.yearRead(year: 2026)))),
@@ -96,6 +107,21 @@ import Testing
       (1, .always(.synchronizer(.syncStopped(problem: .busy(file: "f"))))),
       (1, .always(.synchronizer(.retryDue))),
       (1, error.map { .list(.simulateFailed(error: $0)) }),
+    ])
+  }
+
+  /// What the user does to one show, and what comes of it.
+  private func editing(in state: State) -> Generator<Action> {
+    let id = Generator<Int>.int(in: 1...60)
+    let change = zip(id, changes(in: state)).map { id, changes in
+      Action.page(.edited(edit: .delete(id: id), changes: changes))
+    }
+    return .frequency([
+      (2, id.map { .page(.openTapped(id: $0)) }),
+      (1, id.map { .page(.deleteTapped(id: $0)) }),
+      (1, id.map { .page(.watchedTapped(id: $0, seasons: nil)) }),
+      (2, id.map { .addForm(.editTapped(id: $0, title: nil, year: nil, seasons: "3")) }),
+      (1, change),
     ])
   }
 

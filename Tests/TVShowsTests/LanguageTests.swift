@@ -29,12 +29,25 @@ import Testing
     #expect(Strings.english.number(-1234) == "−1,234")
   }
 
-  @Test func momentsAreInUTC() {
-    let moment = Timestamp(milliseconds: 1_767_225_600_000 + 3_723_004)
-    #expect(Strings.english.moment(moment) == "2026-01-01 01:02:03 UTC")
-    #expect(Strings.german.moment(moment) == "01.01.2026 01:02:03 UTC")
-    let before = Timestamp(milliseconds: -1)
-    #expect(Strings.english.moment(before) == "1969-12-31 23:59:59 UTC")
+  /// Scripts read UTC, a user what the clocks at home show.
+  @Test(arguments: [(Language.en, "2026-01-01"), (.de, "01.01.2026")])
+  func momentsAreThoseOfTheClocks(language: Language, date: String) {
+    var state = State()
+    state.locale = language
+    state.sync.lastEnd = Timestamp(milliseconds: 1_767_225_600_000 - 60_000)
+    let notices = Strings.in(language).status(state).map(\.element)
+    let screen = Screen(title: "") { notices.map(Told.init) }
+    func text(_ hours: Int, _ clocks: WallClocks) -> String {
+      screen.at(VirtualClock.epoch + .seconds(hours * 3600), on: clocks).plainText
+    }
+    let vienna = WallClocks { _ in .seconds(3600) }
+    #expect(text(0, vienna).hasSuffix(" 00:59.") && !text(0, vienna).contains(date))
+    #expect(text(24, vienna).hasSuffix(" \(date) 00:59."))
+    #expect(text(-1, .utc).hasSuffix(" 23:59 UTC."))
+  }
+
+  private struct Told: ScreenElement {
+    var element: Screen.Element
   }
 
   @Test func errorsOfTheServer() {
@@ -194,15 +207,15 @@ import Testing
           Added shows
             error: The other client could not add a show. The request was cancelled.
             4 shows, sorted by title
-            + (new) T1 2000 · 1 season appear
-            ~ (changed) T2 2000 · 2 seasons #C5D7FF
-            ↑ (not sent yet) T3 2000 · 3 seasons
-            ! (not synced) T4 2000 · 4 seasons
+            + (new) 1 T1 2000 ·  1 season appear → open 1
+            ~ (changed) 2 T2 2000 · 2 seasons #C5D7FF → open 2
+            ↑ (not sent yet) 3 T3 2000 · 3 seasons → open 3
+            ! (not synced) 4 T4 2000 · 4 seasons → open 4
             − (gone) T9 2000 · 9 seasons vanish
+            “sort year” sorts, “search TEXT” searches, “open 3” shows number 3.
             info: Nothing is kept on this machine: the database is in memory.
-            info: 1 show not sent yet, since 2026-01-01 00:00:00 UTC.
-            error: 1 show not synced: given up. Try again with “sync”. The server took too long to \
-          answer.
+            error: 1 show not sent yet. 1 show not synced: given up. Try again with “sync”. The \
+          server took too long to answer.
             [add] [sync] [simulate] [back]
           """)
     case .de:
@@ -220,15 +233,15 @@ import Testing
           Hinzugefügte Serien
             error: Der andere Client konnte keine Serie hinzufügen. Die Anfrage wurde abgebrochen.
             4 Serien, sortiert nach Titel
-            + (neu) T1 2000 · 1 Staffel appear
-            ~ (geändert) T2 2000 · 2 Staffeln #C5D7FF
-            ↑ (noch nicht gesendet) T3 2000 · 3 Staffeln
-            ! (nicht synchronisiert) T4 2000 · 4 Staffeln
+            + (neu) 1 T1 2000 ·  1 Staffel appear → open 1
+            ~ (geändert) 2 T2 2000 · 2 Staffeln #C5D7FF → open 2
+            ↑ (noch nicht gesendet) 3 T3 2000 · 3 Staffeln → open 3
+            ! (nicht synchronisiert) 4 T4 2000 · 4 Staffeln → open 4
             − (entfernt) T9 2000 · 9 Staffeln vanish
+            „sort year“ sortiert, „search TEXT“ sucht, „open 3“ zeigt Nummer 3.
             info: Auf diesem Rechner bleibt nichts erhalten: die Datenbank ist nur im Arbeitsspeicher.
-            info: 1 Serie noch nicht gesendet, seit 01.01.2026 00:00:00 UTC.
-            error: 1 Serie nicht synchronisiert: aufgegeben. Noch einmal mit „sync“. Der Server \
-          hat zu lange nicht geantwortet.
+            error: 1 Serie noch nicht gesendet. 1 Serie nicht synchronisiert: aufgegeben. Noch \
+          einmal mit „sync“. Der Server hat zu lange nicht geantwortet.
             [add] [sync] [simulate] [back]
           """)
     default: Issue.record("there is no test for \(language)")
@@ -295,7 +308,9 @@ import Testing
     for (english, german) in zip(app.commands, app.commands(in: .de)) {
       #expect(english.name == german.name)
       #expect(english.summary != german.summary && !german.summary.isEmpty)
-      for (one, other) in zip(english.parameters, german.parameters) where !one.help.isEmpty {
+      // What every command that asks takes is described in the session's language.
+      for (one, other) in zip(english.parameters, german.parameters)
+      where !one.help.isEmpty && one.name != "yes" {
         #expect(one.help != other.help)
       }
     }
@@ -311,8 +326,9 @@ import Testing
         TV Shows
           Neue Serie hinzufügen → add
           Liste der Serien zeigen 0 Serien → list
-          info: Synchron seit 01.01.2026 00:00:00 UTC.
-          [add] [list] [sync]
+          Als Nächstes → watch
+          info: Zuletzt synchron: 00:00 UTC.
+          [add] [list] [watch] [sync]
         """)
     #expect(store.refusal(of: "save") == "öffne erst das Formular, mit „add“")
     await store.finish()

@@ -35,9 +35,10 @@ import Testing
       store.screen == """
         Added shows
           2 shows, sorted by title
-          Dark 2000 · 1 season
-          + (new) Fargo 2000 · 1 season appear
-          info: In sync since 2026-01-01 00:00:00 UTC.
+          1 Dark 2000 · 1 season → open 1
+          + (new) 2 Fargo 2000 · 1 season appear → open 2
+          “sort year” sorts, “search TEXT” searches, “open 3” shows number 3.
+          info: Last in sync at 00:01 UTC.
           [add] [sync] [simulate] [back]
         """)
     #expect(store.inFlight.contains { $0.label == "look for new data" })
@@ -61,11 +62,12 @@ import Testing
       store.screen == """
         Added shows
           3 shows, sorted by title
-          + (new) Borgen 2000 · 1 season appear
-          ~ (changed) Dark 2000 · 3 seasons #C5D7FF
-          − (gone) Fargo 2000 · 1 season vanish
-          Lost 2000 · 1 season
-          info: In sync since 2026-01-01 00:00:00 UTC.
+          + (new) 4 Borgen 2000 ·  1 season appear → open 4
+          ~ (changed) 1 Dark 2000 · 3 seasons #C5D7FF → open 1
+          − (gone) Fargo 2000 ·  1 season vanish
+          3 Lost 2000 ·  1 season → open 3
+          “sort year” sorts, “search TEXT” searches, “open 3” shows number 3.
+          info: Last in sync at 00:00 UTC.
           [add] [sync] [simulate] [back]
         """)
     // In another order the one that is gone has its place, too.
@@ -74,10 +76,12 @@ import Testing
       store.screen == """
         Added shows
           2 shows with “r” in the title, sorted by title, from Z to A
-          − (gone) Fargo 2000 · 1 season vanish
-          ~ (changed) Dark 2000 · 3 seasons #C5D7FF
-          + (new) Borgen 2000 · 1 season appear
-          info: In sync since 2026-01-01 00:00:00 UTC.
+          − (gone) Fargo 2000 ·  1 season vanish
+          ~ (changed) 1 Dark 2000 · 3 seasons #C5D7FF → open 1
+          + (new) 4 Borgen 2000 ·  1 season appear → open 4
+          “sort year” sorts, “search TEXT” searches, “open 3” shows number 3. “search” alone ends \
+        the search.
+          info: Last in sync at 00:00 UTC.
           [add] [sync] [simulate] [back]
         """)
     await store.send(.router(.homeTapped))
@@ -204,7 +208,7 @@ import Testing
     await store.send(.list(.simulateTapped))
     await store.settle()
     await store.send(.list(.nextTapped))
-    #expect(store.screen.contains("+ (new) Dark 2017 · 3 seasons appear"))
+    #expect(store.screen.contains("+ (new) 1 Dark 2017 · 3 seasons appear → open 1"))
     world.next(.refuse(World.trouble))
     await store.send(.list(.simulateTapped))
     await store.settle()

@@ -127,6 +127,18 @@ private final class Busy: TVShowsAPI {
     try await world.create(draft, requestId)
   }
 
+  func show(_ objectId: String) async throws(APIError) -> RemoteShow? {
+    try await world.show(objectId)
+  }
+
+  func update(_ objectId: String, _ draft: Draft) async throws(APIError) -> Bool {
+    try await world.update(objectId, draft)
+  }
+
+  func delete(_ objectId: String) async throws(APIError) -> Bool {
+    try await world.delete(objectId)
+  }
+
   func fetch(
     _ since: String?, _ skip: Int, _ limit: Int
   ) async throws(APIError) -> RemotePage {

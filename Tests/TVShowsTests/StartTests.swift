@@ -62,8 +62,9 @@ import Testing
         TV Shows
           Add new TV show → add
           Show list of added shows 1 show → list
-          info: In sync since 2026-01-01 00:00:00 UTC.
-          [add] [list] [sync]
+          What to watch next: Dark, season 1 → watch
+          info: Last in sync at 00:00 UTC.
+          [add] [list] [watch] [sync]
         """)
     // Starting again does nothing.
     await store.send(.start(.appeared))

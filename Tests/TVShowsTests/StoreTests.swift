@@ -137,15 +137,37 @@ import Testing
     newer.close()
     let before = try Data(contentsOf: folder.file("shows"))
     let problem = #expect(throws: StoreProblem.self) { try ShowStore(.file(folder.file("shows"))) }
-    #expect(problem == .newer(file: folder.file("shows").path, found: 3, known: 1))
+    #expect(problem == .newer(file: folder.file("shows").path, found: 3, known: 2))
     #expect(try Data(contentsOf: folder.file("shows")) == before)
+  }
+
+  /// What waits in a file of the version before is sent as it would have been.
+  @Test func anOlderFileKeepsItsQueue() throws {
+    let folder = try TemporaryDirectory()
+    let older = try Database(
+      .file(folder.file("shows")), migrations: Array(ShowStore.migrations.prefix(1)))
+    try older.transaction { connection in
+      try connection.script(
+        """
+        UPDATE meta SET revision = 1;
+        INSERT INTO shows VALUES (1, NULL, 'Dark', 2017, 3, 0, 1);
+        INSERT INTO saves VALUES (1, 'a', 0, 2, NULL, 1, 0);
+        """)
+    }
+    older.close()
+    let store = try ShowStore(.file(folder.file("shows")))
+    let save = try #require(try store.nextSave())
+    #expect(save.kind == .create && save.draft == dark && save.requestId == "a")
+    #expect(save.attempts == 2 && save.base == nil)
+    #expect(try store.changes(since: 0).shows.map(\.watched) == [0])
   }
 
   @Test func aFileThatSomebodyKeepsIsNamed() throws {
     let folder = try TemporaryDirectory()
     let store = try ShowStore(.file(folder.file("shows")), busyTimeout: 1)
     let other = try Database(
-      .file(folder.file("shows")), migrations: [Migration("")], busyTimeout: 1)
+      .file(folder.file("shows")), migrations: [Migration(""), Migration("")],
+      busyTimeout: 1)
     let problem = try other.transaction { [dark, now] _ in
       #expect(throws: StoreProblem.self) {
         try store.add(dark, requestId: "a", now: now, since: 0)

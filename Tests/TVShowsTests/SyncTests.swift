@@ -63,8 +63,9 @@ import Testing
         TV Shows …
           Add new TV show → add
           Show list of added shows 1 show → list
-          info: 1 show not sent yet, since 2026-01-01 00:00:00 UTC.
-          [add] [list] [sync]
+          What to watch next: Dark, season 1 → watch
+          info: 1 show not sent yet. Last in sync at 00:00 UTC.
+          [add] [list] [watch] [sync]
         """)
     let synced = dark(.synced, objectId: "object1", addedAt: .milliseconds(1))
     await store.receive(
@@ -108,7 +109,8 @@ import Testing
       if attempt == 0 {
         #expect(
           store.screen.contains(
-            "error: The server has a problem (500). Next try in 2 seconds."))
+            "error: 1 show not sent yet. Last in sync at 00:00 UTC. The server has a problem "
+              + "(500). Next try in 2 seconds."))
       }
       await store.advance(by: .seconds(seconds) - .milliseconds(1))
       await store.advance(by: .milliseconds(1))
@@ -165,8 +167,10 @@ import Testing
     #expect(
       store.screen.contains(
         """
-          ! (not synced) Dark 2017 · 3 seasons
-          error: 1 show not synced: given up. Try again with “sync”. The server has a problem (500).
+          ! (not synced) 1 Dark 2017 · 3 seasons → open 1
+          “sort year” sorts, “search TEXT” searches, “open 3” shows number 3.
+          error: 1 show not synced: given up. Try again with “sync”. The server has a problem \
+        (500). Last in sync at 00:00 UTC.
         """))
     // Pulls do not try it again; the user does.
     await store.advance(by: .seconds(60))
@@ -213,7 +217,8 @@ import Testing
     await add("Dark", to: store)
     store.exhaustivity = .off
     await store.receive(case: "syncFailed") { $0.sync.phase = .idle }
-    #expect(store.screen.contains("error: \(text)"))
+    #expect(
+      store.screen.contains("error: 1 show not sent yet. Last in sync at 00:00 UTC. \(text)"))
     #expect(store.state.shows.map(\.sync) == [.pending])
     await store.finish()
     #expect(world.calls.count == 1)
@@ -273,7 +278,7 @@ import Testing
       $0.sync.phase = .idle
       $0.sync.error = malformed
     }
-    #expect(store.screen.contains("error: The server’s answer makes no sense: it is not JSON."))
+    #expect(store.screen.contains("00:00 UTC. The server’s answer makes no sense: it is not JSON."))
     store.exhaustivity = .off
     for _ in 0..<SyncRound.limit { world.next(.refuse(World.trouble)) }
     await store.send(.synchronizer(.syncTapped))

@@ -21,8 +21,10 @@ final class World: Sendable {
     case refuse(APIError)
     /// It is done, and the answer is lost.
     case lose(APIError)
-    /// It is done, and Parse answers that it knew it before.
+    /// It is done, and Parse answers that it knew it before, or that there is no such show.
     case knewIt
+    /// It is answered as it should be.
+    case pass
   }
 
   private struct Server {
@@ -168,8 +170,9 @@ final class World: Sendable {
       guard !server.faults.isEmpty else { return work(&server) }
       let fault = server.faults.removeFirst()
       if case .refuse(let error) = fault { throw error }
-      _ = work(&server)
+      let answer = work(&server)
       if case .lose(let error) = fault { throw error }
+      if case .pass = fault { return answer }
       return knewIt
     }
   }
@@ -184,6 +187,34 @@ extension World: TVShowsAPI {
       let show = known ?? Self.add(draft, to: &server)
       server.requests[requestId] = show.objectId
       return .added(objectId: show.objectId, createdAt: show.createdAt)
+    }
+  }
+
+  func show(_ objectId: String) async throws(APIError) -> RemoteShow? {
+    try answer("show \(objectId)", knewIt: nil) { server in
+      server.shows.first { $0.objectId == objectId }
+    }
+  }
+
+  func update(_ objectId: String, _ draft: Draft) async throws(APIError) -> Bool {
+    try answer("update \(objectId) \(draft.title)", knewIt: false) { server in
+      guard let index = server.shows.firstIndex(where: { $0.objectId == objectId }) else {
+        return false
+      }
+      server.made += 1
+      server.shows[index].title = draft.title
+      server.shows[index].year = draft.year
+      server.shows[index].seasons = draft.seasons
+      server.shows[index].updatedAt = Self.moment(server.made)
+      return true
+    }
+  }
+
+  func delete(_ objectId: String) async throws(APIError) -> Bool {
+    try answer("delete \(objectId)", knewIt: false) { server in
+      let count = server.shows.count
+      server.shows.removeAll { $0.objectId == objectId }
+      return server.shows.count < count
     }
   }
 

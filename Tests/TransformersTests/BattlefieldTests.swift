@@ -25,8 +25,8 @@ import Testing
       session.store.screen == """
         Battlefield
           rank  courage  strength  skill  rating
-          Ⓐ (Autobot) 1 Jazz   10        5         5      5      25
-          Ⓓ (Decepticon) Frenzy    9        5         5      5      25
+          Ⓐ (Autobot) 1 Jazz   10        5         5      5      25 #FFC9C4
+          Ⓓ (Decepticon) Frenzy    9        5         5      5      25 #E6C8FF
           Decepticons without an opponent: Rumble, Ravage
           [fight] [cybertron] [back]
         """)
@@ -34,7 +34,7 @@ import Testing
     #expect(
       session.store.screen == """
         Result
-          × (nobody) 1 Jazz and Frenzy are destroyed rating 25:25 follow
+          × (nobody) 1 Jazz and Frenzy are destroyed rating 25:25  1:1 follow
           : 1 battle. A draw: each side lost 1.
           Survivors of the Autobots: nobody
           Survivors of the Decepticons: Rumble, Ravage
@@ -70,7 +70,7 @@ import Testing
     #expect(
       session.store.screen == """
         Result
-          × (nobody) 1 Optimus Prime meets predaking two special names follow
+          × (nobody) 1 Optimus Prime meets predaking two special names  0:0 follow
           : 1 battle. An annihilation: everybody is destroyed, and nobody has won. 2 fights did \
         not take place.
           [fight] [cybertron] [back]
@@ -123,13 +123,15 @@ import Testing
         "rule":"rating","winner":"A"}],"survivors":{"A":["Jazz"],"D":["Frenzy"]},"winner":"A"}
         """)
     state.route = [
-      .home, .cybertron, .form(id: nil), .form(id: "3"), .battlefield, .result,
+      .home, .cybertron, .form(id: nil), .form(id: "3"), .transformer(id: "3"), .battlefield,
+      .result,
     ]
     let text = try JSON(encoding: state).text
     #expect(
       text.contains(
         #""route":[{"screen":"home"},{"screen":"cybertron"},{"id":null,"screen":"form"},"#
-          + #"{"id":"3","screen":"form"},{"screen":"battlefield"},{"screen":"result"}]"#))
+          + #"{"id":"3","screen":"form"},{"id":"3","screen":"transformer"},"#
+          + #"{"screen":"battlefield"},{"screen":"result"}]"#))
     #expect(try JSONBody.decode(State.self, from: Data(text.utf8)) == state)
   }
 

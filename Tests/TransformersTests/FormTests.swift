@@ -58,25 +58,33 @@ import Testing
     let stats = Stat.allCases.map { "[--\($0.rawValue) <value>]" }.joined(separator: " ")
     #expect(
       session.app.commands.map(\.synopsis) == [
-        "cybertron", "battlefield", "back", "create [<name>…] [--team <value>] \(stats)",
-        "edit <id> [--name <value>] [--team <value>] \(stats)", "set <field> [<value>…]", "save",
-        "delete <id> [--yes]", "fight", "refresh",
+        "home", "cybertron", "battlefield", "back",
+        "create [<name>…] [--team <value>] \(stats)",
+        "edit [<id>] [--name <value>] [--team <value>] \(stats)", "set <field> [<value>…]",
+        "random", "save", "delete [<id>] [--yes]", "sort <key>", "search [<text>…]", "next",
+        "previous", "show <id>", "fight", "refresh",
       ])
   }
 
   @Test func offerIdsAndTeams() async throws {
     let session = Session { $0.add("Jazz", .autobot) }
     await session.start()
-    for name in ["edit", "delete"] {
+    for name in ["edit", "delete", "show"] {
       let command = try #require(session.app.commands.first { $0.name == name })
       #expect(
         command.choices(for: command.parameters[0], in: session.store.state)
           == [Choice("1", "Jazz")])
     }
+    let words = session.app.commands.flatMap { [$0.name] + $0.aliases }
+    #expect(Set(words).isSuperset(of: ["home", "refresh", "open", "next", "previous", "back"]))
+    #expect(Set(words).isSuperset(of: ["new", "edit", "delete"]))
     let create = try #require(session.app.commands.first { $0.name == "create" })
     #expect(
       create.choices(for: create.parameters[1], in: session.store.state)
-        == [Choice("A"), Choice("D")])
+        == [
+          Choice("autobot"), Choice("A", "autobot"), Choice("decepticon"),
+          Choice("D", "decepticon"),
+        ])
   }
 
   @Test func deletingAsksWithTheName() async throws {
@@ -100,7 +108,7 @@ import Testing
       session.store.screen == """
         Create a Transformer
           name “Name” []
-          team “Team, A or D” []
+          team “Autobot or decepticon” []
           strength “Strength, 1 to 10” []
           intelligence “Intelligence, 1 to 10” []
           speed “Speed, 1 to 10” []
@@ -109,7 +117,7 @@ import Testing
           courage “Courage, 1 to 10” []
           firepower “Firepower, 1 to 10” []
           skill “Skill, 1 to 10” []
-          [save] [back]
+          [save] [random] [back]
         """)
     await session.type("back")
     #expect(session.store.state.route == [.home, .cybertron] && session.store.state.form == nil)

@@ -92,7 +92,7 @@ import Testing
     ]
     let error = errors[dice.roll(0...2)]
     let isNewWorld = dice.roll(0...5) == 0
-    switch dice.roll(0...20) {
+    switch dice.roll(0...29) {
     case 0: return .home(.appeared)
     case 1: return .router(.cybertronTapped)
     case 2: return .router(.battlefieldTapped)
@@ -112,6 +112,15 @@ import Testing
       return .form(.saved(transformer: transformer(&dice), isNewWorld: isNewWorld))
     case 18: return .form(.saveFailed(error: error, isNewWorld: isNewWorld))
     case 19: return .cybertron(.deleted)
+    case 20: return .router(.homeTapped)
+    case 21: return .page(.showTapped(id: String(dice.roll(1...12))))
+    case 22:
+      return .cybertron(.sortTapped(order: RosterOrder.allCases[dice.roll(0...10)]))
+    case 23: return .cybertron(.searchTapped(text: [nil, "b"][dice.roll(0...1)]))
+    case 24: return [.cybertron(.nextTapped), .cybertron(.previousTapped)][dice.roll(0...1)]
+    case 25, 26: return .form(.randomTapped)
+    case 27: return .form(.drawn(stats: dice.roll(0...1) == 0 ? nil : Stats { _ in 7 }))
+    case 28: return .cybertron(.deleteTapped(id: nil))
     default: return .cybertron(.deleteFailed(error: error, isNewWorld: isNewWorld))
     }
   }

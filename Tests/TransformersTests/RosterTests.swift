@@ -86,7 +86,7 @@ import Testing
       $0.working = .saving
     }
     #expect(session.store.screen.contains("  name “Name” (Jazz)\n"))
-    #expect(session.store.screen.hasSuffix("  Overall rating: 25\n  (save) (back)"))
+    #expect(session.store.screen.hasSuffix("  Overall rating: 25\n  (save) (random) (back)"))
     await session.store.receive(
       .form(
         .saved(
@@ -109,7 +109,8 @@ import Testing
       session.store.screen == """
         Cybertron
           Ⓐ Autobots   /icons/A.svg
-          Ⓐ (Autobot) 1 Jazz rating 25 → edit 1
+          Ⓐ (Autobot) 1 Jazz rank  5 · rating 25 #FFC9C4 → show 1
+          “sort rating” sorts, “search TEXT” searches, “show 3” shows number 3.
           [create] [battlefield] [refresh] [back]
         """)
     await session.store.finish()

@@ -22,7 +22,7 @@ final class Session: Sendable {
     let clock = VirtualClock()
     service = FakeService(clock: clock)
     fill(service)
-    app = TransformersApp(api: service)
+    app = TransformersApp(api: service, random: .constant("random", 1))
     store = TestStore(
       app,
       options: .init(

@@ -72,6 +72,11 @@ struct Services {
   /// Ends what was started.
   var shutDown: @Sendable () -> Void { { [embedded] in embedded?.stop() } }
 
+  /// Numbers by chance; a session that is the same every time has the same ones every time.
+  private var random: Dependency<UInt64> {
+    setup.virtualClock.map { _ in Dependency.counting("random") } ?? .random
+  }
+
   /// Transformers, with a folder for the pictures.
   func transformers() throws -> TransformersApp {
     let client = try client("transformers")
@@ -84,7 +89,7 @@ struct Services {
     // A link cannot lead into this process, or to a port that is another one each time.
     return TransformersApp(
       api: .live(client, allSpark: allSpark, icons: icons),
-      links: setup.virtualClock == nil ? client.base.description : "")
+      links: setup.virtualClock == nil ? client.base.description : "", random: random)
   }
 
   /// CodePay, with files for each service: another server's accounts have the same ids.
@@ -117,8 +122,6 @@ struct Services {
     var client = try client("tvshows")
     client.headers = client.headers.merging(LiveTVShowsAPI.headers)
     let server = setup.services["tvshows"].map { "-" + HTTPRequest.escaped($0.description) } ?? ""
-    // A session that is the same every time waits as long every time.
-    let random = setup.virtualClock.map { _ in Dependency.counting("random") } ?? .random
     return TVShowsApp(
       api: .live(client), store: try shows("tvshows\(server)"), random: random)
   }

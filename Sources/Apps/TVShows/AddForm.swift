@@ -23,13 +23,14 @@ package enum FieldName: String, FormField {
     case outside(first: Int, last: Int)
   }
 
+  package typealias Subject = Int
   package typealias Draft = TVShows.Draft
 }
 
 /// What has been typed into the form; a field that has not been is not complained about.
 typealias Form = FormState<FieldName>
 
-/// The form that adds a show.
+/// The form that adds a show, or changes one.
 package struct AddForm: ScreenFeature {
   package typealias State = TVShowsApp.State
   package typealias Request = TVShowsApp.Request
@@ -38,6 +39,9 @@ package struct AddForm: ScreenFeature {
   package enum Action: Codable, Equatable, Sendable {
     /// The user wants to add a show, and may have said which.
     case addTapped(title: String?, year: String?, seasons: String?)
+    /// The user wants to change a show, and may have said how; that on the screen where `id` is
+    /// nil.
+    case editTapped(id: Int?, title: String?, year: String?, seasons: String?)
     /// The user has typed into a field of the form.
     case fieldEdited(field: FieldName, text: String)
     /// The user wants the form's content saved.
@@ -62,6 +66,9 @@ package struct AddForm: ScreenFeature {
       case .addTapped(let title, let year, let seasons):
         let typed: [FieldName: String?] = [.title: title, .year: year, .seasons: seasons]
         state.add(typed.compactMapValues { $0 }, &requests)
+      case .editTapped(let id, let title, let year, let seasons):
+        let typed: [FieldName: String?] = [.title: title, .year: year, .seasons: seasons]
+        state.edit(id, typed.compactMapValues { $0 }, &requests)
       case .fieldEdited(let field, let text):
         state.form?.type(text, into: field)
         state.checkForm()
@@ -77,10 +84,16 @@ package struct AddForm: ScreenFeature {
       .option("year", String.self, help: words.addYear),
       .option("seasons", String.self, help: words.addSeasons)
     ) { .addTapped(title: $0, year: $1, seasons: $2) }
-    .unavailable {
-      // A line that came before is still to be saved: another form would take its place.
-      $0.reasons.notReady($0) ?? ($0.waiting == nil ? $0.reasons.saving($0) : $0.reasons.saving)
-    }
+    .alias("new")
+    .unavailable { isTaken($0) }
+    Command(
+      "edit", words.edit, .optional("id", Int.self),
+      .option("title", String.self, help: words.addTitle),
+      .option("year", String.self, help: words.addYear),
+      .option("seasons", String.self, help: words.addSeasons)
+    ) { .editTapped(id: $0, title: $1, year: $2, seasons: $3) }
+    .completing("id") { $0.idChoices }
+    .unavailable { isTaken($0) }
     Command("set", words.set, .argument(words.field, FieldName.self), .optionalText(words.value)) {
       .fieldEdited(field: $0, text: $1 ?? "")
     }
@@ -89,9 +102,16 @@ package struct AddForm: ScreenFeature {
       .unavailable { notOpen($0) ?? invalid($0) }
   }
 
+  /// Why no other form can be opened: a line that came before is still to be saved, and another
+  /// form would take its place.
+  private func isTaken(_ state: State) -> String? {
+    state.reasons.notReady(state)
+      ?? (state.waiting == nil ? state.reasons.saving(state) : state.reasons.saving)
+  }
+
   private func notOpen(_ state: State) -> String? {
     state.reasons.notReady(state)
-      ?? (state.top == .add ? state.reasons.saving(state) : state.reasons.noForm)
+      ?? (state.top.isForm ? state.reasons.saving(state) : state.reasons.noForm)
   }
 
   /// What is wrong with each field that will not do, in one line.
@@ -110,12 +130,17 @@ package struct AddForm: ScreenFeature {
     let isFree = form.saving == nil
     let texts = strings.add
     let labels = [(FieldName.title, texts.name), (.year, texts.year), (.seasons, texts.seasons)]
-    return Screen(title: texts.title, isBusy: !isFree) {
+    let edited = form.id.flatMap { state.show($0) }
+    let twin = form.draft(in: state.year).flatMap { state.twin(of: $0, except: form.id) }
+    return Screen(title: edited.map { texts.editTitle($0.title) } ?? texts.title, isBusy: !isFree) {
       strings.notices(state)
       labels.map { field, label in
         form.input(field, label: label, isEnabled: isFree) {
           strings.explanation(of: $0, in: field)
         }
+      }
+      if let twin {
+        Notice(.info, texts.duplicate(twin.title, String(twin.year), String(twin.id)))
       }
       Controls(Control("save"), Control("back"))
     }
@@ -203,6 +228,25 @@ extension TVShowsApp.State {
     requests.ask(.readYear)
   }
 
+  fileprivate mutating func edit(
+    _ id: Int?, _ typed: [FieldName: String], _ requests: inout Asked
+  ) {
+    guard waiting == nil, let show = known(id) else { return }
+    move(.edit(id: show.id), &requests)
+    form = Form(
+      editing: show.id,
+      typed: [.title: show.title, .year: String(show.year), .seasons: String(show.seasons)])
+    for (field, text) in typed { form?[field] = text }
+    if !typed.isEmpty { waiting = .save }
+    checkForm()
+    requests.ask(.readYear)
+  }
+
+  /// A show that is the same, as far as its title and year say.
+  fileprivate func twin(of draft: Draft, except id: Int?) -> Show? {
+    shows.first { $0.title == draft.title && $0.year == draft.year && $0.id != id }
+  }
+
   fileprivate mutating func read(_ year: Int, _ requests: inout Asked) {
     // The years that are written with four digits: the form counts one on.
     self.year = min(max(year, 0), 9_999)
@@ -213,20 +257,29 @@ extension TVShowsApp.State {
   }
 
   fileprivate mutating func save(_ requests: inout Asked) {
-    guard top == .add, form?.saving == nil, let draft = form?.draft(in: year) else { return }
+    guard top.isForm, form?.saving == nil, let draft = form?.draft(in: year) else { return }
     message = nil
     form?.saving = draft
-    requests.ask(.save(draft: draft, since: revision))
+    if let id = form?.id {
+      ask(.change(id: id, draft: draft), &requests)
+    } else {
+      requests.ask(.save(draft: draft, since: revision))
+    }
   }
 
   fileprivate mutating func saved(_ changes: Changes, _ requests: inout Asked) {
+    let saving = form?.id == nil ? form?.saving : nil
+    let twin = saving.flatMap { self.twin(of: $0, except: nil) }
     take(changes, isRemote: false, &requests)
-    if form?.saving != nil { move(.home, &requests) }
+    if saving != nil { move(.home, &requests) }
+    if let twin, let added = changes.shows.map(\.id).max() {
+      message = .duplicate(id: twin.id, title: twin.title, year: twin.year, added: added)
+    }
     sync(isNew: true, &requests)
   }
 
   fileprivate mutating func saveFailed(_ problem: StoreProblem) {
-    guard form?.saving != nil else { return }
+    guard form?.saving != nil, form?.id == nil else { return }
     // What was typed stays.
     form?.saving = nil
     message = .saveFailed(problem: problem)

@@ -4,8 +4,9 @@ extension Strings {
     numbers: Numbers(
       groupSeparator: ",",
       shows: { $0 == 1 ? "1 show" : "\($1) shows" },
-      seasons: { $0 == 1 ? "1 season" : "\($1) seasons" },
-      moment: { "\($0)-\($1)-\($2) \($3) UTC" }),
+      seasons: { $0 == 1 ? "\($1) season" : "\($1) seasons" },
+      changes: { $0 == 1 ? "1 change" : "\($1) changes" },
+      date: "YYYY-MM-DD"),
     start: Start(
       title: "TV Shows starts",
       store: "Local database",
@@ -22,9 +23,12 @@ extension Strings {
         "“retry” tries again; “continue” goes on in memory, where nothing is kept.",
       retryNetwork: "“retry” tries again; “continue” goes on offline, all that is here works."),
     home: Home(
-      title: "TV Shows", add: "Add new TV show", list: "Show list of added shows"),
+      title: "TV Shows", add: "Add new TV show", list: "Show list of added shows",
+      watch: "What to watch next"),
     add: AddPage(
       title: "Add new TV show",
+      editTitle: { "Edit \($0)" },
+      duplicate: { "There is “\($0)” of \($1) already, as number \($2)." },
       name: "Title",
       year: "Year of release",
       seasons: "Number of seasons",
@@ -46,19 +50,62 @@ extension Strings {
       byTitleDown: "by title, from Z to A", byYearDown: "by year, the latest first",
       bySeasonsDown: "by number of seasons, the most first",
       range: { "\($0)–\($1) of \($2)" },
-      detail: { "\($0) · \($1)" }),
-    marks: Marks(
-      new: "new", changed: "changed", gone: "gone", pending: "not sent yet", failed: "not synced"),
-    sync: Sync(
-      allSynced: { "In sync since \($0)." },
-      pending: { count, shows, moment in
-        "\(shows) not sent yet, \(count == 1 ? "" : "the first ")since \(moment)."
+      detail: { "\($0) · \($1)" },
+      hint: "“sort year” sorts, “search TEXT” searches, “open 3” shows number 3.",
+      hintPages: "“next” and “previous” go on and back.",
+      hintSearch: "“search” alone ends the search."),
+    page: Page(
+      server: "On the server",
+      sync: { sync in
+        switch sync {
+        case .synced: "✓ as here"
+        case .pending: "↑ not sent yet"
+        case .failed: "! not synced"
+        }
       },
+      watched: { "watched \($0) of \($1)" }),
+    watch: WatchPage(
+      title: "What to watch next",
+      nothing: "All seasons of all shows have been watched.",
+      season: { "season \($0) of \($1)" },
+      next: { "\($0), season \($1)" },
+      begun: "begun",
+      hint: "“watched 3” counts one more season of number 3, “watched 3 0” none."),
+    marks: Marks(
+      new: "new", changed: "changed", gone: "gone", pending: "not sent yet", failed: "not synced",
+      watched: "all watched"),
+    sync: Sync(
+      lastEnd: { "Last in sync at \($0)." },
+      pending: { "\($1) not sent yet." },
+      changedElsewhere: {
+        "Another client has changed “\($0)” meanwhile. There it is \($1); here it is \($2). "
+          + "“mine \($3)” sends yours, “theirs \($3)” takes the other one."
+      },
+      notDeleted: {
+        "“\($0)” was not deleted: another client has changed it meanwhile, to \($1). "
+          + "“mine \($2)” deletes it all the same, “theirs \($2)” keeps it."
+      },
+      deletedElsewhere: {
+        "Another client has deleted “\($0)”, which you have changed. "
+          + "“mine \($1)” adds it again, “theirs \($1)” lets it go."
+      },
+      version: { "“\($0)”, \($1), \($2)" },
       failed: { "\($1) not synced: given up. Try again with “sync”." },
       nextTryInASecond: "Next try in 1 second.", nextTryInSeconds: "Next try in # seconds.",
       trying: "Trying again.",
       inMemory: "Nothing is kept on this machine: the database is in memory."),
     messages: Messages(
+      duplicate: {
+        "There was “\($0)” of \($1) already, as number \($2). "
+          + "“delete \($3)” takes the new one away."
+      },
+      deleted: { "“\($0)” is deleted." },
+      editedIsGone:
+        "Another client has deleted the show. What you have typed is still here: “save” adds it "
+        + "anew.",
+      unknown: { "There is no show number \($0). “list” shows all with their numbers." },
+      noShow: "There is no show on the screen: say which one, as in “open 3”.",
+      noConflict: { "There is only one version of “\($0)”." },
       saveFailed: { "The show was not saved; what you have typed is still here. \($0)" },
       storeTroubled: { "The local database: \($0)" },
       simulateFailed: { "The other client could not add a show. \($0)" }),
@@ -103,6 +150,18 @@ extension Strings {
       addTitle: "what it is called",
       addYear: "when it came out",
       addSeasons: "how many seasons it has",
+      edit: "Change a show; without options, open the form",
+      open: "Show one show by its number",
+      delete: "Delete a show",
+      confirmDelete: { "Delete “\($0)”?" },
+      watched: "Note how many seasons you have watched; without a number, one more",
+      watchedSeasons: "how many seasons",
+      watch: "Show what to watch next",
+      mine: "Of two versions of a show, keep yours",
+      theirs: "Of two versions of a show, take the other client’s",
+      search: "Look for a text in the titles; alone, end that",
+      sort: "Show the list in another order",
+      text: "text",
       set: "Fill in a field of the form; without a value, clear it",
       save: "Save the form",
       list: "Show all shows, or those with a text in the title",

@@ -12,16 +12,6 @@ extension Strings {
 
   /// So many shows: `1,234 shows`.
   func shows(_ count: Int) -> String { numbers.shows(count, number(count)) }
-
-  /// A moment in UTC.
-  func moment(_ moment: Timestamp) -> String {
-    let date = moment.date
-    let seconds = Int(moment.milliseconds).divided(by: 86_400_000).rest / 1000
-    let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { $0.zeroPadded(to: 2) }
-    return numbers.moment(
-      date.year.zeroPadded(to: 4), date.month.zeroPadded(to: 2), date.day.zeroPadded(to: 2),
-      time.joined(separator: ":"))
-  }
 }
 
 // What the user should know.
@@ -30,6 +20,13 @@ extension Strings {
   func notices(_ state: TVShowsApp.State) -> [Notice] {
     switch state.message {
     case nil: []
+    case .duplicate(let id, let title, let year, let added)?:
+      [Notice(.info, messages.duplicate(title, String(year), String(id), String(added)))]
+    case .deleted(let title)?: [Notice(.info, messages.deleted(title))]
+    case .editedIsGone?: [Notice(.error, messages.editedIsGone)]
+    case .unknown(let id)?: [Notice(.error, messages.unknown(String(id)))]
+    case .noShow?: [Notice(.error, messages.noShow)]
+    case .noConflict(let title)?: [Notice(.error, messages.noConflict(title))]
     case .saveFailed(let problem)?: [Notice(.error, messages.saveFailed(text(of: problem)))]
     case .storeTroubled(let problem)?: [Notice(.error, messages.storeTroubled(text(of: problem)))]
     case .simulateFailed(let error)?: [Notice(.error, messages.simulateFailed(text(of: error)))]

@@ -4,8 +4,9 @@ extension Strings {
     numbers: Numbers(
       groupSeparator: ".",
       shows: { $0 == 1 ? "1 Serie" : "\($1) Serien" },
-      seasons: { $0 == 1 ? "1 Staffel" : "\($1) Staffeln" },
-      moment: { "\($2).\($1).\($0) \($3) UTC" }),
+      seasons: { $0 == 1 ? "\($1) Staffel" : "\($1) Staffeln" },
+      changes: { $0 == 1 ? "1 Änderung" : "\($1) Änderungen" },
+      date: "DD.MM.YYYY"),
     start: Start(
       title: "TV Shows startet",
       store: "Lokale Datenbank",
@@ -25,9 +26,12 @@ extension Strings {
         "„retry“ versucht es noch einmal; „continue“ macht offline weiter, alles hier funktioniert."
     ),
     home: Home(
-      title: "TV Shows", add: "Neue Serie hinzufügen", list: "Liste der Serien zeigen"),
+      title: "TV Shows", add: "Neue Serie hinzufügen", list: "Liste der Serien zeigen",
+      watch: "Als Nächstes"),
     add: AddPage(
       title: "Neue Serie hinzufügen",
+      editTitle: { "\($0) ändern" },
+      duplicate: { "„\($0)“ von \($1) gibt es schon, als Nummer \($2)." },
       name: "Titel",
       year: "Erscheinungsjahr",
       seasons: "Anzahl der Staffeln",
@@ -49,21 +53,63 @@ extension Strings {
       byTitleDown: "nach Titel, von Z bis A", byYearDown: "nach Jahr, die neuesten zuerst",
       bySeasonsDown: "nach Anzahl der Staffeln, die meisten zuerst",
       range: { "\($0)–\($1) von \($2)" },
-      detail: { "\($0) · \($1)" }),
+      detail: { "\($0) · \($1)" },
+      hint: "„sort year“ sortiert, „search TEXT“ sucht, „open 3“ zeigt Nummer 3.",
+      hintPages: "„next“ und „previous“ blättern.",
+      hintSearch: "„search“ allein beendet die Suche."),
+    page: Page(
+      server: "Auf dem Server",
+      sync: { sync in
+        switch sync {
+        case .synced: "✓ wie hier"
+        case .pending: "↑ noch nicht gesendet"
+        case .failed: "! nicht synchronisiert"
+        }
+      },
+      watched: { "\($0) von \($1) gesehen" }),
+    watch: WatchPage(
+      title: "Als Nächstes",
+      nothing: "Alle Staffeln aller Serien sind gesehen.",
+      season: { "Staffel \($0) von \($1)" },
+      next: { "\($0), Staffel \($1)" },
+      begun: "angefangen",
+      hint: "„watched 3“ zählt eine Staffel von Nummer 3 mehr, „watched 3 0“ keine."),
     marks: Marks(
       new: "neu", changed: "geändert", gone: "entfernt", pending: "noch nicht gesendet",
-      failed: "nicht synchronisiert"),
+      failed: "nicht synchronisiert", watched: "alles gesehen"),
     sync: Sync(
-      allSynced: { "Synchron seit \($0)." },
-      pending: { count, shows, moment in
-        "\(shows) noch nicht gesendet, \(count == 1 ? "" : "die erste ")seit \(moment)."
+      lastEnd: { "Zuletzt synchron: \($0)." },
+      pending: { "\($1) noch nicht gesendet." },
+      changedElsewhere: {
+        "Ein anderer Client hat „\($0)“ inzwischen geändert. Dort ist es \($1); hier ist es \($2). "
+          + "„mine \($3)“ sendet deins, „theirs \($3)“ nimmt das andere."
       },
+      notDeleted: {
+        "„\($0)“ wurde nicht gelöscht: ein anderer Client hat es inzwischen geändert, zu \($1). "
+          + "„mine \($2)“ löscht es trotzdem, „theirs \($2)“ behält es."
+      },
+      deletedElsewhere: {
+        "Ein anderer Client hat „\($0)“ gelöscht; du hast es geändert. "
+          + "„mine \($1)“ fügt es wieder hinzu, „theirs \($1)“ lässt es gehen."
+      },
+      version: { "„\($0)“, \($1), \($2)" },
       failed: { "\($1) nicht synchronisiert: aufgegeben. Noch einmal mit „sync“." },
       nextTryInASecond: "Nächster Versuch in 1 Sekunde.",
       nextTryInSeconds: "Nächster Versuch in # Sekunden.", trying: "Neuer Versuch läuft.",
       inMemory:
         "Auf diesem Rechner bleibt nichts erhalten: die Datenbank ist nur im Arbeitsspeicher."),
     messages: Messages(
+      duplicate: {
+        "„\($0)“ von \($1) gab es schon, als Nummer \($2). "
+          + "„delete \($3)“ nimmt die neue wieder weg."
+      },
+      deleted: { "„\($0)“ ist gelöscht." },
+      editedIsGone:
+        "Ein anderer Client hat die Serie gelöscht. Was du getippt hast, ist noch hier: „save“ "
+        + "fügt sie neu hinzu.",
+      unknown: { "Es gibt keine Serie Nummer \($0). „list“ zeigt alle mit ihren Nummern." },
+      noShow: "Auf dem Bildschirm ist keine Serie: sag, welche, wie in „open 3“.",
+      noConflict: { "Von „\($0)“ gibt es nur eine Fassung." },
       saveFailed: {
         "Die Serie wurde nicht gespeichert; was du getippt hast, ist noch hier. \($0)"
       },
@@ -125,6 +171,18 @@ extension Strings {
       addTitle: "wie sie heißt",
       addYear: "wann sie erschienen ist",
       addSeasons: "wie viele Staffeln sie hat",
+      edit: "Eine Serie ändern; ohne Optionen öffnet es das Formular",
+      open: "Eine Serie nach ihrer Nummer zeigen",
+      delete: "Eine Serie löschen",
+      confirmDelete: { "„\($0)“ löschen?" },
+      watched: "Festhalten, wie viele Staffeln du gesehen hast; ohne Zahl eine mehr",
+      watchedSeasons: "wie viele Staffeln",
+      watch: "Zeigen, was als Nächstes dran ist",
+      mine: "Von zwei Fassungen einer Serie deine behalten",
+      theirs: "Von zwei Fassungen einer Serie die des anderen Clients nehmen",
+      search: "Einen Text in den Titeln suchen; allein beendet es das",
+      sort: "Die Liste in anderer Reihenfolge zeigen",
+      text: "Text",
       set: "Ein Feld ausfüllen; ohne Wert wird es leer",
       save: "Das Formular speichern",
       list: "Alle Serien zeigen, oder die mit einem Text im Titel",

@@ -28,8 +28,16 @@ package struct Home: ScreenFeature {
       strings.notices(state)
       Row(strings.home.add, command: "add")
       Row(strings.home.list, detail: strings.shows(state.shows.count), command: "list")
+      Row(outlook(state), command: "watch")
       strings.status(state)
-      Controls(Control("add"), Control("list"), Control("sync"))
+      Controls(Control("add"), Control("list"), Control("watch"), Control("sync"))
     }
+  }
+
+  /// What to watch next, with the first of it.
+  private func outlook(_ state: State) -> String {
+    guard let next = state.toWatch.first else { return strings.home.watch }
+    let first = strings.watch.next(next.title, strings.number(next.watched + 1))
+    return "\(strings.home.watch): \(first)"
   }
 }

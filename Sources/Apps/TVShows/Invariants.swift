@@ -8,10 +8,14 @@ extension TVShowsApp {
   static let invariants: [Invariant<State>] = [
     Invariant("Home or the start is at the bottom of the route") { state in
       [.home, .start].contains(state.route.first?.screen)
-        && state.route.dropFirst().allSatisfy { [.add, .list].contains($0.screen) }
+        && state.route.dropFirst().allSatisfy { ![.home, .start].contains($0.screen) }
+    },
+    Invariant("the page and the form are of a show that is there") { state in
+      guard let id = state.openId else { return state.form?.id == nil }
+      return state.show(id) != nil && (state.form?.id ?? id) == id
     },
     Invariant("there is a form exactly while it is on the stack") { state in
-      (state.form != nil) == state.route.contains(Route(.add))
+      (state.form != nil) == state.top.isForm
     },
     Invariant("no two shows have one number") { state in
       Set(state.shows.map(\.id)).count == state.shows.count
@@ -21,7 +25,7 @@ extension TVShowsApp {
     },
     Invariant("a save that waits is a show's that is there, and the other way round") { state in
       let waiting = Set(state.shows.filter { $0.sync != .synced }.map(\.id))
-      return waiting == Set(state.sync.queue.map(\.id))
+      return waiting == state.queuedShows
     },
     Invariant("a show that waits is failed exactly where its save is given up") { state in
       let failed = Set(state.sync.queue.filter(\.hasFailed).map(\.id))
@@ -36,4 +40,13 @@ extension TVShowsApp {
       state.isStoreReady || state.sync.phase == .idle
     },
   ]
+}
+
+extension TVShowsApp.State {
+  /// The shows that something waits for, apart from those that wait to be deleted, which are not
+  /// among the shows any more.
+  fileprivate var queuedShows: Set<Int> {
+    let ids = sync.queue.filter { $0.kind != .delete || $0.conflict != nil }.map(\.id)
+    return Set(ids)
+  }
 }

@@ -11,6 +11,10 @@ package struct List: ScreenFeature {
   package enum Action: Codable, Equatable, Sendable {
     /// The user wants to see the list, and may have said in which order, and which part.
     case listTapped(sort: SortKey?, search: String?)
+    /// The user looks for a text in the titles, in the order that the list has; for nil no more.
+    case searchTapped(text: String?)
+    /// The user wants another order.
+    case sortTapped(sort: SortKey)
     /// The user wants to see the next page.
     case nextTapped
     /// The user wants to see the page before.
@@ -31,11 +35,13 @@ package struct List: ScreenFeature {
     RequestingReduce { state, action, requests in
       switch action {
       case .pullDue:
-        if state.top == .list, state.sync.phase == .idle { state.sync(isQuiet: true, &requests) }
+        if state.isWatched, state.sync.phase == .idle { state.sync(isQuiet: true, &requests) }
       case .simulated: state.sync(&requests)
       case .simulateFailed(let error): state.message = .simulateFailed(error: error)
       case _ where !state.isStoreReady: break
-      case .listTapped(let sort, let search): state.list(sort, search, &requests)
+      case .listTapped(let sort, let search): state.list(sort, search ?? "", &requests)
+      case .searchTapped(let text): state.list(nil, text ?? "", &requests)
+      case .sortTapped(let sort): state.list(sort, state.search, &requests)
       case .nextTapped where state.top == .list: state.page = state.paging.next
       case .previousTapped where state.top == .list: state.page = state.paging.previous
       case .nextTapped, .previousTapped: break
@@ -52,6 +58,14 @@ package struct List: ScreenFeature {
       "list", words.list, .option("sort", SortKey.self, help: words.listSort),
       .option("search", String.self, help: words.listSearch)
     ) { .listTapped(sort: $0, search: $1) }
+    .unavailable { $0.reasons.notReady($0) ?? $0.reasons.saving($0) }
+    Command("search", words.search, .optionalText(words.text, help: words.listSearch)) {
+      .searchTapped(text: $0)
+    }
+    .unavailable { $0.reasons.notReady($0) ?? $0.reasons.saving($0) }
+    Command("sort", words.sort, .argument("key", SortKey.self, help: words.listSort)) {
+      .sortTapped(sort: $0)
+    }
     .unavailable { $0.reasons.notReady($0) ?? $0.reasons.saving($0) }
     Command("next", words.next) { .nextTapped }
       .unavailable { notOpen($0) ?? ($0.page < $0.paging.last ? nil : $0.reasons.lastPage) }
@@ -76,13 +90,17 @@ package struct List: ScreenFeature {
       } else {
         Paragraph(heading(state, lines.count - lines.gone))
         if lines.count == 0 { Paragraph(strings.list.nothingFound(state.search)) }
-        lines.page.map { row($0, state) }
+        rows(lines.page, state)
       }
       if isPaged {
         Paragraph(
           strings.list.range(
             strings.number(paging.rows.lowerBound + 1), strings.number(paging.rows.upperBound),
             strings.number(lines.count)))
+      }
+      if lines.count > 0 {
+        let hints = strings.list.hint + (isPaged ? " " + strings.list.hintPages : "")
+        Paragraph(state.search.isEmpty ? hints : hints + " " + strings.list.hintSearch)
       }
       strings.status(state)
       Controls(
@@ -114,25 +132,37 @@ extension List {
   /// The background of a row that somebody has changed.
   static let blue = "#C5D7FF"
 
-  private func row(_ line: State.Line, _ state: State) -> any ScreenElement {
-    switch line {
-    case .gone(let index):
-      let show = state.marks.gone[index]
-      return Row(
-        show.title, detail: detail(of: show), mark: Mark("−", meaning: strings.marks.gone),
-        motion: .vanish)
-    case .here(let index):
-      let show = state.shows[index]
+  /// The rows of a page: what stands in a column is aligned in it.
+  private func rows(_ lines: [State.Line], _ state: State) -> [any ScreenElement] {
+    let shown = lines.map { line in
+      switch line {
+      case .gone(let index): (show: state.marks.gone[index], isGone: true)
+      case .here(let index): (show: state.shows[index], isGone: false)
+      }
+    }
+    let seasons = shown.map { self.seasons(of: $0.show) }
+    let width = seasons.map(\.count).max() ?? 0
+    return zip(shown, seasons).map { line, seasons in
+      let (show, isGone) = line
+      let detail = strings.list.detail(
+        String(show.year), String(repeating: " ", count: width - seasons.count) + seasons)
       let kind = state.marks.kinds[show.id]
+      if isGone {
+        return Row(
+          show.title, detail: detail, mark: Mark("−", meaning: strings.marks.gone),
+          motion: .vanish)
+      }
       return Row(
-        show.title, detail: detail(of: show), mark: mark(of: show, kind),
-        motion: kind == .new ? .appear : nil)
+        id: String(show.id), show.title, detail: detail, mark: mark(of: show, kind),
+        motion: kind == .new ? .appear : nil, command: "open \(show.id)")
     }
   }
 
-  private func detail(of show: Show) -> String {
-    strings.list.detail(
-      String(show.year), strings.numbers.seasons(show.seasons, strings.number(show.seasons)))
+  /// How many seasons there are, and how many of them have been watched if any have: `1/3 seasons`.
+  private func seasons(of show: Show) -> String {
+    let number = strings.number(show.seasons)
+    return strings.numbers.seasons(
+      show.seasons, show.watched == 0 ? number : "\(strings.number(show.watched))/\(number)")
   }
 
   private func mark(of show: Show, _ kind: TVShowsApp.Marks.Kind?) -> Mark? {
@@ -141,7 +171,8 @@ extension List {
     case (.pending, _): Mark("↑", meaning: strings.marks.pending)
     case (.synced, .new): Mark("+", meaning: strings.marks.new)
     case (.synced, .changed): Mark("~", meaning: strings.marks.changed, background: Self.blue)
-    case (.synced, nil): nil
+    case (.synced, nil):
+      show.watched >= show.seasons ? Mark("✓", meaning: strings.marks.watched) : nil
     }
   }
 }
@@ -192,7 +223,7 @@ extension TVShowsApp.State {
   /// The page of the list.
   var paging: Paging { Paging(page: page, of: lines.count) }
 
-  fileprivate mutating func list(_ sort: SortKey?, _ search: String?, _ requests: inout Asked) {
+  fileprivate mutating func list(_ sort: SortKey?, _ search: String, _ requests: inout Asked) {
     if top != .list { move(.list, &requests) }
     message = nil
     if let sort, sort != self.sort {
@@ -200,7 +231,7 @@ extension TVShowsApp.State {
       shows = sort.sorted(shows)
       marks.gone = sort.sorted(marks.gone)
     }
-    self.search = search ?? ""
+    self.search = search
     page = 0
   }
 }

@@ -76,6 +76,7 @@ extension TVShowsApp.State {
     sort.merge(changes.shows, into: &shows)
     mark(changes, old, isRemote)
     page = min(page, paging.last)
+    leavePagesOfGone()
   }
 
   private mutating func mark(_ changes: Changes, _ old: [Int: Show], _ isNews: Bool) {

@@ -61,6 +61,31 @@ package struct Draft: Codable, Equatable, Sendable {
   var seasons: Int
 }
 
+extension Draft {
+  /// What the two come to that have changed the same show; nil where both have changed the same
+  /// thing, each in another way.
+  ///
+  /// - Parameters:
+  ///   - theirs: what the other client has made of it.
+  ///   - base: what it was before.
+  func merged(with theirs: Draft, since base: Draft) -> Draft? {
+    func pick<Value: Equatable>(_ part: KeyPath<Draft, Value>) -> Value? {
+      let (mine, other) = (self[keyPath: part], theirs[keyPath: part])
+      if mine == base[keyPath: part] { return other }
+      return other == base[keyPath: part] || other == mine ? mine : nil
+    }
+    guard let title = pick(\.title), let year = pick(\.year), let seasons = pick(\.seasons) else {
+      return nil
+    }
+    return Draft(title: title, year: year, seasons: seasons)
+  }
+}
+
+extension RemoteShow {
+  /// What the user would have typed for it.
+  var draft: Draft { Draft(title: title, year: year, seasons: seasons) }
+}
+
 /// A show as the local database has it.
 package struct Show: Codable, Equatable, Sendable {
   /// Whether the server has it.
@@ -87,10 +112,67 @@ package struct Show: Codable, Equatable, Sendable {
   var addedAt: Timestamp
   /// Whether the server has it.
   var sync: SyncStatus
+  /// How many of its seasons the user has watched; only this machine knows.
+  var watched = 0
+
+  /// What the user would have typed for it.
+  var draft: Draft { Draft(title: title, year: year, seasons: seasons) }
+}
+
+extension Show {
+  /// Reads a show; what an older recording does not say of it has not happened.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    id = try values.decode(Int.self, forKey: .id)
+    objectId = try values.decodeIfPresent(String.self, forKey: .objectId)
+    title = try values.decode(String.self, forKey: .title)
+    year = try values.decode(Int.self, forKey: .year)
+    seasons = try values.decode(Int.self, forKey: .seasons)
+    addedAt = try values.decode(Timestamp.self, forKey: .addedAt)
+    sync = try values.decode(SyncStatus.self, forKey: .sync)
+    watched = try values.decodeIfPresent(Int.self, forKey: .watched) ?? 0
+  }
+}
+
+/// What the user does to a show that is there.
+package enum Edit: Codable, Equatable, Sendable {
+  /// It is to be called so, and so on.
+  case change(id: Int, draft: Draft)
+  /// It is to go.
+  case delete(id: Int)
+  /// So many of its seasons have been watched.
+  case watched(id: Int, seasons: Int)
+  /// Of two versions of it, the user's or the other client's is to stay.
+  case resolve(id: Int, isMine: Bool)
+
+  /// The show's number in the local database.
+  var id: Int {
+    switch self {
+    case .change(let id, _), .delete(let id), .watched(let id, _), .resolve(let id, _): id
+    }
+  }
+}
+
+/// What another client has done meanwhile to a show that was changed or deleted here.
+enum Conflict: Codable, Equatable, Sendable {
+  /// It has changed the same thing in another way, to this.
+  case changed(theirs: Draft)
+  /// It has deleted the show.
+  case deleted
 }
 
 /// A save that the server has not confirmed.
 struct Pending: Codable, Equatable, Sendable {
+  /// What a save is to do on the server.
+  enum Kind: String, Codable, Sendable {
+    /// The show is to be added.
+    case create
+    /// The show is to be changed.
+    case update
+    /// The show is to be deleted.
+    case delete
+  }
+
   /// The show's number in the local database.
   var id: Int
   /// When the user saved it.
@@ -101,6 +183,24 @@ struct Pending: Codable, Equatable, Sendable {
   var error: APIError?
   /// Whether it is not tried any more.
   var hasFailed: Bool
+  /// What it is to do on the server.
+  var kind = Kind.create
+  /// What another client has done meanwhile, so that the user has to say what is to stay.
+  var conflict: Conflict?
+}
+
+extension Pending {
+  /// Reads a save; in an older recording there are none but of shows that are added.
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    id = try values.decode(Int.self, forKey: .id)
+    since = try values.decode(Timestamp.self, forKey: .since)
+    attempts = try values.decode(Int.self, forKey: .attempts)
+    error = try values.decodeIfPresent(APIError.self, forKey: .error)
+    hasFailed = try values.decode(Bool.self, forKey: .hasFailed)
+    kind = try values.decodeIfPresent(Kind.self, forKey: .kind) ?? .create
+    conflict = try values.decodeIfPresent(Conflict.self, forKey: .conflict)
+  }
 }
 
 /// What is different in the local database from one of its revisions to a later one.

@@ -15,6 +15,8 @@ extension TVShowsApp {
     case read(since: Int)
     /// Saves a show in the database, and in the queue.
     case save(draft: Draft, since: Int)
+    /// Changes a show in the database, and puts what the server is to be told into the queue.
+    case edit(edit: Edit, since: Int)
     /// Sends the queue, then fetches what is new; every step is in the database before the next.
     case sync(attempt: Int, since: Int, withFailed: Bool)
     /// Waits until a moment; in the background while there is no network at all.
@@ -28,7 +30,7 @@ extension TVShowsApp {
     package var policy: RequestPolicy {
       switch self {
       case .sync, .wait, .poll, .watchStore: .latest
-      case .save: .writing(.inOrder)
+      case .save, .edit: .writing(.inOrder)
       case .simulate: .writing(.concurrent)
       case .readYear, .open, .read: .concurrent
       }
@@ -58,6 +60,7 @@ extension TVShowsApp {
         then: { .localStore(.storeRead(changes: $0)) },
         else: { .localStore(.storeTroubled(problem: $0)) })
     case .save(let draft, let revision): save(draft, revision)
+    case .edit(let edit, let revision): change(edit, revision)
     case .sync(let attempt, let revision, let withFailed): sync(attempt, revision, withFailed)
     case .wait(let moment, let isOffline): wait(moment, isOffline)
     case .poll:
@@ -105,6 +108,21 @@ extension TVShowsApp {
       await send(answer)
     }
     .ifLost(.addForm(.saveFailed(problem: .lost)))
+  }
+
+  private func change(_ edit: Edit, _ revision: Int) -> Effect<Action> {
+    .run("change the show") { send in
+      let answer: Action
+      do throws(StoreProblem) {
+        let changes = try stores.opened().edit(
+          edit, requestId: uuid(), now: send.clock.now, since: revision)
+        answer = .page(.edited(edit: edit, changes: changes))
+      } catch {
+        answer = .page(.editFailed(edit: edit, problem: error))
+      }
+      await send(answer)
+    }
+    .ifLost(.page(.editFailed(edit: edit, problem: .lost)))
   }
 
   private func sync(_ attempt: Int, _ revision: Int, _ withFailed: Bool) -> Effect<Action> {

@@ -1,7 +1,7 @@
 import Reel
 import ReelApp
 
-/// A screen on the navigation stack; in JSON `{"screen":"list"}`.
+/// A screen on the navigation stack; in JSON `{"screen":"list"}`, or `{"id":3,"screen":"show"}`.
 struct Route: Codable, Hashable, Sendable {
   /// What the screens are called.
   enum Screen: String, Codable, Sendable {
@@ -13,13 +13,27 @@ struct Route: Codable, Hashable, Sendable {
     case add
     /// All shows.
     case list
+    /// A show by itself.
+    case show
+    /// The form that changes a show.
+    case edit
+    /// What to watch next.
+    case watch
+
+    /// Whether there is a form on it.
+    var isForm: Bool { self == .add || self == .edit }
   }
 
   /// The screen's name.
   var screen: Screen
+  /// The number of the show that it is about; nil where it is not about one.
+  var id: Int?
 
   /// A screen by its name.
-  init(_ screen: Screen) { self.screen = screen }
+  init(_ screen: Screen, id: Int? = nil) {
+    self.screen = screen
+    self.id = id
+  }
 }
 
 /// Moves between the screens: the navigation stack is state, and the start or Home always at the
@@ -46,6 +60,12 @@ package struct Router: AppFeature {
     case add
     /// To the list, above Home.
     case list
+    /// To what to watch next, above Home.
+    case watch
+    /// To a show, above the list or what to watch next.
+    case show(id: Int)
+    /// To the form that changes a show, above that.
+    case edit(id: Int)
 
     func apply(to route: inout [Route]) {
       switch self {
@@ -53,8 +73,16 @@ package struct Router: AppFeature {
       case .back: if route.count > 1 { route.removeLast() }
       case .add:
         if route.last?.screen == .start { route = [Route(.home)] }
+        route.removeAll { $0.screen == .edit }
         if route.last?.screen != .add { route.append(Route(.add)) }
       case .list: route = [Route(.home), Route(.list)]
+      case .watch: route = [Route(.home), Route(.watch)]
+      case .show(let id):
+        let below: Route.Screen = route.contains(Route(.watch)) ? .watch : .list
+        route = [Route(.home), Route(below), Route(.show, id: id)]
+      case .edit(let id):
+        Move.show(id: id).apply(to: &route)
+        route.append(Route(.edit, id: id))
       }
     }
   }
@@ -83,19 +111,22 @@ extension TVShowsApp.State {
   /// The screen that shows.
   var top: Route.Screen { route.last?.screen ?? .home }
 
+  /// Whether the user looks at what others may change: the list, or a show.
+  var isWatched: Bool { top == .list || top == .show }
+
   /// Moves, and does what leaving the form, and coming to and leaving the list bring with them.
   mutating func move(_ move: Router.Move, _ requests: inout Asked) {
     message = nil
-    let before = top
+    let wasWatched = isWatched
     move.apply(to: &route)
-    if !route.contains(Route(.add)) {
+    if !top.isForm {
       form = nil
       waiting = nil
     }
-    if before == .list, top != .list {
+    if wasWatched, !isWatched {
       marks = TVShowsApp.Marks()
       requests.cancel(.poll)
-    } else if before != .list, top == .list {
+    } else if !wasWatched, isWatched {
       requests.ask(.poll)
     }
   }

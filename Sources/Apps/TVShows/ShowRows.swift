@@ -1,4 +1,6 @@
+import Foundation
 import Reel
+import ReelHTTP
 import ReelStorage
 
 // What a row of the database says of a show.
@@ -6,6 +8,17 @@ extension Draft {
   init(_ row: borrowing Row) throws {
     self.init(title: try row["title"], year: try row["year"], seasons: try row["seasons"])
   }
+
+  /// Reads what ``stored()`` has written; nil for nothing.
+  init?(stored: String?) {
+    guard let stored, let draft = try? JSONBody.decode(Draft.self, from: Data(stored.utf8)) else {
+      return nil
+    }
+    self = draft
+  }
+
+  /// The draft in a column: the same for the same.
+  func stored() throws -> String { String(decoding: try JSONBody.encode(self), as: UTF8.self) }
 }
 
 extension Show {
@@ -17,6 +30,24 @@ extension Show {
       title: try row.text(at: 2) ?? "", year: Int(try row.integer(at: 3) ?? 0),
       seasons: Int(try row.integer(at: 4) ?? 0),
       addedAt: Timestamp(milliseconds: try row.integer(at: 5) ?? 0),
-      sync: hasFailed == nil ? .synced : hasFailed == 0 ? .pending : .failed)
+      sync: hasFailed == nil ? .synced : hasFailed == 0 ? .pending : .failed,
+      watched: Int(min(try row.integer(at: 7) ?? 0, try row.integer(at: 4) ?? 0)))
+  }
+}
+
+extension Pending.Kind {
+  /// Reads a column; what a later version may have written there is a change.
+  init(_ name: String) { self = Self(rawValue: name) ?? .update }
+}
+
+extension Conflict {
+  /// Reads the columns of a conflict; nil where there is none.
+  init?(_ name: String?, theirs: String?) {
+    guard let name else { return nil }
+    guard name == "changed", let theirs = Draft(stored: theirs) else {
+      self = .deleted
+      return
+    }
+    self = .changed(theirs: theirs)
   }
 }

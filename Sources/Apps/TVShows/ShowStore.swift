@@ -14,13 +14,19 @@ package final class ShowStore: Sendable {
     var id: Int
     /// What makes the save the same save whenever it is sent again.
     var requestId: String
-    /// The show.
+    /// What it is to do on the server.
+    var kind: Pending.Kind
+    /// The server's name for the show; nil before the server has it.
+    var objectId: String?
+    /// What is sent.
     var draft: Draft
+    /// What the server had before the user changed it; nil for a show that is added.
+    var base: Draft?
     /// How often the server has failed at it.
     var attempts: Int
   }
 
-  private let database: Database
+  let database: Database
 
   /// Opens a database.
   ///
@@ -36,7 +42,8 @@ package final class ShowStore: Sendable {
     }
   }
 
-  private static let migrations = [
+  /// The steps from an empty file to the newest form; files that users keep have been through them.
+  static let migrations = [
     Migration(
       """
       CREATE TABLE meta (revision INTEGER NOT NULL, pulledUpTo TEXT);
@@ -52,7 +59,21 @@ package final class ShowStore: Sendable {
         error TEXT, mayHaveArrived INTEGER NOT NULL DEFAULT 0, hasFailed INTEGER NOT NULL);
       CREATE TABLE gone (id INTEGER PRIMARY KEY, revision INTEGER NOT NULL);
       CREATE INDEX goneByRevision ON gone (revision);
-      """)
+      """),
+    // `base`: what has been sent of a show that is added, or what the server had before a change;
+    // `isOut`: whether it is being sent, and may have arrived should the program end.
+    Migration(
+      """
+      ALTER TABLE saves ADD COLUMN kind TEXT NOT NULL DEFAULT 'create';
+      ALTER TABLE saves ADD COLUMN isOut INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE saves ADD COLUMN base TEXT;
+      ALTER TABLE saves ADD COLUMN theirs TEXT;
+      ALTER TABLE saves ADD COLUMN conflict TEXT;
+      ALTER TABLE shows ADD COLUMN isDeleted INTEGER NOT NULL DEFAULT 0;
+      CREATE TABLE watched (
+        show INTEGER PRIMARY KEY REFERENCES shows (id) ON DELETE CASCADE,
+        seasons INTEGER NOT NULL);
+      """),
   ]
 
   /// What is different since a revision; everything since revision 0.
@@ -80,101 +101,8 @@ package final class ShowStore: Sendable {
     _ draft: Draft, requestId: String, now: Timestamp, since revision: Int
   ) throws(StoreProblem) -> Changes {
     try write(since: revision) { connection in
-      try connection.run(
-        """
-        INSERT INTO shows (title, year, seasons, addedAt, revision)
-        VALUES (?, ?, ?, ?, (SELECT revision + 1 FROM meta))
-        """, draft.title, draft.year, draft.seasons, now.milliseconds)
-      try connection.run(
-        "INSERT INTO saves VALUES (?, ?, ?, 0, NULL, 0, 0)", connection.lastInsertedID, requestId,
-        now.milliseconds)
+      try Self.insert(draft, requestId, now, connection)
       return true
-    }
-  }
-
-  /// The save that is to be sent next; nil where there is none that may be.
-  func nextSave() throws(StoreProblem) -> Save? {
-    try checked {
-      try self.database.read { connection in
-        try connection.first(
-          """
-          SELECT show, requestId, title, year, seasons, attempts
-          FROM saves JOIN shows ON show = id WHERE NOT hasFailed ORDER BY show LIMIT 1
-          """
-        ) { row in
-          Save(
-            id: try row["show"], requestId: try row["requestId"],
-            draft: Draft(
-              title: try row["title"], year: try row["year"], seasons: try row["seasons"]),
-            attempts: try row["attempts"])
-        }
-      }
-    }
-  }
-
-  /// Takes a save out of the queue: the server has it.
-  ///
-  /// - Parameters:
-  ///   - id: the show's number.
-  ///   - objectId: the server's name for it, where that is known.
-  ///   - createdAt: since when the server has it, where that is known, as ISO 8601 has it.
-  ///   - revision: the revision that the changes are to begin with.
-  func confirm(
-    _ id: Int, objectId: String?, createdAt: String?, since revision: Int
-  ) throws(StoreProblem) -> Changes {
-    let addedAt = createdAt.flatMap { Timestamp(iso8601: $0) }?.milliseconds
-    return try write(since: revision) { connection in
-      if let objectId {
-        // A pull may have brought it before, from an attempt whose answer was lost.
-        try Self.remove(
-          "objectId = ? AND id <> ?", [.text(objectId), .integer(Int64(id))], connection)
-        try connection.run(
-          "UPDATE shows SET objectId = ?, addedAt = COALESCE(?, addedAt) WHERE id = ?", objectId,
-          addedAt, id)
-      }
-      try connection.run("DELETE FROM saves WHERE show = ?", id)
-      try Self.touch(id, connection)
-      return true
-    }
-  }
-
-  /// Notes that the server has failed at a save.
-  ///
-  /// - Parameters:
-  ///   - id: the show's number.
-  ///   - error: what came of it.
-  ///   - hasFailed: whether it is not to be tried any more.
-  ///   - revision: the revision that the changes are to begin with.
-  func noteFailure(
-    of id: Int, _ error: APIError, hasFailed: Bool, since revision: Int
-  ) throws(StoreProblem) -> Changes {
-    try write(since: revision) { connection in
-      try connection.run(
-        """
-        UPDATE saves SET attempts = attempts + 1, error = ?,
-          mayHaveArrived = max(mayHaveArrived, ?), hasFailed = ?
-        WHERE show = ?
-        """,
-        String(decoding: try JSONBody.encode(error), as: UTF8.self), error.mayHaveArrived,
-        hasFailed, id)
-      try Self.touch(id, connection)
-      return true
-    }
-  }
-
-  /// Lets all saves that were given up be tried again.
-  ///
-  /// - Parameter revision: the revision that the changes are to begin with.
-  func retryFailed(since revision: Int) throws(StoreProblem) -> Changes {
-    try write(since: revision) { connection in
-      try connection.run(
-        """
-        UPDATE shows SET revision = (SELECT revision + 1 FROM meta)
-        WHERE id IN (SELECT show FROM saves WHERE hasFailed)
-        """)
-      let isAny = connection.changes > 0
-      try connection.run("UPDATE saves SET hasFailed = 0, attempts = 0 WHERE hasFailed")
-      return isAny
     }
   }
 }
@@ -235,70 +163,6 @@ extension ShowStore {
       }
     }
   }
-
-  /// Removes shows that the server does not have any more.
-  ///
-  /// - Parameters:
-  ///   - objectIds: the server's names for them.
-  ///   - revision: the revision that the changes are to begin with.
-  func remove(
-    _ objectIds: Set<String>, since revision: Int
-  ) throws(StoreProblem) -> Changes {
-    try write(since: revision) { connection in
-      for objectId in objectIds.sorted() {
-        try Self.remove("objectId = ?", [.text(objectId)], connection)
-      }
-      return !objectIds.isEmpty
-    }
-  }
-
-  /// Takes over a show; answers whether anything about it is different.
-  private static func merge(_ show: RemoteShow, _ connection: Connection) throws -> Bool {
-    guard let addedAt = Timestamp(iso8601: show.createdAt)?.milliseconds else {
-      throw StoreProblem.other(message: "\(show.createdAt) is not a moment")
-    }
-    let known = try connection.first(
-      "SELECT id, title, year, seasons, addedAt FROM shows WHERE objectId = ?", show.objectId
-    ) { row in
-      (
-        id: try row["id"] as Int, draft: try Draft(row), addedAt: try row["addedAt"] as Int64
-      )
-    }
-    let draft = Draft(title: show.title, year: show.year, seasons: show.seasons)
-    if let known {
-      // What is the same leaves no trace, so that nobody is told of a change.
-      guard known.draft != draft || known.addedAt != addedAt else { return false }
-      try connection.run(
-        """
-        UPDATE shows SET title = ?, year = ?, seasons = ?, addedAt = ?,
-          revision = (SELECT revision + 1 FROM meta) WHERE id = ?
-        """, draft.title, draft.year, draft.seasons, addedAt, known.id)
-      return true
-    }
-    // One of our own that the server has, but did not say under which name: it knew the request
-    // already, or its answers were lost until the save was given up.
-    let own = try connection.first(
-      """
-      SELECT id FROM shows WHERE objectId IS NULL AND title = ? AND year = ? AND seasons = ?
-        AND id NOT IN (SELECT show FROM saves WHERE NOT (hasFailed AND mayHaveArrived)) LIMIT 1
-      """, draft.title, draft.year, draft.seasons
-    ) { try $0["id"] as Int }
-    if let own {
-      try connection.run("DELETE FROM saves WHERE show = ?", own)
-      try connection.run(
-        """
-        UPDATE shows SET objectId = ?, addedAt = ?, revision = (SELECT revision + 1 FROM meta)
-        WHERE id = ?
-        """, show.objectId, addedAt, own)
-    } else {
-      try connection.run(
-        """
-        INSERT INTO shows (objectId, title, year, seasons, addedAt, revision)
-        VALUES (?, ?, ?, ?, ?, (SELECT revision + 1 FROM meta))
-        """, show.objectId, draft.title, draft.year, draft.seasons, addedAt)
-    }
-    return true
-  }
 }
 
 // Reading and writing with revisions.
@@ -308,7 +172,7 @@ extension ShowStore {
   /// - Parameters:
   ///   - revision: the revision that the changes are to begin with.
   ///   - body: makes the change; answers whether there was anything to change.
-  private func write(
+  func write(
     since revision: Int, _ body: @Sendable (Connection) throws -> Bool
   ) throws(StoreProblem) -> Changes {
     try checked {
@@ -322,7 +186,7 @@ extension ShowStore {
     }
   }
 
-  private func checked<Answer>(_ body: () throws -> Answer) throws(StoreProblem) -> Answer {
+  func checked<Answer>(_ body: () throws -> Answer) throws(StoreProblem) -> Answer {
     do {
       return try body()
     } catch let problem as StoreProblem {
@@ -332,12 +196,12 @@ extension ShowStore {
     }
   }
 
-  private static func touch(_ id: Int, _ connection: Connection) throws {
+  static func touch(_ id: Int, _ connection: Connection) throws {
     try connection.run(
       "UPDATE shows SET revision = (SELECT revision + 1 FROM meta) WHERE id = ?", id)
   }
 
-  private static func remove(
+  static func remove(
     _ condition: String, _ values: [StoredValue], _ connection: Connection
   ) throws {
     let bound = values.map(Bound.init)
@@ -350,19 +214,23 @@ extension ShowStore {
     }
   }
 
-  private static func changes(since revision: Int, _ connection: Connection) throws -> Changes {
+  static func changes(since revision: Int, _ connection: Connection) throws -> Changes {
     var changes = Changes(
       since: revision,
       revision: try connection.first("SELECT revision FROM meta") { try $0["revision"] } ?? 0)
     changes.shows = try connection.query(
       """
-      SELECT id, objectId, title, year, seasons, addedAt, hasFailed
-      FROM shows LEFT JOIN saves ON show = id WHERE revision > ? ORDER BY id
+      SELECT id, objectId, title, year, shows.seasons, addedAt, hasFailed, watched.seasons
+      FROM shows LEFT JOIN saves ON saves.show = id LEFT JOIN watched ON watched.show = id
+      WHERE revision > ? AND NOT isDeleted ORDER BY id
       """, revision
     ) { try Show($0) }
     if revision > 0 {
       changes.gone = try connection.query(
-        "SELECT id FROM gone WHERE revision > ? ORDER BY id", revision
+        """
+        SELECT id FROM gone WHERE revision > ?1
+        UNION SELECT id FROM shows WHERE isDeleted AND revision > ?1 ORDER BY id
+        """, revision
       ) { try $0["id"] }
     }
     changes.queue = try connection.query("SELECT * FROM saves ORDER BY show") { row in
@@ -371,7 +239,8 @@ extension ShowStore {
         id: try row["show"], since: Timestamp(milliseconds: try row["since"]),
         attempts: try row["attempts"],
         error: error.flatMap { try? JSONBody.decode(APIError.self, from: Data($0.utf8)) },
-        hasFailed: try row["hasFailed"])
+        hasFailed: try row["hasFailed"], kind: Pending.Kind(try row["kind"]),
+        conflict: Conflict(try row["conflict"], theirs: try row["theirs"]))
     }
     return changes
   }

@@ -124,6 +124,18 @@ extension TVShowsApp {
 
   /// What the user should know about the last thing done.
   enum Message: Codable, Equatable, Sendable {
+    /// There was a show of this title and year before that which was added.
+    case duplicate(id: Int, title: String, year: Int, added: Int)
+    /// The show was deleted.
+    case deleted(title: String)
+    /// The show in the form was deleted by another client; what was typed can be added anew.
+    case editedIsGone
+    /// There is no show with such a number.
+    case unknown(id: Int)
+    /// There is no show on the screen.
+    case noShow
+    /// There are no two versions of a show.
+    case noConflict(title: String)
     /// The show was not saved.
     case saveFailed(problem: StoreProblem)
     /// The local database could not be read or written.

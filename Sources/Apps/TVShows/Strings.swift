@@ -15,8 +15,9 @@ struct Strings: Sendable {
     /// So many shows: the number, and how it is written.
     var shows: With<Int, String>
     var seasons: With<Int, String>
-    /// Year, month, day, and the time of day; all with leading zeros.
-    var moment: With<String, String, String, String>
+    var changes: With<Int, String>
+    /// How a date is written: `YYYY`, `MM` and `DD` stand for its parts.
+    var date: String
   }
 
   struct Start: Sendable {
@@ -39,10 +40,35 @@ struct Strings: Sendable {
     var title: String
     var add: String
     var list: String
+    var watch: String
+  }
+
+  /// A show by itself.
+  struct Page: Sendable {
+    var server: String
+    var sync: @Sendable (Show.SyncStatus) -> String
+    /// How many have been watched, of how many.
+    var watched: With<String, String>
+  }
+
+  /// What to watch next.
+  struct WatchPage: Sendable {
+    var title: String
+    var nothing: String
+    /// Which season, of how many.
+    var season: With<String, String>
+    /// A show, and which season of it.
+    var next: With<String, String>
+    var begun: String
+    var hint: String
   }
 
   struct AddPage: Sendable {
     var title: String
+    /// What a show is called.
+    var editTitle: With<String>
+    /// Title, year and number of the show that there is already.
+    var duplicate: With<String, String, String>
     var name: String
     var year: String
     var seasons: String
@@ -76,6 +102,10 @@ struct Strings: Sendable {
     var range: With<String, String, String>
     /// Year and seasons.
     var detail: With<String, String>
+    /// How to sort, search and see one show.
+    var hint: String
+    var hintPages: String
+    var hintSearch: String
   }
 
   /// What a row's mark means.
@@ -85,13 +115,23 @@ struct Strings: Sendable {
     var gone: String
     var pending: String
     var failed: String
+    var watched: String
   }
 
   /// What the synchronizer is doing.
   struct Sync: Sendable {
-    var allSynced: With<String>
-    /// How many shows, since when the oldest.
-    var pending: With<Int, String, String>
+    /// When all was sent and fetched.
+    var lastEnd: With<String>
+    /// How many shows or changes.
+    var pending: With<Int, String>
+    /// Title, what the other client has made of it, what it is here, number.
+    var changedElsewhere: With<String, String, String, String>
+    /// Title, what the other client has made of it, number.
+    var notDeleted: With<String, String, String>
+    /// Title and number.
+    var deletedElsewhere: With<String, String>
+    /// Title, year and seasons.
+    var version: With<String, String, String>
     var failed: With<Int, String>
     var nextTryInASecond: String
     /// With `#` for how many.
@@ -101,6 +141,16 @@ struct Strings: Sendable {
   }
 
   struct Messages: Sendable {
+    /// Title, year and number of the show that there was before, and the number of the new one.
+    var duplicate: With<String, String, String, String>
+    /// A show's title.
+    var deleted: With<String>
+    var editedIsGone: String
+    /// A show's number.
+    var unknown: With<String>
+    var noShow: String
+    /// A show's title.
+    var noConflict: With<String>
     /// The reason, as a sentence; so in those that follow.
     var saveFailed: With<String>
     var storeTroubled: With<String>
@@ -163,6 +213,19 @@ struct Strings: Sendable {
     var addTitle: String
     var addYear: String
     var addSeasons: String
+    var edit: String
+    var open: String
+    var delete: String
+    /// What the show is called.
+    var confirmDelete: With<String>
+    var watched: String
+    var watchedSeasons: String
+    var watch: String
+    var mine: String
+    var theirs: String
+    var search: String
+    var sort: String
+    var text: String
     var set: String
     var save: String
     var list: String
@@ -196,6 +259,8 @@ struct Strings: Sendable {
   var home: Home
   var add: AddPage
   var list: List
+  var page: Page
+  var watch: WatchPage
   var marks: Marks
   var sync: Sync
   var messages: Messages

@@ -43,15 +43,18 @@ struct SyncRound: Sendable {
 
   private func push(_ attempt: Int, _ revision: inout Int) async throws(Stop) {
     while let save = try fromStore(store.nextSave()) {
-      let created: Created
+      try fromStore(store.begin(save.id))
+      let outcome: Outcome
       do {
-        created = try await api.create(save.draft, save.requestId)
+        outcome = try await send(save)
       } catch .cancelled {
         throw .server(.cancelled, retryAfter: nil)
       } catch {
-        if error.isOffline { throw .server(error, retryAfter: delay(attempt + 1)) }
         // Whoever asks may not, or asks in the wrong place: that is not the save's fault.
-        if error.isRefusal { throw .server(error, retryAfter: nil) }
+        if error.isOffline || error.isRefusal {
+          try fromStore(store.noteUnsent(save.id))
+          throw .server(error, retryAfter: error.isOffline ? delay(attempt + 1) : nil)
+        }
         let isWorthwhile = error.isTransient || error.mayHaveArrived
         let isGivenUp = !isWorthwhile || save.attempts + 1 >= Self.limit
         try await advance(
@@ -61,13 +64,53 @@ struct SyncRound: Sendable {
         if isGivenUp { continue }
         throw .server(error, retryAfter: delay(save.attempts + 1))
       }
-      var name: (objectId: String, createdAt: String)?
-      if case .added(let objectId, let createdAt) = created { name = (objectId, createdAt) }
-      try await advance(
-        &revision, false,
-        fromStore(
-          store.confirm(
-            save.id, objectId: name?.objectId, createdAt: name?.createdAt, since: revision)))
+      try await advance(&revision, false, fromStore(take(outcome, of: save, revision)))
+    }
+  }
+
+  /// What has come of a save.
+  private enum Outcome {
+    case created(Created)
+    /// The server has this now.
+    case updated(Draft)
+    case deleted
+    /// Another client has been there before.
+    case conflict(Conflict)
+  }
+
+  private func send(_ save: ShowStore.Save) async throws(APIError) -> Outcome {
+    guard save.kind != .create, let objectId = save.objectId else {
+      return .created(try await api.create(save.draft, save.requestId))
+    }
+    let isDeletion = save.kind == .delete
+    guard let theirs = try await api.show(objectId)?.draft else {
+      return isDeletion ? .deleted : .conflict(.deleted)
+    }
+    let base = save.base ?? theirs
+    if isDeletion {
+      if theirs != base { return .conflict(.changed(theirs: theirs)) }
+      _ = try await api.delete(objectId)
+      return .deleted
+    }
+    guard let merged = save.draft.merged(with: theirs, since: base) else {
+      return .conflict(.changed(theirs: theirs))
+    }
+    if merged == theirs { return .updated(merged) }
+    return try await api.update(objectId, merged) ? .updated(merged) : .conflict(.deleted)
+  }
+
+  private func take(
+    _ outcome: Outcome, of save: ShowStore.Save, _ revision: Int
+  ) throws(StoreProblem) -> Changes {
+    switch outcome {
+    case .created(.added(let objectId, let createdAt)):
+      try store.confirm(save.id, objectId: objectId, createdAt: createdAt, since: revision)
+    case .created(.before):
+      try store.confirm(save.id, objectId: nil, createdAt: nil, since: revision)
+    case .updated(let draft): try store.confirmUpdate(save, merged: draft, since: revision)
+    case .deleted: try store.confirmDeletion(save.id, since: revision)
+    case .conflict(let conflict):
+      try store.noteConflict(of: save.id, conflict, since: revision)
     }
   }
 

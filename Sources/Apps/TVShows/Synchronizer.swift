@@ -48,6 +48,7 @@ package struct Synchronizer: AppFeature {
 
   package var commands: [Command<State, Action>] {
     Command("sync", strings.commands.sync) { .syncTapped }
+      .alias("refresh")
       .unavailable { $0.reasons.notReady($0) }
   }
 }
@@ -101,8 +102,7 @@ extension TVShowsApp.State {
 
   fileprivate mutating func ended(_ moment: Timestamp, _ requests: inout Asked) {
     sync.phase = .idle
-    // Where nothing had to be done, it is in sync for longer than that.
-    if sync.hasProgressed || sync.error != nil || sync.lastEnd == nil { sync.lastEnd = moment }
+    sync.lastEnd = moment
     sync.attempt = 0
     sync.error = nil
     reached()
@@ -158,30 +158,64 @@ extension TVShowsApp.State {
 }
 
 extension Strings {
-  /// How far the synchronizer is: what waits, since when, and when it goes on.
+  /// How far the synchronizer is, in a line: what waits, what it meets, since when all is there,
+  /// and when it goes on; what the user has to decide stands before it.
   func status(_ state: TVShowsApp.State) -> [Notice] {
-    var notices: [Notice] = []
-    let waiting = state.sync.queue.filter { !$0.hasFailed }
-    let failed = state.sync.queue.filter(\.hasFailed)
+    var notices = conflicts(state)
     if state.store == .ready(inMemory: true) { notices.append(Notice(.info, sync.inMemory)) }
-    if let oldest = waiting.first {
-      notices.append(
-        Notice(.info, sync.pending(waiting.count, shows(waiting.count), moment(oldest.since))))
-    }
+    let queue = state.sync.queue.filter { $0.conflict == nil }
+    let waiting = queue.filter { !$0.hasFailed }
+    let failed = queue.filter(\.hasFailed)
+    var parts: [String] = []
+    if !waiting.isEmpty { parts.append(sync.pending(waiting.count, things(waiting))) }
+    var isTrouble = !failed.isEmpty
     if let first = failed.first {
       let reason = first.error.map { " " + text(of: $0) } ?? ""
-      notices.append(Notice(.error, sync.failed(failed.count, shows(failed.count)) + reason))
+      parts.append(sync.failed(failed.count, things(failed)) + reason)
     }
-    if let error = state.sync.error {
-      let next = nextTry(state)
-      // What has been given up says so already.
-      if error != failed.first?.error || next != nil {
-        notices.append(Notice(error.isOffline ? .info : .error, text(of: error), until: next))
-      }
-    } else if state.sync.queue.isEmpty, let end = state.sync.lastEnd {
-      notices.append(Notice(.info, sync.allSynced(moment(end))))
+    let end = state.sync.lastEnd
+    if end != nil { parts.append(sync.lastEnd(MomentText.place)) }
+    let next = nextTry(state)
+    // What has been given up says so already.
+    if let error = state.sync.error, error != failed.first?.error || next != nil {
+      parts.append(text(of: error))
+      isTrouble = isTrouble || !error.isOffline
+    }
+    if !parts.isEmpty {
+      let moment = end.map { MomentText($0, date: numbers.date) }
+      notices.append(
+        Notice(
+          isTrouble ? .error : .info, parts.joined(separator: " "), at: moment, until: next))
     }
     return notices
+  }
+
+  /// So many shows, or changes where not all of them are to be added.
+  private func things(_ queue: [Pending]) -> String {
+    queue.allSatisfy { $0.kind == .create }
+      ? shows(queue.count) : numbers.changes(queue.count, number(queue.count))
+  }
+
+  /// What others have done meanwhile, so that the user has to say what is to stay.
+  private func conflicts(_ state: TVShowsApp.State) -> [Notice] {
+    state.sync.queue.compactMap { save in
+      guard let conflict = save.conflict, let show = state.show(save.id) else { return nil }
+      let id = String(show.id)
+      let text =
+        switch conflict {
+        case .deleted: sync.deletedElsewhere(show.title, id)
+        case .changed(let theirs) where save.kind == .delete:
+          sync.notDeleted(show.title, words(theirs), id)
+        case .changed(let theirs):
+          sync.changedElsewhere(show.title, words(theirs), words(show.draft), id)
+        }
+      return Notice(.error, text)
+    }
+  }
+
+  private func words(_ draft: Draft) -> String {
+    sync.version(
+      draft.title, String(draft.year), numbers.seasons(draft.seasons, number(draft.seasons)))
   }
 
   private func nextTry(_ state: TVShowsApp.State) -> Countdown? {

@@ -10,6 +10,12 @@ package protocol TVShowsAPI: Sendable {
   func fetch(
     _ since: String?, _ skip: Int, _ limit: Int
   ) async throws(APIError) -> RemotePage
+  /// A show as it is now; nil where there is none any more.
+  func show(_ objectId: String) async throws(APIError) -> RemoteShow?
+  /// Changes a show; answers whether it was there.
+  func update(_ objectId: String, _ draft: Draft) async throws(APIError) -> Bool
+  /// Deletes a show; answers whether it was there.
+  func delete(_ objectId: String) async throws(APIError) -> Bool
 }
 
 extension TVShowsAPI where Self == LiveTVShowsAPI {
@@ -67,6 +73,34 @@ package struct LiveTVShowsAPI: TVShowsAPI {
       RemotePage.self, for: HTTPRequest(.get, "/classes/TVShow", query: query))
     try check(page)
     return page
+  }
+
+  /// Asks for `GET /classes/TVShow/:objectId`.
+  package func show(_ objectId: String) async throws(APIError) -> RemoteShow? {
+    try await answer(to: HTTPRequest(.get, path(objectId))).map { answer throws(APIError) in
+      try JSONBody.decode(RemoteShow.self, from: answer.body)
+    }
+  }
+
+  /// Asks for `PUT /classes/TVShow/:objectId`.
+  package func update(_ objectId: String, _ draft: Draft) async throws(APIError) -> Bool {
+    try await answer(to: HTTPRequest(.put, path(objectId)).json(draft)) != nil
+  }
+
+  /// Asks for `DELETE /classes/TVShow/:objectId`.
+  package func delete(_ objectId: String) async throws(APIError) -> Bool {
+    try await answer(to: HTTPRequest(.delete, path(objectId))) != nil
+  }
+
+  private func path(_ objectId: String) -> String { "/classes/TVShow/\(objectId)" }
+
+  /// What is answered about an object; nil where the server says that there is none of that name.
+  private func answer(to request: HTTPRequest) async throws(APIError) -> HTTPResponse? {
+    let answer = try await client.response(to: request)
+    if answer.isSuccess { return answer }
+    let refusal = try? JSONBody.decode(Refusal.self, from: answer.body)
+    if answer.status == 404, refusal?.code == 101 { return nil }
+    throw .status(code: answer.status, message: answer.message)
   }
 
   /// Checks that the moments of all shows are some.

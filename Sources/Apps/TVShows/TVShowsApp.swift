@@ -22,6 +22,10 @@ package struct TVShowsApp: App {
     case addForm(AddForm.Action)
     /// In the list.
     case list(List.Action)
+    /// On the page of a show, and to it.
+    case page(ShowPage.Action)
+    /// On the way to what to watch next.
+    case watch(WatchNext.Action)
     /// Between the database and the server.
     case synchronizer(Synchronizer.Action)
     /// At the start.
@@ -35,6 +39,8 @@ package struct TVShowsApp: App {
       ActionPath(embed: Action.home) { if case .home(let own) = $0 { own } else { nil } },
       ActionPath(embed: Action.addForm) { if case .addForm(let own) = $0 { own } else { nil } },
       ActionPath(embed: Action.list) { if case .list(let own) = $0 { own } else { nil } },
+      ActionPath(embed: Action.page) { if case .page(let own) = $0 { own } else { nil } },
+      ActionPath(embed: Action.watch) { if case .watch(let own) = $0 { own } else { nil } },
       ActionPath(embed: Action.synchronizer) {
         if case .synchronizer(let own) = $0 { own } else { nil }
       },
@@ -77,6 +83,8 @@ package struct TVShowsApp: App {
       Home(strings: strings)
       AddForm(strings: strings)
       List(strings: strings)
+      ShowPage(strings: strings)
+      WatchNext(strings: strings)
       Synchronizer(strings: strings)
       Start(strings: strings)
       LocalStore()
@@ -103,8 +111,10 @@ package struct TVShowsApp: App {
     return switch state.top {
     case .start: Start(strings: strings).screen(for: state)
     case .home: Home(strings: strings).screen(for: state)
-    case .add: AddForm(strings: strings).screen(for: state)
+    case .add, .edit: AddForm(strings: strings).screen(for: state)
     case .list: List(strings: strings).screen(for: state)
+    case .show: ShowPage(strings: strings).screen(for: state)
+    case .watch: WatchNext(strings: strings).screen(for: state)
     }
   }
 

@@ -10,7 +10,17 @@ package struct Cybertron: ScreenFeature {
   /// What can happen to those on Cybertron.
   package enum Action: Codable, Equatable, Sendable {
     /// The user wants a Transformer deleted, and has been asked.
-    case deleteTapped(id: String)
+    ///
+    /// That on the screen where `id` is nil.
+    case deleteTapped(id: String?)
+    /// The user wants another order.
+    case sortTapped(order: RosterOrder)
+    /// The user looks for a text in the names; for nil no more.
+    case searchTapped(text: String?)
+    /// The user wants to see the next page.
+    case nextTapped
+    /// The user wants to see the page before.
+    case previousTapped
     /// A Transformer was deleted.
     case deleted
     /// A Transformer was not deleted.
@@ -25,12 +35,14 @@ package struct Cybertron: ScreenFeature {
     RequestingReduce { state, action, requests in
       switch action {
       case .deleteTapped(let id):
-        if state.transformer(id) == nil {
-          state.message = .unknown(id: id)
-        } else {
+        if let id = state.known(id)?.id {
           state.working = .deleting(id: id)
           requests.ask(.delete(id: id))
         }
+      case .sortTapped(let order): state.list { $0.order = order }
+      case .searchTapped(let text): state.list { $0.search = text ?? "" }
+      case .nextTapped: state.turn(to: state.paging.next)
+      case .previousTapped: state.turn(to: state.paging.previous)
       case .deleted:
         guard case .deleting(let id) = state.working else { return }
         state.message = .deleted(name: state.transformer(id)?.name ?? id)
@@ -44,35 +56,71 @@ package struct Cybertron: ScreenFeature {
 
   package var commands: [Command<State, Action>] {
     let words = strings.commands
-    Command("delete", words.delete, .argument("id", String.self)) { .deleteTapped(id: $0) }
+    Command("delete", words.delete, .optional("id", String.self)) { .deleteTapped(id: $0) }
       .completing("id") { $0.idChoices }
       .confirm { state, action in
         guard case .deleteTapped(let id) = action else { return "" }
-        return words.confirmDelete(state.transformer(id)?.name ?? id)
+        let shown = id ?? state.shownId
+        return words.confirmDelete(state.transformer(shown)?.name ?? shown ?? "")
       }
+    Command("sort", words.sort, .argument("key", RosterOrder.self)) { .sortTapped(order: $0) }
+    Command("search", words.search, .optionalText("text")) { .searchTapped(text: $0) }
+    Command("next", words.next) { .nextTapped }
+      .unavailable { $0.view.page < $0.paging.last ? nil : strings.reasons.lastPage }
+    Command("previous", words.previous) { .previousTapped }
+      .unavailable { $0.view.page > 0 ? nil : strings.reasons.firstPage }
   }
 
   package func screen(for state: State) -> Screen {
-    Screen(title: strings.cybertron.title, isBusy: state.isBusy) {
+    let texts = strings.cybertron
+    let view = state.view
+    let listed = state.listed
+    let paging = Paging(page: view.page, of: listed.count)
+    let shown = Array(listed[paging.rows])
+    let isPaged = paging.last > 0
+    return Screen(title: texts.title, isBusy: state.isBusy) {
       strings.notices(state)
-      if state.hasLoaded, state.roster.isEmpty { Paragraph(strings.cybertron.empty) }
-      for team in Team.allCases { members(of: team, state) }
+      if state.hasLoaded, state.roster.isEmpty {
+        Paragraph(texts.empty)
+      } else if state.hasLoaded, !view.search.isEmpty || view.order != .made {
+        Paragraph(texts.view(listed.count, view.search, strings.order(view.order)))
+      }
+      for team in Team.allCases { members(of: team, shown, state) }
+      if isPaged {
+        Paragraph(texts.range(paging.rows.lowerBound + 1, paging.rows.upperBound, listed.count))
+      }
+      if !shown.isEmpty {
+        Paragraph(
+          [
+            texts.hint, isPaged ? texts.hintPages : nil,
+            view.search.isEmpty ? nil : texts.hintSearch,
+          ]
+          .compactMap(\.self).joined(separator: " "))
+      }
       Controls(
-        Control("create"), Control("battlefield"), Control("refresh"), Control("back"))
+        (["create", "battlefield", "refresh", "back"] + (isPaged ? ["previous", "next"] : []))
+          .map { Control($0) })
     }
   }
 
-  private func members(of team: Team, _ state: State) -> [any ScreenElement] {
-    let members = state.roster.filter { $0.team == team }
+  private func members(
+    of team: Team, _ shown: [Transformer], _ state: State
+  ) -> [any ScreenElement] {
+    let members = shown.filter { $0.team == team }
     guard let first = members.first else { return [] }
     let link = first.teamIcon.hasPrefix("/") ? links + first.teamIcon : first.teamIcon
     let name = strings.team(team)
     let heading = Paragraph("\(name.glyph) " + strings.cybertron.heading(name.plural, link))
+    // The number that the list is sorted by, and the rank where that is none.
+    let stat = Stat(rawValue: state.view.order.rawValue) ?? .rank
     return [heading]
       + members.map { member in
         Row(
-          id: member.id, member.name, detail: strings.cybertron.rating(member.rating),
-          mark: strings.mark(team), command: "edit \(member.id)")
+          id: member.id, member.name,
+          detail: strings.cybertron.numbers(
+            strings.stat(stat), strings.padded(member.stats[stat], to: 2),
+            strings.padded(member.rating, to: 2)),
+          mark: strings.mark(team), command: "show \(member.id)")
       }
   }
 }
@@ -99,8 +147,24 @@ extension TransformersApp.State {
     }
   }
 
+  /// Shows the list from its beginning, after what it lists was changed.
+  fileprivate mutating func list(_ change: (inout RosterView) -> Void) {
+    var view = view
+    change(&view)
+    list = view
+    turn(to: 0)
+  }
+
+  fileprivate mutating func turn(to page: Int) {
+    var view = view
+    view.page = page
+    list = view
+    move(.cybertron)
+  }
+
   fileprivate mutating func remove(_ id: String) {
     roster.removeAll { $0.id == id }
-    if form?.id == id { move(.cybertron) }
+    keepPage()
+    if form?.id == id || shownId == id { move(.cybertron) }
   }
 }

@@ -13,6 +13,14 @@ extension Strings {
           count: { "\($0) Decepticon\($0 == 1 ? "" : "s")" })
       }
     },
+    stat: { $0.rawValue },
+    order: { order in
+      switch order {
+      case .made: "by when they were made"
+      case .name: "by name"
+      default: "by \(order.rawValue), the best first"
+      }
+    },
     listSeparator: ", ",
     home: Home(
       title: "Transformers",
@@ -24,19 +32,28 @@ extension Strings {
       title: "Cybertron",
       empty: """
         There are no Transformers yet. Create one with its team and eight numbers:
-          create Optimus Prime --team A --strength 10 --intelligence 10 --speed 8
+          create Optimus Prime --team autobot --strength 10 --intelligence 10 --speed 8
             --endurance 10 --rank 10 --courage 10 --firepower 8 --skill 10
         or fill in the form that “create” alone opens.
         """,
       heading: { $1.isEmpty ? $0 : "\($0)   \($1)" },
-      rating: { "rating \($0)" }),
+      rating: { "rating \($0)" },
+      numbers: { "\($0) \($1) · rating \($2)" },
+      view: { count, search, order in
+        let all = count == 1 ? "1 Transformer" : "\(count) Transformers"
+        return all + (search.isEmpty ? "" : " with “\(search)” in the name") + ", sorted \(order)"
+      },
+      range: { "\($0)–\($1) of \($2)" },
+      hint: "“sort rating” sorts, “search TEXT” searches, “show 3” shows number 3.",
+      hintPages: "“next” and “previous” go on and back.",
+      hintSearch: "“search” alone ends the search."),
     form: FormPage(
       createTitle: "Create a Transformer",
       editTitle: { "Edit \($0)" },
       label: { field in
         switch field {
         case .name: "Name"
-        case .team: "Team, A or D"
+        case .team: "Autobot or decepticon"
         case .strength: "Strength, 1 to 10"
         case .intelligence: "Intelligence, 1 to 10"
         case .speed: "Speed, 1 to 10"
@@ -51,7 +68,8 @@ extension Strings {
         switch problem {
         case .blankName: "Give it a name."
         case .missing: "This is missing."
-        case .noTeam: "It is A for Autobots or D for Decepticons."
+        case .noTeam:
+          "It is A for Autobots or D for Decepticons. “autobot” and “decepticon” will do, too."
         case .noNumber: "It has to be a whole number."
         case .outOfRange: "It has to be from 1 to 10."
         }
@@ -75,6 +93,7 @@ extension Strings {
       }),
     result: Result(
       title: "Result",
+      score: { "\($0):\($1)" },
       beats: { "\($0) beats \($1)" },
       annihilates: { "\($0) meets \($1)" },
       bothDestroyed: { "\($0) and \($1) are destroyed" },
@@ -100,6 +119,7 @@ extension Strings {
       unknown: {
         "There is no Transformer \($0). “cybertron” lists them, “refresh” fetches them again."
       },
+      nothingShown: "There is no Transformer on the screen: say which one, as in “show 3”.",
       noForm: "There was no form to fill in or save. Open one with “create” or “edit”.",
       loadFailed: { "The roster could not be fetched. \($0) Try again with “refresh”." },
       waiting: { $0 == 1 ? "A command waits for it." : "\($0) commands wait for it." },
@@ -116,6 +136,13 @@ extension Strings {
       newWorld: "The server no longer knew this roster's token: this is a new, empty Cybertron.",
       dropped: { "Not done because of that: \($0)." }),
     commands: Commands(
+      home: "Go to the first screen",
+      show: "Show a Transformer with all its numbers",
+      sort: "Show the list in another order, within each team",
+      search: "Look for a text in the names; alone, end that",
+      next: "Show the next page of the list",
+      previous: "Show the page of the list before",
+      random: "Fill in the numbers of the form at random",
       cybertron: "Go to the list of all Transformers",
       battlefield: "Go to where the teams meet",
       create: "Create a Transformer; alone, open the form",
@@ -129,5 +156,7 @@ extension Strings {
       back: "Go back to the screen before"),
     reasons: Reasons(
       noForm: "open the form first, with “create” or “edit”",
-      onHome: "this is the first screen"))
+      onHome: "this is the first screen",
+      lastPage: "this is the last page",
+      firstPage: "this is the first page"))
 }

@@ -3,7 +3,21 @@ import ReelApp
 /// The formatter: the only place where numbers become text, beside the screens themselves.
 extension Strings {
   /// The sign of a team.
-  func mark(_ team: Team) -> Mark { Mark(self.team(team).glyph, meaning: self.team(team).singular) }
+  func mark(_ team: Team) -> Mark {
+    Mark(
+      self.team(team).glyph, meaning: self.team(team).singular,
+      background: team == .autobot ? Self.red : Self.violet)
+  }
+
+  /// The colours of the teams; their signs stand beside, for those who cannot tell them apart.
+  private static let red = "#FFC9C4"
+  private static let violet = "#E6C8FF"
+
+  /// A number with blanks before it, so that it stands below others.
+  func padded(_ number: Int, to width: Int) -> String {
+    let text = String(number)
+    return String(repeating: " ", count: max(0, width - text.count)) + text
+  }
 
   /// Members of a team, in lines that a narrow terminal can show.
   ///
@@ -50,6 +64,7 @@ extension Strings {
   ) -> Notice {
     switch message {
     case .unknown(let id): return Notice(.error, messages.unknown(id))
+    case .nothingShown: return Notice(.error, messages.nothingShown)
     case .noForm: return Notice(.error, messages.noForm)
     case .saveFailed(let error):
       let text =

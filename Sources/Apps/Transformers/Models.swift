@@ -60,6 +60,19 @@ package enum Team: String, Codable, CaseIterable, Sendable {
 
   /// The other side.
   var opponent: Team { self == .autobot ? .decepticon : .autobot }
+
+  /// The word that a person may type for it.
+  var word: String { self == .autobot ? "autobot" : "decepticon" }
+
+  /// The team that a person means: by its letter, or by its word for one or for all of them.
+  init?(typed text: String) {
+    let text = text.lowercased()
+    let found = Self.allCases.first {
+      [$0.rawValue.lowercased(), $0.word, $0.word + "s"].contains(text)
+    }
+    guard let found else { return nil }
+    self = found
+  }
 }
 
 /// One of the numbers that every Transformer has, each from 1 to 10.

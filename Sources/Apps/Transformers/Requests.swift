@@ -1,4 +1,5 @@
 import Reel
+import ReelSupport
 
 extension TransformersApp {
   /// What may be asked of the world.
@@ -9,13 +10,15 @@ extension TransformersApp {
     case save(id: String?, draft: Draft)
     /// Deletes a Transformer.
     case delete(id: String)
+    /// Draws numbers for the form.
+    case draw
     /// Fetches a picture.
     case fetchIcon(link: String)
 
     /// The last fetch counts; changes are made in their order.
     package var policy: RequestPolicy {
       switch self {
-      case .fetch: .latest
+      case .fetch, .draw: .latest
       case .save, .delete: .writing(.inOrder)
       case .fetchIcon(let link): .first.keyed(by: link)
       }
@@ -25,7 +28,7 @@ extension TransformersApp {
   /// The service answers requests.
   package var middleware: [any Middleware<Request, Action>] {
     [
-      Respond { [api] request in
+      Respond { [api, random] request in
         switch request {
         case .fetch:
           .call(
@@ -41,6 +44,14 @@ extension TransformersApp {
           .call(
             "delete Transformer", api.delete, id, then: { _ in .cybertron(.deleted) },
             else: { .cybertron(.deleteFailed(error: $0.error, isNewWorld: $0.isNewWorld)) })
+        case .draw:
+          .run("draw numbers") { send in
+            // Whatever the dependency gives, one after the other or all the same, is mixed well.
+            var dice = SplitMix64(seed: random())
+            let numbers = Stats { _ in Int.random(in: Stat.range, using: &dice) }
+            await send(.form(.drawn(stats: numbers)))
+          }
+          .ifLost(.form(.drawn(stats: nil)))
         case .fetchIcon(let link):
           .call(
             "fetch icon", api.fetchIcon, link,

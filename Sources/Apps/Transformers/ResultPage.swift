@@ -10,7 +10,7 @@ struct ResultPage {
     return Screen(title: texts.title, isBusy: state.isBusy) {
       strings.notices(state)
       if let result = state.result, let lineup = state.lineup {
-        for (index, fight) in result.fights.enumerated() { row(fight, index, lineup) }
+        rows(result, lineup)
         Field("", texts.battles(result.battles) + ". " + verdict(result, lineup))
         if !result.annihilated {
           if let winner = result.winner {
@@ -24,6 +24,25 @@ struct ResultPage {
         }
       }
       Controls(Control("fight"), Control("cybertron"), Control("back"))
+    }
+  }
+
+  /// The fights, each with how it stands between the teams then.
+  private func rows(_ result: BattleResult, _ lineup: Lineup) -> [any ScreenElement] {
+    var score = [Team.autobot: 0, .decepticon: 0]
+    let fights = result.fights.enumerated().map { index, fight in
+      for team in Team.allCases where fight.rule != .annihilation {
+        // Where both are destroyed, each has eliminated one.
+        if fight.winner ?? team == team { score[team, default: 0] += 1 }
+      }
+      let stand = strings.result.score(score[.autobot] ?? 0, score[.decepticon] ?? 0)
+      return (row: row(fight, index, lineup), score: stand)
+    }
+    let width = fights.map(\.score.count).max() ?? 0
+    return fights.map { fight in
+      var row = fight.row
+      row.detail += "  " + String(repeating: " ", count: width - fight.score.count) + fight.score
+      return row
     }
   }
 

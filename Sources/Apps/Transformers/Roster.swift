@@ -57,6 +57,7 @@ extension TransformersApp.State {
     var seen: Set<String> = []
     roster = answer.filter { seen.insert($0.id).inserted }
     hasLoaded = true
+    keepPage()
     loading = nil
     wantIcons()
   }
@@ -65,6 +66,7 @@ extension TransformersApp.State {
   mutating func enterNewWorld() {
     isNewWorld = true
     roster = []
+    list?.page = 0
     hasLoaded = false
   }
 

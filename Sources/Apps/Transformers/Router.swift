@@ -9,13 +9,17 @@ enum Route: Codable, Hashable, Sendable {
   case cybertron
   /// The form that edits a Transformer, or creates one where `id` is nil.
   case form(id: String?)
+  /// A Transformer by itself.
+  case transformer(id: String)
   /// Who is about to meet whom.
   case battlefield
   /// What came of the battle.
   case result
 
   /// What the screens are called.
-  private enum Name: String, Codable { case home, cybertron, form, battlefield, result }
+  private enum Name: String, Codable {
+    case home, cybertron, form, transformer, battlefield, result
+  }
   private enum CodingKeys: CodingKey { case screen, id }
 
   /// Reads a screen by its name.
@@ -25,6 +29,7 @@ enum Route: Codable, Hashable, Sendable {
     case .home: self = .home
     case .cybertron: self = .cybertron
     case .form: self = .form(id: try values.decodeIfPresent(String.self, forKey: .id))
+    case .transformer: self = .transformer(id: try values.decode(String.self, forKey: .id))
     case .battlefield: self = .battlefield
     case .result: self = .result
     }
@@ -38,11 +43,13 @@ enum Route: Codable, Hashable, Sendable {
       case .home: .home
       case .cybertron: .cybertron
       case .form: .form
+      case .transformer: .transformer
       case .battlefield: .battlefield
       case .result: .result
       }
     try values.encode(name, forKey: .screen)
     if case .form(let id) = self { try values.encode(id, forKey: .id) }
+    if case .transformer(let id) = self { try values.encode(id, forKey: .id) }
   }
 }
 
@@ -53,6 +60,8 @@ package struct Router: AppFeature {
 
   /// What the user does to get to another screen.
   package enum Action: Codable, Equatable, Sendable {
+    /// The user wants to go Home.
+    case homeTapped
     /// The user wants to see all Transformers.
     case cybertronTapped
     /// The user wants to see who will meet whom.
@@ -63,8 +72,12 @@ package struct Router: AppFeature {
 
   /// A change of the navigation stack.
   enum Move {
+    /// Forgets every other screen.
+    case home
     /// To the screen below.
     case back
+    /// To a Transformer, above the list.
+    case transformer(id: String)
     /// The list, above Home.
     case cybertron
     /// The form, above the list.
@@ -76,6 +89,8 @@ package struct Router: AppFeature {
 
     func apply(to route: inout [Route]) {
       switch self {
+      case .home: route = [.home]
+      case .transformer(let id): route = [.home, .cybertron, .transformer(id: id)]
       case .back: if route.count > 1 { route.removeLast() }
       case .cybertron: route = [.home, .cybertron]
       case .form(let id): route = [.home, .cybertron, .form(id: id)]
@@ -90,6 +105,7 @@ package struct Router: AppFeature {
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, _ in
       switch action {
+      case .homeTapped: state.move(.home)
       case .cybertronTapped: state.move(.cybertron)
       case .battlefieldTapped: state.move(.battlefield)
       case .backTapped: state.move(.back)
@@ -99,6 +115,7 @@ package struct Router: AppFeature {
 
   package var commands: [Command<State, Action>] {
     let words = strings.commands
+    Command("home", words.home) { .homeTapped }
     Command("cybertron", words.cybertron) { .cybertronTapped }
     Command("battlefield", words.battlefield) { .battlefieldTapped }
     Command("back", words.back) { .backTapped }

@@ -8,6 +8,8 @@ extension TransformersApp {
     var route: [Route] = [.home]
     /// All Transformers as far as they are known, in the order in which they were made.
     var roster: [Transformer] = []
+    /// How Cybertron is listed; nil as long as the user has not said.
+    var list: RosterView?
     /// Whether the roster has ever been fetched.
     var hasLoaded = false
     /// The pictures that have been fetched, by their links.
@@ -51,6 +53,8 @@ extension TransformersApp {
   enum Work: Codable, Equatable, Sendable {
     /// The form is saved.
     case saving
+    /// Numbers are drawn for the form.
+    case drawing
     /// A Transformer is deleted.
     case deleting(id: String)
   }
@@ -59,6 +63,8 @@ extension TransformersApp {
   enum Message: Codable, Equatable, Sendable {
     /// There is no Transformer with such an id.
     case unknown(id: String)
+    /// There is no Transformer on the screen.
+    case nothingShown
     /// There is no form that could be filled in or saved.
     case noForm
     /// The form's content was not saved.

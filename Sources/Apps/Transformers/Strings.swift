@@ -31,6 +31,16 @@ package struct Strings: Sendable {
     /// A team, in its plural, and the link to its picture.
     var heading: With<String, String>
     var rating: With<Int>
+    /// The name of a number, the number, and the rating.
+    var numbers: With<String, String, String>
+    /// How many there are, what is looked for if anything is, and what they are sorted by.
+    var view: With<Int, String, String>
+    /// First and last row of the page, all rows.
+    var range: With<Int, Int, Int>
+    /// How to sort, search and see one of them.
+    var hint: String
+    var hintPages: String
+    var hintSearch: String
   }
 
   struct FormPage: Sendable {
@@ -58,6 +68,8 @@ package struct Strings: Sendable {
 
   struct Result: Sendable {
     var title: String
+    /// How often each team has won so far.
+    var score: With<Int, Int>
     /// Winner and loser.
     var beats: With<String, String>
     /// Two that both have a special name.
@@ -83,6 +95,7 @@ package struct Strings: Sendable {
 
   struct Messages: Sendable {
     var unknown: With<String>
+    var nothingShown: String
     var noForm: String
     /// The reason, as a sentence; so in those that follow.
     var loadFailed: With<String>
@@ -103,6 +116,13 @@ package struct Strings: Sendable {
 
   /// What the commands do, each in a line.
   struct Commands: Sendable {
+    var home: String
+    var show: String
+    var sort: String
+    var search: String
+    var next: String
+    var previous: String
+    var random: String
     var cybertron: String
     var battlefield: String
     var create: String
@@ -120,9 +140,15 @@ package struct Strings: Sendable {
   struct Reasons: Sendable {
     var noForm: String
     var onHome: String
+    var lastPage: String
+    var firstPage: String
   }
 
   var team: @Sendable (Team) -> TeamName
+  /// What a number is called.
+  var stat: With<Stat>
+  /// What the roster is sorted by.
+  var order: With<RosterOrder>
   /// Names and the like, one after the other.
   var listSeparator: String
   var home: Home

@@ -55,9 +55,15 @@ package struct TransformerForm: ScreenFeature {
     /// The user wants a Transformer created; what was typed with that is saved at once.
     case createTapped(typed: [FieldName: String])
     /// The user wants a Transformer changed; what was typed with that is saved at once.
-    case editTapped(id: String, typed: [FieldName: String])
+    ///
+    /// That on the screen where `id` is nil.
+    case editTapped(id: String?, typed: [FieldName: String])
     /// The user has typed into a field of the form.
     case fieldEdited(field: FieldName, text: String)
+    /// The user wants numbers to start from.
+    case randomTapped
+    /// Numbers were drawn for the form; nil where they have gone elsewhere.
+    case drawn(stats: Stats?)
     /// The user wants the form's content saved.
     case saveTapped
     /// A Transformer was created or changed.
@@ -74,15 +80,20 @@ package struct TransformerForm: ScreenFeature {
       case .createTapped(let typed):
         state.open(Form(typed: typed), submitting: !typed.isEmpty, &requests)
       case .editTapped(let id, let typed):
-        guard let transformer = state.transformer(id) else {
-          state.message = .unknown(id: id)
-          return
-        }
+        guard let transformer = state.known(id) else { return }
         state.open(
           Form(editing: transformer, typed: typed), submitting: !typed.isEmpty, &requests)
       case .fieldEdited(let field, let text):
         if state.form == nil { state.message = .noForm }
         state.form?.type(text, into: field) { $0.problem($1) }
+      case .randomTapped:
+        if state.form == nil {
+          state.message = .noForm
+        } else {
+          state.working = .drawing
+          requests.ask(.draw)
+        }
+      case .drawn(let stats): state.drawn(stats)
       case .saveTapped:
         if state.form == nil { state.message = .noForm }
         state.save(&requests)
@@ -108,7 +119,8 @@ package struct TransformerForm: ScreenFeature {
           explaining: strings.form.problem)
       }
       if let rating = form.rating { Field(strings.form.rating, rating) }
-      Controls(Control("save", isEnabled: isFree), Control("back", isEnabled: isFree))
+      Controls(
+        ["save", "random", "back"].map { Control($0, isEnabled: isFree) })
     }
   }
 }
@@ -127,9 +139,10 @@ extension TransformerForm {
       ) { .createTapped(typed: Self.typed($0, $1, $2, $3, $4, $5, $6, $7, $8, $9)) }
     )
     .examples("name", "Jazz", "Optimus Prime", "Predaking", "Soundwave")
+    .alias("new")
     completingFields(
       Command(
-        "edit", words.edit, .argument("id", String.self), option(.name), option(.team),
+        "edit", words.edit, .optional("id", String.self), option(.name), option(.team),
         option(.strength), option(.intelligence), option(.speed), option(.endurance), option(.rank),
         option(.courage), option(.firepower), option(.skill)
       ) { .editTapped(id: $0, typed: Self.typed($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) }
@@ -139,6 +152,8 @@ extension TransformerForm {
       .fieldEdited(field: $0, text: $1 ?? "")
     }
     .unavailable { $0.isOccupied || $0.form != nil ? nil : reasons.noForm }
+    Command("random", words.random) { .randomTapped }
+      .unavailable { $0.isOccupied || $0.form != nil ? nil : reasons.noForm }
     Command("save", words.save) { .saveTapped }
       .unavailable { $0.isOccupied || $0.form != nil ? nil : reasons.noForm }
   }
@@ -149,7 +164,9 @@ extension TransformerForm {
       .reduce(command) { command, stat in
         command.completing(stat.rawValue) { _ in (1...10).map { Choice("\($0)") } }
       }
-      .completing("team") { _ in Team.allCases.map { Choice($0.rawValue) } }
+      .completing("team") { _ in
+        Team.allCases.flatMap { [Choice($0.word), Choice($0.rawValue, $0.word)] }
+      }
   }
 
   /// The text as it was typed: what will not do is said at the field.
@@ -209,7 +226,7 @@ extension Form {
     }
   }
 
-  private var team: Team? { Team(rawValue: self[.team].trimmed.uppercased()) }
+  private var team: Team? { Team(typed: self[.team].trimmed) }
 }
 
 extension TransformersApp.State {
@@ -225,6 +242,16 @@ extension TransformersApp.State {
     guard let draft = form?.submit() else { return }
     working = .saving
     requests.ask(.save(id: form?.id, draft: draft))
+  }
+
+  fileprivate mutating func drawn(_ stats: Stats?) {
+    guard working == .drawing else { return }
+    working = nil
+    guard let stats else { return }
+    for field in FieldName.allCases {
+      guard let stat = Stat(rawValue: field.rawValue) else { continue }
+      form?.type(String(stats[stat]), into: field) { $0.problem($1) }
+    }
   }
 
   fileprivate mutating func saved(

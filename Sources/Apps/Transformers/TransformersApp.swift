@@ -21,6 +21,8 @@ package struct TransformersApp: App {
     case cybertron(Cybertron.Action)
     /// In the form.
     case form(TransformerForm.Action)
+    /// To the page of one of them.
+    case page(TransformerPage.Action)
     /// On the battlefield.
     case battlefield(Battlefield.Action)
 
@@ -31,6 +33,7 @@ package struct TransformersApp: App {
       ActionPath(embed: Action.roster) { if case .roster(let own) = $0 { own } else { nil } },
       ActionPath(embed: Action.cybertron) { if case .cybertron(let own) = $0 { own } else { nil } },
       ActionPath(embed: Action.form) { if case .form(let own) = $0 { own } else { nil } },
+      ActionPath(embed: Action.page) { if case .page(let own) = $0 { own } else { nil } },
       ActionPath(embed: Action.battlefield) {
         if case .battlefield(let own) = $0 { own } else { nil }
       })
@@ -40,6 +43,7 @@ package struct TransformersApp: App {
   package let name = "transformers"
   let strings: Strings
   let api: any TransformersAPI
+  let random: Dependency<UInt64>
   private let links: String
 
   /// Puts the app together.
@@ -48,8 +52,13 @@ package struct TransformersApp: App {
   ///   - api: the calls of the service.
   ///   - links: what stands before links to pictures of the service's own, to make them whole.
   ///   - strings: the language.
-  package init(api: any TransformersAPI, links: String = "", strings: Strings = .english) {
+  ///   - random: draws numbers for the form.
+  package init(
+    api: any TransformersAPI, links: String = "", strings: Strings = .english,
+    random: Dependency<UInt64> = .random
+  ) {
     self.api = api
+    self.random = random
     self.links = links
     self.strings = strings
   }
@@ -60,6 +69,7 @@ package struct TransformersApp: App {
       Home(strings: strings)
       TransformerForm(strings: strings)
       Cybertron(strings: strings, links: links)
+      TransformerPage(strings: strings)
       Battlefield(strings: strings)
       Roster(strings: strings)
     }
@@ -90,6 +100,7 @@ package struct TransformersApp: App {
     case .home: Home(strings: strings).screen(for: state)
     case .cybertron: Cybertron(strings: strings, links: links).screen(for: state)
     case .form: TransformerForm(strings: strings).screen(for: state)
+    case .transformer: TransformerPage(strings: strings).screen(for: state)
     case .battlefield: Battlefield(strings: strings).screen(for: state)
     case .result: ResultPage(strings: strings).screen(for: state)
     }

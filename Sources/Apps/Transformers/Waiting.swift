@@ -5,15 +5,22 @@ extension TransformersApp.Action {
   /// The command as it is given; nil for what is no command.
   var command: String? {
     switch self {
+    case .router(.homeTapped): "home"
     case .router(.cybertronTapped): "cybertron"
     case .router(.battlefieldTapped): "battlefield"
     case .router(.backTapped): "back"
     case .roster(.refreshTapped): "refresh"
     case .form(.createTapped(let typed)): "create \(typed[.name] ?? "")".trimmed
-    case .form(.editTapped(let id, _)): "edit \(id)"
+    case .form(.editTapped(let id, _)): "edit \(id ?? "")".trimmed
+    case .form(.randomTapped): "random"
     case .form(.fieldEdited(let field, let text)): "set \(field.rawValue) \(text)".trimmed
     case .form(.saveTapped): "save"
-    case .cybertron(.deleteTapped(let id)): "delete \(id)"
+    case .cybertron(.deleteTapped(let id)): "delete \(id ?? "")".trimmed
+    case .cybertron(.searchTapped(let text)): "search \(text ?? "")".trimmed
+    case .cybertron(.sortTapped(let order)): "sort \(order.rawValue)"
+    case .cybertron(.nextTapped): "next"
+    case .cybertron(.previousTapped): "previous"
+    case .page(.showTapped(let id)): "show \(id)"
     case .battlefield(.fightTapped): "fight"
     case .home, .roster, .form, .cybertron: nil
     }
@@ -27,8 +34,9 @@ extension TransformersApp.State {
     switch command {
     case .roster: working != nil
     case .router: isOccupied && (isSaving || !waiting.isEmpty)
-    case .form(.fieldEdited), .form(.saveTapped): isOccupied || (!hasLoaded && form == nil)
-    case .home, .cybertron, .form, .battlefield: isOccupied || !hasLoaded
+    case .form(.fieldEdited), .form(.saveTapped), .form(.randomTapped):
+      isOccupied || (!hasLoaded && form == nil)
+    case .home, .cybertron, .form, .battlefield, .page: isOccupied || !hasLoaded
     }
   }
 

@@ -61,18 +61,42 @@ extension Screen {
     return nil
   }
 
-  /// The screen as it is at `now`: what its countdowns say then is part of the notices' text.
-  public func at(_ now: Timestamp) -> Screen {
-    guard countdown != nil else { return self }
-    var screen = self
-    screen.elements = elements.map { element in
-      guard case .notice(var notice) = element, let countdown = notice.countdown else {
-        return element
-      }
+  /// The screen as it is at `now`, where `clocks` show the time: what its countdowns say then, and
+  /// the moments that it speaks of, are part of the notices' text.
+  public func at(_ now: Timestamp, on clocks: WallClocks = .utc) -> Screen {
+    changingNotices { notice in
+      notice.writeMoment(at: now, on: clocks)
+      guard let countdown = notice.countdown else { return }
       notice.text += " " + countdown.text(at: now)
       notice.countdown = nil
+    }
+  }
+
+  /// The screen with the moments that it speaks of in its text, and its countdowns as they are.
+  package func writingMoments(at now: Timestamp, on clocks: WallClocks) -> Screen {
+    changingNotices { $0.writeMoment(at: now, on: clocks) }
+  }
+
+  private func changingNotices(_ change: (inout Notice) -> Void) -> Screen {
+    let isAny = elements.contains { element in
+      guard case .notice(let notice) = element else { return false }
+      return notice.countdown != nil || notice.moment != nil
+    }
+    guard isAny else { return self }
+    var screen = self
+    screen.elements = elements.map { element in
+      guard case .notice(var notice) = element else { return element }
+      change(&notice)
       return .notice(notice)
     }
     return screen
+  }
+}
+
+extension Notice {
+  fileprivate mutating func writeMoment(at now: Timestamp, on clocks: WallClocks) {
+    guard let moment else { return }
+    text = text.replacing(MomentText.place, with: moment.text(at: now, on: clocks))
+    self.moment = nil
   }
 }

@@ -209,11 +209,16 @@ public struct Notice: Codable, Equatable, ScreenElement {
   public var text: String
   /// What is counted down behind the text, if anything is.
   public var countdown: Countdown?
+  /// The moment that the text speaks of, if it speaks of one.
+  public var moment: MomentText?
 
   /// Tells the user `text`, and behind it how long it is until something.
-  public init(_ kind: Kind, _ text: String, until countdown: Countdown? = nil) {
+  public init(
+    _ kind: Kind, _ text: String, at moment: MomentText? = nil, until countdown: Countdown? = nil
+  ) {
     self.kind = kind
     self.text = text
+    self.moment = moment
     self.countdown = countdown
   }
 
@@ -223,6 +228,7 @@ public struct Notice: Codable, Equatable, ScreenElement {
     try container.encode(kind, forKey: .kind)
     try container.encode(text, forKey: .text)
     if let countdown { try container.encode(countdown, forKey: .countdown) }
+    if let moment { try container.encode(moment, forKey: .moment) }
   }
 
   /// The notice as an element.

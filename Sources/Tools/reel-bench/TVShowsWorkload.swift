@@ -109,6 +109,14 @@ enum TVShowsWorkload {
       throw .cancelled
     }
 
+    func show(_ objectId: String) async throws(APIError) -> RemoteShow? { throw .cancelled }
+
+    func update(_ objectId: String, _ draft: Draft) async throws(APIError) -> Bool {
+      throw .cancelled
+    }
+
+    func delete(_ objectId: String) async throws(APIError) -> Bool { throw .cancelled }
+
     func fetch(
       _ since: String?, _ skip: Int, _ limit: Int
     ) async throws(APIError) -> RemotePage {

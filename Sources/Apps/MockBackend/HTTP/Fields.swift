@@ -5,7 +5,7 @@ import ReelSupport
 ///
 /// Each function throws a `Failure` that names the field and says what would be right.
 struct Fields {
-  let members: [String: JSON]
+  var members: [String: JSON]
 
   /// The largest integer that every JSON reader keeps exactly: 2⁵³ − 1.
   static let largest = 9_007_199_254_740_991

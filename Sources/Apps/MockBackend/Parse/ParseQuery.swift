@@ -86,12 +86,20 @@ struct ParseQuery {
     _ key: String, _ name: String, _ value: JSON, _ operators: [String: JSON]
   ) throws {
     switch name {
-    case "$in":
+    case "$in", "$nin":
       guard case .array(let choices) = value else {
-        throw ParseRefusal(.invalidQuery, "$in needs an array, not \(value.text.excerpt)")
+        throw ParseRefusal(.invalidQuery, "\(name) needs an array, not \(value.text.excerpt)")
       }
-      conditions.append("\(key) IN (\(choices.map { _ in "?" }.joined(separator: ", ")))")
-      values += try choices.map { try Self.stored($0, key) }
+      // No field of a show is ever without a value: null is among none.
+      let others = choices.filter { $0 != .null }
+      let list = others.map { _ in "?" }.joined(separator: ", ")
+      conditions.append("\(key) \(name == "$in" ? "" : "NOT ")IN (\(list))")
+      values += try others.map { try Self.stored($0, key) }
+    case "$exists":
+      guard case .bool(let isThere) = value else {
+        throw ParseRefusal(.invalidQuery, "$exists needs true or false, not \(value.text.excerpt)")
+      }
+      conditions.append("\(key) IS \(isThere ? "NOT " : "")NULL")
     case "$regex":
       guard case .string(let pattern) = value else {
         throw ParseRefusal(.invalidQuery, "$regex needs a text, not \(value.text.excerpt)")
@@ -108,7 +116,8 @@ struct ParseQuery {
       }
     default:
       guard let comparison = Self.comparisons[name] else {
-        let known = (Self.comparisons.keys + ["$in", "$regex"]).sorted().joined(separator: ", ")
+        let known = (Self.comparisons.keys + ["$exists", "$in", "$nin", "$regex"]).sorted().joined(
+          separator: ", ")
         throw ParseRefusal(.invalidQuery, "\(name) is not understood; there is \(known)")
       }
       try add(key, comparison, value)
@@ -116,6 +125,10 @@ struct ParseQuery {
   }
 
   private mutating func add(_ key: String, _ comparison: String, _ value: JSON) throws {
+    if value == .null, comparison == "=" || comparison == "<>" {
+      conditions.append("\(key) IS \(comparison == "=" ? "" : "NOT ")NULL")
+      return
+    }
     conditions.append("\(key) \(comparison) ?")
     values.append(try Self.stored(value, key))
   }

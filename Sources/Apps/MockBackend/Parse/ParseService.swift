@@ -31,6 +31,7 @@ struct ParseService: Service {
           "DELETE FROM tvShows WHERE objectId = ?", try object(request, connection).objectId)
         return .json([:])
       },
+      authorized("POST", "/batch") { try ParseBatch(service: self).answer($0, $1) },
     ]
   }
 
@@ -53,17 +54,26 @@ struct ParseService: Service {
   private func route(
     _ method: String, _ pattern: String, _ handler: @escaping Route.Handler
   ) -> Route {
+    authorized(method, pattern) { request, connection in
+      let name = request.parameters["class"] ?? ""
+      guard name == ParseShow.className else {
+        throw ParseRefusal(
+          .invalidClassName, "there is no class \(name), only \(ParseShow.className)")
+      }
+      return try handler(request, connection)
+    }
+  }
+
+  /// A route on which everybody has to say who asks.
+  private func authorized(
+    _ method: String, _ pattern: String, _ handler: @escaping Route.Handler
+  ) -> Route {
     Route(method, pattern) { request, connection in
       let headers = request.headers
       guard headers["x-parse-application-id"] == Self.key,
         headers["x-parse-rest-api-key"] == Self.key
       else { return .json(["error": "unauthorized"], status: 401) }
       do {
-        let name = request.parameters["class"] ?? ""
-        guard name == ParseShow.className else {
-          throw ParseRefusal(
-            .invalidClassName, "there is no class \(name), only \(ParseShow.className)")
-        }
         return try handler(request, connection)
       } catch let refusal as ParseRefusal {
         // Thrown before anything is written.
@@ -99,7 +109,7 @@ struct ParseService: Service {
 
   private func update(_ request: Request, _ connection: Connection) throws -> Response {
     let object = try object(request, connection)
-    let draft = try ParseShow.Draft(try request.fields(), isWhole: false)
+    let draft = try ParseShow.Draft(try request.fields(), isWhole: false, from: object)
     let time = Timestamp.iso8601(now())
     try connection.run(
       "UPDATE tvShows SET title = ?, year = ?, seasons = ?, updatedAt = ? WHERE objectId = ?",
@@ -150,6 +160,7 @@ struct ParseRefusal: Error {
     case invalidKeyName = 105
     case invalidJSON = 107
     case incorrectType = 111
+    case validationError = 142
   }
 
   let code: Code

@@ -48,12 +48,15 @@ struct ParseShow {
     var year: Int?
     var seasons: Int?
 
-    /// Reads the fields of a body.
+    /// Reads the fields of a body, and does what they say is to be done to the show.
     ///
     /// - Parameters:
     ///   - fields: the body.
     ///   - isWhole: whether none may be missing.
-    init(_ fields: Fields, isWhole: Bool) throws {
+    ///   - current: what the show is, for what is counted from that; nil for one that is added.
+    init(_ fields: Fields, isWhole: Bool, from current: ParseShow? = nil) throws {
+      var fields = fields
+      try fields.apply(current)
       let known = ["title", "year", "seasons"]
       if let unknown = fields.members.keys.filter({ !known.contains($0) }).min() {
         throw ParseRefusal(
@@ -90,6 +93,42 @@ struct ParseShow {
     private func wrong(_ field: String, _ value: JSON) -> ParseRefusal {
       ParseRefusal(
         .incorrectType, "\(field) has to be a \(type(field)), not \(value.text.excerpt)")
+    }
+  }
+}
+
+extension Fields {
+  private static let required = ["title", "year", "seasons"]
+
+  /// Puts the outcome of each `{"__op":…}` in its place.
+  fileprivate mutating func apply(_ current: ParseShow?) throws {
+    for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+      guard case .object(let operation) = value, let op = operation["__op"] else { continue }
+      switch op {
+      case "Increment":
+        guard case .int(let amount)? = operation["amount"] else {
+          throw ParseRefusal(.incorrectType, "Increment needs an amount that is a whole Number")
+        }
+        guard name == "year" || name == "seasons" else {
+          throw ParseRefusal(.incorrectType, "\(name) is no Number, so that nothing can be added")
+        }
+        // A field that is not there counts from 0.
+        let before = name == "year" ? current?.year : current?.seasons
+        let (sum, isTooMuch) = Int64(before ?? 0).addingReportingOverflow(amount)
+        guard !isTooMuch, sum.magnitude <= Int64(Self.largest) else {
+          throw ParseRefusal(.incorrectType, "\(name) would be too large a Number")
+        }
+        members[name] = .int(sum)
+      case "Delete":
+        // Every field that there is is a required one; another is refused with those not known.
+        guard Self.required.contains(name) else { continue }
+        throw ParseRefusal(
+          .validationError, "\(name) is required, so that it cannot be removed")
+      default:
+        throw ParseRefusal(
+          .incorrectType,
+          "\(op.text.excerpt) is no operation that is understood; there is Increment and Delete")
+      }
     }
   }
 }

@@ -13,15 +13,22 @@ struct ScreenNews {
 
   /// Compares two screens of an app; nil where nothing is new that says anything: the activity
   /// indicator and what can be done say nothing.
-  init?(from earlier: Screen, to later: Screen) {
+  ///
+  /// - Parameters:
+  ///   - earlier: the screen before.
+  ///   - later: the screen now.
+  ///   - told: the same, with the moments that it speaks of in its text: another moment alone is no
+  ///     news, as a clock that ticks is none.
+  init?(from earlier: Screen, to later: Screen, telling told: Screen? = nil) {
     title = later.title
     let isSamePlace = earlier.title == later.title
     let before = Set(earlier.elements.compactMap(Self.text))
     let names = Set(earlier.elements.compactMap(Self.name))
     var notices: [String] = []
     var others: [String] = []
-    for element in later.elements {
-      guard let text = Self.text(element), !before.contains(text) else { continue }
+    for (element, shown) in zip(later.elements, (told ?? later).elements) {
+      guard let known = Self.text(element), !before.contains(known), let text = Self.text(shown)
+      else { continue }
       switch element {
       case .notice: notices.append(text)
       case .row(let row):

@@ -77,7 +77,7 @@ final class ScreenPresenter<
     content.withLock { content in
       let now = look()
       content.rule.show(now)
-      return now.screen.at(session.shownMoment)
+      return now.screen.at(session.shownMoment, on: session.clocks)
     }
   }
 
@@ -107,7 +107,8 @@ final class ScreenPresenter<
       let now = look()
       let earlier = content.rule.shown?.screen
       guard content.rule.takes(now) else { return nil }
-      let screen = now.screen.withoutMotionsSeen(in: earlier).at(session.shownMoment)
+      let screen = now.screen.withoutMotionsSeen(in: earlier)
+        .at(session.shownMoment, on: session.clocks)
       return session.spoken { renderer.lines(fitted(screen, &content, moves: true)) }
     }
   }
@@ -123,7 +124,8 @@ final class ScreenPresenter<
       case .screen?: write(now.screen, &content)
       case .line(let earlier)?:
         session.spoken {
-          guard let news = ScreenNews(from: earlier, to: now.screen) else { return }
+          let told = now.screen.writingMoments(at: session.shownMoment, on: session.clocks)
+          guard let news = ScreenNews(from: earlier, to: now.screen, telling: told) else { return }
           let line = news.line(width: output.width - 1)
           output.answer(rendered: mode == .ansi ? "\u{1b}[2m\(line)\u{1b}[0m" : line)
         }
@@ -156,7 +158,7 @@ final class ScreenPresenter<
   }
 
   private func write(_ screen: Screen, _ content: inout Content) {
-    let screen = screen.at(session.shownMoment)
+    let screen = screen.at(session.shownMoment, on: session.clocks)
     if session.configuration.mode == .json {
       return output.tell(.event(SessionEvent(.screen, screen)))
     }

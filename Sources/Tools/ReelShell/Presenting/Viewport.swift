@@ -21,9 +21,10 @@ struct Viewport {
   private var first = 0
   /// The rows that were in the window, by their names.
   private var seen: Set<String> = []
-  /// How many rows the window had room for; nil where it had room for all.
-  private var room: Int?
-  private var count = 0
+  /// How many lines each row takes.
+  private var heights: [Int] = []
+  /// For how many lines of rows the window has room; nil where it has room for all.
+  private var space: Int?
   private var memory = ListMemory()
 
   /// The screen with the rows that there is room for.
@@ -46,40 +47,64 @@ struct Viewport {
     let changes = memory.changes(in: rows, at: "\(app) \(screen.title)")
     if moves { rows = ListMemory.moving(rows, changes) }
     var part = screen
-    part.elements.removeSubrange(list)
-    let rest = renderer.lines(part).count
+    part.elements.replaceSubrange(list, with: rows.map(\.element))
+    let all = renderer.heights(of: part)
+    heights = Array(all[list.lowerBound..<list.lowerBound + rows.count])
+    let taken = heights.reduce(0, +)
+    let rest = renderer.lines(part).count - taken
     // A line says which rows these are.
     let space = height - rest - 1
-    if rest + rows.count <= height || space < Self.least {
-      (first, seen, room) = (0, [], nil)
-      part.elements.insert(contentsOf: rows.map(\.element), at: list.lowerBound)
+    if rest + taken <= height || space < Self.least {
+      (first, seen, self.space) = (0, [], nil)
       return part
     }
-    count = rows.count
-    room = space
+    self.space = space
     if !rows.contains(where: { seen.contains($0.name) }) { first = 0 }
-    first = min(first, count - space)
+    first = min(first, last)
     let moving = rows.indices.filter { ![nil, .follow].contains(rows[$0].motion) }
     if let nearest = moving.first, !moving.contains(where: shown.contains) {
-      first = min(max(nearest - 1, 0), count - space)
+      first = min(max(nearest - 1, 0), last)
     }
+    let shown = shown
     seen = Set(rows[shown].map(\.name))
-    let position = texts.session.terminal.rows(first + 1, first + space, count)
+    let position = texts.session.terminal.rows(first + 1, shown.upperBound, rows.count)
     let said = [position, changes.text].compactMap(\.self).joined(separator: " · ")
-    part.elements.insert(
-      contentsOf: rows[shown].map(\.element) + [Paragraph(said).element], at: list.lowerBound)
+    part.elements.replaceSubrange(
+      list.lowerBound..<list.lowerBound + rows.count,
+      with: rows[shown].map(\.element) + [Paragraph(said).element])
     return part
   }
 
   /// Moves the list by a window; false where there is nothing more in that direction.
   mutating func move(_ step: Step) -> Bool {
-    guard let room else { return false }
-    let wanted = step == .next ? min(first + room, count - room) : max(first - room, 0)
+    guard space != nil else { return false }
+    let wanted = step == .next ? min(shown.upperBound, last) : start(endingBefore: first)
     defer { first = wanted }
     return wanted != first
   }
 
-  private var shown: Range<Int> { first..<first + (room ?? count) }
+  /// The rows in the window: as many as there is room for, and at least one.
+  private var shown: Range<Int> {
+    var (end, left) = (first, space ?? .max)
+    while end < heights.count, end == first || heights[end] <= left {
+      left -= heights[end]
+      end += 1
+    }
+    return first..<end
+  }
+
+  /// The first row of the window that shows the end of the list.
+  private var last: Int { start(endingBefore: heights.count) }
+
+  /// The first row of the window that ends before a row.
+  private func start(endingBefore end: Int) -> Int {
+    var (start, left) = (end, space ?? .max)
+    while start > 0, start == end || heights[start - 1] <= left {
+      start -= 1
+      left -= heights[start]
+    }
+    return start
+  }
 
   /// A list of fewer rows cannot be read: then all of it is shown.
   private static let least = 3

@@ -35,6 +35,12 @@ public struct TextRenderer: Sendable {
     var motion: Motion?
   }
 
+  /// How many lines each element of the screen takes.
+  func heights(of screen: Screen) -> [Int] {
+    let layout = Layout(screen.elements, width: width)
+    return screen.elements.map { lines($0, layout).count }
+  }
+
   /// The lines of the screen, from top to bottom.
   func lines(_ screen: Screen) -> [Line] {
     var title = safe(screen.title)
@@ -56,7 +62,7 @@ public struct TextRenderer: Sendable {
       return text.text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { text in
         wrapped(safe(String(text)), behind: "  ").map { line($0, tone) }
       }
-    case .row(let row): return [self.row(row, layout)]
+    case .row(let row): return rows(row, layout)
     case .input(let input): return self.input(input, layout)
     case .notice(let notice):
       let isError = notice.kind == .error
@@ -103,28 +109,68 @@ public struct TextRenderer: Sendable {
       "  " + full + rest + tail, "  " + style(full, .cyan) + style(rest, .dim) + tail)
   }
 
-  private func row(_ row: Row, _ layout: Layout) -> Line {
+  /// The row on one line; on a terminal that is too narrow for that, its title is broken between
+  /// words, and its detail stands below.
+  private func rows(_ row: Row, _ layout: Layout) -> [Line] {
+    let lead = self.lead(of: row, layout)
+    let (title, detail) = (safe(row.title), safe(row.detail))
+    let room = max(8, width - TerminalText.width(lead.plain) - layout.details - 2)
+    let isNarrow =
+      TerminalText.width(title) > room
+      || TerminalText.width(lead.plain) + 2 + room + layout.details > width && !detail.isEmpty
+    guard hasColor, isNarrow else {
+      let body =
+        detail.isEmpty
+        ? TerminalText.truncated(title, to: room)
+        : TerminalText.padded(
+          TerminalText.truncated(title, to: room), to: min(room, layout.titles)) + "  "
+          + indent(of: detail, layout)
+      return [painted(row, lead, body, detail: detail)]
+    }
+    let blanks = String(repeating: " ", count: TerminalText.width(lead.plain))
+    let parts =
+      title.isEmpty ? [] : TerminalText.wrapped(title, to: width - TerminalText.width(lead.plain))
+    let titles = parts.enumerated().map { index, part in
+      painted(row, index == 0 ? lead : (plain: blanks, colored: blanks, mark: ""), part)
+    }
+    if detail.isEmpty { return titles }
+    let indent = String(repeating: " ", count: max(2, width - layout.details))
+    return titles
+      + wrapped(self.indent(of: detail, layout) + detail, behind: indent).map { plain in
+        let text = row.tone.map { style(plain, Style($0)) } ?? plain
+        return Line(text: text, plain: plain, motion: row.motion)
+      }
+  }
+
+  /// What stands before a detail, so that it ends where the others do.
+  private func indent(of detail: String, _ layout: Layout) -> String {
+    String(repeating: " ", count: max(0, layout.details - TerminalText.width(detail)))
+  }
+
+  /// What stands before a row's title: in plain text, and with colours up to the mark.
+  private func lead(
+    of row: Row, _ layout: Layout
+  ) -> (plain: String, colored: String, mark: String) {
     let id = safe(row.id)
     let blanks = String(repeating: " ", count: layout.ids - TerminalText.width(id))
     let idColumn = layout.ids > 0 ? blanks + id + "  " : ""
     let mark = row.mark.map { safe($0.symbol) + " " } ?? "  "
-    let detail = safe(row.detail)
-    let room = max(8, width - 2 - TerminalText.width(idColumn) - 2 - layout.details - 2)
-    let title = TerminalText.truncated(safe(row.title), to: room)
-    let head =
-      detail.isEmpty
-      ? title
-      : TerminalText.padded(title, to: min(room, layout.titles)) + "  "
-        + String(repeating: " ", count: max(0, layout.details - TerminalText.width(detail)))
-    let plain = "  " + idColumn + mark + head + detail
+    return ("  " + idColumn + mark, "  " + style(idColumn, .dim), mark)
+  }
+
+  /// A line of a row; a detail that ends it has its own tone, unless the whole row stands out.
+  private func painted(
+    _ row: Row, _ lead: (plain: String, colored: String, mark: String), _ body: String,
+    detail: String = ""
+  ) -> Line {
+    let plain = lead.plain + body + detail
     guard hasColor else { return Line(text: plain, plain: plain, motion: row.motion) }
-    var text = "  " + style(idColumn, .dim)
     if let background = row.mark?.background.flatMap({ Style.background($0, in: colors) }) {
-      text += style(mark + head + detail, background)
-    } else {
-      text += mark + head + (row.tone.map { style(detail, Style($0)) } ?? detail)
+      let text = lead.colored + style(lead.mark + body + detail, background)
+      return Line(text: text, plain: plain, motion: row.motion)
     }
-    return Line(text: text, plain: plain, motion: row.motion)
+    let toned = row.tone.map { style(detail, Style($0)) } ?? detail
+    return Line(text: lead.colored + lead.mark + body + toned, plain: plain, motion: row.motion)
   }
 
   private func input(_ input: Input, _ layout: Layout) -> [Line] {

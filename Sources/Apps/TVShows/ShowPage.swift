@@ -1,0 +1,169 @@
+import Reel
+import ReelApp
+import ReelHTTP
+
+/// A show by itself: what there is to know about it, and what can be done to it.
+package struct ShowPage: ScreenFeature {
+  package typealias State = TVShowsApp.State
+  package typealias Request = TVShowsApp.Request
+
+  /// What can happen to a show that is there.
+  package enum Action: Codable, Equatable, Sendable {
+    /// The user wants to see a show.
+    case openTapped(id: Int)
+    /// The user wants a show deleted, and has been asked; that which is on the screen where `id` is
+    /// nil, as in the others.
+    case deleteTapped(id: Int?)
+    /// The user has watched so many seasons of a show; one more where that is not said.
+    case watchedTapped(id: Int?, seasons: Int?)
+    /// The user wants one of two versions of a show to stay.
+    case resolveTapped(id: Int?, isMine: Bool)
+    /// A show was changed here, and waits to be sent.
+    case edited(edit: Edit, changes: Changes)
+    /// A show was not changed.
+    case editFailed(edit: Edit, problem: StoreProblem)
+  }
+
+  var strings: Strings
+
+  package var reducer: some RequestingReducer<State, Action, Request> {
+    RequestingReduce { state, action, requests in
+      switch action {
+      case .edited(let edit, let changes): state.edited(edit, changes, &requests)
+      case .editFailed(let edit, let problem): state.editFailed(edit, problem)
+      case _ where !state.isStoreReady || state.form?.saving != nil: break
+      case .openTapped(let id):
+        if state.known(id) != nil { state.move(.show(id: id), &requests) }
+      case .deleteTapped(let id):
+        if let show = state.known(id) { state.ask(.delete(id: show.id), &requests) }
+      case .watchedTapped(let id, let seasons):
+        guard let show = state.known(id) else { return }
+        let watched = min(max(seasons ?? show.watched + 1, 0), show.seasons)
+        state.ask(.watched(id: show.id, seasons: watched), &requests)
+      case .resolveTapped(let id, let isMine):
+        guard let show = state.known(id) else { return }
+        if state.conflict(of: show.id) == nil {
+          state.message = .noConflict(title: show.title)
+        } else {
+          state.ask(.resolve(id: show.id, isMine: isMine), &requests)
+        }
+      }
+    }
+  }
+
+  package var commands: [Command<State, Action>] {
+    let words = strings.commands
+    onShows(Command("open", words.open, .argument("id", Int.self)) { .openTapped(id: $0) })
+    onShows(
+      Command("delete", words.delete, .optional("id", Int.self)) { .deleteTapped(id: $0) }
+    )
+    .confirm(after: { _ in nil }) { state, action in
+      guard case .deleteTapped(let id) = action, let id = id ?? state.openId else { return nil }
+      return Strings.in(state.locale).commands.confirmDelete(state.show(id)?.title ?? String(id))
+    }
+    onShows(
+      Command(
+        "watched", words.watched, .optional("id", Int.self),
+        .optional("seasons", Int.self, help: words.watchedSeasons)
+      ) { .watchedTapped(id: $0, seasons: $1) })
+    onShows(
+      Command("mine", words.mine, .optional("id", Int.self)) {
+        .resolveTapped(id: $0, isMine: true)
+      })
+    onShows(
+      Command("theirs", words.theirs, .optional("id", Int.self)) {
+        .resolveTapped(id: $0, isMine: false)
+      })
+  }
+
+  private func onShows(_ command: Command<State, Action>) -> Command<State, Action> {
+    command.completing("id") { $0.idChoices }
+      .unavailable { $0.reasons.notReady($0) ?? $0.reasons.saving($0) }
+  }
+
+  package func screen(for state: State) -> Screen {
+    // The page of a show that is gone is left.
+    let show = state.openId.flatMap { state.show($0) }
+    let texts = strings.page
+    return Screen(title: show?.title ?? "", isBusy: state.isBusy) {
+      strings.notices(state)
+      if let show {
+        Field(strings.add.year, String(show.year))
+        Field(strings.add.seasons, strings.number(show.seasons))
+        Field(texts.server, texts.sync(show.sync))
+        Progress(
+          show.watched, of: show.seasons,
+          label: texts.watched(strings.number(show.watched), strings.number(show.seasons)))
+      }
+      strings.status(state)
+      Controls(
+        (["watched", "edit", "delete"] + (hasConflict(state) ? ["mine", "theirs"] : []) + ["back"])
+          .map { Control($0) })
+    }
+  }
+
+  private func hasConflict(_ state: State) -> Bool {
+    state.openId.flatMap { state.conflict(of: $0) } != nil
+  }
+}
+
+extension TVShowsApp.State {
+  /// The show that is on the screen, or in its form.
+  var openId: Int? { route.last { $0.id != nil }?.id }
+
+  /// The show with a number.
+  func show(_ id: Int) -> Show? { shows.first { $0.id == id } }
+
+  /// Every show as something to choose from.
+  var idChoices: [Choice] { shows.map { Choice(String($0.id), $0.title) } }
+
+  /// What another client has done to a show meanwhile.
+  func conflict(of id: Int) -> Conflict? { sync.queue.first { $0.id == id }?.conflict }
+
+  /// The show with a number, or that on the screen; where there is none, the user is told.
+  mutating func known(_ id: Int?) -> Show? {
+    message = nil
+    guard let id = id ?? openId else {
+      message = .noShow
+      return nil
+    }
+    let found = show(id)
+    if found == nil { message = .unknown(id: id) }
+    return found
+  }
+
+  /// Asks for a change of a show.
+  mutating func ask(_ edit: Edit, _ requests: inout Asked) {
+    requests.ask(.edit(edit: edit, since: revision))
+  }
+
+  fileprivate mutating func edited(
+    _ edit: Edit, _ changes: Changes, _ requests: inout Asked
+  ) {
+    let title = show(edit.id)?.title
+    let isForm = form?.saving != nil && form?.id == edit.id
+    take(changes, isRemote: false, &requests)
+    switch edit {
+    case .change(let id, _): if isForm { move(show(id) == nil ? .list : .show(id: id), &requests) }
+    case .delete: if let title { message = .deleted(title: title) }
+    case .watched: return  // which only this machine knows
+    case .resolve: break
+    }
+    sync(isNew: true, &requests)
+  }
+
+  fileprivate mutating func editFailed(_ edit: Edit, _ problem: StoreProblem) {
+    if form?.id == edit.id { form?.saving = nil }
+    message = .saveFailed(problem: problem)
+  }
+
+  /// Leaves the pages of shows that are gone; what was typed about one is kept as a new show.
+  mutating func leavePagesOfGone() {
+    guard let id = openId, show(id) == nil else { return }
+    route.removeAll { $0.screen == .show }
+    guard form?.id == id else { return }
+    route = route.map { $0.screen == .edit ? Route(.add) : $0 }
+    form?.id = nil
+    message = .editedIsGone
+  }
+}

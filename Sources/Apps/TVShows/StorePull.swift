@@ -1,0 +1,94 @@
+import Foundation
+import Reel
+import ReelHTTP
+import ReelStorage
+
+/// What comes from the server into the database.
+extension ShowStore {
+  /// Removes shows that the server does not have any more; those that were changed here stay until
+  /// the user has said what is to become of them.
+  ///
+  /// - Parameters:
+  ///   - objectIds: the server's names for them.
+  ///   - revision: the revision that the changes are to begin with.
+  func remove(
+    _ objectIds: Set<String>, since revision: Int
+  ) throws(StoreProblem) -> Changes {
+    try write(since: revision) { connection in
+      for objectId in objectIds.sorted() {
+        let changed = try connection.first(
+          "SELECT show FROM saves JOIN shows ON show = id WHERE objectId = ? AND kind = 'update'",
+          objectId
+        ) { try $0["show"] as Int }
+        if let changed {
+          try Self.note(.deleted, of: changed, connection)
+        } else {
+          try Self.remove("objectId = ?", [.text(objectId)], connection)
+        }
+      }
+      return !objectIds.isEmpty
+    }
+  }
+
+  /// Takes over a show; answers whether anything about it is different.
+  static func merge(_ show: RemoteShow, _ connection: Connection) throws -> Bool {
+    guard let addedAt = Timestamp(iso8601: show.createdAt)?.milliseconds else {
+      throw StoreProblem.other(message: "\(show.createdAt) is not a moment")
+    }
+    let known = try connection.first(
+      """
+      SELECT id, title, year, seasons, addedAt, conflict, theirs, show
+      FROM shows LEFT JOIN saves ON show = id WHERE objectId = ?
+      """, show.objectId
+    ) { row in
+      (
+        id: try row["id"] as Int, draft: try Draft(row), addedAt: try row["addedAt"] as Int64,
+        conflict: Conflict(try row["conflict"], theirs: try row["theirs"]),
+        isWaiting: try row["show"] as Int? != nil
+      )
+    }
+    let draft = show.draft
+    guard let known else { return try mergeNew(show, addedAt, connection) }
+    if known.isWaiting {
+      // What the user has changed here is not overwritten; the next round looks at both.
+      guard case .changed(let theirs)? = known.conflict, theirs != draft else { return false }
+      try note(.changed(theirs: draft), of: known.id, connection)
+      return true
+    }
+    // What is the same leaves no trace, so that nobody is told of a change.
+    guard known.draft != draft || known.addedAt != addedAt else { return false }
+    try set(known.id, to: draft, connection)
+    try connection.run("UPDATE shows SET addedAt = ? WHERE id = ?", addedAt, known.id)
+    return true
+  }
+
+  /// Takes over a show whose name is not known here.
+  private static func mergeNew(
+    _ show: RemoteShow, _ addedAt: Int64, _ connection: Connection
+  ) throws -> Bool {
+    let draft = show.draft
+    // One of our own that the server has, but did not say under which name: it knew the request
+    // already, or its answers were lost until the save was given up.
+    let own = try connection.first(
+      """
+      SELECT id, kind FROM shows LEFT JOIN saves ON show = id
+      WHERE objectId IS NULL AND conflict IS NULL
+        AND (show IS NULL OR kind <> 'create' OR (hasFailed AND mayHaveArrived))
+        AND ((base IS NULL AND title = ? AND year = ? AND shows.seasons = ?) OR base = ?) LIMIT 1
+      """, draft.title, draft.year, draft.seasons, draft.stored()
+    ) { (id: try $0["id"] as Int, kind: try $0["kind"] as String?) }
+    guard let own else {
+      try connection.run(
+        """
+        INSERT INTO shows (objectId, title, year, seasons, addedAt, revision)
+        VALUES (?, ?, ?, ?, ?, (SELECT revision + 1 FROM meta))
+        """, show.objectId, draft.title, draft.year, draft.seasons, addedAt)
+      return true
+    }
+    if own.kind == Pending.Kind.create.rawValue { try arrived(own.id, connection) }
+    try connection.run(
+      "UPDATE shows SET objectId = ?, addedAt = ? WHERE id = ?", show.objectId, addedAt, own.id)
+    try touch(own.id, connection)
+    return true
+  }
+}

@@ -1,0 +1,69 @@
+import Reel
+import ReelApp
+
+/// What to watch next: what has been begun, then what has not.
+package struct WatchNext: ScreenFeature {
+  package typealias State = TVShowsApp.State
+  package typealias Request = TVShowsApp.Request
+
+  /// What can happen on the way there.
+  package enum Action: Codable, Equatable, Sendable {
+    /// The user wants to know what to watch next.
+    case watchTapped
+  }
+
+  /// How many shows are named.
+  static let most = 10
+
+  var strings: Strings
+
+  package var reducer: some RequestingReducer<State, Action, Request> {
+    RequestingReduce { state, action, requests in
+      switch action {
+      case .watchTapped:
+        if state.isStoreReady, state.form?.saving == nil { state.move(.watch, &requests) }
+      }
+    }
+  }
+
+  package var commands: [Command<State, Action>] {
+    Command("watch", strings.commands.watch) { .watchTapped }
+      .unavailable { $0.reasons.notReady($0) ?? $0.reasons.saving($0) }
+  }
+
+  package func screen(for state: State) -> Screen {
+    let next = state.toWatch
+    let texts = strings.watch
+    return Screen(title: texts.title, isBusy: state.isBusy) {
+      strings.notices(state)
+      if next.isEmpty { Paragraph(state.shows.isEmpty ? strings.list.empty : texts.nothing) }
+      next.prefix(Self.most).map { show in
+        Row(
+          id: String(show.id), show.title,
+          detail: texts.season(strings.number(show.watched + 1), strings.number(show.seasons)),
+          mark: show.watched > 0 ? Mark("▶", meaning: texts.begun) : nil,
+          command: "open \(show.id)")
+      }
+      if !next.isEmpty { Paragraph(texts.hint) }
+      strings.status(state)
+      Controls(Control("watched"), Control("list"), Control("back"))
+    }
+  }
+}
+
+extension TVShowsApp.State {
+  /// The shows of which seasons are left: those that have been begun, with the fewest left first,
+  /// then the others, the latest first.
+  var toWatch: [Show] {
+    let open = shows.filter { $0.watched < $0.seasons }
+    return open.sorted { left, right in
+      let isBegun = (left.watched > 0, right.watched > 0)
+      if isBegun.0 != isBegun.1 { return isBegun.0 }
+      let rank =
+        isBegun.0
+        ? (left.seasons - left.watched, right.seasons - right.watched)
+        : (right.year, left.year)
+      return rank.0 == rank.1 ? left.id < right.id : rank.0 < rank.1
+    }
+  }
+}

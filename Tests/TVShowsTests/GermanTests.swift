@@ -1,0 +1,125 @@
+import Reel
+import ReelApp
+import Testing
+
+@testable import TVShows
+
+/// Shows by themselves, and what two clients do to one, in German.
+@Suite struct GermanTests {
+  /// What others have done, and what was typed about it, in German.
+  @Test func conflictsAndMessagesInGerman() {
+    let strings = Strings.german
+    var state = State()
+    state.locale = .de
+    state.shows = (1...3).map { id in
+      Show(
+        id: id, title: "T\(id)", year: 2000, seasons: 3, addedAt: VirtualClock.epoch, sync: .failed)
+    }
+    let theirs = Draft(title: "U", year: 2001, seasons: 1)
+    func pending(_ id: Int, _ kind: Pending.Kind, _ conflict: Conflict?) -> Pending {
+      Pending(
+        id: id, since: VirtualClock.epoch, attempts: 0, error: nil, hasFailed: true, kind: kind,
+        conflict: conflict)
+    }
+    state.sync.queue = [
+      pending(1, .update, .changed(theirs: theirs)), pending(2, .delete, .changed(theirs: theirs)),
+      pending(3, .update, .deleted), pending(4, .update, nil),
+    ]
+    #expect(
+      strings.status(state).map(\.text).joined(separator: "\n") == """
+        Ein anderer Client hat „T1“ inzwischen geändert. Dort ist es „U“, 2001, 1 Staffel; hier \
+        ist es „T1“, 2000, 3 Staffeln. „mine 1“ sendet deins, „theirs 1“ nimmt das andere.
+        „T2“ wurde nicht gelöscht: ein anderer Client hat es inzwischen geändert, zu „U“, 2001, \
+        1 Staffel. „mine 2“ löscht es trotzdem, „theirs 2“ behält es.
+        Ein anderer Client hat „T3“ gelöscht; du hast es geändert. „mine 3“ fügt es wieder hinzu, \
+        „theirs 3“ lässt es gehen.
+        1 Änderung nicht synchronisiert: aufgegeben. Noch einmal mit „sync“.
+        """)
+    let messages: [TVShowsApp.Message] = [
+      .duplicate(id: 1, title: "T1", year: 2000, added: 4), .deleted(title: "T1"), .editedIsGone,
+      .unknown(id: 7), .noShow, .noConflict(title: "T1"),
+    ]
+    let texts = messages.flatMap { message in
+      state.message = message
+      return strings.notices(state).map(\.text)
+    }
+    #expect(
+      texts.joined(separator: "\n") == """
+        „T1“ von 2000 gab es schon, als Nummer 1. „delete 4“ nimmt die neue wieder weg.
+        „T1“ ist gelöscht.
+        Ein anderer Client hat die Serie gelöscht. Was du getippt hast, ist noch hier: „save“ fügt \
+        sie neu hinzu.
+        Es gibt keine Serie Nummer 7. „list“ zeigt alle mit ihren Nummern.
+        Auf dem Bildschirm ist keine Serie: sag, welche, wie in „open 3“.
+        Von „T1“ gibt es nur eine Fassung.
+        """)
+    let delete = TVShowsApp(api: .unanswered).commands.first { $0.name == "delete" }
+    #expect(
+      delete?.question(in: state, before: .page(.deleteTapped(id: 1))) == "„T1“ löschen?")
+  }
+
+  /// A show by itself, its form, and what to watch next, in German.
+  @Test func aShowInGerman() {
+    var state = State()
+    state.locale = .de
+    state.store = .ready(inMemory: false)
+    state.shows = [Show.SyncStatus.synced, .pending, .failed].enumerated().map { index, sync in
+      Show(
+        id: index + 1, title: "T\(index)", year: 2000, seasons: 1 + index,
+        addedAt: VirtualClock.epoch, sync: sync, watched: 1)
+    }
+    let app = TVShowsApp(api: .unanswered)
+    let pages = [1, 2, 3].map { id in
+      state.route = [Route(.home), Route(.list), Route(.show, id: id)]
+      return app.shownScreen(for: state).plainText
+    }
+    #expect(
+      pages[0] == """
+        T0
+          Erscheinungsjahr: 2000
+          Anzahl der Staffeln: 1
+          Auf dem Server: ✓ wie hier
+          1 of 1: 1 von 1 gesehen
+          [watched] [edit] [delete] [back]
+        """)
+    #expect(pages[1].contains("Auf dem Server: ↑ noch nicht gesendet"))
+    #expect(pages[2].contains("Auf dem Server: ! nicht synchronisiert"))
+    state.route = [Route(.home), Route(.watch)]
+    #expect(
+      app.shownScreen(for: state).plainText == """
+        Als Nächstes
+          ▶ (angefangen) 2 T1 Staffel 2 von 2 → open 2
+          ▶ (angefangen) 3 T2 Staffel 2 von 3 → open 3
+          „watched 3“ zählt eine Staffel von Nummer 3 mehr, „watched 3 0“ keine.
+          [watched] [list] [back]
+        """)
+    state.route = [Route(.home)]
+    #expect(
+      app.shownScreen(for: state).plainText.contains("Als Nächstes: T1, Staffel 2 → watch"))
+    state.shows.removeLast(2)
+    state.route = [Route(.home), Route(.watch)]
+    #expect(
+      app.shownScreen(for: state).plainText.contains("Alle Staffeln aller Serien sind gesehen."))
+    state.route = [Route(.home), Route(.list), Route(.show, id: 1), Route(.edit, id: 1)]
+    state.year = 2026
+    state.form = Form(editing: 1, typed: [.title: "T0", .year: "2000", .seasons: "1"])
+    state.shows.append(
+      Show(
+        id: 9, title: "T0", year: 2000, seasons: 4, addedAt: VirtualClock.epoch, sync: .synced))
+    #expect(
+      app.shownScreen(for: state).plainText == """
+        T0 ändern
+          title “Titel” [T0]
+          year “Erscheinungsjahr” [2000]
+          seasons “Anzahl der Staffeln” [1]
+          info: „T0“ von 2000 gibt es schon, als Nummer 9.
+          [save] [back]
+        """)
+    state.route = [Route(.home), Route(.list)]
+    state.form = nil
+    state.search = "T"
+    #expect(
+      app.shownScreen(for: state).plainText.contains(
+        "„sort year“ sortiert, „search TEXT“ sucht, „open 3“ zeigt Nummer 3. „search“ allein"))
+  }
+}

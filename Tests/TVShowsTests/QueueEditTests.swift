@@ -1,0 +1,123 @@
+import Reel
+import ReelHTTP
+import Testing
+
+@testable import TVShows
+
+/// What becomes of a save in the queue when the user changes or deletes its show meanwhile.
+@Suite struct QueueEditTests {
+  private let dark = Draft(title: "Dark", year: 2017, seasons: 3)
+  private let more = Draft(title: "Dark", year: 2017, seasons: 4)
+  private let most = Draft(title: "Dark", year: 2017, seasons: 5)
+  private let now = VirtualClock.epoch
+  private let store: ShowStore
+
+  init() throws {
+    store = try ShowStore(.memory)
+    _ = try store.add(dark, requestId: "a", now: now, since: 0)
+  }
+
+  @discardableResult
+  private func edit(_ edit: Edit, _ id: String = "b") throws -> Changes {
+    try store.edit(edit, requestId: id, now: now, since: 0)
+  }
+
+  private func isThere(_ name: String = "x") throws {
+    _ = try store.confirm(1, objectId: name, createdAt: World.start, since: 0)
+  }
+
+  @Test func whatHasNotBeenSentIsSentAsItIsNow() throws {
+    try edit(.change(id: 1, draft: more))
+    let save = try #require(try store.nextSave())
+    #expect(save.draft == more && save.requestId == "b" && save.kind == .create)
+    // Deleted, it never was.
+    let changes = try edit(.delete(id: 1), "c")
+    #expect(changes.shows == [] && changes.queue == [])
+    #expect(try store.nextSave() == nil)
+    #expect(try edit(.delete(id: 1)).revision == changes.revision)
+  }
+
+  @Test func whatIsBeingSentIsFollowedByTheChange() throws {
+    try store.begin(1)
+    try edit(.change(id: 1, draft: more))
+    try edit(.change(id: 1, draft: most))
+    #expect(try store.nextSave()?.draft == dark)
+    try isThere()
+    let save = try #require(try store.nextSave())
+    #expect(save.kind == .update && save.draft == most && save.base == dark)
+    // And changed again while that is sent: the other's part stays.
+    try edit(.change(id: 1, draft: more))
+    var merged = most
+    merged.year = 2018
+    _ = try store.confirmUpdate(save, merged: merged, since: 0)
+    let next = try #require(try store.nextSave())
+    #expect(next.draft == Draft(title: "Dark", year: 2018, seasons: 4) && next.base == merged)
+    #expect(try store.confirmUpdate(next, merged: next.draft, since: 0).queue == [])
+  }
+
+  @Test func whatIsBeingSentIsFollowedByTheDeletion() throws {
+    try store.begin(1)
+    #expect(try edit(.delete(id: 1)).shows == [])
+    #expect(try store.changes(since: 1).gone == [1])
+    #expect(try store.nextSave()?.kind == .create)
+    try isThere()
+    let save = try #require(try store.nextSave())
+    #expect(save.kind == .delete && save.objectId == "x" && save.base == dark)
+    let changes = try store.confirmDeletion(1, since: 0)
+    #expect(changes.queue == [])
+    #expect(try store.confirmUpdate(save, merged: dark, since: 0).revision == changes.revision)
+    // What is changed now is a new show.
+    #expect(try edit(.change(id: 1, draft: more)).shows.map(\.id) == [2])
+  }
+
+  @Test func aChangeBecomesADeletion() throws {
+    try isThere()
+    try edit(.change(id: 1, draft: more))
+    try edit(.delete(id: 1))
+    let save = try #require(try store.nextSave())
+    #expect(save.kind == .delete && save.base == dark)
+    _ = try store.noteConflict(of: 1, .changed(theirs: most), since: 0)
+    #expect(try store.changes(since: 0).shows.map(\.draft) == [most])
+    // Changed after all, it is a change of what the other one has made of it.
+    try edit(.change(id: 1, draft: more))
+    let change = try #require(try store.nextSave())
+    #expect(change.kind == .update && change.base == most)
+    _ = try store.noteConflict(of: 1, .changed(theirs: dark), since: 0)
+    try edit(.delete(id: 1))
+    #expect(try store.nextSave()?.base == dark)
+  }
+
+  @Test func aChangeOfWhatIsGoneIsDroppedByDeleting() throws {
+    try isThere()
+    try edit(.change(id: 1, draft: more))
+    let changes = try store.remove(["x"], since: 0)
+    #expect(changes.queue.map(\.conflict) == [.deleted] && changes.shows.map(\.objectId) == [nil])
+    #expect(try edit(.resolve(id: 9, isMine: true)).queue == changes.queue)
+    #expect(try edit(.delete(id: 1)).queue == [])
+  }
+
+  @Test func aChangeOfWhatHasNoNameYetWaitsForIt() throws {
+    _ = try store.confirm(1, objectId: nil, createdAt: nil, since: 0)
+    try edit(.change(id: 1, draft: more))
+    #expect(try store.nextSave() == nil)
+    let remote = RemoteShow(
+      objectId: "x", title: "Dark", year: 2017, seasons: 3, createdAt: World.start,
+      updatedAt: World.start)
+    #expect(try store.merge([remote], since: 0).shows.map(\.id) == [1])
+    #expect(try store.nextSave()?.objectId == "x")
+    // What comes from the server does not overwrite what is still to be sent.
+    var other = remote
+    other.year = 2018
+    _ = try store.merge([other], since: 0)
+    #expect(try store.changes(since: 0).shows.map(\.draft) == [more])
+  }
+
+  @Test func whatNeedsNoDecisionIsLeftAlone() throws {
+    try isThere()
+    #expect(try edit(.resolve(id: 1, isMine: true)).queue == [])
+    #expect(try edit(.watched(id: 1, seasons: 2)).shows.map(\.watched) == [2])
+    try edit(.change(id: 1, draft: Draft(title: "Dark", year: 2017, seasons: 1)))
+    #expect(try store.changes(since: 0).shows.map(\.watched) == [1])
+    #expect(Pending.Kind("from a later version") == .update)
+  }
+}

@@ -1,0 +1,93 @@
+import Reel
+import ReelApp
+import ReelShell
+import Testing
+
+@testable import TVShows
+
+/// The list as a terminal shows it, whole, from narrow to wide.
+@Suite struct WidthTests {
+  private var list: State {
+    var state = State()
+    state.route = [Route(.home), Route(.list)]
+    state.store = .ready(inMemory: false)
+    func show(_ id: Int, _ title: String, _ seasons: Int, _ sync: Show.SyncStatus) -> Show {
+      Show(
+        id: id, objectId: "o\(id)", title: title, year: 2000 + id, seasons: seasons,
+        addedAt: VirtualClock.epoch, sync: sync, watched: id == 2 ? 3 : 0)
+    }
+    state.shows = [
+      show(1, "Dark", 1, .pending), show(2, "The Wire", 60, .synced),
+      show(12, "Zimmer frei, bitte eintreten und Platz nehmen", 10, .synced),
+    ]
+    state.marks.kinds = [12: .changed]
+    state.search = "r"
+    state.sync.queue = [
+      Pending(
+        id: 1, since: VirtualClock.epoch, attempts: 0, error: nil, hasFailed: false, kind: .update)
+    ]
+    state.sync.lastEnd = VirtualClock.epoch
+    state.sync.error = .noConnection(server: "h")
+    return state
+  }
+
+  private func text(_ width: Int) -> String {
+    let screen = TVShowsApp(api: .unanswered).shownScreen(for: list)
+      .at(VirtualClock.epoch + .seconds(90_000))
+    return TextRenderer(width: width, colors: .sixteen).text(screen)
+      .replacing(/\u{1b}\[[0-9;]*m/, with: "")
+  }
+
+  @Test func atFortyColumns() {
+    #expect(
+      text(40) == """
+        Added shows
+          3 shows with “r” in the title, sorted
+          by title
+           1  ↑ Dark         2001 ·     1 season
+           2    The Wire     2002 · 3/60 seasons
+          12  ~ Zimmer frei, bitte eintreten und
+                Platz nehmen
+                             2012 ·   10 seasons
+          “sort year” sorts, “search TEXT”
+          searches, “open 3” shows number 3.
+          “search” alone ends the search.
+          · 1 change not sent yet. Last in sync
+            at 2026-01-01 00:00 UTC. You are
+            offline; what is saved waits here.
+          [add] [sync] [simulate] [back]
+        """)
+  }
+
+  @Test func atEightyColumns() {
+    #expect(
+      text(80) == """
+        Added shows
+          3 shows with “r” in the title, sorted by title
+           1  ↑ Dark                                           2001 ·     1 season
+           2    The Wire                                       2002 · 3/60 seasons
+          12  ~ Zimmer frei, bitte eintreten und Platz nehmen  2012 ·   10 seasons
+          “sort year” sorts, “search TEXT” searches, “open 3” shows number 3. “search”
+          alone ends the search.
+          · 1 change not sent yet. Last in sync at 2026-01-01 00:00 UTC. You are
+            offline; what is saved waits here.
+          [add] [sync] [simulate] [back]
+        """)
+  }
+
+  @Test func atAHundredAndThirtyTwoColumns() {
+    #expect(
+      text(132) == """
+        Added shows
+          3 shows with “r” in the title, sorted by title
+           1  ↑ Dark                                           2001 ·     1 season
+           2    The Wire                                       2002 · 3/60 seasons
+          12  ~ Zimmer frei, bitte eintreten und Platz nehmen  2012 ·   10 seasons
+          “sort year” sorts, “search TEXT” searches, “open 3” shows number 3. “search” alone \
+        ends the search.
+          · 1 change not sent yet. Last in sync at 2026-01-01 00:00 UTC. You are offline; what \
+        is saved waits here.
+          [add] [sync] [simulate] [back]
+        """)
+  }
+}
