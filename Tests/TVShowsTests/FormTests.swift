@@ -41,6 +41,7 @@ import Testing
           title “Title” []
           year “Year of release” []
           seasons “Number of seasons” []
+          Fill in with “set title …”, “set year …” and “set seasons …”, then “save”.
           (save) [back]
         """)
     await store.send(.addForm(.fieldEdited(field: .year, text: "soon")))
@@ -51,6 +52,7 @@ import Testing
           title “Title” []
           year “Year of release” [1900] ! The year has to be from 1928 to 2027.
           seasons “Number of seasons” []
+          Fill in with “set title …”, “set year …” and “set seasons …”, then “save”.
           (save) [back]
         """)
     #expect(
@@ -133,6 +135,7 @@ import Testing
           title “Title” [Dark]
           year “Year of release” [2017]
           seasons “Number of seasons” [3]
+          Fill in with “set title …”, “set year …” and “set seasons …”, then “save”.
           [save] [back]
         """)
     presenter.reduce(into: &state, action: .addForm(.saveTapped))

@@ -10,15 +10,20 @@ package struct AddMoney: ScreenFeature {
   package enum Action: Codable, Equatable, Sendable {
     /// The user wants money added.
     case addMoneyTapped(amount: String)
+    /// The user wants the form, or what stands in it added.
+    case addMoneyFormTapped
   }
 
   var strings: Strings
 
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
-      switch action {
-      case .addMoneyTapped(let amount):
-        guard state.checkLogIn() else { return }
+      guard state.checkLogIn() else { return }
+      let isOpen = state.top == .addMoney
+      let given: String? = if case .addMoneyTapped(let amount) = action { amount } else { nil }
+      switch given ?? (isOpen ? state.form[.amount] : nil) {
+      case nil: state.move(.open(.addMoney))
+      case let amount?:
         state.move(.open(.addMoney), typed: [.amount: amount])
         guard let account = state.account else { return state.tell(.failed(.noAccount)) }
         guard let money = state.form.amount(in: account.balance.currency, state.style) else {
@@ -31,9 +36,11 @@ package struct AddMoney: ScreenFeature {
 
   package var commands: [Command<State, Action>] {
     let reasons = strings.reasons
-    Command("add-money", strings.commands.addMoney, .text("amount")) { .addMoneyTapped(amount: $0) }
-      .examples("amount", "12", "1,234.50", "1.234,50")
-      .unavailable { reasons.outside($0) }
+    Command("add-money", strings.commands.addMoney, .optionalText("amount")) {
+      $0.map { .addMoneyTapped(amount: $0) } ?? .addMoneyFormTapped
+    }
+    .examples("amount", "12", "1,234.50", "1.234,50")
+    .unavailable { reasons.outside($0) }
   }
 
   package func screen(for state: State) -> Screen {
@@ -43,7 +50,7 @@ package struct AddMoney: ScreenFeature {
 
 extension Form {
   /// The amount that was typed, if that will do.
-  fileprivate mutating func amount(in currency: Currency, _ style: AmountStyle) -> Money? {
+  mutating func amount(in currency: Currency, _ style: AmountStyle) -> Money? {
     var found: [FieldName: Problem] = [:]
     let amount = amount(in: currency, style, &found)
     refuse(found)

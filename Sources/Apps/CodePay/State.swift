@@ -57,6 +57,8 @@ extension CodePayApp {
     case add
     /// Sending money.
     case send
+    /// Looking whether money can be sent.
+    case check
     /// Changing a setting.
     case settings
     /// Looking at how full the service is, or making room.

@@ -55,6 +55,7 @@ struct Strings: Sendable {
     /// The first and the last that will do.
     var yearOutside: With<String, String>
     var seasonsOutside: With<String, String>
+    var howTo: String
   }
 
   struct List: Sendable {
@@ -164,6 +165,9 @@ struct Strings: Sendable {
     var addYear: String
     var addSeasons: String
     var set: String
+    var setDetails: String
+    /// What the fields are called, where that is another word than in English.
+    var fields: [FieldName: String]
     var save: String
     var list: String
     var listSort: String

@@ -47,8 +47,14 @@ package struct Cybertron: ScreenFeature {
     Command("delete", words.delete, .argument("id", String.self)) { .deleteTapped(id: $0) }
       .completing("id") { $0.idChoices }
       .confirm { state, action in
-        guard case .deleteTapped(let id) = action else { return "" }
-        return words.confirmDelete(state.transformer(id)?.name ?? id)
+        guard case .deleteTapped(let id) = action else { return nil }
+        if let member = state.transformer(id) {
+          return words.confirmDelete(
+            member.name, strings.team(member.team).singular, member.rating)
+        }
+        // Who is not there now may be as soon as the server has answered.
+        let isSettled = state.hasLoaded && !state.isOccupied && state.waiting.isEmpty
+        return isSettled ? nil : words.confirmDeleteUnseen(id)
       }
   }
 

@@ -58,6 +58,8 @@ package struct TransformerForm: ScreenFeature {
     case editTapped(id: String, typed: [FieldName: String])
     /// The user has typed into a field of the form.
     case fieldEdited(field: FieldName, text: String)
+    /// The user has typed into several fields of the form.
+    case fieldsEdited(values: [FieldName: String])
     /// The user wants the form's content saved.
     case saveTapped
     /// A Transformer was created or changed.
@@ -83,6 +85,9 @@ package struct TransformerForm: ScreenFeature {
       case .fieldEdited(let field, let text):
         if state.form == nil { state.message = .noForm }
         state.form?.type(text, into: field) { $0.problem($1) }
+      case .fieldsEdited(let values):
+        if state.form == nil { state.message = .noForm }
+        state.form?.type(values) { $0.problem($1) }
       case .saveTapped:
         if state.form == nil { state.message = .noForm }
         state.save(&requests)
@@ -105,9 +110,10 @@ package struct TransformerForm: ScreenFeature {
       for field in FieldName.allCases {
         form.input(
           field, label: strings.form.label(field), isEnabled: isFree,
-          explaining: strings.form.problem)
+          checking: { $0.problem($1) }, explaining: strings.form.problem)
       }
       if let rating = form.rating { Field(strings.form.rating, rating) }
+      if isFree { Paragraph(strings.form.howTo) }
       Controls(Control("save", isEnabled: isFree), Control("back", isEnabled: isFree))
     }
   }
@@ -135,9 +141,14 @@ extension TransformerForm {
       ) { .editTapped(id: $0, typed: Self.typed($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) }
     )
     .completing("id") { $0.idChoices }
-    Command("set", words.set, .argument("field", FieldName.self), .optionalText("value")) {
-      .fieldEdited(field: $0, text: $1 ?? "")
+    Command("set", words.set, .fields(FieldName.self)) { values in
+      if values.count == 1, let (field, text) = values.first {
+        .fieldEdited(field: field, text: text)
+      } else {
+        .fieldsEdited(values: values)
+      }
     }
+    .explained(words.setDetails)
     .unavailable { $0.isOccupied || $0.form != nil ? nil : reasons.noForm }
     Command("save", words.save) { .saveTapped }
       .unavailable { $0.isOccupied || $0.form != nil ? nil : reasons.noForm }

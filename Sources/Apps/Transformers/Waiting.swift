@@ -12,6 +12,10 @@ extension TransformersApp.Action {
     case .form(.createTapped(let typed)): "create \(typed[.name] ?? "")".trimmed
     case .form(.editTapped(let id, _)): "edit \(id)"
     case .form(.fieldEdited(let field, let text)): "set \(field.rawValue) \(text)".trimmed
+    case .form(.fieldsEdited(let values)):
+      FieldName.allCases.reduce("set") { line, field in
+        values[field].map { "\(line) \(field.rawValue)=\(Words.quoted($0))" } ?? line
+      }
     case .form(.saveTapped): "save"
     case .cybertron(.deleteTapped(let id)): "delete \(id)"
     case .battlefield(.fightTapped): "fight"
@@ -27,7 +31,8 @@ extension TransformersApp.State {
     switch command {
     case .roster: working != nil
     case .router: isOccupied && (isSaving || !waiting.isEmpty)
-    case .form(.fieldEdited), .form(.saveTapped): isOccupied || (!hasLoaded && form == nil)
+    case .form(.fieldEdited), .form(.fieldsEdited), .form(.saveTapped):
+      isOccupied || (!hasLoaded && form == nil)
     case .home, .cybertron, .form, .battlefield: isOccupied || !hasLoaded
     }
   }
