@@ -36,6 +36,7 @@ import Testing
           currency “Currency” [euro] shake ! It has to be an ISO 4217 code, such as EUR.
           password “Password” [] shake ! It needs at least 8 characters, with a letter and a digit.
           confirmation “Password again” [] shake ! The two passwords are not equal.
+          Fill in with “set phone …”, “set currency …”, then “register”.
           [register] [back]
         """)
     await session.type("back")
@@ -100,6 +101,7 @@ import Testing
           amount “Amount” [34.50]
           note “Note” [rent]
           Currency: EUR
+          Fill in with “set recipient …”, “set amount …”, “set note …”, then “send”.
           [send] [back]
         """)
     await session.type("set amount 1200.01")
@@ -112,6 +114,7 @@ import Testing
           amount “Amount” [1200.01] shake ! There is only 1,200.00 EUR on the account.
           note “Note” [rent]
           Currency: EUR
+          Fill in with “set recipient …”, “set amount …”, “set note …”, then “send”.
           [send] [back]
         """)
     await session.type("settings")
@@ -198,6 +201,7 @@ import Testing
           amount “Amount” [ten] shake ! This is not an amount. One looks like 1234.50.
           note “Note” [for you]
           Currency: EUR
+          Fill in with “set recipient …”, “set amount …”, “set note …”, then “send”.
           [send] [back]
         """)
     await session.type("set recipient +4915100000001")

@@ -21,6 +21,7 @@ import Testing
     .api(.unsendable(problem: "NaN")), .api(.cancelled), .storage("no space"), .refused([:]),
     .wrongLogIn, .noAccount, .notLoggedIn, .full(.transaction), .pending,
     .unknown(.account, id: "7"), .ownAccount,
+    .noField(.currency),
   ]
 
   private static let tidings: [BankNotice] =
@@ -79,6 +80,9 @@ import Testing
         strings.commands.confirmWipeAccount("7", phone, "1 EUR"),
         strings.commands.confirmWipeAccount("7", phone, nil),
         strings.commands.confirmCurrency("1 EUR", "1 USD"),
+        strings.commands.confirmSend("1 EUR", phone, ""),
+        strings.commands.confirmSend("1 EUR", phone, "rent"),
+        strings.commands.howTo(["amount"], "add-money"),
       ])
       .joined(separator: "\n")
   }

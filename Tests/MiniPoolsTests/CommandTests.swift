@@ -107,7 +107,7 @@ import Testing
         == .poolForm(.fieldsEdited(values: [.goal: "", .name: "two words"])))
     #expect(
       throws: LineError(
-        "“words” is neither name=… nor goal=…; put a value of several words in quotes", at: 13..<18)
+        "“words” is none of name=…, goal=…; put a value of several words in quotes", at: 13..<18)
     ) { try action("set name=two words goal=1") }
     #expect(throws: LineError("the goal is given twice", at: 11..<17)) {
       try action("set goal=1 goal=2")
@@ -142,6 +142,32 @@ import Testing
     }
     #expect(Dollars.expectation == "an amount in whole dollars, such as 25 or $1,000")
     #expect(try action("set goal") == .poolForm(.goalEdited(text: "")))
+  }
+
+  /// What a person is asked at a terminal; scripts are asked nothing.
+  @Test func whatDestroysOrGivesIsAskedFor() async throws {
+    let session = Session { $0.add("Rome") }
+    await session.start()
+    let commands = session.app.commands
+    let delete = try #require(commands.first { $0.name == "delete" })
+    let contribute = try #require(commands.first { $0.name == "contribute" })
+    let given = try contribute.given(Words("contribute $1,000"))
+    let action = try given.action()
+    func questions() -> [String?] {
+      let state = session.store.state
+      return [
+        delete.question(in: state, before: .poolPage(.deleteTapped)),
+        contribute.question(in: state, before: action),
+        contribute.question(in: state, before: .poolPage(.deleteTapped)),
+      ]
+    }
+    #expect(questions() == [nil, nil, nil])
+    await session.type("open 1")
+    #expect(questions() == ["Delete “Rome”?", "Give $1,000 to “Rome”?", nil])
+    await session.type("contribute 40")
+    #expect(questions()[0] == "Delete “Rome”, which holds $40?")
+    #expect(given.asksPerson && !given.asksFirst && given.countOfAnswers == 0)
+    #expect(try !contribute.given(Words("contribute 5 --yes")).asksPerson)
   }
 
   @Test func openOffersThePoolsWithTheirNames() async throws {

@@ -3,7 +3,8 @@ import PseudoTerminal
 import Testing
 
 /// What stands in a `console` block: `$ ` before a command of the system's shell, `> ` before the
-/// further lines of one, `place› ` before a line of Reel's shell, and answers.
+/// further lines of one, `place› ` before a line of Reel's shell, `label › ` before what a form asks
+/// for, and answers.
 enum Console {
   /// A line that is typed at Reel's prompt, and what the terminal shows then.
   struct Exchange: Equatable {
@@ -49,10 +50,10 @@ enum Console {
   }
 
   private static func exchange(_ line: Substring) -> Exchange? {
-    guard let match = line.wholeMatch(of: #/(?<prompt>[a-z]+[\/@0-9]*›) (?<line>.+)/#) else {
-      return nil
-    }
-    return Exchange(prompt: String(match.output.prompt), line: String(match.output.line))
+    let prompts = #/(?<prompt>[a-z]+[\/@0-9]*›|.* ›|.* yes or no:)(?: (?<line>.+))?/#
+    guard let match = line.wholeMatch(of: prompts) else { return nil }
+    return Exchange(
+      prompt: String(match.output.prompt), line: match.output.line.map(String.init) ?? "")
   }
 
   /// Types a session in a terminal and waits for what is printed.
@@ -74,7 +75,8 @@ enum Console {
     // All of it in this order; a slow machine may show a screen more on the way.
     var shown = terminal.screen.text.split(separator: "\n")[...]
     let printed =
-      greeting + exchanges.flatMap { ["\($0.prompt) \($0.line)"] + $0.answer }
+      greeting
+      + exchanges.flatMap { [$0.line.isEmpty ? $0.prompt : "\($0.prompt) \($0.line)"] + $0.answer }
     for line in printed {
       shown = shown.drop { $0 != line }
       #expect(!shown.isEmpty, "“\(line)” is not shown, or not there")

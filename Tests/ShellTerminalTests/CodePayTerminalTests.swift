@@ -73,7 +73,7 @@ import Testing
     }
     type("add-money 20")
     try terminal.wait(forText: "20.00 EUR added.")
-    type("send +49 151 0000002 5 --note rent")
+    type("send +49 151 0000002 5 --note rent --yes")
     try terminal.wait(forText: "5.00 EUR sent to +491510000002.")
     try endsWith("[logout]\ncodepay›")
     terminal.send("send +4\t1 --note again\u{3}")
@@ -91,6 +91,161 @@ import Testing
     let recording = String(decoding: try directory.data("session.reel"), as: UTF8.self)
     #expect(recording.contains(#""zone":"Asia/Kolkata""#) && !recording.contains("hunter"))
   }
+
+  private static func registration(_ phone: String, _ currency: String) -> String {
+    """
+    Register
+      Phone number  \(phone)
+      Currency      \(currency)
+      Fill in with “set phone …”, “set currency …”, then “register”.
+      [register] [back]
+    """
+  }
+
+  /// Phone and currency are looked at before the passwords are asked for, and nothing that was
+  /// typed is lost: what will not do is asked for again.
+  @Test func registersFieldByField() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(
+      ["codepay"], showing: ["[login] [register]\ncodepay›"], in: directory)
+    session.type("register 0151 --currency EUR")
+    try session.endsWith(
+      """
+      Register
+      ! Phone number  0151   ✗ A phone number is + and 8 to 15 digits, such as +49 151
+       2345678.
+        Currency      EUR
+        Fill in with “set phone …”, “set currency …”, then “register”.
+        [register] [back]
+      Enter keeps what is in brackets, "" clears it; Ctrl-C ends the questions.
+      Phone number [0151] ›
+      """)
+    session.type("+49 151 0000001")
+    try session.endsWith(
+      """
+      Phone number [0151] › +49 151 0000001
+      \(Self.registration("+49 151 0000001", "EUR"))
+      Password:
+      """)
+    session.type("hunter2")
+    try session.endsWith("Password:\nPassword again:")
+    session.type("hunter2")
+    try session.endsWith(
+      """
+      Register
+        Phone number  +49 151 0000001
+        Currency      EUR
+      ! Password      _   ✗ It needs at least 8 characters, with a letter and a digit.
+        Fill in with “set phone …”, “set currency …”, then “register”.
+        [register] [back]
+      Password:
+      """)
+    session.type("hunter2-anna")
+    try session.endsWith("Password:\nPassword again:")
+    session.type("hunter2-anna")
+    try session.endsWith(
+      """
+      CodePay
+        Balance  0.00 EUR
+        Phone    +491510000001
+        There are no transactions yet. Add money with “add-money 100”, then “send”.
+        [add-money] [send] [settings] [transactions] [logout]
+      codepay›
+      """)
+    // Another account: the number is taken, which the bank says, and only that is asked for again.
+    session.type("register")
+    try session.endsWith(
+      """
+      Register
+        · Logged out.
+        Phone number  _
+        Currency      _
+        Fill in with “set phone …”, “set currency …”, then “register”.
+        [register] [back]
+      Phone number ›
+      """)
+    session.type("+491510000001")
+    try session.endsWith("\nCurrency ›")
+    session.type("usd")
+    try session.endsWith("\(Self.registration("+491510000001", "usd"))\nPassword:")
+    session.type("hunter3-ben")
+    try session.endsWith("Password again:")
+    session.type("hunter3-ben")
+    try session.endsWith(
+      """
+        [register] [back]
+      Phone number [+491510000001] ›
+      """)
+    session.terminal.send("\u{3}")
+    try session.endsWith("“back” leaves it.\ncodepay/register›")
+    #expect(try session.end() == .code(0))
+    #expect(!String(decoding: session.terminal.transcript, as: UTF8.self).contains("hunter"))
+  }
+
+  /// Money is sent after a question that says how much and to whom, once both are known to do.
+  @Test func sendingAsks() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(
+      ["codepay"], showing: ["[login] [register]\ncodepay›"], in: directory, rows: 60)
+    for phone in ["+491510000002", "+491510000001"] {
+      session.type("register \(phone) --currency EUR")
+      try session.endsWith("\nPassword:")
+      session.type("secret-anna-1")
+      try session.endsWith("\nPassword again:")
+      session.type("secret-anna-1")
+      try session.terminal.wait(forText: "Phone    \(phone)\n")
+      try session.endsWith("[logout]\ncodepay›")
+    }
+    session.type("add-money")
+    try session.endsWith("[add-money] [back]\n\(Self.how)\nAmount ›")
+    session.type("800")
+    try session.endsWith("[add-money] [back]\nadd-money now? yes or no:")
+    session.type("yes")
+    try session.endsWith("[logout]\ncodepay›")
+    // There is no such account: that is said, and nothing asked.
+    session.type("send +491510000009 500")
+    try session.endsWith(
+      """
+      Send money
+        Balance                   800.00 EUR
+      ! Recipient's phone number  +491510000009   ✗ Nobody with this phone number has
+      an account.
+        Amount                    500
+        Note                      _
+        Currency                  EUR
+        Fill in with “set recipient …”, “set amount …”, “set note …”, then “send”.
+        [send] [back]
+      Recipient's phone number [+491510000009] ›
+      """)
+    session.type("+49 151 0000002")
+    try session.endsWith("[send] [back]\nSend 500.00 EUR to +491510000002? yes or no:")
+    session.terminal.send("\u{3}")
+    try session.endsWith(
+      """
+      Send 500.00 EUR to +491510000002? yes or no: ^C
+      not done: there was no answer
+      Send money
+        Balance                   800.00 EUR
+        Recipient's phone number  +49 151 0000002
+        Amount                    500
+        Note                      _
+        Currency                  EUR
+        Fill in with “set recipient …”, “set amount …”, “set note …”, then “send”.
+        [send] [back]
+      codepay/sendMoney›
+      """)
+    session.type("set note rent")
+    try session.endsWith("[send] [back]\ncodepay/sendMoney›")
+    session.type("send")
+    try session.endsWith("Send 500.00 EUR to +491510000002, “rent”? yes or no:")
+    session.type("yes")
+    try session.terminal.wait(forText: "· 500.00 EUR sent to +491510000002.\n")
+    try session.endsWith("[logout]\ncodepay›")
+    #expect(try session.end() == .code(0))
+  }
+
+  private static let how =
+    "Enter keeps what is in brackets, \"\" clears it; Ctrl-C ends the questions."
 
   /// On a small terminal everything is there, and no word is broken that has room.
   @Test func onASmallTerminal() throws {
@@ -131,9 +286,15 @@ import Testing
         Note
           for the cinema, and for what we ate
         Currency                  EUR
+        Fill in with “set recipient …”, “set
+        amount …”, “set note …”, then “send”.
         [send] [back]
-      codepay/sendMoney›
+      Enter keeps what is in brackets, ""
+      clears it; Ctrl-C ends the questions.
+      Amount [5] ›
       """)
+    terminal.send("\u{3}")
+    try endsWith("codepay/sendMoney›")
     terminal.send("\u{4}")
     #expect(try terminal.waitForExit() == .code(0))
   }

@@ -12,12 +12,12 @@ import Testing
   ) throws -> TerminalSession {
     let session = try TerminalSession(in: directory, columns: columns, environment: environment)
     for (line, end) in [
-      ("open 2", "[edit] [delete] [back]"), ("edit", "[save] [back]"),
-      ("set goal 30", "leaves.\n  [save] [back]"),
-      ("save", "$30\n  [contribute] [edit] [delete] [back]"),
+      ("open 2", "[edit] [delete] [back]\nminipools/2›"), ("edit", "Name [Trip to Rome] ›"),
+      ("set goal 30", "leaves.\n  [save] [back]\nminipools/2›"),
+      ("save", "station  $30\n  [contribute] [edit] [delete] [back]\nminipools/2›"),
     ] {
       session.type(line)
-      try session.endsWith("\(end)\nminipools/2›")
+      try session.endsWith(end)
     }
     return session
   }

@@ -41,7 +41,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
     for (line, place) in [
-      ("open 2", "minipools/2›"), ("edit", "[save] [back]\nminipools/2›"),
+      ("open 2", "minipools/2›"), ("edit", "Name [Trip to Rome] ›"),
       ("set name Elba", "[save] [back]\nminipools/2›"),
       ("save", "[edit] [delete] [back]\nminipools/2›"), ("home", "[refresh]\nminipools›"),
       (".save \(directory.path("elba.script"))", "elba.script\nminipools›"),

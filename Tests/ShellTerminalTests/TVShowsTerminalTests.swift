@@ -20,7 +20,9 @@ import Testing
     }
     try terminal.wait(for: "the end of the start") { $0.text.hasSuffix("[sync]\ntvshows›") }
     terminal.send("add\r")
-    try endsWith("[save] [back]\ntvshows/add›")
+    try endsWith("\nTitel ›")
+    terminal.send("\u{3}")
+    try endsWith("verlässt es.\ntvshows/add›")
     terminal.send("set year 1900\r")
     try endsWith(
       """
@@ -30,6 +32,8 @@ import Testing
           ✗ Das Jahr muss zwischen 1928 und
             2027 liegen.
         Anzahl der Staffeln  _
+        Ausfüllen mit „set titel …“, „set jahr
+        …“ und „set staffeln …“, dann „save“.
         [save] [back]
       tvshows/add›
       """)

@@ -20,8 +20,9 @@ struct TerminalSession {
   let terminal: PseudoTerminal
 
   init(
-    _ arguments: [String] = [], in directory: TemporaryDirectory, rows: Int = 40,
-    columns: Int = 80, environment: [String: String] = [:]
+    _ arguments: [String] = [], showing texts: [String] = ["minipools›", "[refresh]"],
+    in directory: TemporaryDirectory, rows: Int = 40, columns: Int = 80,
+    environment: [String: String] = [:]
   ) throws {
     terminal = try PseudoTerminal(
       BuiltProgram.path("reel"), arguments: arguments,
@@ -29,8 +30,7 @@ struct TerminalSession {
       environment: directory.environment.merging(["NO_COLOR": "1"]) { $1 }
         .merging(environment) { $1 },
       rows: rows, columns: columns)
-    try terminal.wait(forText: "minipools›")
-    try terminal.wait(forText: "[refresh]")
+    for text in texts { try terminal.wait(forText: text) }
   }
 
   /// Types a line.

@@ -51,6 +51,7 @@ import Testing
           title “Title” [Dark]
           year “Year of release” [2018]
           seasons “Number of seasons” [3]
+          Fill in with “set title …”, “set year …” and “set seasons …”, then “save”.
           [save] [back]
         """))
     await store.send(.home(.languageChosen(language: .de)))

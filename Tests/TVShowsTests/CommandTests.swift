@@ -30,6 +30,9 @@ import Testing
         == .addForm(.addTapped(title: "--year by year", year: nil, seasons: "5")))
     #expect(try action("set year 2002") == .addForm(.fieldEdited(field: .year, text: "2002")))
     #expect(try action("set title") == .addForm(.fieldEdited(field: .title, text: "")))
+    #expect(
+      try action("set year=2017 title=\"Dark two\"")
+        == .addForm(.fieldsEdited(values: [.year: "2017", .title: "Dark two"])))
     #expect(try action("list") == .list(.listTapped(sort: nil, search: nil)))
     #expect(
       try action("list --sort -year --search \"the w\"")

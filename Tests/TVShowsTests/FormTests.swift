@@ -41,6 +41,7 @@ import Testing
           title “Title” []
           year “Year of release” []
           seasons “Number of seasons” []
+          Fill in with “set title …”, “set year …” and “set seasons …”, then “save”.
           (save) [back]
         """)
     await store.send(.addForm(.fieldEdited(field: .year, text: "soon")))
@@ -51,6 +52,7 @@ import Testing
           title “Title” []
           year “Year of release” [1900] ! The year has to be from 1928 to 2027.
           seasons “Number of seasons” []
+          Fill in with “set title …”, “set year …” and “set seasons …”, then “save”.
           (save) [back]
         """)
     #expect(
@@ -135,6 +137,7 @@ import Testing
           year “Year of release” [2017]
           seasons “Number of seasons” [3]
           info: There is “Dark” of 2017 already, as number 1.
+          Fill in with “set title …”, “set year …” and “set seasons …”, then “save”.
           [save] [back]
         """)
     presenter.reduce(into: &state, action: .addForm(.saveTapped))

@@ -275,6 +275,7 @@ import Testing
           year “Erscheinungsjahr” [1927] ! Das Jahr muss zwischen 1928 und 2027 liegen.
           seasons “Anzahl der Staffeln” [201] ! Die Anzahl der Staffeln muss zwischen 1 und 200 \
         liegen.
+          Ausfüllen mit „set titel …“, „set jahr …“ und „set staffeln …“, dann „save“.
           (save) [back]
         """)
   }

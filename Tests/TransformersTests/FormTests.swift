@@ -93,8 +93,16 @@ import Testing
     let delete = try #require(session.app.commands.first { $0.name == "delete" })
     let state = session.store.state
     #expect(
-      delete.question(in: state, before: .cybertron(.deleteTapped(id: "1"))) == "Delete Jazz?")
-    #expect(delete.question(in: state, before: .cybertron(.deleteTapped(id: "7"))) == "Delete 7?")
+      delete.question(in: state, before: .cybertron(.deleteTapped(id: "1")))
+        == "Delete “Jazz”, an Autobot of rating 25?")
+    // There is none: that is said, and nothing asked. As long as there may be one, it is asked for.
+    #expect(delete.question(in: state, before: .cybertron(.deleteTapped(id: "7"))) == nil)
+    #expect(delete.question(in: state, before: .cybertron(.deleted)) == nil)
+    var busy = state
+    busy.loading = .roster
+    #expect(
+      delete.question(in: busy, before: .cybertron(.deleteTapped(id: "7")))
+        == "Delete Transformer 7?")
     #expect(delete.given(try Words("delete 1")).asksFirst)
     #expect(!delete.given(try Words("delete 1 --yes")).asksFirst)
     #expect(delete.given(try Words(#"delete 1 "--yes""#)).asksFirst)
@@ -117,6 +125,7 @@ import Testing
           courage “Courage, 1 to 10” []
           firepower “Firepower, 1 to 10” []
           skill “Skill, 1 to 10” []
+          Fill in with “set strength 10” or “set team=A rank=7”, then “save”; “back” leaves.
           [save] [random] [back]
         """)
     await session.type("back")

@@ -11,7 +11,7 @@ package struct AddMoney: ScreenFeature {
     /// The user wants money added.
     case addMoneyTapped(amount: String)
     /// The user wants the form, or what stands in it added.
-    case formTapped
+    case addMoneyFormTapped
   }
 
   var strings: Strings
@@ -37,7 +37,7 @@ package struct AddMoney: ScreenFeature {
   package var commands: [Command<State, Action>] {
     let reasons = strings.reasons
     Command("add-money", strings.commands.addMoney, .optionalText("amount")) {
-      $0.map { .addMoneyTapped(amount: $0) } ?? .formTapped
+      $0.map { .addMoneyTapped(amount: $0) } ?? .addMoneyFormTapped
     }
     .examples("amount", "12", "1,234.50", "1.234,50")
     .unavailable { reasons.outside($0) }
@@ -71,7 +71,7 @@ extension CodePayApp.State {
 
 extension Form {
   /// The amount that was typed, if that will do.
-  fileprivate mutating func amount(in currency: Currency, _ style: AmountStyle) -> Money? {
+  mutating func amount(in currency: Currency, _ style: AmountStyle) -> Money? {
     var found: [FieldName: Problem] = [:]
     let amount = amount(in: currency, style, &found)
     refuse(found)

@@ -66,7 +66,7 @@ extension CodePayApp.State {
     switch work {
     case .add, .send: if isDone, session != nil { move(.home) }
     case .settings: if isDone, session != nil { form = Form() }
-    case .start, .home, .register, .logIn, .logOut, .naming, .resources: break
+    case .start, .home, .check, .register, .logIn, .logOut, .naming, .resources: break
     }
   }
 

@@ -108,6 +108,7 @@ extension Strings {
     tiding: { $0.english($1.amount) },
     commands: Commands(
       register: "Open an account, and log in",
+      registerDetails: "Alone, it opens the form, or opens the account that is filled in there.",
       login: "Log in",
       logout: "Log out, and forget everything that is secret",
       addMoney: "Add money to the account; alone, open the form, or add what is filled in",
@@ -121,7 +122,13 @@ extension Strings {
         same money, and a balance that one has just written may be overwritten by
         the other.
         """,
-      set: "Fill in a field of the form that sends money; without a value, clear it",
+      confirmSend: { "Send \($0) to \($1)\($2.isEmpty ? "" : ", “\($2)”")?" },
+      set: "Fill in a field of the form, or of the one that sends money; or clear it",
+      setDetails: "Several at once: set amount=12.50 note=\"rent, May\".",
+      fields: [:],
+      howTo: { fields, command in
+        "Fill in with \(fields.map { "“set \($0) …”" }.joined(separator: ", ")), then “\(command)”."
+      },
       transactions: "List the transactions, or those that fit",
       transactionsDetails: """
         What is given narrows down the list that shows. What is given empty, as in
@@ -242,6 +249,7 @@ extension BankFailure {
         + "“resources” says how full it is, “wipe” makes room."
     case .pending: "An earlier transfer has to be finished first: try “home”."
     case .unknown(let resource, let id): "There is no \(resource.rawValue) \(id)."
+    case .noField(let field): "The form has no field “\(field.rawValue)”."
     case .ownAccount: "This is your own: without it you could not log in any more."
     }
   }

@@ -7,9 +7,18 @@ import ReelSupport
 extension Strings {
   /// A field on the screen.
   func input(_ field: FieldName, _ state: CodePayApp.State) -> Input {
-    state.form.input(field, label: label(field), isEnabled: !state.isBusy) {
+    state.form.input(
+      field, label: label(field), isEnabled: !state.isBusy,
+      checking: { state.complaint(about: $1) }
+    ) {
       problem($0, values(state))
     }
+  }
+
+  /// How the form that shows is filled in, unless it is being saved.
+  func hint(_ command: String, _ state: CodePayApp.State) -> [any ScreenElement] {
+    let fields = state.fillable.map { commands.fields[$0] ?? $0.rawValue }
+    return state.isBusy ? [] : [Paragraph(commands.howTo(fields, command))]
   }
 
   /// The fields that have a problem, such as passwords, which are never shown otherwise.
@@ -28,6 +37,7 @@ extension Strings {
       if let currency = state.account?.balance.currency {
         Field(label(.currency), currency.code)
       }
+      hint(command, state)
       Controls(Control(command, isEnabled: !state.isBusy), Control("back"))
     }
   }

@@ -110,6 +110,8 @@ extension Strings {
     tiding: { $0.german($1.amount) },
     commands: Commands(
       register: "Ein Konto eröffnen und sich anmelden",
+      registerDetails:
+        "Allein öffnet es das Formular, oder eröffnet das Konto, das darin steht.",
       login: "Sich anmelden",
       logout: "Sich abmelden und alles vergessen, was geheim ist",
       addMoney: "Geld einzahlen; allein: das Formular öffnen, oder einzahlen, was darin steht",
@@ -123,7 +125,17 @@ extension Strings {
         werden: beide können dasselbe Geld ausgeben, und einen Kontostand, den eine
         gerade geschrieben hat, kann die andere überschreiben.
         """,
-      set: "Ein Feld des Formulars ausfüllen, das Geld sendet; ohne Wert: es leeren",
+      confirmSend: { "\($0) an \($1)\($2.isEmpty ? "" : ", „\($2)“,") senden?" },
+      set: "Ein Feld des Formulars ausfüllen, oder dessen, das Geld sendet; oder es leeren",
+      setDetails: "Mehrere auf einmal: set betrag=12,50 notiz=\"Miete, Mai\".",
+      fields: [
+        .recipient: "empfänger", .amount: "betrag", .note: "notiz", .phone: "telefon",
+        .currency: "währung",
+      ],
+      howTo: { fields, command in
+        "Ausfüllen mit \(fields.map { "„set \($0) …“" }.joined(separator: ", ")), "
+          + "dann „\(command)“."
+      },
       transactions: "Die Umsätze auflisten, oder die, die passen",
       transactionsDetails: """
         Was angegeben wird, schränkt die Liste weiter ein. Was leer angegeben wird,
@@ -299,6 +311,8 @@ extension BankFailure {
         + "„resources“ sagt, wie voll er ist, „wipe“ macht Platz."
     case .pending: "Zuerst muss eine frühere Überweisung beendet werden: „home“ versucht es."
     case .unknown(let resource, let id): "\(resource.german) \(id) gibt es nicht."
+    case .noField(let field):
+      "Das Formular hat kein Feld „\(Strings.german.commands.fields[field] ?? field.rawValue)“."
     case .ownAccount: "Das gehört dir selbst: ohne das könntest du dich nicht mehr anmelden."
     }
   }

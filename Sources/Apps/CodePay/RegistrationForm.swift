@@ -10,6 +10,8 @@ package struct RegistrationForm: ScreenFeature {
   package enum Action: Codable, Equatable, Sendable {
     /// The user wants to register.
     case registerTapped(phone: String, currency: String, password: Secret, confirmation: Secret)
+    /// The user wants the form, or has filled it in so that it is of no use to ask for a password.
+    case registrationFormTapped(phone: String, currency: String)
   }
 
   var strings: Strings
@@ -18,13 +20,23 @@ package struct RegistrationForm: ScreenFeature {
     RequestingReduce { state, action, requests in
       switch action {
       case .registerTapped(let phone, let currency, let password, let confirmation):
+        let typed = state.registration(phone, currency)
         state.forget()
-        state.move(.register, typed: [.phone: phone, .currency: currency])
+        state.move(.register, typed: [.phone: typed[.phone], .currency: typed[.currency]])
         state.begin(
           .register,
           .register(
-            phone: phone, currency: currency, password: password, confirmation: confirmation),
+            phone: typed[.phone], currency: typed[.currency], password: password,
+            confirmation: confirmation),
           &requests)
+      case .registrationFormTapped(let phone, let currency):
+        let typed = state.registration(phone, currency)
+        let isNew = state.isOpeningRegistration(typed)
+        // Who registers ends the session before.
+        if state.session != nil { state.begin(.logOut, .logOut, &requests) }
+        state.forget()
+        state.move(.register, typed: typed.typed)
+        if !isNew { state.form.refuse(typed.registrationProblems) }
       }
     }
   }
@@ -32,11 +44,20 @@ package struct RegistrationForm: ScreenFeature {
   package var commands: [Command<State, Action>] {
     let words = strings.commands
     Command(
-      "register", words.register, .text("phone", madeOf: PhoneNumber.characters),
-      .required("currency", String.self, help: words.currencyHelp),
+      "register", words.register,
+      .optional(.text("phone", madeOf: PhoneNumber.characters)),
+      .option(
+        "currency", String.self, called: words.fields[.currency], help: words.currencyHelp),
       .secret("password", prompt: words.password),
       .secret("confirmation", prompt: words.confirmation)
-    ) { .registerTapped(phone: $0, currency: $1, password: $2, confirmation: $3) }
+    ) { .registerTapped(phone: $0 ?? "", currency: $1 ?? "", password: $2, confirmation: $3) }
+    .explained(words.registerDetails)
+    .instead { state, action in
+      guard case .registerTapped(let phone, let currency, _, _) = action else { return nil }
+      let typed = state.registration(phone, currency)
+      let isOfUse = !state.isOpeningRegistration(typed) && typed.registrationProblems.isEmpty
+      return isOfUse ? nil : .registrationFormTapped(phone: phone, currency: currency)
+    }
     .completing("currency") { _ in Currency.codes.map { Choice($0) } }
     .examples("phone", "+49 151 00000001", "+4915100000002", "+49-151-00000003")
   }
@@ -47,7 +68,35 @@ package struct RegistrationForm: ScreenFeature {
       strings.input(.phone, state)
       strings.input(.currency, state)
       strings.refused([.password, .confirmation], state)
+      strings.hint("register", state)
       Controls(Control("register"), Control("back"))
     }
+  }
+}
+
+extension Form {
+  /// What is wrong with what an account is to be opened with, before the password is asked for.
+  fileprivate var registrationProblems: [FieldName: Problem] {
+    var problems: [FieldName: Problem] = [:]
+    problems[.phone] = FormCheck.problem(phone: self[.phone])
+    problems[.currency] = FormCheck.problem(currency: self[.currency])
+    return problems
+  }
+}
+
+extension CodePayApp.State {
+  /// What an account is to be opened with: what was said, and what stands in the form besides.
+  fileprivate func registration(_ phone: String, _ currency: String) -> Form {
+    var typed = Form()
+    for (field, text) in [(FieldName.phone, phone), (.currency, currency)] {
+      let filled = top == .register ? form.typed[field] : nil
+      typed.typed[field] = text.isEmpty ? filled : text
+    }
+    return typed
+  }
+
+  /// Whether the form is only to be opened.
+  fileprivate func isOpeningRegistration(_ typed: Form) -> Bool {
+    top != .register && typed.typed.isEmpty
   }
 }

@@ -18,6 +18,8 @@ extension CodePayApp {
     case add(amount: Money)
     /// Sends money.
     case send(order: Order)
+    /// Looks whether money can be sent.
+    case check(order: Order)
     /// Changes the password.
     case changePassword(old: Secret, new: Secret, confirmation: Secret)
     /// Changes the currency.
@@ -60,6 +62,7 @@ extension CodePayApp {
           case .add(let amount): report = await bank.add(amount)
           case .send(let order):
             report = await bank.send(order) { await send(.banking(.progressed(snapshot: $0))) }
+          case .check(let order): report = await bank.check(order)
           case .changePassword(let old, let new, let confirmation):
             report = await bank.changePassword(old: old, new: new, confirmation: confirmation)
           case .changeCurrency(let code): report = await bank.changeCurrency(to: code)
@@ -88,6 +91,7 @@ extension CodePayApp.Request {
     case .logOut: "log out"
     case .add: "add money"
     case .send: "send money"
+    case .check: "look whether money can be sent"
     case .changePassword: "change password"
     case .changeCurrency: "change currency"
     case .changePhone: "change phone number"

@@ -2,24 +2,6 @@ import Reel
 import ReelApp
 import ReelSupport
 
-/// A field of the form that sends money.
-package enum SendField: String, Codable, CaseIterable, CommandValue {
-  /// Where it goes.
-  case recipient
-  /// How much.
-  case amount
-  /// What is said about it.
-  case note
-
-  var name: FieldName {
-    switch self {
-    case .recipient: .recipient
-    case .amount: .amount
-    case .note: .note
-    }
-  }
-}
-
 /// The form that sends money.
 package struct SendMoney: ScreenFeature {
   package typealias State = CodePayApp.State
@@ -29,34 +11,27 @@ package struct SendMoney: ScreenFeature {
   package enum Action: Codable, Equatable, Sendable {
     /// The user wants to send money; what was typed with that is sent at once.
     case sendTapped(recipient: String?, amount: String?, note: String?)
+    /// The user is about to be asked whether that is to be sent.
+    case sendChecked(recipient: String?, amount: String?, note: String?)
     /// The user has typed into a field of the form.
-    case fieldEdited(field: SendField, text: String)
+    case fieldEdited(field: FieldName, text: String)
+    /// The user has typed into several fields of the form.
+    case fieldsEdited(values: [FieldName: String])
   }
 
   var strings: Strings
 
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
-      guard state.checkLogIn() else { return }
-      // The form that adds money has an amount, too.
-      if state.top == .addMoney, case .fieldEdited(.amount, let text) = action {
-        return state.form.type(text, into: .amount)
-      }
-      let isOpen = state.top == .sendMoney
-      if !isOpen { state.move(.open(.sendMoney)) }
       switch action {
-      case .fieldEdited(let field, let text): state.form.type(text, into: field.name)
+      case .fieldEdited(let field, let text): state.fill(in: [field: text])
+      case .fieldsEdited(let values): state.fill(in: values)
       case .sendTapped(let recipient, let amount, let note):
-        let given: [(FieldName, String?)] = [
-          (.recipient, recipient), (.amount, amount), (.note, note),
-        ]
-        for case (let field, let text?) in given { state.form.type(text, into: field) }
-        state.resolveRecipient()
-        // Alone it opens the form, or sends what has been filled in.
-        guard isOpen || given.contains(where: { $0.1 != nil }) else { return }
-        guard let account = state.account else { return state.tell(.failed(.noAccount)) }
-        guard let order = state.form.order(from: account, state.style) else { return }
+        guard let order = state.order(recipient, amount, note) else { return }
         state.begin(.send, .send(order: order), &requests)
+      case .sendChecked(let recipient, let amount, let note):
+        guard let order = state.order(recipient, amount, note) else { return }
+        state.begin(.check, .check(order: order), &requests)
       }
     }
   }
@@ -66,7 +41,8 @@ package struct SendMoney: ScreenFeature {
     let reasons = strings.reasons
     Command(
       "send", words.send, .optional("phone", String.self, in: PhoneNumber.pieces),
-      .optional("amount", String.self), .option("note", String.self, help: words.noteHelp)
+      .optional("amount", String.self),
+      .option("note", String.self, called: words.fields[.note], help: words.noteHelp)
     ) { phone, amount, note in
       let (recipient, sum) = PhoneNumber.split(phone, amount)
       return .sendTapped(recipient: recipient, amount: sum, note: note)
@@ -75,11 +51,32 @@ package struct SendMoney: ScreenFeature {
     .examples("phone", "+49 151 00000001", "+4915100000002", "+49-151-00000003")
     .examples("amount", "12", "12.50", "12,50")
     .explained(words.sendDetails)
-    .unavailable { reasons.outside($0) }
-    Command("set", words.set, .argument("field", SendField.self), .optionalText("value")) {
-      .fieldEdited(field: $0, text: $1 ?? "")
+    .confirmAtTerminal(after: Self.check) { state, action in
+      guard case .sendTapped = action, let order = state.checkedOrder else { return nil }
+      return words.confirmSend(state.style.text(order.amount), order.recipient, order.note)
     }
     .unavailable { reasons.outside($0) }
+    Command(
+      "set", words.set,
+      .fields(
+        FieldName.self, among: [.recipient, .amount, .note, .phone, .currency],
+        called: words.fields)
+    ) { values in
+      if values.count == 1, let (field, text) = values.first {
+        .fieldEdited(field: field, text: text)
+      } else {
+        .fieldsEdited(values: values)
+      }
+    }
+    .completing("field") { FieldName.choices($0.fillable, called: words.fields) }
+    .explained(words.setDetails)
+    .unavailable { $0.top == .register ? nil : reasons.outside($0) }
+  }
+
+  /// What is looked up before the user is asked whether money is to be sent.
+  private static let check: @Sendable (Action) -> Action? = { action in
+    guard case .sendTapped(let recipient, let amount, let note) = action else { return nil }
+    return .sendChecked(recipient: recipient, amount: amount, note: note)
   }
 
   package func screen(for state: State) -> Screen {
@@ -87,9 +84,40 @@ package struct SendMoney: ScreenFeature {
   }
 }
 
+extension CodePayApp.State {
+  /// What is to be sent, by what was said and what stands in the form; the form says what is wrong
+  /// with it.
+  fileprivate mutating func order(
+    _ recipient: String?, _ amount: String?, _ note: String?
+  ) -> Order? {
+    guard checkLogIn() else { return nil }
+    let isOpen = top == .sendMoney
+    if !isOpen { move(.open(.sendMoney)) }
+    let given: [(FieldName, String?)] = [(.recipient, recipient), (.amount, amount), (.note, note)]
+    for case (let field, let text?) in given { form.type(text, into: field) }
+    resolveRecipient()
+    // Alone it opens the form, or sends what has been filled in.
+    guard isOpen || given.contains(where: { $0.1 != nil }) else { return nil }
+    guard let account else {
+      tell(.failed(.noAccount))
+      return nil
+    }
+    return form.order(from: account, style)
+  }
+
+  /// What is to be sent, now that the bank has looked at it and found nothing wrong.
+  fileprivate var checkedOrder: Order? {
+    guard top == .sendMoney, let account, !tidings.contains(where: \.isError),
+      form.problems.isEmpty
+    else { return nil }
+    var copy = form
+    return copy.order(from: account, style)
+  }
+}
+
 extension Form {
   /// What is to be sent, if that will do as far as one can tell without asking the service.
-  fileprivate mutating func order(from account: Account, _ style: AmountStyle) -> Order? {
+  mutating func order(from account: Account, _ style: AmountStyle) -> Order? {
     var found: [FieldName: Problem] = [:]
     let phone = PhoneNumber.parse(self[.recipient])
     if phone == nil {

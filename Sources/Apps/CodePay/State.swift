@@ -63,6 +63,8 @@ extension CodePayApp {
     case add
     /// Sending money.
     case send
+    /// Looking whether money can be sent.
+    case check
     /// Changing a setting.
     case settings
     /// Noting a name.

@@ -102,13 +102,21 @@ package struct Strings: Sendable {
   /// What the commands do, each in a line, and what they ask.
   struct Commands: Sendable {
     var register: String
+    var registerDetails: String
     var login: String
     var logout: String
     var addMoney: String
     var send: String
     /// More about that: what is promised.
     var sendDetails: String
+    /// The amount, the phone number, and the note, which may be empty.
+    var confirmSend: With<String, String, String>
     var set: String
+    var setDetails: String
+    /// What the fields are called, where that is another word than in English.
+    var fields: [FieldName: String]
+    /// How a form is filled in: its fields, and the command that saves it.
+    var howTo: With<[String], String>
     var transactions: String
     /// More about that: how filters add up.
     var transactionsDetails: String

@@ -62,8 +62,7 @@ package struct PoolForm: ScreenFeature {
       case _ where state.working != nil: break
       case .nameEdited(let text): state.form?.type(text, into: .name)
       case .goalEdited(let text): state.form?.type(text, into: .goal)
-      case .fieldsEdited(let values):
-        for (field, text) in values { state.form?.type(text, into: field) }
+      case .fieldsEdited(let values): state.form?.type(values)
       case .saveTapped: state.save(&requests)
       }
     }
@@ -71,7 +70,7 @@ package struct PoolForm: ScreenFeature {
 
   package var commands: [Command<State, Action>] {
     let reasons = strings.reasons
-    Command("set", strings.commands.set, .fields) { values in
+    Command("set", strings.commands.set, .fields(FieldName.self)) { values in
       switch (values.count, values[.name], values[.goal]) {
       case (1, let name?, _): .nameEdited(text: name)
       case (1, _, let goal?): .goalEdited(text: goal)
@@ -89,12 +88,17 @@ package struct PoolForm: ScreenFeature {
     let isFree = state.working == nil
     let form = state.form ?? Form()
     let texts = strings.form
+    let contributed = state.topPool?.contributed ?? 0
+    let labels = [(FieldName.name, texts.name), (.goal, texts.goal)]
     let button = form.id == nil ? "create" : "save"
     let title = state.topPool.map { texts.editTitle($0.name) } ?? texts.createTitle
     return Screen(title: title, isBusy: !isFree) {
       strings.notices(state)
-      form.input(.name, label: texts.name, isEnabled: isFree, explaining: strings.explanation)
-      form.input(.goal, label: texts.goal, isEnabled: isFree, explaining: strings.explanation)
+      labels.map { field, label in
+        form.input(
+          field, label: label, isEnabled: isFree,
+          checking: { $0.problem($1, contributed: contributed) }, explaining: strings.explanation)
+      }
       if isFree { Paragraph(texts.howTo(button)) }
       Controls(Control(button), Control("back"))
     }

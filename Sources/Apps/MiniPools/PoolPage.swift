@@ -86,8 +86,19 @@ package struct PoolPage: ScreenFeature {
       .optionalText("note")
     ) { .contributeTapped(amount: $0.amount, note: $1 ?? "") }
     .examples("amount", "5", "$1,000")
+    .confirmAtTerminal { state, action in
+      guard case .contributeTapped(let amount, _) = action, let pool = state.topPool else {
+        return nil
+      }
+      return strings.commands.confirmContribute(strings.dollars(amount), pool.name)
+    }
     .unavailable { reasons.busy($0) ?? reasons.noPool($0) }
     Command("delete", strings.commands.delete) { .deleteTapped }
+      .confirmAtTerminal { state, _ in
+        guard let pool = state.topPool else { return nil }
+        let held = pool.contributed
+        return strings.commands.confirmDelete(pool.name, held > 0 ? strings.dollars(held) : nil)
+      }
       .unavailable { reasons.busy($0) ?? reasons.noPool($0) }
   }
 

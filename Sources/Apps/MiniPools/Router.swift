@@ -111,9 +111,11 @@ package struct Router: AppFeature {
     Command("open", words.open, .argument("id", Int.self)) { .poolChosen(id: $0) }
       .unavailable { reasons.busy($0) ?? reasons.inForm($0) }
       .completing("id") { state in state.pools.map { Choice(String($0.id), $0.name) } }
-    Command("new", words.new, .nameAndGoal) { $0.isEmpty ? .newTapped : .newFilled(values: $0) }
-      .explained(words.newDetails)
-      .unavailable { reasons.busy($0) ?? reasons.inForm($0) }
+    Command("new", words.new, .fields(inPlace: FieldName.name, .goal)) {
+      $0.isEmpty ? .newTapped : .newFilled(values: $0)
+    }
+    .explained(words.newDetails)
+    .unavailable { reasons.busy($0) ?? reasons.inForm($0) }
     Command("back", words.back) { .backTapped }
       .unavailable { reasons.busy($0) ?? ($0.top == .home ? reasons.onHome : nil) }
   }

@@ -56,8 +56,6 @@ package struct Strings: Sendable {
     var goalBelowContributed: With<String>
     /// The button.
     var howTo: With<String>
-    var givenTwice: With<String>
-    var noField: With<String>
   }
 
   struct Messages: Sendable {
@@ -91,7 +89,11 @@ package struct Strings: Sendable {
     var setDetails: String
     var save: String
     var delete: String
+    /// The pool's name, and what it holds; nil where that is nothing.
+    var confirmDelete: With<String, String?>
     var contribute: String
+    /// The amount, and the pool's name.
+    var confirmContribute: With<String, String>
     var back: String
     var refresh: String
     var next: String
@@ -150,11 +152,7 @@ extension Strings {
       goalNotPositive: "The goal has to be a whole number above zero, or empty.",
       goalTooLarge: { "The goal cannot be more than \($0)." },
       goalBelowContributed: { "The goal cannot be below the \($0) already contributed." },
-      howTo: { "Fill in with “set name …” and “set goal …”, then “\($0)”; “back” leaves." },
-      givenTwice: { "the \($0) is given twice" },
-      noField: {
-        "“\($0)” is neither name=… nor goal=…; put a value of several words in quotes"
-      }),
+      howTo: { "Fill in with “set name …” and “set goal …”, then “\($0)”; “back” leaves." }),
     messages: Messages(
       noSuchPool: {
         "There is no pool \($0) in the list. “home” and “refresh” bring the list up to date."
@@ -195,7 +193,11 @@ extension Strings {
       setDetails: "Several at once: set name=\"Trip to Rome\" goal=50.",
       save: "Save the form",
       delete: "Delete the pool that is open",
+      confirmDelete: { name, held in
+        held.map { "Delete “\(name)”, which holds \($0)?" } ?? "Delete “\(name)”?"
+      },
       contribute: "Give to the pool that is open",
+      confirmContribute: { "Give \($0) to “\($1)”?" },
       back: "Go back to the screen before",
       refresh: "Fetch the pools again",
       next: "Show the next pools",

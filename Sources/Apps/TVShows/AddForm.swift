@@ -44,6 +44,8 @@ package struct AddForm: ScreenFeature {
     case editTapped(id: Int?, title: String?, year: String?, seasons: String?)
     /// The user has typed into a field of the form.
     case fieldEdited(field: FieldName, text: String)
+    /// The user has typed into several fields of the form.
+    case fieldsEdited(values: [FieldName: String])
     /// The user wants the form's content saved.
     case saveTapped
     /// The clock was read.
@@ -72,6 +74,9 @@ package struct AddForm: ScreenFeature {
       case .fieldEdited(let field, let text):
         state.form?.type(text, into: field)
         state.checkForm()
+      case .fieldsEdited(let values):
+        state.form?.type(values)
+        state.checkForm()
       case .saveTapped: state.save(&requests)
       }
     }
@@ -81,22 +86,31 @@ package struct AddForm: ScreenFeature {
     let words = strings.commands
     Command(
       "add", words.add, .optionalText(words.title, help: words.addTitle),
-      .option("year", String.self, help: words.addYear),
-      .option("seasons", String.self, help: words.addSeasons)
+      .option("year", String.self, called: words.fields[.year], help: words.addYear),
+      .option("seasons", String.self, called: words.fields[.seasons], help: words.addSeasons)
     ) { .addTapped(title: $0, year: $1, seasons: $2) }
     .alias("new")
     .unavailable { isTaken($0) }
     Command(
       "edit", words.edit, .optional("id", Int.self),
-      .option("title", String.self, help: words.addTitle),
-      .option("year", String.self, help: words.addYear),
-      .option("seasons", String.self, help: words.addSeasons)
+      .option("title", String.self, called: words.fields[.title], help: words.addTitle),
+      .option("year", String.self, called: words.fields[.year], help: words.addYear),
+      .option("seasons", String.self, called: words.fields[.seasons], help: words.addSeasons)
     ) { .editTapped(id: $0, title: $1, year: $2, seasons: $3) }
     .completing("id") { $0.idChoices }
     .unavailable { isTaken($0) }
-    Command("set", words.set, .argument(words.field, FieldName.self), .optionalText(words.value)) {
-      .fieldEdited(field: $0, text: $1 ?? "")
+    Command(
+      "set", words.set,
+      .fields(
+        FieldName.self, called: words.fields, placeholders: (words.field, words.value))
+    ) { values in
+      if values.count == 1, let (field, text) = values.first {
+        .fieldEdited(field: field, text: text)
+      } else {
+        .fieldsEdited(values: values)
+      }
     }
+    .explained(words.setDetails)
     .unavailable { notOpen($0) }
     Command("save", words.save) { .saveTapped }
       .unavailable { notOpen($0) ?? invalid($0) }
@@ -135,13 +149,17 @@ package struct AddForm: ScreenFeature {
     return Screen(title: edited.map { texts.editTitle($0.title) } ?? texts.title, isBusy: !isFree) {
       strings.notices(state)
       labels.map { field, label in
-        form.input(field, label: label, isEnabled: isFree) {
+        form.input(
+          field, label: label, isEnabled: isFree,
+          checking: { $0.problem(with: $1, in: state.year) }
+        ) {
           strings.explanation(of: $0, in: field)
         }
       }
       if let twin {
         Notice(.info, texts.duplicate(twin.title, String(twin.year), String(twin.id)))
       }
+      if isFree { Paragraph(texts.howTo) }
       Controls(Control("save"), Control("back"))
     }
   }

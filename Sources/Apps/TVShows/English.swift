@@ -38,7 +38,8 @@ extension Strings {
       tooLong: { "The title has \($0) characters; it may have \($1)." },
       notANumber: "This has to be a whole number.",
       yearOutside: { "The year has to be from \($0) to \($1)." },
-      seasonsOutside: { "The number of seasons has to be from \($0) to \($1)." }),
+      seasonsOutside: { "The number of seasons has to be from \($0) to \($1)." },
+      howTo: "Fill in with “set title …”, “set year …” and “set seasons …”, then “save”."),
     list: List(
       title: "Added shows",
       empty: "There are no shows yet. Add one with “add”.",
@@ -163,6 +164,8 @@ extension Strings {
       sort: "Show the list in another order",
       text: "text",
       set: "Fill in a field of the form; without a value, clear it",
+      setDetails: "Several at once: set title=\"Twin Peaks\" year=1990 seasons=3.",
+      fields: [:],
       save: "Save the form",
       list: "Show all shows, or those with a text in the title",
       listSort: "what they are sorted by",

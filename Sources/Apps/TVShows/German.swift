@@ -41,7 +41,8 @@ extension Strings {
       tooLong: { "Der Titel hat \($0) Zeichen; erlaubt sind höchstens \($1)." },
       notANumber: "Das muss eine ganze Zahl sein.",
       yearOutside: { "Das Jahr muss zwischen \($0) und \($1) liegen." },
-      seasonsOutside: { "Die Anzahl der Staffeln muss zwischen \($0) und \($1) liegen." }),
+      seasonsOutside: { "Die Anzahl der Staffeln muss zwischen \($0) und \($1) liegen." },
+      howTo: "Ausfüllen mit „set titel …“, „set jahr …“ und „set staffeln …“, dann „save“."),
     list: List(
       title: "Hinzugefügte Serien",
       empty: "Es gibt noch keine Serien. Mit „add“ kommt eine hinzu.",
@@ -184,6 +185,8 @@ extension Strings {
       sort: "Die Liste in anderer Reihenfolge zeigen",
       text: "Text",
       set: "Ein Feld ausfüllen; ohne Wert wird es leer",
+      setDetails: "Mehrere auf einmal: set titel=\"Twin Peaks\" jahr=1990 staffeln=3.",
+      fields: [.title: "titel", .year: "jahr", .seasons: "staffeln"],
       save: "Das Formular speichern",
       list: "Alle Serien zeigen, oder die mit einem Text im Titel",
       listSort: "wonach sie sortiert sind",

@@ -81,6 +81,7 @@ struct Strings: Sendable {
     /// The first and the last that will do.
     var yearOutside: With<String, String>
     var seasonsOutside: With<String, String>
+    var howTo: String
   }
 
   struct List: Sendable {
@@ -227,6 +228,9 @@ struct Strings: Sendable {
     var sort: String
     var text: String
     var set: String
+    var setDetails: String
+    /// What the fields are called, where that is another word than in English.
+    var fields: [FieldName: String]
     var save: String
     var list: String
     var listSort: String

@@ -59,9 +59,15 @@ package struct Cybertron: ScreenFeature {
     Command("delete", words.delete, .optional("id", String.self)) { .deleteTapped(id: $0) }
       .completing("id") { $0.idChoices }
       .confirm { state, action in
-        guard case .deleteTapped(let id) = action else { return "" }
-        let shown = id ?? state.shownId
-        return words.confirmDelete(state.transformer(shown)?.name ?? shown ?? "")
+        guard case .deleteTapped(let given) = action else { return nil }
+        guard let id = given ?? state.shownId else { return nil }
+        if let member = state.transformer(id) {
+          return words.confirmDelete(
+            member.name, strings.team(member.team).singular, member.rating)
+        }
+        // One that is not there now may be as soon as the server has answered.
+        let isSettled = state.hasLoaded && !state.isOccupied && state.waiting.isEmpty
+        return isSettled ? nil : words.confirmDeleteUnseen(id)
       }
     Command("sort", words.sort, .argument("key", RosterOrder.self)) { .sortTapped(order: $0) }
     Command("search", words.search, .optionalText("text")) { .searchTapped(text: $0) }

@@ -74,7 +74,8 @@ extension Strings {
         case .outOfRange: "It has to be from 1 to 10."
         }
       },
-      rating: "Overall rating"),
+      rating: "Overall rating",
+      howTo: "Fill in with “set strength 10” or “set team=A rank=7”, then “save”; “back” leaves."),
     battlefield: Battlefield(
       title: "Battlefield",
       columns: [
@@ -148,9 +149,13 @@ extension Strings {
       create: "Create a Transformer; alone, open the form",
       edit: "Change a Transformer; without options, open the form",
       set: "Fill in a field of the form; without a value, clear it",
+      setDetails: "Several at once: set name=\"Optimus Prime\" team=A strength=10.",
       save: "Save the form",
       delete: "Delete a Transformer",
-      confirmDelete: { "Delete \($0)?" },
+      confirmDelete: {
+        "Delete “\($0)”, \($1 == "Autobot" ? "an" : "a") \($1) of rating \($2)?"
+      },
+      confirmDeleteUnseen: { "Delete Transformer \($0)?" },
       fight: "Let the teams fight",
       refresh: "Fetch the roster again",
       back: "Go back to the screen before"),

@@ -49,6 +49,7 @@ package struct Strings: Sendable {
     var label: With<FieldName>
     var problem: With<FieldName.Problem>
     var rating: String
+    var howTo: String
   }
 
   struct Battlefield: Sendable {
@@ -128,9 +129,13 @@ package struct Strings: Sendable {
     var create: String
     var edit: String
     var set: String
+    var setDetails: String
     var save: String
     var delete: String
-    var confirmDelete: With<String>
+    /// The name, the team as ``TeamName/singular``, and the rating.
+    var confirmDelete: With<String, String, Int>
+    /// The id of one that is not known yet.
+    var confirmDeleteUnseen: With<String>
     var fight: String
     var refresh: String
     var back: String

@@ -64,6 +64,8 @@ package struct TransformerForm: ScreenFeature {
     case randomTapped
     /// Numbers were drawn for the form; nil where they have gone elsewhere.
     case drawn(stats: Stats?)
+    /// The user has typed into several fields of the form.
+    case fieldsEdited(values: [FieldName: String])
     /// The user wants the form's content saved.
     case saveTapped
     /// A Transformer was created or changed.
@@ -94,6 +96,9 @@ package struct TransformerForm: ScreenFeature {
           requests.ask(.draw)
         }
       case .drawn(let stats): state.drawn(stats)
+      case .fieldsEdited(let values):
+        if state.form == nil { state.message = .noForm }
+        state.form?.type(values) { $0.problem($1) }
       case .saveTapped:
         if state.form == nil { state.message = .noForm }
         state.save(&requests)
@@ -116,11 +121,11 @@ package struct TransformerForm: ScreenFeature {
       for field in FieldName.allCases {
         form.input(
           field, label: strings.form.label(field), isEnabled: isFree,
-          explaining: strings.form.problem)
+          checking: { $0.problem($1) }, explaining: strings.form.problem)
       }
       if let rating = form.rating { Field(strings.form.rating, rating) }
-      Controls(
-        ["save", "random", "back"].map { Control($0, isEnabled: isFree) })
+      if isFree { Paragraph(strings.form.howTo) }
+      Controls(["save", "random", "back"].map { Control($0, isEnabled: isFree) })
     }
   }
 }
@@ -148,9 +153,14 @@ extension TransformerForm {
       ) { .editTapped(id: $0, typed: Self.typed($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) }
     )
     .completing("id") { $0.idChoices }
-    Command("set", words.set, .argument("field", FieldName.self), .optionalText("value")) {
-      .fieldEdited(field: $0, text: $1 ?? "")
+    Command("set", words.set, .fields(FieldName.self)) { values in
+      if values.count == 1, let (field, text) = values.first {
+        .fieldEdited(field: field, text: text)
+      } else {
+        .fieldsEdited(values: values)
+      }
     }
+    .explained(words.setDetails)
     .unavailable { $0.isOccupied || $0.form != nil ? nil : reasons.noForm }
     Command("random", words.random) { .randomTapped }
       .unavailable { $0.isOccupied || $0.form != nil ? nil : reasons.noForm }

@@ -14,6 +14,10 @@ extension TransformersApp.Action {
     case .form(.editTapped(let id, _)): "edit \(id ?? "")".trimmed
     case .form(.randomTapped): "random"
     case .form(.fieldEdited(let field, let text)): "set \(field.rawValue) \(text)".trimmed
+    case .form(.fieldsEdited(let values)):
+      FieldName.allCases.reduce("set") { line, field in
+        values[field].map { "\(line) \(field.rawValue)=\(Words.quoted($0))" } ?? line
+      }
     case .form(.saveTapped): "save"
     case .cybertron(.deleteTapped(let id)): "delete \(id ?? "")".trimmed
     case .cybertron(.searchTapped(let text)): "search \(text ?? "")".trimmed
@@ -34,7 +38,7 @@ extension TransformersApp.State {
     switch command {
     case .roster: working != nil
     case .router: isOccupied && (isSaving || !waiting.isEmpty)
-    case .form(.fieldEdited), .form(.saveTapped), .form(.randomTapped):
+    case .form(.fieldEdited), .form(.fieldsEdited), .form(.saveTapped), .form(.randomTapped):
       isOccupied || (!hasLoaded && form == nil)
     case .home, .cybertron, .form, .battlefield, .page: isOccupied || !hasLoaded
     }

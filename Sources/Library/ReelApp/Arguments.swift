@@ -179,7 +179,7 @@ package struct Arguments: Sendable {
     let inline =
       body.contains("=")
       ? Word(String(body.dropFirst(name.count + 1)), range: word.range, isQuoted: true) : nil
-    guard let parameter = named.first(where: { $0.name == name }) else {
+    guard let parameter = named.first(where: { $0.goes(by: name) }) else {
       refuse(unknown: name, named, at: word.range)
       if let inline {
         surplus.append(inline)
@@ -188,7 +188,7 @@ package struct Arguments: Sendable {
       }
       return
     }
-    guard parameter.isRepeatable || words[name] == nil else {
+    guard parameter.isRepeatable || words[parameter.name] == nil else {
       refuse(texts.app.arguments.twice(name), at: word.range)
       return
     }
@@ -198,9 +198,9 @@ package struct Arguments: Sendable {
           texts.app.arguments.takesNoValue(name), at: word.range
         )
       }
-      words[name] = [word]
+      words[parameter.name] = [word]
     } else if let inline {
-      words[name, default: []].append(inline)
+      words[parameter.name, default: []].append(inline)
     } else {
       take(valueOf: parameter, at: word, from: &rest)
     }
@@ -237,10 +237,10 @@ package struct Arguments: Sendable {
     let problem =
       syntax.isSubcommand
       ? texts.app.arguments.noSubcommandOption(name) : texts.app.arguments.noOption(name)
-    let hint = Spelling.hint(for: name, among: named.map(\.name)) { "--\($0)" }
+    let hint = Spelling.hint(for: name, among: named.map(\.shownName)) { "--\($0)" }
     refuse(
       hint.isEmpty ? syntax.wrong(problem) : problem + hint, at: range, code: .unknownOption,
-      suggestion: Spelling.nearest(to: name, among: named.map(\.name)).map { "--\($0)" })
+      suggestion: Spelling.nearest(to: name, among: named.map(\.shownName)).map { "--\($0)" })
   }
 }
 

@@ -14,6 +14,9 @@ public struct Command<State, Action>: DescribedCommand {
   private var completions: [String: @Sendable (State) -> [Choice]] = [:]
   private var confirmation: (@Sendable (State, Action) -> String?)?
   private var preparation: (@Sendable (Action) -> Action?)?
+  private var substitution: (@Sendable (State, Action) -> Action?)?
+  /// Whether a person at a terminal alone is asked.
+  private var asksPersonsOnly = false
 
   /// How it is written and what it is for.
   public var syntax: CommandSyntax { form.syntax }
@@ -91,9 +94,43 @@ public struct Command<State, Action>: DescribedCommand {
   /// Command("delete", "Delete a pool", .argument("id", Int.self)) { .deleteTapped(id: $0) }
   ///   .confirm { state, _ in "Delete the pool?" }
   /// ```
+  ///
+  /// - Parameter question: the question; nil where there is nothing to be asked, since what is to
+  ///   be done is refused in any case: it is done then, and says why.
   public func confirm(
-    _ question: @escaping @Sendable (State, Action) -> String
+    _ question: @escaping @Sendable (State, Action) -> String?
   ) -> Command { confirm(after: { _ in nil }, question) }
+
+  /// The same command, done at a terminal only after a question has been answered with yes; scripts
+  /// and programs are asked nothing.
+  ///
+  /// It takes the flag `--yes` besides, which skips the question.
+  ///
+  /// - Parameters:
+  ///   - preparation: the action that looks up what the question needs, if there is one.
+  ///   - question: the question; nil where there is nothing to be asked. Without something that was
+  ///     looked up the command is done then, and says why it cannot be; with it, it is not done.
+  public func confirmAtTerminal(
+    after preparation: @escaping @Sendable (Action) -> Action? = { _ in nil },
+    _ question: @escaping @Sendable (State, Action) -> String?
+  ) -> Command {
+    var copy = confirm(after: preparation, question)
+    copy.asksPersonsOnly = true
+    return copy
+  }
+
+  /// The same command; at a terminal, something else is done before it asks for its secrets, where
+  /// the rest will not do, such as opening the form that says why.
+  ///
+  /// - Parameter substitute: what is done instead, given what the command would be without its
+  ///   secrets; nil where they may be asked for.
+  public func instead(
+    _ substitute: @escaping @Sendable (State, Action) -> Action?
+  ) -> Command {
+    var copy = self
+    copy.substitution = substitute
+    return copy
+  }
 
   /// The same command, done only after a question has been answered with yes, for which something
   /// has to be looked up.
@@ -121,7 +158,10 @@ public struct Command<State, Action>: DescribedCommand {
   static var yes: String { "yes" }
 
   /// Whether the command asks whether it is to be done, unless it is told not to.
-  var asks: Bool { confirmation != nil }
+  var asks: Bool { confirmation != nil && !asksPersonsOnly }
+
+  /// Whether the command asks a person at a terminal whether it is to be done.
+  var asksPersons: Bool { confirmation != nil }
 
   /// What the command asks for, in this order; none of it stands in the line.
   public var secrets: [ParameterSpecification] { syntax.secrets }
@@ -129,6 +169,11 @@ public struct Command<State, Action>: DescribedCommand {
   /// What is asked before `action` is done, by a command that asks; nil where it cannot be done.
   public func question(in state: State, before action: Action) -> String? {
     confirmation?(state, action)
+  }
+
+  /// What is done at a terminal instead of asking for secrets; nil where they may be asked for.
+  public func substitute(for action: Action, in state: State) -> Action? {
+    substitution?(state, action)
   }
 
   /// What has to be done before the question is asked.
@@ -150,6 +195,13 @@ public struct Command<State, Action>: DescribedCommand {
     var copy = Command<RootState, RootAction>(form.map(action.embed))
     copy.availability = { availability($0[keyPath: path]) }
     copy.completions = completions.mapValues { choices in { choices($0[keyPath: path]) } }
+    copy.asksPersonsOnly = asksPersonsOnly
+    if let substitution {
+      copy.substitution = { state, embedded in
+        action.extract(embedded).flatMap { substitution(state[keyPath: path], $0) }
+          .map(action.embed)
+      }
+    }
     if let question = confirmation {
       copy.confirmation = { state, embedded in
         action.extract(embedded).flatMap { question(state[keyPath: path], $0) }

@@ -27,13 +27,20 @@ public struct Choice: Equatable, Sendable {
   public var value: String
   /// What that is, in a few words.
   public var description: String
+  /// The word for it that is the same in every language.
+  package var word: String
 
   /// Offers `value`.
   public init(_ value: String, _ description: String = "") {
-    self.value = value
-    self.description = description
+    self.init(value, description, word: value)
   }
 
+  /// Offers `value`, which is another word in another language.
+  package init(_ value: String, _ description: String = "", word: String) {
+    self.value = value
+    self.description = description
+    self.word = word
+  }
 }
 
 extension Int: CommandValue {

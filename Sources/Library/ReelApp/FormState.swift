@@ -93,6 +93,16 @@ public struct FormState<Field: FormField>: Codable, Equatable, Sendable {
     if problems[field] != nil { shaking.append(field) }
   }
 
+  /// Types into several fields, and checks each at once.
+  @inlinable
+  public mutating func type(
+    _ texts: [Field: String], check: (FormState, Field) -> Field.Problem? = { _, _ in nil }
+  ) {
+    for field in Field.allCases {
+      if let text = texts[field] { type(text, into: field, check: check) }
+    }
+  }
+
   /// Checks again what has been typed, where it may have to be judged anew; nothing shakes.
   ///
   /// - Parameter check: what is wrong with a field, if something is.
@@ -156,15 +166,20 @@ extension FormState {
   ///   - field: the field; `set` knows it by the same word.
   ///   - label: what is to be filled in.
   ///   - isEnabled: whether it can be filled in now.
+  ///   - check: what is wrong with a field, as it is said when the form is saved; where the shell
+  ///     asks for the fields one after the other, it says so at once.
   ///   - explanation: a problem as a sentence for the user.
   @inlinable
   public func input(
     _ field: Field, label: String, isEnabled: Bool = true,
+    checking check: (FormState, Field) -> Field.Problem? = { _, _ in nil },
     explaining explanation: (Field.Problem) -> String
   ) -> Input {
-    Input(
+    var input = Input(
       field.rawValue, label: label, value: self[field],
       error: problems[field].map(explanation), isEnabled: isEnabled,
       motion: shaking.contains(field) ? .shake : nil)
+    input.complaint = check(self, field).map(explanation)
+    return input
   }
 }

@@ -13,6 +13,11 @@ public struct Invocation<State, Action>: Sendable {
   /// Whether the command, given like this, asks whether it is to be done.
   public var asksFirst: Bool { command.asks && arguments[Command<State, Action>.yes] == nil }
 
+  /// Whether the command, given like this at a terminal, asks whether it is to be done.
+  public var asksPerson: Bool {
+    command.asksPersons && arguments[Command<State, Action>.yes] == nil
+  }
+
   /// How many answers are asked for: the secrets, and whether it is to be done.
   public var countOfAnswers: Int { command.secrets.count + (asksFirst ? 1 : 0) }
 

@@ -2,7 +2,7 @@ import Reel
 
 /// What a command takes: an argument, an option with a value, a flag, or all the rest as text.
 public struct Parameter<Value: Sendable>: Sendable {
-  let specifications: [ParameterSpecification]
+  var specifications: [ParameterSpecification]
   /// Reads the value from the words that were given for it.
   let read: @Sendable (Arguments) throws(LineError) -> Value
 
@@ -101,10 +101,22 @@ extension Parameter {
   }
 
   /// A value that may be given after `--name`, and in pieces; nil where it is not.
+  ///
+  /// - Parameters:
+  ///   - name: what it is called.
+  ///   - type: what can be given.
+  ///   - translation: what it is called in the user's language, where that is another word.
+  ///   - help: what it is for.
+  ///   - pieces: how it is put together from several words; nil where it is one.
   public static func option<Wrapped: CommandValue>(
-    _ name: String, _ type: Wrapped.Type, help: String = "", in pieces: Pieces? = nil
+    _ name: String, _ type: Wrapped.Type, called translation: String? = nil, help: String = "",
+    in pieces: Pieces? = nil
   ) -> Parameter where Value == Wrapped? {
-    .optional(.value(name, .option, help, pieces))
+    var own = Parameter<Wrapped>.value(name, .option, help, pieces)
+    for index in own.specifications.indices {
+      own.specifications[index].translation = translation
+    }
+    return .optional(own)
   }
 }
 

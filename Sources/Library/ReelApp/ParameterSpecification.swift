@@ -26,6 +26,9 @@ public struct ParameterSpecification: Sendable, Equatable {
 
   /// What it is called.
   public let name: String
+  /// What it is called in the user's language, where that is another word; its own is understood
+  /// all the same.
+  package var translation: String?
   /// Where its words stand.
   public let kind: Kind
   /// Whether the command needs it.
@@ -77,6 +80,12 @@ public struct ParameterSpecification: Sendable, Equatable {
   /// Whether it goes by its place in the line.
   package var isPositional: Bool { [.argument, .text, .verbatim].contains(kind) }
 
+  /// What it is called in the user's language.
+  package var shownName: String { translation ?? name }
+
+  /// Whether a word, behind two dashes, means it.
+  package func goes(by word: String) -> Bool { word == name || word == translation }
+
   /// How it is written in a synopsis: `<id>`, `[--goal <n>]`.
   public var synopsis: String {
     isRequired || bareSynopsis.isEmpty ? bareSynopsis : "[\(bareSynopsis)]"
@@ -88,7 +97,7 @@ public struct ParameterSpecification: Sendable, Equatable {
     return switch kind {
     case .argument, .verbatim: value ?? "<\(name)>"
     case .text: value ?? "<\(name)>…"
-    case .option: "--\(name) \(value ?? "<\(alternatives)>")"
+    case .option: "--\(shownName) \(value ?? "<\(alternatives)>")"
     case .flag: "--\(name)"
     case .secret: ""
     }

@@ -162,6 +162,10 @@ public struct Row: Codable, Equatable, ScreenElement {
 }
 
 /// A field of a form.
+///
+/// At a terminal the shell asks for the fields of a screen that a command has opened, if the app has
+/// a command `set` that takes a field's name and a value, as `Parameter.fields` reads them.
+/// The screen's first control saves the form.
 public struct Input: Codable, Equatable, ScreenElement {
   /// The word that `set` knows the field by.
   public var name: String
@@ -171,6 +175,9 @@ public struct Input: Codable, Equatable, ScreenElement {
   public var value: String
   /// What is wrong with that, if something is.
   public var error: String?
+  /// What will be wrong with that when the form is saved, where the screen does not say so yet; it
+  /// is no part of the screen's JSON.
+  public var complaint: String?
   /// Whether it can be filled in now.
   public var isEnabled: Bool
   /// How it moves, if it does.
@@ -187,6 +194,15 @@ public struct Input: Codable, Equatable, ScreenElement {
     self.error = error
     self.isEnabled = isEnabled
     self.motion = motion
+  }
+
+  private enum CodingKeys: CodingKey { case name, label, value, error, isEnabled, motion }
+
+  /// Whether two look the same; what will be wrong does not show.
+  public static func == (one: Input, other: Input) -> Bool {
+    one.name == other.name && one.label == other.label && one.value == other.value
+      && one.error == other.error && one.isEnabled == other.isEnabled
+      && one.motion == other.motion
   }
 
   /// The field as an element.

@@ -194,6 +194,9 @@ public final class LineEditor: Sendable {
     mailbox.dropPasted(unless: isWanted)
   }
 
+  /// Whether there are pasted lines that have not been asked for yet.
+  public var hasPastedLines: Bool { mailbox.hasPasted }
+
   /// What went wrong without stopping the editor, such as a history file that cannot be written.
   ///
   /// Each thing is there once, however often it happened.

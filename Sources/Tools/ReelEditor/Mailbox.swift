@@ -165,6 +165,9 @@ final class Mailbox: Sendable {
     }
   }
 
+  /// Whether there are lines that were pasted and have not been done yet.
+  var hasPasted: Bool { contents.withLock { !$0.pasted.isEmpty } }
+
   var wasEmptyWhenInterrupted: Bool {
     contents.withLock { $0.wasEmpty }
   }

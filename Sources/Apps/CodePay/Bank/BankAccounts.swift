@@ -18,10 +18,8 @@ extension Bank {
       try endSession()
       let passwords = password.pair(with: confirmation)
       var problems: [FieldName: Problem] = [:]
-      problems[.phone] = phone.isBlank ? .missing : nil
-      if problems[.phone] == nil, PhoneNumber.parse(phone) == nil { problems[.phone] = .notAPhone }
-      problems[.currency] = Currency(currency) == nil ? .notACurrency : nil
-      if currency.isBlank { problems[.currency] = .missing }
+      problems[.phone] = FormCheck.problem(phone: phone)
+      problems[.currency] = FormCheck.problem(currency: currency)
       problems.merge(Self.problems(with: passwords)) { $1 }
       guard problems.isEmpty, let number = PhoneNumber.parse(phone), let passwords,
         let known = Currency(currency)

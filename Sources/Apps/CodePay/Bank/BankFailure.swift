@@ -20,6 +20,8 @@ package enum BankFailure: Error, Codable, Equatable, Sendable {
   case pending
   /// There is nothing with that id.
   case unknown(Resource, id: String)
+  /// The form that shows has no such field.
+  case noField(FieldName)
   /// It belongs to whoever is logged in.
   case ownAccount
 }

@@ -32,6 +32,14 @@ extension Bank {
     }
   }
 
+  /// Looks whether money can be sent, and says why not; nothing moves.
+  func check(_ order: Order) async -> Report {
+    await work { session, tidings async throws(BankFailure) in
+      try await refresh(session, tellingOf: &tidings)
+      _ = try await check(order, session)
+    }
+  }
+
   /// Everything that has to be so before money moves.
   private func check(_ order: Order, _ session: Session) async throws(BankFailure) -> Transfer {
     let overview = try storage.overview(session.accountId)

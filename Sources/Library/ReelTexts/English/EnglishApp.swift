@@ -37,5 +37,8 @@ extension AppTexts {
       secret: { "a secret is written \"\($0)\" and nothing else" },
       count: { "\($0), where a number from \($1) to \($2) was expected" },
       noParts: "an action without parts"),
+    fields: Fields(
+      givenTwice: { "the \($0) is given twice" },
+      noField: { "“\($0)” is none of \($1); put a value of several words in quotes" }),
     placeholders: [:])
 }

@@ -33,6 +33,7 @@ extension CommandTexts.Settings {
     locale: "the language, en or de; as .locale",
     screens: "whether screens are shown by themselves; .screen shows one",
     pager: "whether long answers are shown a page at a time, at a terminal",
+    forms: "whether a form asks for its fields, at a terminal: walk or type",
     effects: "whether the world is asked after actions; as .effects",
     timeout: "how many seconds of real time `wait` takes before it fails",
     memory: "how many MB the timeline may use before old frames go to a file",
@@ -41,7 +42,7 @@ extension CommandTexts.Settings {
     setHelp: """
       .set             lists the settings, with what they are and what they do
       .set NAME        says what one is
-      .set NAME VALUE  changes it: .set screens off, .set memory 64
+      .set NAME VALUE  changes it: .set screens off, .set forms type
       They are for this session alone.
       """,
     noSuchSetting: "there is no setting",

@@ -2,5 +2,6 @@ extension SessionTexts {
   /// English.
   static let english = SessionTexts(
     lines: .english, answers: .english, scripts: .english, places: .english,
-    waiting: .english, terminal: .english, crashes: .english, progress: .english, shell: .english)
+    waiting: .english, terminal: .english, walk: .english, crashes: .english, progress: .english,
+    shell: .english)
 }

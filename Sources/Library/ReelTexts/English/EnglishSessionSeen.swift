@@ -39,6 +39,14 @@ extension SessionTexts.Terminal {
     programUnstarted: { "“\($0)” cannot be started" })
 }
 
+extension SessionTexts.Walk {
+  /// English.
+  static let english = SessionTexts.Walk(
+    how: "Enter keeps what is in brackets, \"\" clears it; Ctrl-C ends the questions.",
+    left: "The form stays open: “set FIELD VALUE” fills it in, “back” leaves it.",
+    question: { "\($0) now?" })
+}
+
 extension SessionTexts.Crashes {
   /// English.
   static let english = SessionTexts.Crashes(

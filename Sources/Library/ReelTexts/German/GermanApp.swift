@@ -37,6 +37,11 @@ extension AppTexts {
       secret: { "ein Geheimnis schreibt man \"\($0)\" und nichts sonst" },
       count: { "\($0), wo eine Zahl von \($1) bis \($2) erwartet wird" },
       noParts: "eine Aktion ohne Teile"),
+    fields: Fields(
+      givenTwice: { "\($0) steht zweimal da" },
+      noField: {
+        "„\($0)“ ist keines von \($1); ein Wert aus mehreren Wörtern steht in Anführungszeichen"
+      }),
     placeholders: [
       "ACTION": "AKTION", "ADDRESS": "ADRESSE", "COMMAND": "BEFEHL", "CONDITION": "BEDINGUNG",
       "COUNT": "ANZAHL", "DIR": "VERZEICHNIS", "FILE": "DATEI", "FOLDER": "ORDNER",

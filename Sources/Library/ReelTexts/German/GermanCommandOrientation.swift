@@ -35,6 +35,7 @@ extension CommandTexts.Settings {
     locale: "die Sprache, en oder de; wie .locale",
     screens: "ob Bildschirme von selbst gezeigt werden; .screen zeigt einen",
     pager: "ob lange Antworten an einem Terminal seitenweise gezeigt werden",
+    forms: "ob ein Formular an einem Terminal nach seinen Feldern fragt: walk oder type",
     effects: "ob nach Aktionen die Welt gefragt wird; wie .effects",
     timeout: "wie viele wirkliche Sekunden `wait` wartet, bevor es fehlschlägt",
     memory: "wie viele MB die Sitzung braucht, bevor alte Frames in eine Datei kommen",
@@ -43,7 +44,7 @@ extension CommandTexts.Settings {
     setHelp: """
       .set            zeigt die Einstellungen: was sie sind und was sie bewirken
       .set NAME       sagt, was eine ist
-      .set NAME WERT  ändert sie: .set screens off, .set memory 64
+      .set NAME WERT  ändert sie: .set screens off, .set forms type
       Sie gelten nur für diese Sitzung.
       """,
     noSuchSetting: "es gibt keine Einstellung",

@@ -2,5 +2,5 @@ extension SessionTexts {
   /// German.
   static let german = SessionTexts(
     lines: .german, answers: .german, scripts: .german, places: .german, waiting: .german,
-    terminal: .german, crashes: .german, progress: .german, shell: .german)
+    terminal: .german, walk: .german, crashes: .german, progress: .german, shell: .german)
 }

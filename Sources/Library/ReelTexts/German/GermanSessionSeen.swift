@@ -39,6 +39,14 @@ extension SessionTexts.Terminal {
     programUnstarted: { "„\($0)“ lässt sich nicht starten" })
 }
 
+extension SessionTexts.Walk {
+  /// German.
+  static let german = SessionTexts.Walk(
+    how: "Enter lässt, was in Klammern steht, \"\" leert es; Strg-C beendet die Fragen.",
+    left: "Das Formular bleibt offen: „set FELD WERT“ füllt es aus, „back“ verlässt es.",
+    question: { "Jetzt „\($0)“?" })
+}
+
 extension SessionTexts.Crashes {
   /// German.
   static let german = SessionTexts.Crashes(

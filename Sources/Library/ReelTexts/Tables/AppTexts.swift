@@ -61,10 +61,19 @@ package struct AppTexts: Sendable {
     package let noParts: String
   }
 
+  /// What is wrong with words that are for the fields of a form.
+  package struct Fields: Sendable {
+    /// The field.
+    package let givenTwice: With<String>
+    /// The word, and what could stand there: `name=…, goal=…`.
+    package let noField: With<String, String>
+  }
+
   package let quotes: Quotes
   package let writing: Writing
   package let arguments: Arguments
   package let values: Values
+  package let fields: Fields
   /// The words in a synopsis that stand for what one writes, where they are other ones than in
   /// English.
   package let placeholders: [String: String]

@@ -22,6 +22,7 @@ extension CommandTexts {
     package let locale: String
     package let screens: String
     package let pager: String
+    package let forms: String
     package let effects: String
     package let timeout: String
     package let memory: String

@@ -61,6 +61,15 @@ extension SessionTexts {
     package let programUnstarted: With<String>
   }
 
+  /// What is said while a form asks for its fields one after the other.
+  package struct Walk: Sendable {
+    package let how: String
+    /// How the form's fields are filled in otherwise.
+    package let left: String
+    /// The command that saves the form.
+    package let question: With<String>
+  }
+
   /// What is said about crashes.
   package struct Crashes: Sendable {
     /// Up to the number of the frame; the program's name.

@@ -12,6 +12,8 @@ package struct SessionTexts: Sendable {
   package let waiting: Waiting
   /// What is said about screens and typed lines.
   package let terminal: Terminal
+  /// What is said while a form asks for its fields.
+  package let walk: Walk
   /// What is said about crashes.
   package let crashes: Crashes
   /// How far something long has come.

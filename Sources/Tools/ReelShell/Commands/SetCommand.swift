@@ -21,6 +21,7 @@ enum Settings {
       Entry(name: "locale", values: Language.available.map(\.rawValue), summary: said.locale),
       Entry(name: "screens", values: ["on", "off"], summary: said.screens),
       Entry(name: "pager", values: ["on", "off"], summary: said.pager),
+      Entry(name: "forms", values: ["walk", "type"], summary: said.forms),
       Entry(name: "effects", values: ["on", "off"], summary: said.effects),
       Entry(name: "timeout", values: ["30"], summary: said.timeout),
       Entry(name: "memory", values: ["256"], summary: said.memory),
@@ -92,6 +93,7 @@ private struct SettingValues<
     switch entry.name {
     case "screens": session.configuration.showsScreens = try choice(word, entry) == "on"
     case "pager": session.configuration.pages = try choice(word, entry) == "on"
+    case "forms": session.configuration.walksForms = try choice(word, entry) == "walk"
     case "digests":
       session.configuration.digests = try choice(word, entry) == "always" ? .always : .paced
     case "timeout":
@@ -127,6 +129,7 @@ private struct SettingValues<
     case "locale": .string(session.language.rawValue)
     case "screens": .string(session.configuration.showsScreens ? "on" : "off")
     case "pager": .string(session.configuration.pages ? "on" : "off")
+    case "forms": .string(session.configuration.walksForms ? "walk" : "type")
     case "effects": .string(session.gate.isOpen ? "on" : "off")
     case "timeout": Self.seconds(session.configuration.timeout)
     case "memory": .int(Int64(session.timeline.memoryLimit >> 20))

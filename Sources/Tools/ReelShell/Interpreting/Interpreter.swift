@@ -25,6 +25,8 @@ public actor Interpreter<
   private var lastFailure: String?
   /// What the line that is being done was answered.
   private var answered = ScriptedAnswers()
+  /// Whether that was asked a question which a script is not asked, and not answered with yes.
+  private var isDeclined = false
   /// The places of the apps that have been started.
   private var started: Set<Int>
   /// What the line that is being done has answered; nil where it has said nothing yet.
@@ -70,6 +72,7 @@ public actor Interpreter<
     reply = nil
     let hidden = line.secrets
     answered.begin()
+    isDeclined = false
     var outcome: Outcome
     do {
       outcome = try await Language.$current.withValue(session.language) {
@@ -90,7 +93,7 @@ public actor Interpreter<
       Transcript.Line(
         line, hiding: hidden, answers: answered.lines(after: line.invocation), of: outcome,
         before: before, lastFrame: session.timeline.last,
-        isRemembered: !session.timeline.isPaused))
+        isRemembered: !session.timeline.isPaused, isDeclined: isDeclined))
     // Also where the line has changed the mode: whoever sent it waits for its answer.
     if line.saysSomething, wasJSON || session.configuration.mode == .json {
       let origin = LineOrigin(line: number, file: file, command: line.commandName)
@@ -137,6 +140,14 @@ public actor Interpreter<
     // What is wrong with the line is said before anything is asked.
     var action = try invocation.action()
     try session.check(command, at: word)
+    let isPerson = if case .person = answers { session.configuration.mode != .json } else { false }
+    if isPerson,
+      let substitute = session.withShownState({ command.substitute(for: action, in: $0) })
+    {
+      try dispatch(substitute, origin: .user)
+      presenter.noteCommand()
+      return .done
+    }
     var answers = Replies(answers, environment: session.configuration.environment)
     if !command.secrets.isEmpty {
       var secrets: [String] = []
@@ -147,19 +158,24 @@ public actor Interpreter<
       }
       action = try invocation.action(secrets: secrets)
     }
-    if invocation.asksFirst {
-      if let preparation = command.preparation(for: action) {
+    if isPerson ? invocation.asksPerson : invocation.asksFirst {
+      let preparation = command.preparation(for: action)
+      if let preparation {
         try dispatch(preparation, origin: .user)
         presenter.noteCommand()
         _ = await session.settles()
       }
-      // Where there is nothing to ask, the screen says why.
-      guard let question = session.withShownState({ command.question(in: $0, before: action) })
-      else { return .done }
-      let isYes = try await answers.confirms(question)
-      answered.note(isYes)
-      guard isYes else {
-        return answer(Answer(.notDone, json: .null, lines: [texts.session.lines.notDone]))
+      if let question = session.withShownState({ command.question(in: $0, before: action) }) {
+        isDeclined = !invocation.asksFirst
+        let isYes = try await answers.confirms(question)
+        answered.note(isYes)
+        guard isYes else {
+          return answer(Answer(.notDone, json: .null, lines: [texts.session.lines.notDone]))
+        }
+        isDeclined = false
+      } else if preparation != nil {
+        // There is nothing to ask, and the screen says why.
+        return .done
       }
     }
     // While the user thought about the answer, the world may have gone on.

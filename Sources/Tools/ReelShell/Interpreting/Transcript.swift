@@ -29,6 +29,9 @@ struct Transcript {
     var lastFrame: Int
     /// Whether what happened since was remembered.
     var isRemembered: Bool
+    /// Whether it was not done, since its question, which a script is not asked, was not answered
+    /// with yes.
+    var isDeclined: Bool
 
     /// Notes a line that was done.
     ///
@@ -40,9 +43,10 @@ struct Transcript {
     ///   - before: what there was to be seen when it came.
     ///   - lastFrame: the last frame now.
     ///   - isRemembered: whether what happened is remembered.
+    ///   - isDeclined: whether it was not done, for lack of a yes to what scripts are not asked.
     init<State, Action>(
       _ line: ParsedLine<State, Action>, hiding hidden: [String], answers: [String],
-      of outcome: Outcome, before: Sight, lastFrame: Int, isRemembered: Bool
+      of outcome: Outcome, before: Sight, lastFrame: Int, isRemembered: Bool, isDeclined: Bool
     ) {
       text = Discretion.hide(hidden, in: line.text)
       words = line.words.words.map { Discretion.hide(hidden, in: $0.text) }
@@ -56,6 +60,7 @@ struct Transcript {
       self.before = before
       self.lastFrame = lastFrame
       self.isRemembered = isRemembered
+      self.isDeclined = isDeclined
     }
   }
 

@@ -99,6 +99,7 @@ struct SavedScript<
 
   /// The line as the script has it; nil where it does without.
   private func kept(_ line: Transcript.Line, after previous: Transcript.Line?) -> String? {
+    if line.isDeclined { return nil }
     switch line.ownName {
     case ".set": if !Settings.matter(line.words) { return nil }
     // A question that was answered with no is not what was done.

@@ -17,6 +17,10 @@ public struct SessionConfiguration: Sendable {
   var isRead = false
   /// Whether answers that are longer than the window are shown a page at a time.
   var pages = true
+  /// Whether a form that opens at a terminal is filled in field by field.
+  var walksForms = true
+  /// Whether that has been done already.
+  var hasWalked = false
   /// Whether each frame of a recording carries a digest.
   public var digests: DigestPolicy
   /// How long `wait` waits in real time, before it fails.

@@ -112,13 +112,15 @@ struct Completer<
     let named = arguments.syntax.named
     if !word.text.hasPrefix("--") {
       if let last = given.last, last.isOption,
-        let option = named.first(where: { "--\($0.name)" == last.text && $0.kind == .option })
+        let option = named.first(where: {
+          $0.kind == .option && $0.goes(by: String(last.text.dropFirst(2)))
+        })
       {
         return values(option)
       }
       if let next { return values(next) }
     }
-    return named.map { Choice("--\($0.name)", $0.help.isEmpty ? $0.expectation : $0.help) }
+    return named.map { Choice("--\($0.shownName)", $0.help.isEmpty ? $0.expectation : $0.help) }
   }
 
   /// The second words of commands whose names are two.

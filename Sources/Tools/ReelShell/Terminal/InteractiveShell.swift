@@ -11,7 +11,7 @@ struct InteractiveShell<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
   /// How long a command's effects may take before the prompt comes back without them.
-  private static var promptly: Duration { .milliseconds(400) }
+  static var promptly: Duration { .milliseconds(400) }
 
   let interpreter: Interpreter<State, Action>
   let session: Session<State, Action>
@@ -91,8 +91,14 @@ struct InteractiveShell<
         } else if let repeated {
           meant = typed.take(repeated, in: session)
         }
-        let code = await execute(meant, to: text.destination, of: line, interrupts)
-        if let code { return code }
+        let form = OpenForm(in: session)
+        let outcome = await execute(meant, to: text.destination, of: line, interrupts)
+        if case .quit(let code) = outcome { return code }
+        if outcome == .done, text.destination == nil,
+          let code = await walk(after: meant, since: form, interrupts)
+        {
+          return code
+        }
       }
     }
   }
@@ -155,20 +161,20 @@ struct InteractiveShell<
   ///   - line: its command.
   ///   - destination: where its answers go; nil for the window.
   ///   - text: all that was typed.
-  /// - Returns: the exit code where the session is over.
-  private func execute(
+  /// - Returns: what came of it.
+  func execute(
     _ line: ParsedLine<State, Action>, to destination: AnswerDestination?, of text: String,
     _ interrupts: Interrupts
-  ) async -> ExitCode? {
+  ) async -> Outcome {
     if destination == nil, let step = Viewport.Step(line.words), presenter.moves(step) {
-      return nil
+      return .done
     }
     presenter.isAtWork = true
     let (outcome, hasSettled, isInterrupted) = await session.spoken {
       await done(line, to: destination, interrupts)
     }
     switch outcome {
-    case .quit(let code): return code
+    case .quit: return outcome
     case .failed(let error):
       // In JSON it has been said.
       if session.configuration.mode != .json {
@@ -182,7 +188,7 @@ struct InteractiveShell<
     presenter.isAtWork = false
     presenter.endAsking(hasSettled: hasSettled)
     if isInterrupted { await offerToCancel() }
-    return nil
+    return outcome
   }
 
   /// Does a line, and brings its answers to where they go.

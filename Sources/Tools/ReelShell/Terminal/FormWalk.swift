@@ -1,0 +1,181 @@
+import Reel
+import ReelApp
+import ReelEditor
+import ReelTexts
+
+/// Fills in a form field by field, with a prompt for each.
+///
+/// Every answer is done as the line `set FIELD ANSWER` would be, so that recordings, scripts and
+/// undo know no difference.
+extension InteractiveShell {
+  /// What came of asking for a field.
+  private enum Step {
+    /// The field will do.
+    case filled
+    /// The user wants no more questions.
+    case left
+    /// The user has typed a command instead.
+    case typed(String)
+  }
+
+  /// Asks for the fields of a form that a command has just opened, or that was refused.
+  ///
+  /// - Parameters:
+  ///   - line: the command.
+  ///   - before: the form that was open before it.
+  /// - Returns: the exit code where the session is over.
+  func walk(
+    after line: ParsedLine<State, Action>, since before: OpenForm?, _ interrupts: Interrupts
+  ) async -> ExitCode? {
+    guard let name = line.commandName, line.invocation != nil, canWalk,
+      var form = OpenForm(in: session),
+      !form.isSame(as: before) || (form.isRefused && saves(form, name))
+    else { return nil }
+    while true {
+      for field in form.isRefused ? form.refused : form.fields.map(\.name) {
+        sayHow()
+        presenter.isAtWork = true
+        let step = await session.spoken { await ask(for: field) }
+        presenter.isAtWork = false
+        switch step {
+        case .filled: continue
+        case .left:
+          await leave()
+          return nil
+        case .typed(let text): return await doTyped(text, interrupts)
+        }
+      }
+      await show()
+      guard let now = OpenForm(in: session), now.isSame(as: form) else { return nil }
+      guard let saving = now.saving, await wants(saving) else {
+        await leave()
+        return nil
+      }
+      let outcome = await execute(
+        ParsedLine(saving, in: session), to: nil, of: saving, interrupts)
+      if case .quit(let code) = outcome { return code }
+      guard outcome == .done else { return nil }
+      await settle(interrupts)
+      guard let after = OpenForm(in: session), after.isSame(as: form), after.isRefused else {
+        return nil
+      }
+      form = after
+    }
+  }
+
+  /// Whether a command is the one that saves a form, by its own name or another.
+  private func saves(_ form: OpenForm, _ name: String) -> Bool {
+    form.saving.flatMap { session.app.command($0, in: session.language)?.name } == name
+  }
+
+  /// Whether forms are filled in like this: not where lines wait that were pasted, since those say
+  /// it all.
+  private var canWalk: Bool {
+    let configuration = session.configuration
+    return configuration.walksForms && configuration.mode != .json && editor.draws
+      && !editor.hasPastedLines
+  }
+
+  /// Says how questions are answered, the first time in a session.
+  private func sayHow() {
+    guard !session.configuration.hasWalked else { return }
+    session.configuration.hasWalked = true
+    output.answer(broken(session.spoken { texts.session.walk.how }))
+  }
+
+  /// Asks for a field until it will do.
+  private func ask(for name: String) async -> Step {
+    while true {
+      guard let form = OpenForm(in: session),
+        let field = form.fields.first(where: { $0.name == name })
+      else { return .left }
+      guard
+        case .line(let answer) = await editor.readAnswer(
+          prompt: prompt(for: field), fromPaste: { _ in false })
+      else { return .left }
+      if let command = command(in: answer, form) { return .typed(command) }
+      if !answer.allSatisfy(\.isWhitespace) {
+        let line = "\(OpenForm.filler) \(name) \(Words.quoted(Self.value(of: answer)))"
+        let outcome = await interpreter.execute(
+          ParsedLine(line, in: session), answers: .person(respondent))
+        if case .failed(let error) = outcome {
+          output.diagnose(error.message)
+          continue
+        }
+        _ = await session.settles(within: Self.promptly)
+      }
+      let now = OpenForm(in: session)?.fields.first { $0.name == name }
+      guard let complaint = now?.error ?? now?.complaint else { return .filled }
+      output.diagnose("  ✗ " + broken(TerminalText.sanitized(complaint), indent: 4))
+    }
+  }
+
+  /// What asks for a field: its label, and what stands there.
+  private func prompt(for field: Input) -> Prompt {
+    let label = TerminalText.sanitized(field.label)
+    // The answer is to have room in the same row.
+    let room = max(output.width - TerminalText.width(label) - 25, 10)
+    let value = TerminalText.truncated(TerminalText.sanitized(field.value), to: room)
+    return Prompt(value.isEmpty ? "\(label) › " : "\(label) [\(value)] › ", sgr: "1")
+  }
+
+  /// The command that an answer is: one of the shell's own, the one that fills in a field, or one
+  /// of the form's controls; nil for an answer.
+  private func command(in answer: String, _ form: OpenForm) -> String? {
+    let line = ParsedLine(answer, in: session)
+    if line.ownName?.hasPrefix(".") == true { return answer }
+    let isControl = form.controls.contains { $0.command == answer.trimmed }
+    let isFilling = line.commandName == OpenForm.filler && (try? line.invocation?.action()) != nil
+    return isControl || isFilling ? answer : nil
+  }
+
+  /// What an answer says: all of it, or what stands in the quotes around it all.
+  private static func value(of answer: String) -> String {
+    let words = Words(unfinished: answer)
+    guard words.words.count == 1, let word = words.words.first, word.isQuoted,
+      words.openQuote == nil, word.range.count == answer.trimmed.count
+    else { return answer.trimmed }
+    return word.text
+  }
+
+  /// Does a command that was typed instead of an answer.
+  private func doTyped(_ text: String, _ interrupts: Interrupts) async -> ExitCode? {
+    let before = OpenForm(in: session)
+    let line = ParsedLine(text, in: session)
+    let outcome = await execute(line, to: nil, of: text, interrupts)
+    if case .quit(let code) = outcome { return code }
+    return outcome == .done ? await walk(after: line, since: before, interrupts) : nil
+  }
+
+  /// Whether the form is to be saved; what asks by itself is not asked twice.
+  private func wants(_ saving: String) async -> Bool {
+    let invocation = ParsedLine(saving, in: session).invocation
+    if invocation.map({ $0.asksPerson || !$0.command.secrets.isEmpty }) ?? true { return true }
+    return await session.spoken {
+      await respondent.confirms(texts.session.walk.question(saving)) ?? false
+    }
+  }
+
+  /// Says that the form stays as it is.
+  private func leave() async {
+    await show()
+    output.answer(broken(session.spoken { texts.session.walk.left }))
+  }
+
+  /// A text in lines that are broken between words.
+  private func broken(_ text: String, indent: Int = 0) -> String {
+    TerminalText.wrapped(text, to: output.width - 1 - indent)
+      .joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+
+  /// Waits until what was asked for has come, or the user will not wait any longer.
+  private func settle(_ interrupts: Interrupts) async {
+    let work = Task {
+      await ProgressLine.showing(if: true, in: session.language, waitingFor: { waitedFor }) {
+        _ = await session.settles()
+      }
+    }
+    await interrupts.during({ work.cancel() }) { await work.value }
+    await show()
+  }
+}

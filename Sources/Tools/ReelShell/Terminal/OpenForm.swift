@@ -1,0 +1,65 @@
+import Reel
+import ReelApp
+
+/// A form on the screen, as far as the shell can fill it in: the fields that the app's command `set`
+/// knows, and the command that saves them, which is the screen's first control.
+///
+/// An app says nothing more of its forms than its screens and its commands do.
+struct OpenForm: Equatable {
+  /// The app's command that fills in a field.
+  static var filler: String { "set" }
+
+  /// The place of the app in the suite.
+  let app: Int
+  /// The screen's heading.
+  let title: String
+  /// The fields that can be filled in now, from top to bottom.
+  let fields: [Input]
+  /// Whether something is wrong with a field that cannot be filled in by itself: a secret.
+  let hasRefusedSecret: Bool
+  /// What can be done on the screen, by the commands that do it.
+  let controls: [Control]
+
+  /// The form that shows; nil where there is none.
+  init?<State, Action>(in session: Session<State, Action>) {
+    let command = session.app.command(Self.filler, in: session.language)
+    guard let command, let parameter = command.parameters.first,
+      session.withShownState({ command.unavailability(in: $0) }) == nil
+    else { return nil }
+    let known = session.withShownState { command.choices(for: parameter, in: $0) }.map(\.word)
+    let screen = session.screen()
+    var fields: [Input] = []
+    var controls: [Control] = []
+    var hasRefusedSecret = false
+    for element in screen.elements {
+      switch element {
+      case .input(let input) where input.isEnabled && known.contains(input.name):
+        fields.append(input)
+      case .input(let input): if input.error != nil { hasRefusedSecret = true }
+      case .controls(let all): controls += all.controls
+      default: break
+      }
+    }
+    guard !fields.isEmpty else { return nil }
+    app = session.currentApp
+    title = screen.title
+    self.fields = fields
+    self.controls = controls
+    self.hasRefusedSecret = hasRefusedSecret
+  }
+
+  /// Whether it is the same form as another, whatever is filled in.
+  func isSame(as other: OpenForm?) -> Bool {
+    app == other?.app && title == other?.title
+      && fields.map(\.name) == other?.fields.map(\.name)
+  }
+
+  /// The command that saves it, where that can be given.
+  var saving: String? { controls.first.flatMap { $0.isEnabled ? $0.command : nil } }
+
+  /// The names of the fields that were refused.
+  var refused: [String] { fields.filter { $0.error != nil }.map(\.name) }
+
+  /// Whether it was refused.
+  var isRefused: Bool { hasRefusedSecret || !refused.isEmpty }
+}

@@ -1,0 +1,69 @@
+import PseudoTerminal
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// What destroys or moves money is asked for at a terminal, with what it is.
+@Suite(.serialized, .occupiesAThread) struct ConfirmationTests {
+  @Test func aPoolIsDeletedAfterAYes() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    session.type("open 3")
+    try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/3›")
+    let page = session.terminal.screen.text
+    session.type("delete")
+    try session.terminal.wait(
+      forScreen: "\(page) delete\nDelete “Office coffee”, which holds $40? yes or no:")
+    session.terminal.send("\u{3}")
+    let refused = """
+      \(page) delete
+      Delete “Office coffee”, which holds $40? yes or no: ^C
+      not done: there was no answer
+      minipools/3›
+      """
+    try session.terminal.wait(forScreen: refused)
+    session.type("contribute 5 --yes")
+    try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/3›")
+    session.type("contribute 1000")
+    try session.endsWith("Give $1,000 to “Office coffee”? yes or no:")
+    session.type("no")
+    try session.endsWith("yes or no: no\nnot done\nminipools/3›")
+    session.type("delete")
+    try session.endsWith("Delete “Office coffee”, which holds $45? yes or no:")
+    session.type("yes")
+    try session.endsWith(
+      """
+      MiniPools
+             Create a new pool
+        1    Birthday gift for Anna                  $35
+        2    Trip to Rome                      $30 / $50
+        [refresh]
+      minipools›
+      """)
+    // What was not done is in no script, which would do it without asking.
+    session.type(".save \(directory.path("asked.script"))")
+    try session.terminal.wait(forText: "asked.script\nminipools›")
+    #expect(try session.end() == .code(0))
+    let script = String(decoding: try directory.data("asked.script"), as: UTF8.self)
+    #expect(script.components(separatedBy: "\ndelete\n").count == 2)
+    #expect(!script.contains("1000") && script.contains("\ncontribute 5 --yes\n"))
+  }
+
+  /// That there is none is said, and nothing asked.
+  @Test func whatIsNotThereIsNotAskedFor() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(
+      ["transformers"], showing: ["\ntransformers›"], in: directory, columns: 160)
+    let stats = ["strength", "intelligence", "speed", "endurance", "rank", "courage", "firepower"]
+    let all = (stats + ["skill"]).map { "--\($0) 5" }.joined(separator: " ")
+    session.type("create Jazz --team A \(all)")
+    try session.terminal.wait(forText: "rating 25\n")
+    session.type("delete 999")
+    try session.terminal.wait(forText: "There is no Transformer 999.")
+    session.type("delete 1")
+    try session.endsWith("\nDelete “Jazz”, an Autobot of rating 25? yes or no:")
+    session.type("no")
+    try session.endsWith("yes or no: no\nnot done\ntransformers/cybertron›")
+    #expect(try session.end() == .code(0))
+  }
+}

@@ -1,0 +1,243 @@
+import Foundation
+import PseudoTerminal
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// Forms that are filled in field by field.
+@Suite(.serialized, .occupiesAThread) struct FormTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private static let how =
+    "Enter keeps what is in brackets, \"\" clears it; Ctrl-C ends the questions."
+  private static let left =
+    "The form stays open: “set FIELD VALUE” fills it in, “back” leaves it."
+
+  private static func form(
+    _ title: String, _ name: String, _ goal: String, _ button: String
+  ) -> String {
+    """
+    \(title)
+      Name                        \(name)
+      Goal in dollars (optional)  \(goal)
+      Fill in with “set name …” and “set goal …”, then “\(button)”; “back” leaves.
+      [\(button)] [back]
+    """
+  }
+
+  /// What will not do is said at once, and asked for again; nothing is sent before the end.
+  @Test func asksForEachFieldOfANewPool() throws {
+    let session = try TerminalSession(in: directory)
+    session.type("new")
+    let opened = """
+      \(TerminalSession.home) new
+      \(Self.form("create new pool", "_", "_", "create"))
+      \(Self.how)
+      Name ›
+      """
+    try session.terminal.wait(forScreen: opened)
+    session.type("")
+    let blank = opened + "\n  ✗ Give the pool a name.\nName ›"
+    try session.terminal.wait(forScreen: blank)
+    session.type("Trip to Paris")
+    let named = blank + " Trip to Paris\nGoal in dollars (optional) ›"
+    try session.terminal.wait(forScreen: named)
+    session.type("lots")
+    let refused = """
+      \(named) lots
+        ✗ The goal has to be a whole number above zero, or empty.
+      Goal in dollars (optional) [lots] ›
+      """
+    try session.terminal.wait(forScreen: refused)
+    session.type("")
+    try session.endsWith(
+      """
+      Goal in dollars (optional) [lots] ›
+        ✗ The goal has to be a whole number above zero, or empty.
+      Goal in dollars (optional) [lots] ›
+      """)
+    session.type("$500")
+    try session.endsWith(
+      """
+      Goal in dollars (optional) [lots] › $500
+      \(Self.form("create new pool", "Trip to Paris", "$500", "create"))
+      create now? yes or no:
+      """)
+    session.type("yes")
+    try session.endsWith(
+      """
+      create now? yes or no: yes
+      Trip to Paris
+        Trip to Paris  $0 / $500
+        ░░░░░░░░░░░░░░░░░░░░  0 %
+        [contribute] [edit] [delete] [back]
+      minipools/4›
+      """)
+    // What was answered is what `set` would have done: here, and in a script.
+    session.type(".log")
+    try session.endsWith(
+      """
+      minipools/4› .log
+       #1  appeared     shell, asks fetch  loading null → "pools"
+       #2  poolsLoaded  effect of #1       hasLoaded false → true · loading "pools" →…
+       #3  newTapped    user               form null → {…} · + route[1] {…}
+       #4  nameEdited   user               + form.typed.name "Trip to Paris"
+       #5  goalEdited   user               + form.typed.goal "lots"
+       #6  goalEdited   user               form.typed.goal "lots" → "$500"
+       #7  saveTapped   user, asks create  working null → "creating" · form.saving nu…
+       #8  poolCreated  effect of #7       route[1].id null → 4 · route[1].screen "fo…
+      minipools/4›
+      """)
+    session.type(".save \(directory.path("paris.script"))")
+    try session.terminal.wait(forText: "paris.script\nminipools/4›")
+    #expect(try session.end() == .code(0))
+    let script = String(decoding: try directory.data("paris.script"), as: UTF8.self)
+    let lines = ["new", "set name \"Trip to Paris\"", "set goal lots", "set goal $500", "create"]
+    for line in lines { #expect(script.contains("\n\(line)\n"), "\(line)") }
+  }
+
+  /// Enter keeps what is there, `""` clears it; quotes make an answer of what would be a command.
+  @Test func keepsAndClears() throws {
+    let session = try TerminalSession(in: directory)
+    session.type("open 2")
+    session.type("edit")
+    try session.endsWith("\(Self.how)\nName [Trip to Rome] ›")
+    session.type("\"back\"")
+    try session.endsWith("Name [Trip to Rome] › \"back\"\nGoal in dollars (optional) [50] ›")
+    session.type("\"\"")
+    try session.endsWith(
+      """
+      Goal in dollars (optional) [50] › ""
+      \(Self.form("edit Trip to Rome", "back", "_", "save"))
+      save now? yes or no:
+      """)
+    session.type("no")
+    try session.endsWith("save now? yes or no: no\n\(Self.left)\nminipools/2›")
+    // Answers are in no history.
+    session.terminal.send("\u{1B}[A")
+    try session.endsWith("\nminipools/2› edit")
+    session.terminal.send("\u{15}back\r")
+    try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/2›")
+    session.type("edit")
+    try session.endsWith("\nName [Trip to Rome] ›")
+    session.type("")
+    try session.endsWith("\nGoal in dollars (optional) [50] ›")
+    session.type("back")
+    try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/2›")
+    session.type(".state minipools.form")
+    try session.endsWith("null\nminipools/2›")
+    #expect(try session.end() == .code(0))
+  }
+
+  /// Ctrl-C and Ctrl-D leave the questions and keep the form, a command does what it says.
+  @Test(arguments: ["\u{3}", "\u{4}"]) func leavesTheQuestions(_ key: String) throws {
+    let session = try TerminalSession(in: directory)
+    session.type("new Kayak 12.50")
+    let refused = """
+      create new pool
+        Name                        Kayak
+      ! Goal in dollars (optional)  12.50   ✗ The goal has to be a whole number above
+      zero, or empty.
+        Fill in with “set name …” and “set goal …”, then “create”; “back” leaves.
+        [create] [back]
+      """
+    // Only what was refused is asked for.
+    try session.endsWith(
+      "\(refused)\n\(Self.how)\nGoal in dollars (optional) [12.50] ›")
+    session.terminal.send(key)
+    let mark = key == "\u{3}" ? "^C" : "^D"
+    try session.endsWith("[12.50] › \(mark)\n\(Self.left)\nminipools/form›")
+    session.type("create")
+    try session.endsWith("[create] [back]\nGoal in dollars (optional) [12.50] ›")
+    session.type("set goal 12")
+    try session.endsWith(
+      "› set goal 12\n\(Self.form("create new pool", "Kayak", "12", "create"))\nminipools/form›")
+    session.type("create")
+    try session.endsWith(
+      "  Kayak  $0 / $12\n  ░░░░░░░░░░░░░░░░░░░░  0 %\n"
+        + "  [contribute] [edit] [delete] [back]\nminipools/4›")
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func canBeTurnedOff() throws {
+    let session = try TerminalSession(in: directory)
+    session.type(".set forms type")
+    try session.endsWith("minipools› .set forms type\nminipools›")
+    session.type("new")
+    try session.endsWith(
+      "\(Self.form("create new pool", "_", "_", "create"))\nminipools/form›")
+    session.type("set name=\"Two words\" goal=7")
+    try session.endsWith(
+      "\(Self.form("create new pool", "Two words", "7", "create"))\nminipools/form›")
+    session.type("back")
+    try session.endsWith("[refresh]\nminipools›")
+    session.type(".set forms walk")
+    session.type("new")
+    try session.endsWith("\(Self.how)\nName ›")
+    session.type(".quit")
+    #expect(try session.terminal.waitForExit() == .code(0))
+  }
+
+  /// Lines that were pasted say all that is to be said.
+  @Test func pastedLinesAreNoAnswers() throws {
+    let session = try TerminalSession(in: directory)
+    session.terminal.send("\u{1B}[200~new\nset name Pasted\ncreate\n\u{1B}[201~")
+    try session.endsWith("3 lines pasted: Enter does them all, Ctrl-C none")
+    session.terminal.send("\r")
+    try session.endsWith(
+      "  Pasted  $0\n  [contribute] [edit] [delete] [back]\nminipools/4›")
+    #expect(try session.end() == .code(0))
+  }
+
+  /// A form in German, with German words.
+  @Test func speaksTheUsersLanguage() throws {
+    let session = try TerminalSession(
+      ["tvshows"], showing: ["[sync]\ntvshows›"], in: directory,
+      environment: ["LC_ALL": "de_DE.UTF-8"])
+    session.type("add")
+    let how = "Enter lässt, was in Klammern steht, \"\" leert es; Strg-C beendet die Fragen."
+    try session.endsWith(
+      """
+      Neue Serie hinzufügen
+        Titel                _
+        Erscheinungsjahr     _
+        Anzahl der Staffeln  _
+        Ausfüllen mit „set titel …“, „set jahr …“ und „set staffeln …“, dann „save“.
+        (save) [back]
+      \(how)
+      Titel ›
+      """)
+    session.type("Dark")
+    try session.endsWith("Erscheinungsjahr ›")
+    session.type("1900")
+    try session.endsWith(
+      """
+      Erscheinungsjahr › 1900
+        ✗ Das Jahr muss zwischen 1928 und \(Self.nextYear) liegen.
+      Erscheinungsjahr [1900] ›
+      """)
+    session.type("set jahr=2017 staffeln=3")
+    try session.endsWith(
+      """
+      Neue Serie hinzufügen
+        Titel                Dark
+        Erscheinungsjahr     2017
+        Anzahl der Staffeln  3
+        Ausfüllen mit „set titel …“, „set jahr …“ und „set staffeln …“, dann „save“.
+        [save] [back]
+      tvshows/add›
+      """)
+    session.terminal.send("set \t")
+    try session.terminal.wait(forText: "titel")
+    try session.terminal.wait(forText: "jahr")
+    session.terminal.send("\u{15}")
+    #expect(try session.end() == .code(0))
+  }
+
+  /// The form knows the year by the clock.
+  private static var nextYear: Int {
+    Calendar(identifier: .gregorian).component(.year, from: Date()) + 1
+  }
+}
