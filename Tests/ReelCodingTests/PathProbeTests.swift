@@ -1,3 +1,4 @@
+import Reel
 import ReelCoding
 import ReelSupport
 import Shopping
@@ -28,5 +29,59 @@ import Testing
       #expect(
         try probe.read(from: state) == path.read(from: JSON(encoding: state)), "seed \(seed)")
     }
+  }
+
+  /// Encodes under a property's name what is not that property.
+  private struct Veiled: Encodable {
+    var isVeiled = false
+    var names = ["a"]
+    var left = Shop.sample
+
+    enum CodingKeys: CodingKey { case left, names }
+
+    func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(left, forKey: .left)
+      try values.encode(isVeiled ? [] : names, forKey: .names)
+    }
+  }
+
+  // The seed is printed where it fails: put it here to see the case again.
+  @Test(arguments: [
+    "names", "names.count", "names[0]", "left.items.count", "left.items[id=2].name", "left.route",
+    "left.note", "left.stock", "left.tags", "left",
+  ])
+  func aProbeReadsWhatIsThere(_ text: String) throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SplitMix64(seed: seed)
+    let path = try Path(text)
+    let probe = try PathProbe(path)
+    var state = Veiled()
+    var kept = state
+    for step in 0..<2000 {
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0: state.isVeiled.toggle()
+      case 1: state.names.append("\(step)")
+      case 2: state.names[0] += "x"
+      case 3: Reduce.shop.reduce(into: &state.left, action: .random(&random))
+      case 4: swap(&state, &kept)
+      case 5: kept = state
+      default: break
+      }
+      let found = Result { try probe.read(from: state) }
+      let wanted = Result { try path.read(from: JSON(encoding: state)) }
+      #expect(
+        (try? found.get()) == (try? wanted.get()) && found.problem == wanted.problem,
+        "seed \(seed), step \(step)")
+      if state.names.count > 20 { state.names.removeLast(19) }
+      if state.left.items.count > 20 { state.left.items.removeLast(15) }
+    }
+  }
+}
+
+extension Result {
+  /// Why a path leads nowhere.
+  fileprivate var problem: String? {
+    if case .failure(let error) = self { "\(error)" } else { nil }
   }
 }

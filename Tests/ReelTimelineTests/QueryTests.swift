@@ -85,6 +85,39 @@ import Testing
     #expect(try FrameQuestion(condition, of: limited).first() == all.first, about)
   }
 
+  // What is known from earlier questions must not outlive what makes it wrong.
+  @Test func questionsAskedAgainAndAgainAnswerAsIfTheyWereNew() throws {
+    var walk = HistoryWalk(Session(), seed: .random(in: 0 ... .max))
+    walk.dispatch(300)
+    let about: Comment = "seed \(walk.seed)"
+    let path = try Path("items.count")
+    let conditions = try [
+      "items.count > 1", "items.count > 1 and tags.count < 3", "route.search exists",
+      "items.count == 0 or route.search == \"x\"",
+    ].map { try Condition($0) }
+    for _ in 0..<12 {
+      for _ in 0..<6 { try walk.step() }
+      let history = walk.session.timeline.history
+      let expected = try scan(history, path, upTo: history.count)
+      #expect(try history.changes(of: path) == expected, about)
+      #expect(try history.changes(of: path, limit: 2) == Array(expected.prefix(2)), about)
+      for condition in conditions {
+        var question = FrameQuestion(condition, of: history)
+        let found = Result { try FrameQuestion(condition, of: history).positions() }
+        let wanted = Result { try history.positions { try question.holds(at: $0, in: $1) } }
+        switch (found, wanted) {
+        case (.success(let found), .success(let wanted)): #expect(found == wanted, about)
+        case (.failure(let found), .failure(let wanted)):
+          #expect(found as? PathError == wanted as? PathError, about)
+        default: Issue.record("\(condition): \(found), not \(wanted); \(about)")
+        }
+        let first = try? FrameQuestion(condition, of: history).first()
+        let all = try? wanted.get()
+        if let all { #expect(first == all.first, about) }
+      }
+    }
+  }
+
   @Test func aQuestionMayBeAboutTheAction() throws {
     let session = Session()
     session.send(

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Takes the digests of states that follow each other, each for little more than what has changed.
 ///
 /// The state's members, and the members of those, are kept with what they came to; one that is bit
@@ -38,39 +30,13 @@ struct KeptMembers {
   }
 
   private final class Member {
-    /// Which of the bytes count.
-    let ranges: [Range<Int>]
-    /// The member as it lay in memory.
-    let bytes: UnsafeMutableRawBufferPointer
-    /// What keeps everything that the member refers to as it is.
-    var value: Any
+    let value: KeptValue
     /// What it came to.
     var part: UInt64
 
     init<T>(_ value: borrowing T, part: UInt64) {
-      ranges = propertyBytes(of: T.self)
-      bytes = .allocate(
-        byteCount: MemoryLayout<T>.size, alignment: MemoryLayout<T>.alignment)
-      self.value = copy value
+      self.value = KeptValue(value)
       self.part = part
-      withUnsafeBytes(of: value) { bytes.copyMemory(from: $0) }
-    }
-
-    deinit { bytes.deallocate() }
-
-    func isSame<T>(_ value: borrowing T) -> Bool {
-      withUnsafeBytes(of: value) { mine in
-        guard let mine = mine.baseAddress, let kept = bytes.baseAddress else { return true }
-        return ranges.allSatisfy {
-          memcmp(mine + $0.lowerBound, kept + $0.lowerBound, $0.count) == 0
-        }
-      }
-    }
-
-    func keep<T>(_ value: borrowing T, part: UInt64) {
-      self.value = copy value
-      self.part = part
-      withUnsafeBytes(of: value) { bytes.copyMemory(from: $0) }
     }
   }
 
@@ -80,12 +46,9 @@ struct KeptMembers {
   private var members: [Place: Member] = [:]
 
   /// What `value` comes to, where it is the same, bit for bit, as what was kept at a place.
-  ///
-  /// A value that is equal may be found to be another one, but never the other way round: while a
-  /// member is kept, nothing that it refers to is written in place.
   func part<T>(of value: borrowing T, at names: UInt64) -> UInt64? {
     let place = Place(names: names, type: ObjectIdentifier(T.self))
-    guard let member = members[place], member.isSame(value) else { return nil }
+    guard let member = members[place], member.value.isSame(value) else { return nil }
     return member.part
   }
 
@@ -93,7 +56,8 @@ struct KeptMembers {
   mutating func keep<T>(_ value: borrowing T, part: UInt64, at names: UInt64) {
     let place = Place(names: names, type: ObjectIdentifier(T.self))
     if let member = members[place] {
-      member.keep(value, part: part)
+      member.value.keep(value)
+      member.part = part
     } else if members.count < Self.limit {
       members[place] = Member(value, part: part)
     }

@@ -1,7 +1,9 @@
 /// Goes down a path while a value is encoded, and enters nothing beside it.
 final class PathSink: Sink {
-  private let probe: PathProbe?
+  private let memory = PathMemory()
   private let whole: Path
+  private let allSteps: [Path.Step]
+  /// The steps that are left.
   @exclusivity(unchecked) private var steps: ArraySlice<Path.Step>
   @exclusivity(unchecked) private var names: [String] = []
   @exclusivity(unchecked) private var capture: TreeSink?
@@ -9,10 +11,19 @@ final class PathSink: Sink {
   /// Whether what is captured still has to be walked: it could not be entered step by step.
   @exclusivity(unchecked) private var outcome: Result<PathValue, PathError>?
 
-  init(_ steps: ArraySlice<Path.Step>, whole: Path, probe: PathProbe?) {
-    self.steps = steps
+  init(_ steps: [Path.Step], whole: Path) {
+    allSteps = steps
+    self.steps = steps[...]
     self.whole = whole
-    self.probe = probe
+  }
+
+  /// Makes ready for the next value.
+  func restart() {
+    steps = allSteps[...]
+    names.removeAll(keepingCapacity: true)
+    capture = nil
+    captureDepth = 0
+    outcome = nil
   }
 
   func finished() throws -> PathValue {
@@ -67,7 +78,7 @@ final class PathSink: Sink {
   func beginObject(isPayload: Bool) {
     guard outcome == nil else { return }
     if capture == nil, !isPayload, case .name? = steps.first {
-      names = []
+      names.removeAll(keepingCapacity: true)
     } else {
       begin { $0.beginObject(isPayload: isPayload) }
     }
@@ -103,6 +114,23 @@ final class PathSink: Sink {
   func double(_ value: Double) { scalar(.double(value)) { $0.double(value) } }
   func string(_ value: String) { scalar(.string(value)) { $0.string(value) } }
 
+  /// Takes a value on the way as what it led to last where it is the same one.
+  func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws {
+    guard outcome == nil, capture == nil else { return try encode() }
+    let left = steps.count
+    if let known = memory.outcome(of: value, left) {
+      outcome = known
+      return
+    }
+    do {
+      try encode()
+    } catch {
+      if let outcome { memory.remember(outcome, of: value, left) }
+      throw error
+    }
+    if let outcome { memory.remember(outcome, of: value, left) }
+  }
+
   func takes(collection: any EncodableCollection) throws -> Bool {
     guard outcome == nil else { return true }
     if let capture { return try capture.takes(collection: collection) }
@@ -128,26 +156,26 @@ final class PathSink: Sink {
         outcome = .success(place.outside(count))
       }
     case (.ordered(let count, let element), .match(let member, let value)):
-      let path = Path([.name(member)])
+      lazy var finder = PathProbe(member: member)
       func matches(_ index: Int) -> Bool {
-        guard case .value(let found)? = try? path.read(from: element(index)) else { return false }
+        guard case .value(let found)? = try? finder.read(from: element(index)) else { return false }
         return Path.isMatch(found, value)
       }
       let left = steps.count
-      if let known = probe?.places[left], known.index < count, count >= known.count {
-        if let reading = probe?.reading(left, of: collection, at: known.index) {
-          if count != known.count { probe?.places[left]?.count = count }
+      if let known = memory.places[left], known.index < count, count >= known.count {
+        if let reading = memory.reading(left, of: collection, at: known.index) {
+          if count != known.count { memory.places[left]?.count = count }
           outcome = reading
           return true
         }
         if matches(known.index) {
-          probe?.places[left]?.count = count
+          memory.places[left]?.count = count
           try descend(to: known.index, of: collection, element(known.index))
           return true
         }
       }
       if let index = (0..<count).first(where: matches) {
-        probe?.places[left] = (index, count)
+        memory.places[left] = (index, count)
         try descend(to: index, of: collection, element(index))
       } else {
         outcome = .success(place.unmatched)
@@ -182,12 +210,12 @@ final class PathSink: Sink {
     _ element: @autoclosure () -> any Encodable
   ) throws {
     let left = steps.count
-    if let reading = probe?.reading(left, of: collection, at: index) {
+    if let reading = memory.reading(left, of: collection, at: index) {
       outcome = reading
       return
     }
     // Also where the encoding is given up because there is an outcome.
-    defer { if let outcome { probe?.remember(outcome, left, of: collection, at: index) } }
+    defer { if let outcome { memory.remember(outcome, left, of: collection, at: index) } }
     try descend(element())
   }
 

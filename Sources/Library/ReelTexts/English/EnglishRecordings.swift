@@ -15,6 +15,9 @@ extension RecordingTexts {
     otherForm: {
       "\($0): the state's form has changed since it was recorded, so that nothing is compared"
     },
+    onlyTheEnd: {
+      "\($0): read from its end; frames \($1) to \($2) are verified, those before are not"
+    },
     parts: Parts(
       frame: { "frame \($0)" },
       state: { "the state after frame \($0)" },

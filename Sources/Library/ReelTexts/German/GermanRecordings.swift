@@ -13,6 +13,9 @@ extension RecordingTexts {
     lost: { "die Frames in \($0) lassen sich nicht mehr lesen" },
     dropped: { "\($0):\($1): die letzte Zeile fällt weg: \($2)" },
     otherForm: { "\($0): der Zustand hat heute eine andere Form, also wird nichts verglichen" },
+    onlyTheEnd: {
+      "\($0): vom Ende her gelesen; die Frames \($1) bis \($2) sind geprüft, die davor nicht"
+    },
     parts: Parts(
       frame: { "Frame \($0)" },
       state: { "der Zustand nach Frame \($0)" },

@@ -70,6 +70,8 @@ package struct RecordingTexts: Sendable {
   package let dropped: With<String, Int, String>
   /// The file.
   package let otherForm: With<String>
+  /// The file, and the first and the last frame that were verified.
+  package let onlyTheEnd: With<String, Int, Int>
   package let parts: Parts
   package let lines: Lines
   package let order: Order

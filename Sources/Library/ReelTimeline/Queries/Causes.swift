@@ -22,16 +22,24 @@ public struct Causes: Sendable, Equatable {
 }
 
 extension Timeline {
-  /// What led to a frame, up to what the user did, and what it led to.
+  /// The frames that led to one, the first cause first; without the frame itself.
   ///
   /// - Throws: ``NoSuchFrame``.
-  public func causes(of number: Int) throws(NoSuchFrame) -> Causes {
+  public func origins(of number: Int) throws(NoSuchFrame) -> [Int] {
     var origins: [Int] = []
     var cause = try frame(number).cause
     while cause > 0 {
       origins.append(cause)
       cause = try frame(cause).cause
     }
+    return origins.reversed()
+  }
+
+  /// What led to a frame, up to what the user did, and what it led to.
+  ///
+  /// - Throws: ``NoSuchFrame``.
+  public func causes(of number: Int) throws(NoSuchFrame) -> Causes {
+    let origins = try origins(of: number)
     // Causes come before their effects: one pass over what came later finds all of them.
     var effects: [Int: [Int]] = [number: []]
     let log = memory.withLock { $0.log }
@@ -56,6 +64,6 @@ extension Timeline {
       return Causes.Tree(
         frame: frame, effects: (effects[frame] ?? []).map { tree($0, depth: depth - 1) })
     }
-    return Causes(origins: origins.reversed(), tree: tree(number, depth: Causes.depth))
+    return Causes(origins: origins, tree: tree(number, depth: Causes.depth))
   }
 }

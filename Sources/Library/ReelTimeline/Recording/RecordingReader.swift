@@ -53,7 +53,9 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   private(set) var line = 1
   /// The header; nil where the file is empty or its only line is torn.
   private(set) var header: RecordingHeader?
-  /// The state before the first frame, and its digest.
+  /// The frame after which the reading begins; 0 for the beginning.
+  private(set) var start = 0
+  /// The state before the first frame that is read, and its digest.
   private(set) var initial: (state: State, digest: Digest)?
   /// The recorded state before the first frame, as a tree.
   private(set) var initialTree = JSON.null
@@ -97,6 +99,38 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     isChained = header.version > 1
     current = Self.decode(rest, path, isChained: isChained)
     try fill()
+  }
+
+  /// Opens a recording at its end; the lines before that are not looked at, but for the header.
+  ///
+  /// - Throws: ``RecordingError``, whose line is not right.
+  init(_ tail: RecordingTail, path: String, app: String) throws(RecordingError) {
+    self.path = path
+    chunks = try InputChunks(path: path)
+    isChained = true
+    guard let first = try chunks.next(), let end = InputChunks.feed(in: first.bytes, from: 0) else {
+      throw damaged(texts.timeline.recordings.lines.notWhole)
+    }
+    let decoder = LineDecoder<State, Action>(path: path)
+    let whole = first.bytes[..<end]
+    if let reason = decoder.load(whole, number: 1, after: [], isWhole: true) {
+      throw damaged(reason)
+    }
+    header = try decoder.header(app: app).header
+    let line = tail.keyframe
+    if let reason = decoder.load(line, number: 1, after: tail.sumBefore, isWhole: true) {
+      throw damaged(reason)
+    }
+    var decoded = Decoded()
+    guard
+      case .keyframe(let frame, _, let digest, _) = try decoder.line(
+        line, &decoded.actions, &decoded.edits)
+    else { throw damaged(texts.timeline.recordings.lines.unknown) }
+    start = frame
+    initial = (try decoder.state(), digest)
+    let rest = InputChunks.Chunk(
+      bytes: tail.lines, firstLine: 1, sumBefore: RecordingFormat.sum(of: line))
+    current = Self.decode(rest, path, isChained: isChained)
   }
 
   /// The next line; nil at the end, and at a torn last line.

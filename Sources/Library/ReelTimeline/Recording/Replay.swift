@@ -1,4 +1,5 @@
 import Reel
+import ReelTexts
 
 /// Runs a recording again, without effects, and compares the digests.
 ///
@@ -41,6 +42,8 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
   public struct Report: Sendable {
     /// When the recording began; nil where it is empty.
     public var header: RecordingHeader?
+    /// The frame after which the replay began; 0 for the beginning.
+    public var start = 0
     /// How many frames were replayed.
     public var frames = 0
     /// How many digests were compared.
@@ -80,6 +83,25 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
     var run = try ReplayRun(path, app: app, reducer: reducer, clock: clock, fallback: nil)
     try run.go(until: until)
     return run.report
+  }
+
+  /// Replays the end of a recording, from the last stored state that has at least `frames` frames
+  /// behind it, and says so in the notices; what is before that is not verified.
+  ///
+  /// - Returns: what came of it; nil where the whole has to be replayed for that: a short
+  ///   recording, one with branches or edits, one that is damaged or goes another way.
+  public func runEnd(_ path: String, frames: Int) throws -> Report? {
+    guard frames > 0, let tail = RecordingTail(path: path, frames: frames) else { return nil }
+    do {
+      var run = try ReplayRun(tail, path, app: app, reducer: reducer, clock: clock)
+      try run.go(until: nil)
+      guard run.report.isFaithful else { return nil }
+      let (first, last) = (run.report.start + 1, run.report.last)
+      run.report.notices.append(texts.timeline.recordings.onlyTheEnd(path, first, last))
+      return run.report
+    } catch is RecordingError {
+      return nil
+    }
   }
 
   /// Replays a recording of an earlier version of the app, to see what it does otherwise now.

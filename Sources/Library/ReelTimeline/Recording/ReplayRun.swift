@@ -30,18 +30,38 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     }
     reader = try RecordingReader<State, Action>(path: path, app: app, fallback: fallback)
     isTolerant = fallback != nil
+    try begin(reducer, clock)
+  }
+
+  /// Opens a recording at its end.
+  init(
+    _ tail: RecordingTail, _ path: String, app: String,
+    reducer: RequestingReduce<State, Action, Never>, clock: any StoreClock
+  ) throws {
+    reader = try RecordingReader<State, Action>(tail, path: path, app: app)
+    isTolerant = false
+    try begin(reducer, clock)
+  }
+
+  /// Makes the timeline, with the state that is there before the first frame.
+  private mutating func begin(
+    _ reducer: RequestingReduce<State, Action, Never>, _ clock: any StoreClock
+  ) throws {
     report.header = reader.header
     report.unreadable = reader.unreadableState
     guard let initial = reader.initial else {
       report.notices = reader.notices
       return
     }
-    let timeline = Timeline(initialState: initial.state, reducer: reducer, clock: clock)
+    let timeline = Timeline(
+      initialState: initial.state, after: reader.start, reducer: reducer, clock: clock)
+    report.start = reader.start
+    report.last = reader.start
     driver = TimelineDriver(timeline)
     driver?.remembersRequests = reader.header.map { $0.version > 1 } ?? true
     report.timeline = timeline
     report.state = initial.state
-    try compare(initial.state, initial.digest, frame: 0)
+    try compare(initial.state, initial.digest, frame: reader.start)
     if !isTolerant, report.header?.version == 1, report.divergence != nil {
       // The form that states had then cannot be compared with that of today.
       report.divergence = nil

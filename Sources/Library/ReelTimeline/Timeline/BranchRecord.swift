@@ -26,6 +26,8 @@ struct BranchRecord<State: Sendable, Action: Codable & Sendable>: Sendable {
   var edits: [Int: Action] = [:]
   /// Stored states by position; the first one is that at position 0.
   var keyframes: [Keyframe]
+  /// What has been found out about its paths.
+  var index = PathIndex()
 
   /// Its last frame.
   var tip: Int { path.last ?? baseFrame }
@@ -54,13 +56,15 @@ struct BranchRecord<State: Sendable, Action: Codable & Sendable>: Sendable {
     _ positions: ClosedRange<Int>, into state: inout State, from log: FrameLog<Action>,
     by reducer: (inout State, Action) -> Void
   ) {
+    let isEdited = !skipped.isEmpty || !edits.isEmpty
     for frames in path.frames(at: positions) {
-      if skipped.isEmpty, edits.isEmpty {
-        log.forEachAction(in: frames) { reducer(&state, $0) }
-      } else {
-        for frame in frames where !skipped.contains(frame) {
-          reducer(&state, edits[frame] ?? log.action(frame))
+      _ = log.forEachAction(in: frames) { frame, action in
+        if !isEdited {
+          reducer(&state, action)
+        } else if !skipped.contains(frame) {
+          reducer(&state, edits[frame] ?? action)
         }
+        return true
       }
     }
   }

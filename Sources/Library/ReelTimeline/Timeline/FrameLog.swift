@@ -123,19 +123,26 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
     return withExtendedLifetime(block) { $0.actions[index % Self.blockSize] }
   }
 
-  /// Calls `body` with every action of a range of frames that are there, in order.
-  func forEachAction(in range: ClosedRange<Int>, _ body: (Action) -> Void) {
+  /// Calls `body` with the number and the action of every frame of a range that is there, in order,
+  /// until it says false.
+  ///
+  /// - Returns: whether it has not said false.
+  func forEachAction(
+    in range: ClosedRange<Int>, _ body: (Int, Action) throws -> Bool
+  ) rethrows -> Bool {
     var index = range.lowerBound - first
     let end = range.upperBound - first
     while index <= end {
       let block = block(index / Self.blockSize)
-      let start = index % Self.blockSize
-      let stop = min(Self.blockSize - 1, start + end - index)
-      withExtendedLifetime(block) { block in
-        for place in start...stop { body(block.actions[place]) }
+      // Nobody else may be holding a block that was read from the file.
+      defer { withExtendedLifetime(block) {} }
+      let stop = min(end, (index / Self.blockSize + 1) * Self.blockSize - 1)
+      for place in index...stop {
+        guard try body(first + place, block.actions[place % Self.blockSize]) else { return false }
       }
-      index += stop - start + 1
+      index = stop + 1
     }
+    return true
   }
 
   /// Calls `body` with the number and the cause of every frame from `number` on that has a cause.

@@ -76,17 +76,21 @@ public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
     _ positions: ClosedRange<Int>, _ body: (Int, State) throws -> Bool
   ) rethrows {
     var state = state(at: positions.lowerBound)
-    guard try body(positions.lowerBound, state) else { return }
-    for position in positions.dropFirst() {
-      let number = record.path.frame(at: position)
-      let isSkipped = record.skipped.contains(number)
-      if isSkipped, isRelevant != nil { continue }
-      if !isSkipped {
-        let action = record.edits[number] ?? log.action(number)
-        if let isRelevant, !isRelevant(action) { continue }
+    var position = positions.lowerBound
+    guard try body(position, state), position < positions.upperBound else { return }
+    let isEdited = !record.skipped.isEmpty || !record.edits.isEmpty
+    for frames in record.path.frames(at: position + 1...positions.upperBound) {
+      let isWanted = try log.forEachAction(in: frames) { number, dispatched in
+        position += 1
+        if isEdited, record.skipped.contains(number) {
+          return try isRelevant != nil || body(position, state)
+        }
+        let action = isEdited ? record.edits[number] ?? dispatched : dispatched
+        if let isRelevant, !isRelevant(action) { return true }
         reducer(&state, action)
+        return try body(position, state)
       }
-      guard try body(position, state) else { return }
+      if !isWanted { return }
     }
   }
 }

@@ -46,6 +46,14 @@ extension HistoryEdit.Kind {
     case .resume: "resume"
     }
   }
+
+  /// Whether what has happened on the branch counts otherwise afterwards.
+  var isAboutFrames: Bool {
+    switch self {
+    case .start, .show, .name: false
+    case .skip, .move, .replace, .commit, .sweep, .reset, .resume: true
+    }
+  }
 }
 
 /// Why a frame is not moved.

@@ -70,13 +70,15 @@ public final class Timeline<
   ///
   /// - Parameters:
   ///   - initialState: the state before the first action; the store's, too.
+  ///   - frame: the number of the frame before the first; 0 where nothing was before.
   ///   - reducer: the store's reducer, to compute states again.
   ///   - clock: says when frames happened; the store's clock.
   ///   - limit: how many bytes of memory may come to be in use from now on, before old keyframes
   ///     are thinned out and old frames go to a file.
   @usableFromInline
   package init(
-    initialState: State, reducer: some RequestingReducer<State, Action, some RequestProtocol>,
+    initialState: State, after frame: Int = 0,
+    reducer: some RequestingReducer<State, Action, some RequestProtocol>,
     clock: any StoreClock = SystemClock(), memory limit: Int = 256 << 20
   ) {
     self.initialState = initialState
@@ -84,10 +86,12 @@ public final class Timeline<
     asking = { reducer.asking(&$0, $1) }
     self.clock = clock
     let main = BranchRecord<State, Action>(
-      id: .main, name: "main", parent: nil, start: 0,
+      id: .main, name: "main", parent: nil, start: 0, baseFrame: frame,
       keyframes: [BranchRecord.Keyframe(position: 0, state: initialState)])
     memory = OwnedMutex(
-      Memory(log: FrameLog(first: 1), branches: [main], budget: MemoryBudget(limit: limit)))
+      Memory(
+        log: FrameLog(first: frame + 1), openFirst: frame + 1, branches: [main],
+        budget: MemoryBudget(limit: limit)))
   }
 
   /// Remembers an action while the store reduces it; for the store.

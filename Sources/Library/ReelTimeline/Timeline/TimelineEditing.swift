@@ -241,6 +241,7 @@ extension Timeline.Memory {
     _ initialState: State
   ) -> State? {
     let index = index(of: edit.branch)
+    if edit.kind.isAboutFrames { branches[index].index = PathIndex() }
     switch edit.kind {
     case .start(let name, let from, let parent):
       branches.append(started(edit.branch, name, from, parent, reducer))
@@ -306,6 +307,7 @@ extension Timeline.Memory {
     branch.path = source.path.prefix(position)
     branch.skipped = source.skipped.filter { branch.path.position(of: $0) != nil }
     branch.edits = source.edits.filter { branch.path.position(of: $0.key) != nil }
+    branch.index = source.index.prefix(position)
     branch.keyframes.append(
       BranchRecord.Keyframe(
         position: position, state: source.state(at: position, from: log, by: reducer)))

@@ -40,14 +40,36 @@ public struct Questions<
 
   /// The frames that changed a path, newest first.
   ///
+  /// - Parameters:
+  ///   - path: what to look at.
+  ///   - limit: how many changes are wanted at most.
+  ///   - mode: the only form in which the answer is read; nil where that is not known.
   /// - Throws: `PathError` where the path leads nowhere.
-  public func why(_ path: Path, limit: Int) throws -> Answer {
+  public func why(_ path: Path, limit: Int, as mode: OutputMode? = nil) throws -> Answer {
     // One more than is shown tells whether there are older ones.
     let all = try history(for: [path]).changes(
       of: path, root: root, limit: limit == .max ? limit : limit + 1)
     let changes = all.prefix(limit)
+    return try Answer(
+      .changes, mode == .plain ? [] : changes.map(entry),
+      lines: mode == .json ? [] : lines(changes, areAll: all.count <= limit, of: path))
+  }
+
+  private func entry(_ change: PathChange) throws -> ChangeEntry {
+    ChangeEntry(
+      frame: change.frame, action: try name(change.frame),
+      causes: try timeline.origins(of: change.frame),
+      origin: try timeline.frame(change.frame).origin.rawValue,
+      before: Self.json(change.before), after: Self.json(change.after))
+  }
+
+  /// A line or more for each change.
+  private func lines(
+    _ changes: ArraySlice<PathChange>, areAll: Bool, of path: Path
+  ) throws -> [String] {
+    if changes.isEmpty { return [try unchanged(path)] }
     let digits = changes.map { "#\($0.frame)".count }.max() ?? 0
-    var lines = try changes.flatMap { change -> [String] in
+    let lines = try changes.flatMap { change -> [String] in
       let chain = try chain(change.frame)
       let number = "#\(change.frame)".padded(to: digits)
       let head = "\(number)  \(try name(change.frame).padded(to: 16))  \(chain)"
@@ -61,18 +83,7 @@ public struct Questions<
       }
       return [head] + difference.lines(width: 48).map { "      " + $0 }
     }
-    if changes.isEmpty { lines = [try unchanged(path)] }
-    if all.count > limit {
-      lines.append(texts.asking.answers.olderChanges)
-    }
-    let entries = try changes.map { change in
-      ChangeEntry(
-        frame: change.frame, action: try name(change.frame),
-        causes: try timeline.causes(of: change.frame).origins,
-        origin: try timeline.frame(change.frame).origin.rawValue,
-        before: Self.json(change.before), after: Self.json(change.after))
-    }
-    return try Answer(.changes, entries, lines: lines)
+    return areAll ? lines : lines + [texts.asking.answers.olderChanges]
   }
 
   private func unchanged(_ path: Path) throws -> String {
@@ -211,7 +222,7 @@ public struct Questions<
   private func chain(_ number: Int) throws -> String {
     let frame = try timeline.frame(number)
     guard frame.cause > 0 else { return frame.origin.name }
-    let origins = try timeline.causes(of: number).origins.reversed()
+    let origins = try timeline.origins(of: number).reversed()
     let names = try origins.map { "#\($0) \(try name($0))" }
     let first = try timeline.frame(origins.last ?? frame.cause).origin.name
     return texts.asking.frame.effectOfChain(names, first)

@@ -24,14 +24,14 @@ extension Shell {
         .number("last", help: queries.last),
         written: "log RECORDING [--last N]", replays: true
       ) { shell, path, mode, last in
-        try await shell.ask(path, mode) { try $0.log(last ?? Int.max >> 1) }
+        try await shell.ask(path, mode, frames: last) { try $0.log(last ?? Int.max >> 1) }
       },
       Subcommand(
         "why", queries.why, .file(missing: queries.needsQuestion("why")),
         .name("PATH", missing: queries.needsQuestion("why")), .answers,
         written: "why RECORDING PATH", replays: true
       ) { shell, path, wanted, mode in
-        try await shell.ask(path, mode) { try $0.why(try Self.path(wanted), limit: .max) }
+        try await shell.ask(path, mode) { try $0.why(try Self.path(wanted), limit: .max, as: mode) }
       },
       Subcommand(
         "bisect", queries.bisect, .file(missing: queries.needsQuestion("bisect")),
@@ -96,13 +96,17 @@ extension Shell {
   }
 
   /// Asks a question of a recording.
+  ///
+  /// - Parameter frames: how many of the last frames it is about; nil for all.
   private func ask(
-    _ path: String, _ mode: OutputMode,
+    _ path: String, _ mode: OutputMode, frames: Int? = nil,
     _ question: @Sendable (Questions<State, Action>) throws -> Answer
   ) async throws -> ExitCode {
     try await offline { launch in
       let suite = launch.suite
-      let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(path)
+      let replay = Replay<State, Action>(app: suite.name, reducer: suite.reducer)
+      let report =
+        try frames.flatMap { try replay.runEnd(path, frames: $0) } ?? replay.run(path)
       for notice in report.notices { StandardOutput().diagnose(notice) }
       let timeline =
         report.timeline ?? Timeline(initialState: suite.initialState, reducer: suite.reducer)

@@ -59,8 +59,8 @@ public struct TextRenderer: Sendable {
     case .progress(let bar): return [progress(bar)]
     case .text(let text):
       let tone = text.tone.map(Style.init)
-      return text.text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { text in
-        wrapped(safe(String(text)), behind: "  ").map { line($0, tone) }
+      return parts(of: text.text).flatMap { part in
+        wrapped(safe(part), behind: "  ").map { line($0, tone) }
       }
     case .row(let row): return rows(row, layout)
     case .input(let input): return self.input(input, layout)
@@ -71,6 +71,12 @@ public struct TextRenderer: Sendable {
       }
     case .controls(let controls): return self.controls(controls)
     }
+  }
+
+  /// The lines of a text: most have one, which is not looked for letter by letter.
+  private func parts(of text: String) -> [String] {
+    text.utf8.contains(UInt8(ascii: "\n"))
+      ? text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) : [text]
   }
 
   /// Text behind what begins its first line; on a terminal its lines are broken between words, as a
@@ -232,6 +238,8 @@ public struct TextRenderer: Sendable {
   /// Text on one line without anything that a terminal would act on.
   private func safe(_ text: String) -> String {
     if text.isPrintableASCII { return text }
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\t") })
+    else { return TerminalText.sanitized(text) }
     let line = text.unicodeScalars.map { $0 == "\n" || $0 == "\t" ? " " : $0 }
     return TerminalText.sanitized(String(String.UnicodeScalarView(line)))
   }

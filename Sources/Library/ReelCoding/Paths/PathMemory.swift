@@ -1,0 +1,111 @@
+/// What one path led to in the parts of the state that was read last.
+///
+/// A part that is the same, bit for bit, is not read again. That a part is the same says all that
+/// there is to be known: what a path leads to within a value follows from the value.
+final class PathMemory {
+  /// Where elements were found, by the number of steps that were left.
+  var places: [Int: (index: Int, count: Int)] = [:]
+  /// What was read in elements, by the number of steps that were left.
+  private var readings: [Int: Reading] = [:]
+  /// The values on the way.
+  @exclusivity(unchecked) private var members: [Member] = []
+
+  /// What an element came to.
+  private struct Reading {
+    var index = 0
+    var element: (any KeptElement)?
+    var outcome: Result<PathValue, PathError>?
+    /// How often in a row the element was another one.
+    ///
+    /// To keep one that changes all the time would have its parts copied at every change.
+    var misses = 0
+  }
+
+  /// What a value on the way came to.
+  private final class Member {
+    /// How many steps were left.
+    let left: Int
+    /// The value's type, for a value may be encoded by one in it, such as an optional.
+    let type: ObjectIdentifier
+    let value: KeptValue
+    // Unchecked, as in the encoder: one reading has it to itself.
+    @exclusivity(unchecked) var isKept = true
+    @exclusivity(unchecked) var outcome: Result<PathValue, PathError>
+    /// What keeping it is worth, in readings that were saved.
+    @exclusivity(unchecked) var credit = Member.mostCredit
+
+    init(
+      left: Int, type: ObjectIdentifier, value: KeptValue, outcome: Result<PathValue, PathError>
+    ) {
+      self.left = left
+      self.type = type
+      self.value = value
+      self.outcome = outcome
+    }
+
+    /// What it costs to keep a value: the next change of a collection in it has to copy that.
+    static var price: Int { 256 }
+    static var mostCredit: Int { 16 * price }
+  }
+
+  private static var mostMisses: Int { 16 }
+
+  /// What was read in `value` with `left` steps to go; nil where it is another one now.
+  func outcome<T>(of value: borrowing T, _ left: Int) -> Result<PathValue, PathError>? {
+    guard let member = member(T.self, left), member.isKept else { return nil }
+    guard member.value.isSame(value) else {
+      member.value.forget()
+      member.isKept = false
+      return nil
+    }
+    member.credit = min(member.credit + 1, Member.mostCredit)
+    return member.outcome
+  }
+
+  /// Remembers what was read in `value` with `left` steps to go.
+  func remember<T>(_ outcome: Result<PathValue, PathError>, of value: borrowing T, _ left: Int) {
+    guard let member = member(T.self, left) else {
+      members.append(
+        Member(
+          left: left, type: ObjectIdentifier(T.self), value: KeptValue(value), outcome: outcome))
+      return
+    }
+    guard member.credit >= Member.price else { return }
+    member.credit -= Member.price
+    member.value.keep(value)
+    member.isKept = true
+    member.outcome = outcome
+  }
+
+  private func member<T>(_ type: T.Type, _ left: Int) -> Member? {
+    for member in members where member.left == left && member.type == ObjectIdentifier(type) {
+      return member
+    }
+    return nil
+  }
+
+  /// What was read in the element at `index` with `left` steps to go; nil where it is another one
+  /// now.
+  func reading(
+    _ left: Int, of collection: any EncodableCollection, at index: Int
+  ) -> Result<PathValue, PathError>? {
+    guard let reading = readings[left], let element = reading.element, reading.index == index,
+      element.isSame(in: collection, at: index)
+    else { return nil }
+    if reading.misses > 0 { readings[left]?.misses = 0 }
+    return reading.outcome
+  }
+
+  /// Remembers what was read in an element.
+  func remember(
+    _ outcome: Result<PathValue, PathError>, _ left: Int, of collection: any EncodableCollection,
+    at index: Int
+  ) {
+    var reading = readings[left] ?? Reading()
+    reading.misses += 1
+    reading.index = index
+    reading.outcome = outcome
+    reading.element = reading.misses > Self.mostMisses ? nil : collection.kept(at: index)
+    readings[left] = reading
+  }
+}

@@ -1,0 +1,163 @@
+import Reel
+import ReelTexts
+
+/// Asks a condition of frames: paths that begin with `action` lead into the frame's action, all
+/// others into the state after it.
+public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Sendable> {
+  private let condition: Condition
+  private let root: String?
+  private let history: History<State, Action>
+  private var probes: [Path: PathProbe] = [:]
+
+  /// Prepares to ask `condition` of the frames of `history`.
+  public init(_ condition: Condition, of history: History<State, Action>, root: String? = nil) {
+    self.condition = condition
+    self.history = history
+    self.root = root
+  }
+
+  /// The first position at which the condition holds; nil where it never does.
+  ///
+  /// The stretches between two keyframes are looked at on all cores.
+  ///
+  /// - Throws: `PathError` where a path leads nowhere in this kind of state.
+  public func first() throws -> Int? {
+    try found(limit: 1).first
+  }
+
+  /// Every position at which the condition holds, in order.
+  ///
+  /// - Throws: `PathError` where a path leads nowhere in this kind of state.
+  public func positions() throws -> [Int] {
+    try found(limit: .max)
+  }
+
+  private func found(limit: Int) throws -> [Int] {
+    let paths = condition.paths
+    // What actions say is not remembered: they are read one by one.
+    let isAboutActions = paths.contains { $0.steps.first == .name("action") }
+    let index = history.record.index
+    let known = paths.map { index.traces(of: $0, root: root) }
+    let parts = history.stretches(upTo: history.count)
+    let stretches = Stretches<ClosedRange<Int>, Finding>(
+      parts: parts, weight: { $0.positions.count }, limit: limit, frames: history.count)
+    let found = try stretches.search(with: { [condition, history, root] in
+      // Its probes remember where they found something: each core has its own.
+      FrameQuestion(condition, of: history, root: root)
+    }) { question, part, isWanted in
+      if !isAboutActions {
+        let inPart = known.compactMap { $0[part] }
+        let traces =
+          inPart.count == paths.count
+          ? inPart : try question.traces(of: paths, in: part, isWanted)
+        if let traces {
+          let positions = try question.positions(in: part, by: traces, of: paths, limit)
+          return Finding(positions: positions, traces: traces)
+        }
+      }
+      return Finding(positions: try question.positions(in: part, limit, isWanted), traces: [])
+    }
+    for (place, path) in paths.enumerated() where !isAboutActions {
+      let new = zip(parts, found).filter { known[place][$0.0] == nil && !$0.1.traces.isEmpty }
+      index.keep(
+        Dictionary(new.map { ($0.0, $0.1.traces[place]) }) { $1 }, of: path, root: root)
+    }
+    return Array(found.lazy.flatMap(\.positions).prefix(limit))
+  }
+
+  /// What is found in a stretch.
+  private struct Finding: Sendable {
+    /// Where the condition holds.
+    var positions: [Int]
+    /// What the condition's paths lead to; empty where one leads nowhere.
+    var traces: [PathTrace]
+  }
+
+  /// The positions of a stretch that belong to no later one.
+  private func own(_ part: ClosedRange<Int>) -> Range<Int> {
+    part.lowerBound..<(part.upperBound == history.count ? history.count + 1 : part.upperBound)
+  }
+
+  /// What paths lead to throughout a stretch; nil where one leads nowhere.
+  private mutating func traces(
+    of paths: [Path], in part: ClosedRange<Int>, _ isWanted: () -> Bool
+  ) throws -> [PathTrace]? {
+    do {
+      return try history.traces(of: paths.map { try probe($0) }, in: part, isWanted)
+    } catch is PathError {
+      return nil
+    }
+  }
+
+  /// Where the condition holds in a stretch, by what its paths lead to there.
+  private func positions(
+    in part: ClosedRange<Int>, by traces: [PathTrace], of paths: [Path], _ limit: Int
+  ) throws -> [Int] {
+    let own = own(part)
+    let places = Set(traces.flatMap { $0.changes.map(\.position) })
+    let starts = [own.lowerBound] + places.sorted()
+    var values = Dictionary(zip(paths, traces.map(\.first))) { $1 }
+    var next = traces.map { $0.changes[...] }
+    var found: [Int] = []
+    for (start, end) in zip(starts, starts.dropFirst() + [own.upperBound]) where start < end {
+      for (index, path) in paths.enumerated() where next[index].first?.position == start {
+        values[path] = next[index].removeFirst().value
+      }
+      // Every path of the condition is among them.
+      guard try condition.evaluate({ values[$0] ?? .value(.null) }).holds else { continue }
+      found += (start..<end).prefix(limit - found.count)
+      if found.count == limit { break }
+    }
+    return found
+  }
+
+  /// Where the condition holds in a stretch, asked of frame after frame.
+  private mutating func positions(
+    in part: ClosedRange<Int>, _ limit: Int, _ isWanted: () -> Bool
+  ) throws -> [Int] {
+    let own = own(part)
+    var found: [Int] = []
+    var next = own.lowerBound
+    var holds = false
+    try history.walk(own.lowerBound...own.upperBound - 1) { position, state in
+      // What was passed over is as it was before.
+      if holds { found += next..<position }
+      next = position + 1
+      holds = try self.holds(at: position, in: state)
+      if holds { found.append(position) }
+      return found.count < limit && isWanted()
+    }
+    if holds, found.count < limit { found += next..<own.upperBound }
+    return found
+  }
+
+  private mutating func probe(_ path: Path) throws -> PathProbe {
+    if let known = probes[path] { return known }
+    let probe = try PathProbe(path, root: root)
+    probes[path] = probe
+    return probe
+  }
+
+  /// Whether the condition holds at a position; paths of the action are absent at 0, and where
+  /// the action is another one.
+  ///
+  /// - Throws: `PathError` where a path leads nowhere in this kind of state.
+  public mutating func holds(at position: Int, in state: State) throws -> Bool {
+    var action: JSON?
+    let condition = condition
+    return try condition.evaluate { path in
+      if path.steps.first == .name("action") {
+        guard position > 0 else {
+          return .absent(texts.timeline.conditions.noAction)
+        }
+        if action == nil { action = try JSON(encoding: history.frame(at: position).action) }
+        do throws(PathError) {
+          return try path.read(from: action ?? .null, root: "action")
+        } catch {
+          return .absent(error.description)
+        }
+      }
+      return try probe(path).read(from: state)
+    }.holds
+  }
+}

@@ -1,0 +1,85 @@
+import Reel
+
+/// A frame at which the value of a path became another.
+public struct PathChange: Sendable, Equatable {
+  /// Where the frame stands on its branch.
+  public var position: Int
+  /// The frame's number.
+  public var frame: Int
+  /// What was there before.
+  public var before: PathValue
+  /// What is there now.
+  public var after: PathValue
+}
+
+extension History where State: Encodable {
+  /// The frames that changed a path, newest first: blame for state.
+  ///
+  /// Only the path is read at each frame, not the state. The history is walked from its end, the
+  /// stretches between two keyframes on all cores, and no further back than is asked for. What
+  /// was found is remembered: asked again, only frames that are new are looked at.
+  ///
+  /// - Parameters:
+  ///   - path: what to look at.
+  ///   - root: a name for the state, which the path then begins with.
+  ///   - position: where to begin looking back; nil for the end.
+  ///   - limit: how many changes are wanted at most.
+  /// - Throws: `PathError` where the path leads nowhere in this kind of state;
+  ///   ``QueryInterruption`` where the task has been cancelled meanwhile.
+  public func changes(
+    of path: Path, root: String? = nil, before position: Int? = nil, limit: Int = .max
+  ) throws -> [PathChange] {
+    _ = try PathProbe(path, root: root).read(from: state(at: 0))
+    guard limit > 0 else { return [] }
+    let index = record.index
+    let known = index.traces(of: path, root: root)
+    let parts = Array(stretches(upTo: position ?? count).reversed())
+    let stretches = Stretches<ClosedRange<Int>, PathTrace>(
+      parts: parts, weight: { $0.changes.count }, limit: limit, frames: position ?? count)
+    let traces = try stretches.search(with: { [try PathProbe(path, root: root)] }) {
+      probes, part, isWanted in
+      if let trace = known[part] { return trace }
+      return try self.traces(of: probes, in: part, isWanted)[0]
+    }
+    let found = zip(parts, traces)
+    index.keep(
+      Dictionary(found.filter { known[$0.0] == nil }) { $1 }, of: path, root: root)
+    return Array(found.lazy.flatMap { changes($0.1) }.prefix(limit))
+  }
+
+  /// The changes within a stretch, newest first.
+  private func changes(_ trace: PathTrace) -> [PathChange] {
+    var before = trace.first
+    return trace.changes.map { position, value in
+      defer { before = value }
+      return PathChange(
+        position: position, frame: number(at: position), before: before, after: value)
+    }.reversed()
+  }
+
+  /// The stretches up to a position: from each keyframe to the next, both included.
+  func stretches(upTo end: Int) -> [ClosedRange<Int>] {
+    let starts = [0] + keyframes.dropFirst().prefix { $0 < end }
+    return zip(starts, starts.dropFirst() + [end]).map { $0...$1 }
+  }
+
+  /// What paths lead to throughout a stretch; not to its end where no more is wanted.
+  ///
+  /// - Throws: `PathError` where a path leads nowhere.
+  func traces(
+    of probes: [PathProbe], in part: ClosedRange<Int>, _ isWanted: () -> Bool
+  ) throws -> [PathTrace] {
+    var traces: [PathTrace] = []
+    try walk(part) { position, state in
+      if traces.isEmpty {
+        traces = try probes.map { PathTrace(first: try $0.read(from: state)) }
+      } else {
+        for index in probes.indices {
+          traces[index].note(try probes[index].read(from: state), at: position)
+        }
+      }
+      return isWanted()
+    }
+    return traces
+  }
+}

@@ -1,0 +1,36 @@
+import Reel
+
+/// What a path leads to throughout a stretch of a history.
+struct PathTrace: Sendable {
+  /// What is there at the beginning of the stretch.
+  let first: PathValue
+  /// Where something else is there from then on, and what, in order.
+  private(set) var changes: [(position: Int, value: PathValue)] = []
+
+  init(first: PathValue) { self.first = first }
+
+  /// Notes what is there at a position behind those that have been noted.
+  mutating func note(_ value: PathValue, at position: Int) {
+    if value != changes.last?.value ?? first { changes.append((position, value)) }
+  }
+
+  /// About how much memory it takes, in values.
+  var weight: Int { changes.reduce(first.weight) { $0 + $1.value.weight } }
+}
+
+extension PathValue {
+  fileprivate var weight: Int {
+    if case .value(let tree) = self { tree.weight } else { 1 }
+  }
+}
+
+extension JSON {
+  fileprivate var weight: Int {
+    switch self {
+    case .array(let elements): elements.reduce(1) { $0 + $1.weight }
+    case .object(let members): members.values.reduce(1) { $0 + 1 + $1.weight }
+    case .string(let text): 1 + text.utf8.count / 64
+    case .null, .bool, .int, .double, .number: 1
+    }
+  }
+}

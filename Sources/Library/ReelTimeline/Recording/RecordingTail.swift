@@ -1,0 +1,94 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The end of a recording, from a stored state on: all that its last frames need.
+struct RecordingTail {
+  /// The line with the state.
+  let keyframe: ArraySlice<UInt8>
+  /// The digits of the checksum of the line before that.
+  let sumBefore: [UInt8]
+  /// The lines behind it.
+  let lines: [UInt8]
+
+  private static let blockSize = 1 << 18
+  private static let feed = UInt8(ascii: "\n")
+
+  /// Looks for the last stored state with at least `frames` frames behind it.
+  ///
+  /// Nil where it takes as long to read the whole: where that state lies in the first half, where
+  /// the last line is torn, and where the history has been changed or has branches, so that the
+  /// last frames in the file may not be the last ones of the branch.
+  init?(path: String, frames: Int) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { _ = close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    let size = Int(status.st_size)
+    var length = Self.blockSize
+    while length <= size / 2 {
+      guard let bytes = Self.read(descriptor, from: size - length, length),
+        bytes.last == Self.feed
+      else { return nil }
+      if let start = Self.keyframe(in: bytes, before: frames) {
+        let end = InputChunks.feed(in: bytes, from: start) ?? bytes.count - 1
+        keyframe = bytes[start..<end]
+        sumBefore = RecordingFormat.sum(of: bytes[..<(start - 1)])
+        lines = Array(bytes[(end + 1)...])
+        guard !Self.hasEdits(descriptor, size) else { return nil }
+        return
+      }
+      length *= 2
+    }
+    return nil
+  }
+
+  /// Where the last line with a state begins that has `frames` frames behind it.
+  private static func keyframe(in bytes: [UInt8], before frames: Int) -> Int? {
+    var missing = frames
+    var end = bytes.count - 1
+    // The first line is not whole, and the one before a keyframe's is needed, too.
+    while let before = bytes[..<end].lastIndex(of: feed), before > RecordingFormat.sumLength {
+      let line = bytes[(before + 1)...]
+      if line.starts(with: "{\"frame\":".utf8) { missing -= 1 }
+      if missing <= 0, line.starts(with: "{\"keyframe\":".utf8) { return before + 1 }
+      end = before
+    }
+    return nil
+  }
+
+  /// Whether there is a line with an edit.
+  private static func hasEdits(_ descriptor: Int32, _ size: Int) -> Bool {
+    let start = Array("{\"edit\":".utf8)
+    for offset in stride(from: 0, to: size, by: blockSize) {
+      // A little more, for what begins in this block and ends in the next.
+      guard let bytes = read(descriptor, from: offset, min(blockSize + start.count, size - offset))
+      else { return true }
+      var position = 0
+      while let feed = InputChunks.feed(in: bytes, from: position) {
+        position = feed + 1
+        if bytes[position...].starts(with: start) { return true }
+      }
+    }
+    return false
+  }
+
+  /// Reads some bytes; nil where they are not all there.
+  private static func read(_ descriptor: Int32, from start: Int, _ length: Int) -> [UInt8]? {
+    let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+      while count < length {
+        let more = pread(
+          descriptor, buffer.baseAddress.map { $0 + count }, length - count, off_t(start + count))
+        if more < 0, errno == EINTR { continue }
+        guard more > 0 else { return }
+        count += more
+      }
+    }
+    return bytes.count == length ? bytes : nil
+  }
+}
