@@ -104,7 +104,9 @@ import Testing
       for condition in conditions {
         var question = FrameQuestion(condition, of: history)
         let found = Result { try FrameQuestion(condition, of: history).positions() }
-        let wanted = Result { try history.positions { try question.holds(at: $0, in: $1) } }
+        let wanted = Result {
+          try (0...history.count).filter { try question.holds(at: $0, in: history.state(at: $0)) }
+        }
         switch (found, wanted) {
         case (.success(let found), .success(let wanted)): #expect(found == wanted, about)
         case (.failure(let found), .failure(let wanted)):

@@ -142,7 +142,7 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
   /// the action is another one.
   ///
   /// - Throws: `PathError` where a path leads nowhere in this kind of state.
-  public mutating func holds(at position: Int, in state: State) throws -> Bool {
+  package mutating func holds(at position: Int, in state: State) throws -> Bool {
     var action: JSON?
     let condition = condition
     return try condition.evaluate { path in
