@@ -149,7 +149,7 @@ import Testing
         Balance  0.00 EUR
         Phone    +491510000001
         There are no transactions yet. Add money with “add-money 100”, then “send”.
-        [add-money] [send] [settings] [transactions] [logout]
+        [add-money] [send] [settings] [transactions] [refresh] [logout]
       codepay›
       """)
     // Another account: the number is taken, which the bank says, and only that is asked for again.

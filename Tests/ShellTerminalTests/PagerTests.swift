@@ -31,14 +31,17 @@ import Testing
     10–18 of 100  space on, b back, / search, q end
     """
   /// The screen once the pager has gone.
-  private static let after = TerminalSession.home + " .help\nminipools›"
+  private static let after = before + " .help\nminipools›"
+  /// What is there of the first screen.
+  private static let before = TerminalSession.home.split(separator: "\n").suffix(9)
+    .joined(separator: "\n")
 
   private func helped(
     in directory: TemporaryDirectory, _ environment: [String: String] = [:]
   ) throws -> TerminalSession {
     let session = try TerminalSession(
       in: directory, rows: 10, columns: 120, environment: environment)
-    try session.terminal.wait(forScreen: TerminalSession.home)
+    try session.endsWith(Self.before)
     session.type(".help")
     return session
   }

@@ -75,8 +75,11 @@ import Testing
     try german.wait(for: "the greeting") {
       $0.text.hasPrefix(
         """
-        reel  minipools · transformers · tvshows · codepay
-              eingebauter Server · .help
+        reel  eingebauter Server · .help
+          minipools     Gemeinsam Geld sammeln, in Töpfen mit Zielen
+          transformers  Ein Aufgebot von Robotern, und der Kampf ihrer beiden Teams
+          tvshows       Die Serien, die man sieht, auch ohne Netz
+          codepay       Ein Bankkonto, um Geld an Telefonnummern zu senden
         MiniPools
         """)
     }
@@ -84,9 +87,11 @@ import Testing
     try narrow.wait(for: "the greeting") {
       $0.text.hasPrefix(
         """
-        reel  minipools · transformers ·
-              tvshows · codepay
-              embedded backend · .help
+        reel  embedded backend · .help
+          minipools     Collect money togethe…
+          transformers  A roster of robots, a…
+          tvshows       The shows that you wa…
+          codepay       A bank account, to se…
         MiniPools
         """)
     }
@@ -99,8 +104,8 @@ import Testing
     try one.wait(for: "the greeting") {
       $0.text.hasPrefix(
         """
-        reel  minipools · transformers · tvshows · codepay
-              codepay: 127.0.0.1:9 · embedded backend · .help
+        reel  codepay: 127.0.0.1:9 · embedded backend · .help
+          minipools
         """)
     }
     let all = ["minipools", "transformers", "tvshows", "codepay"].flatMap {
@@ -109,7 +114,7 @@ import Testing
     let given = try start(all, [:], in: directory)
     try given.wait(for: "the greeting") {
       $0.text.hasPrefix(
-        "reel  minipools · transformers · tvshows · codepay      127.0.0.1:9 · .help\n")
+        "reel  127.0.0.1:9 · .help\n")
     }
   }
 

@@ -11,7 +11,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let terminal = try PseudoTerminal(
       BuiltProgram.path("reel"), arguments: ["tvshows"],
-      environment: directory.environment.merging(["LC_ALL": "de_DE.UTF-8"]) { $1 },
+      environment: directory.environment.merging(["LC_ALL": "de_DE.UTF-8", "TZ": "UTC"]) { $1 },
       rows: 40, columns: 40)
     func endsWith(_ text: String) throws {
       try terminal.wait(for: "a screen that ends with\n\(text)\n--- instead of") {
@@ -50,14 +50,15 @@ import Testing
         """)
         && $0.text.contains(
           """
-           Du bist offline;
-              Gespeichertes wartet hier. Nächster
-              Versuch in
+           UTC. Du bist
+              offline; Gespeichertes wartet hier.
+              Nächster Versuch in
           """)
     }
     terminal.send(".locale en\r")
     try terminal.wait(for: "English") {
-      $0.text.contains(" You are offline; what is\n    saved waits here. Next try in")
+      $0.text.replacing(/\n +/, with: " ").contains(
+        " UTC. You are offline; what is saved waits here. Next try in")
         // Until there is a prompt, Ctrl-D is not a key.
         && $0.text.contains(/\[sync\]\ntvshows \[offline\]( \d+ s)?›$/)
     }

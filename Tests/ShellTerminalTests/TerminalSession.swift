@@ -7,7 +7,11 @@ import TemporaryFiles
 struct TerminalSession {
   /// What stands on the screen once the shell is ready.
   static let home = """
-    reel  minipools · transformers · tvshows · codepay      embedded backend · .help
+    reel  embedded backend · .help
+      minipools     Collect money together, in pools with goals
+      transformers  A roster of robots, and the battle between their two teams
+      tvshows       The shows that you watch, here without a network too
+      codepay       A bank account, to send money by phone number
     MiniPools
            Create a new pool
       1    Birthday gift for Anna                  $35

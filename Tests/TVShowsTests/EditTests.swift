@@ -41,6 +41,7 @@ import Testing
           title “Title” [Dark]
           year “Year of release” [2000]
           seasons “Number of seasons” [1]
+          Fill in with “set title …”, “set year …” and “set seasons …”, then “save”.
           [save] [back]
         """)
     await store.send(.addForm(.fieldEdited(field: .seasons, text: "3")))
@@ -228,6 +229,7 @@ import Testing
           title “Title” [Dark]
           year “Year of release” [2000]
           seasons “Number of seasons” [3]
+          Fill in with “set title …”, “set year …” and “set seasons …”, then “save”.
           [save] [back]
         """)
     await store.send(.addForm(.saveTapped))
@@ -292,6 +294,7 @@ import Testing
           year “Year of release” [2000]
           seasons “Number of seasons” [2]
           info: There is “Dark” of 2000 already, as number 1.
+          Fill in with “set title …”, “set year …” and “set seasons …”, then “save”.
           [save] [back]
         """)
     await store.send(.addForm(.addTapped(title: "Dark", year: "2000", seasons: "2")))

@@ -113,6 +113,7 @@ import Testing
           year “Erscheinungsjahr” [2000]
           seasons “Anzahl der Staffeln” [1]
           info: „T0“ von 2000 gibt es schon, als Nummer 9.
+          Ausfüllen mit „set titel …“, „set jahr …“ und „set staffeln …“, dann „save“.
           [save] [back]
         """)
     state.route = [Route(.home), Route(.list)]

@@ -62,6 +62,8 @@ package struct CodePayApp: App {
 
   /// The word that paths and `.use` know the app by.
   package let name = "codepay"
+  /// The colour that the app is known by.
+  package let accent = Accent.green
   let bank: Bank
 
   /// Creates the app.
@@ -86,6 +88,16 @@ package struct CodePayApp: App {
       Resources(strings: strings)
     }
   }
+
+  /// What the app is, in a few words.
+  package func summary(in language: Language) -> String {
+    Self.summaries[language]
+  }
+
+  private static let summaries: Localized = [
+    .en: "A bank account, to send money by phone number",
+    .de: "Ein Bankkonto, um Geld an Telefonnummern zu senden",
+  ]
 
   /// The log-in, with nothing known yet.
   package var initialState: State { State() }

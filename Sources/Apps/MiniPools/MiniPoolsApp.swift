@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelTexts
 
 /// MiniPools: a group collects money in pools, and sees what others have changed.
 ///
@@ -50,6 +51,16 @@ package struct MiniPoolsApp: App {
       PoolForm(strings: strings)
     }
   }
+
+  /// What the app is, in a few words.
+  package func summary(in language: Language) -> String {
+    Self.summaries[language]
+  }
+
+  private static let summaries: Localized = [
+    .en: "Collect money together, in pools with goals",
+    .de: "Gemeinsam Geld sammeln, in Töpfen mit Zielen",
+  ]
 
   /// Home, with nothing fetched yet.
   package var initialState: State { State() }

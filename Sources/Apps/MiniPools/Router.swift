@@ -114,6 +114,7 @@ package struct Router: AppFeature {
     Command("new", words.new, .fields(inPlace: FieldName.name, .goal)) {
       $0.isEmpty ? .newTapped : .newFilled(values: $0)
     }
+    .alias("create")
     .explained(words.newDetails)
     .unavailable { reasons.busy($0) ?? reasons.inForm($0) }
     Command("back", words.back) { .backTapped }

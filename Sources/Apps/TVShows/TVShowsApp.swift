@@ -52,6 +52,8 @@ package struct TVShowsApp: App {
 
   /// The word that paths and `.use` know the app by.
   package let name = "tvshows"
+  /// The colour that the app is known by.
+  package let accent = Accent.blue
   let api: any TVShowsAPI
   let stores: Stores
   let uuid: Dependency<String>
@@ -90,6 +92,16 @@ package struct TVShowsApp: App {
       LocalStore()
     }
   }
+
+  /// What the app is, in a few words.
+  package func summary(in language: Language) -> String {
+    Self.summaries[language]
+  }
+
+  private static let summaries: Localized = [
+    .en: "The shows that you watch, here without a network too",
+    .de: "Die Serien, die man sieht, auch ohne Netz",
+  ]
 
   /// The start, with nothing ready yet.
   package var initialState: State { State() }

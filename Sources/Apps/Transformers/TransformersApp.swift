@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelTexts
 
 /// Transformers: keeps a roster, sends the two teams into battle, and shows who is left.
 ///
@@ -41,6 +42,8 @@ package struct TransformersApp: App {
 
   /// The word that paths and `.use` know the app by.
   package let name = "transformers"
+  /// The colour that the app is known by.
+  package let accent = Accent.magenta
   let strings: Strings
   let api: any TransformersAPI
   let random: Dependency<UInt64>
@@ -74,6 +77,16 @@ package struct TransformersApp: App {
       Roster(strings: strings)
     }
   }
+
+  /// What the app is, in a few words.
+  package func summary(in language: Language) -> String {
+    Self.summaries[language]
+  }
+
+  private static let summaries: Localized = [
+    .en: "A roster of robots, and the battle between their two teams",
+    .de: "Ein Aufgebot von Robotern, und der Kampf ihrer beiden Teams",
+  ]
 
   /// Home, with nothing fetched yet.
   package var initialState: State { State() }

@@ -10,6 +10,12 @@ import ReelTexts
 /// It is a `Feature` with words and a screen: its `name` is what paths and `.use` know it by, the
 /// type's in lower case and without a final `App` if not given.
 public protocol App: ScreenFeature where State: Codable & Equatable, Action: Codable & Equatable {
+  /// What the app is, in a few words, as the greeting and `.use` say it; nothing if not given.
+  func summary(in language: Language) -> String
+
+  /// The colour of the app's headings and its prompt; cyan if not given.
+  var accent: Accent { get }
+
   /// The state before the first action.
   var initialState: State { get }
 
@@ -55,6 +61,12 @@ extension App {
     let name = String(describing: Self.self).lowercased()
     return name.hasSuffix("app") && name.count > 3 ? String(name.dropLast(3)) : name
   }
+
+  /// Says nothing.
+  public func summary(in language: Language) -> String { "" }
+
+  /// Cyan.
+  public var accent: Accent { .cyan }
 
   /// The same commands in each language.
   public func commands(in language: Language) -> [Command<State, Action>] { commands }

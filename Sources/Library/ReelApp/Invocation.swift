@@ -44,10 +44,15 @@ extension Command {
 
 extension MountedApp {
   /// The command that a line gives, described in a language; nil where it is none of the app's.
+  ///
+  /// - Parameters:
+  ///   - line: the line's words.
+  ///   - language: the language.
+  ///   - state: what a word that stands for several commands is understood by.
   public func invocation(
-    of line: Words, _ language: Language = .en
+    of line: Words, _ language: Language = .en, at state: State? = nil
   ) -> Invocation<State, Action>? {
-    command(in: line.words, language).map { command, rest in
+    command(in: line.words, language, at: state).map { command, rest in
       command.given(line, after: line.words.count - rest.count)
     }
   }

@@ -6,12 +6,16 @@ import ReelTexts
 public struct MountedApp<State, Action: Sendable>: Sendable {
   /// The word that paths and `.use` know the app by.
   public let name: String
+  /// What the app is, in a few words, in a language; empty where it does not say.
+  public let summary: @Sendable (Language) -> String
+  /// The colour of the app's headings and its prompt.
+  public let accent: Accent
   /// Dispatched when the app is first used.
   public let start: Action?
   /// What a person can say to it, in each language.
   private let localizedCommands: [Language: [Command<State, Action>]]
-  /// Where in that list a command stands, by its name and the other words for it.
-  private let places: [Language: [String: Int]]
+  /// Where in that list commands stand, by their names and the other words for them.
+  private let places: [Language: [String: [Int]]]
   /// The action that tells it which language its user wants; nil where it speaks one only.
   public let languageChosen: @Sendable (Language) -> Action?
   /// The action that tells it which time zone its user is in; nil where it shows no times of day.
@@ -69,6 +73,8 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
     self.answer = answer
     begin = { $0[keyPath: state] = app.initialState }
     name = app.name
+    summary = { app.summary(in: $0) }
+    accent = app.accent
     start = app.start.map(action.embed)
     localizedCommands = Dictionary(
       uniqueKeysWithValues: Language.available.map { language in
@@ -77,9 +83,9 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
       })
     places = localizedCommands.mapValues { commands in
       let named = commands.enumerated().flatMap { place, command in
-        ([command.name] + command.aliases).map { ($0, place) }
+        ([command.name] + command.aliases).map { ($0, [place]) }
       }
-      return Dictionary(named) { first, _ in first }
+      return Dictionary(named, uniquingKeysWith: +)
     }
     languageChosen = { app.languageChosen($0).map(action.embed) }
     zoneChosen = { app.zoneChosen($0).map(action.embed) }
@@ -103,19 +109,29 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
   }
 
   /// The command that a name gives, or another word for it, described in a language.
-  public func command(_ name: String, in language: Language = .en) -> Command<State, Action>? {
-    guard let place = places[language]?[name] else { return nil }
-    return localizedCommands[language]?[place]
+  ///
+  /// Where a word stands for several commands, it is the first of those that can be given in
+  /// `state`: `create` opens a form, and saves it once it is open.
+  public func command(
+    _ name: String, in language: Language = .en, at state: State? = nil
+  ) -> Command<State, Action>? {
+    guard let commands = localizedCommands[language], let places = places[language]?[name] else {
+      return nil
+    }
+    let meant = places.first { place in
+      places.count > 1 && state.map { commands[place].unavailability(in: $0) == nil } ?? true
+    }
+    return (meant ?? places.first).map { commands[$0] }
   }
 
   /// The command that a line's words give, and the words after its name, which may be two words:
   /// `settings password`.
   public func command(
-    in words: some Collection<Word>, _ language: Language = .en
+    in words: some Collection<Word>, _ language: Language = .en, at state: State? = nil
   ) -> (command: Command<State, Action>, rest: [Word])? {
     for count in [2, 1] where words.count >= count {
       let name = words.prefix(count).map(\.text).joined(separator: " ")
-      if let command = command(name, in: language) {
+      if let command = command(name, in: language, at: state) {
         return (command, Array(words.dropFirst(count)))
       }
     }

@@ -65,7 +65,9 @@ extension TestStore {
   ) throws(LineError) -> Result<Action, Refusal> {
     func refused(_ text: String) -> Result<Action, Refusal> { .failure(Refusal(text: text)) }
     let words = try Words(text)
-    guard let given = apps.lazy.compactMap({ $0.invocation(of: words) }).first else {
+    let state = state
+    let meanings = apps.lazy.compactMap { $0.invocation(of: words, at: state) }
+    guard let given = meanings.first else {
       return refused("there is no command “\(words.words.first?.text ?? "")”")
     }
     let command = given.command

@@ -1,6 +1,7 @@
 import ReelTexts
 import Reel
 import ReelApp
+import ReelEditor
 import ReelSupport
 import ReelTimeline
 
@@ -26,11 +27,15 @@ extension ShellCommand {
           let apps = shell.session.suite.apps.map(\.name)
           guard let app else {
             let current = shell.session.currentApp
+            let names = apps.map(\.count).max() ?? 0
             return shell.answer(
               try Answer(
                 .apps, AppList(current: apps[current], apps: apps),
-                lines: apps.enumerated().map {
-                  ($0.offset == current ? "* " : "  ") + $0.element
+                lines: shell.session.suite.apps.enumerated().map { place, app in
+                  let mark = place == current ? "* " : "  "
+                  let summary = app.summary(shell.session.language)
+                  guard !summary.isEmpty else { return mark + app.name }
+                  return mark + TerminalText.padded(app.name, to: names) + "  " + summary
                 }))
           }
           shell.use(try app.app(among: apps))
@@ -39,7 +44,9 @@ extension ShellCommand {
             try Answer(.apps, AppList(current: shell.session.app.name, apps: apps)))
         }
       }
-      .completing("APP") { session, _, _ in session.suite.apps.map { Choice($0.name) } }
+      .completing("APP") { session, _, _ in
+        session.suite.apps.map { Choice($0.name, $0.summary(session.language)) }
+      }
       .explained(texts.commands.orientation.useHelp),
       Self(".screen", texts.commands.orientation.screenSummary, usesApp: true) {
         { shell in

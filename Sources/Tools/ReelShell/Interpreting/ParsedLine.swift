@@ -32,14 +32,14 @@ struct ParsedLine<
         !first.isQuoted || own.syntax.prefix.isEmpty
       {
         .shell(own, Arguments(words, after: 1, for: own.syntax))
-      } else if let invocation = (app ?? session.app).invocation(of: words, language) {
+      } else if let invocation = session.invocation(of: words, for: app) {
         .app(invocation)
       } else if let first = words.words.first, !first.isQuoted,
         let own = session.ownCommands.meant(by: first.text)
       {
         .shell(own, Arguments(words, after: 1, for: own.syntax))
       } else if let chosen = session.choice(of: words),
-        let invocation = (app ?? session.app).invocation(of: chosen, language)
+        let invocation = session.invocation(of: chosen, for: app)
       {
         .app(invocation)
       } else {
@@ -80,6 +80,14 @@ struct ParsedLine<
 }
 
 extension Session {
+  /// The command of an app that a line gives, in the state that is looked at.
+  fileprivate func invocation(
+    of words: Words, for app: MountedApp<State, Action>?
+  ) -> Invocation<State, Action>? {
+    let app = app ?? self.app
+    return withShownState { app.invocation(of: words, language, at: $0) }
+  }
+
   /// The command of the row whose number, or other name, is all that a line says.
   fileprivate func choice(of words: Words) -> Words? {
     guard words.words.count == 1, let word = words.words.first, !word.isQuoted,

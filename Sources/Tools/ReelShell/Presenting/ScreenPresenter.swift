@@ -167,7 +167,7 @@ final class ScreenPresenter<
 
   private var renderer: TextRenderer {
     let colors = session.mode == .ansi ? session.configuration.colors : .monochrome
-    return TextRenderer(width: output.width, colors: colors)
+    return TextRenderer(width: output.width, colors: colors, accent: session.app.accent)
   }
 
   /// The screen as it fits into the window, with the prompt below it.

@@ -54,7 +54,8 @@ struct Animation {
 
   /// A picture in the place of the one before.
   private func over(_ picture: [String], erasing: Bool) -> String {
-    "\u{1b}[\(lines.count)A\r" + picture.map { $0 + "\u{1b}[K" }.joined(separator: "\n")
+    // Erased before it is written: behind a full line the cursor is on its last column yet.
+    "\u{1b}[\(lines.count)A\r" + picture.map { "\u{1b}[K" + $0 }.joined(separator: "\n")
       + (erasing ? "\u{1b}[J\n" : "\n")
   }
 

@@ -65,7 +65,9 @@ extension InteractiveShell {
 
   /// Whether a command is the one that saves a form, by its own name or another.
   private func saves(_ form: OpenForm, _ name: String) -> Bool {
-    form.saving.flatMap { session.app.command($0, in: session.language)?.name } == name
+    form.saving.flatMap { saving in
+      session.withShownState { session.app.command(saving, in: session.language, at: $0)?.name }
+    } == name
   }
 
   /// Whether forms are filled in like this: not where lines wait that were pasted, since those say

@@ -112,23 +112,24 @@ struct InteractiveShell<
     }
   }
 
+  /// Says where the services are, and what each app is.
   private func greet() {
     guard session.configuration.mode != .json else { return }
-    let apps = program.apps.joined(separator: " · ")
-    let backend = session.services.summary(of: program.apps)
-    let place = backend.isEmpty ? "" : "\(backend) · "
-    let line = "\(program.name)  \(apps)      \(place).help"
-    guard TerminalText.width(line) > output.width else {
-      output.answer(line)
-      return
+    let place = session.services.summary(of: program.apps)
+    let indent = TerminalText.width(program.name) + 2
+    let head = TerminalText.wrapped(
+      place.isEmpty ? ".help" : "\(place) · .help", to: output.width - 1 - indent)
+    let lead = head.indices.map {
+      $0 == 0 ? program.name + "  " : String(repeating: " ", count: indent)
     }
-    // As long as the terminal is narrow, in lines below each other.
-    let indent = String(repeating: " ", count: TerminalText.width(program.name) + 2)
-    let lines = [apps, "\(place).help"].flatMap {
-      TerminalText.wrapped($0, to: output.width - 1 - indent.count)
+    output.answer(zip(lead, head).map(+).joined(separator: "\n"))
+    let apps = session.suite.apps.map { ($0.name, $0.summary(session.language)) }
+    let names = apps.map { TerminalText.width($0.0) }.max() ?? 0
+    for (name, summary) in apps where apps.count > 1 || !summary.isEmpty {
+      output.answer(
+        TerminalText.truncated(
+          "  " + TerminalText.padded(name, to: names) + "  " + summary, to: output.width - 1))
     }
-    let text = lines.map { indent + $0 }.joined(separator: "\n")
-    output.answer(program.name + text.dropFirst(program.name.count))
   }
 
   /// Gives up what was pasted behind a line that failed, as a script does, and says what that is.
@@ -152,7 +153,7 @@ struct InteractiveShell<
   private var prompt: Prompt {
     Prompt(
       "\(session.wholePlace)› ",
-      sgr: session.isInProduction ? "1;37;41" : "1;\(Style.cyan.code(in: colors))")
+      sgr: session.isInProduction ? "1;37;41" : "1;\(Style(session.app.accent).code(in: colors))")
   }
 
   /// Does a line; Ctrl-C ends the waiting for it.

@@ -16,8 +16,22 @@ struct Style {
   static let green = Style(code: "32", number: 28)
   static let magenta = Style(code: "35", number: 133)
   static let cyan = Style(code: "36", number: 30)
+  static let blue = Style(code: "34", number: 26)
+  static let yellow = Style(code: "33", number: 136)
 
   init(code: String) { self.code = code }
+
+  /// The colour that an app is known by.
+  init(_ accent: Accent) {
+    self =
+      switch accent {
+      case .blue: .blue
+      case .cyan: .cyan
+      case .green: .green
+      case .magenta: .magenta
+      case .yellow: .yellow
+      }
+  }
 
   /// How what stands out is written.
   init(_ tone: Tone) {

@@ -13,10 +13,19 @@ public struct TextRenderer: Sendable {
   /// Which colours are used.
   public let colors: ColorDepth
 
+  /// The colour of the heading and of bars.
+  let accent: Accent
+
   /// Makes a renderer; of text alone, unless there are colours.
-  public init(width: Int, colors: ColorDepth = .monochrome) {
+  ///
+  /// - Parameters:
+  ///   - width: how many columns there are.
+  ///   - colors: which colours are used.
+  ///   - accent: the colour of the heading and of bars.
+  public init(width: Int, colors: ColorDepth = .monochrome, accent: Accent = .cyan) {
     self.width = max(width, 20)
     self.colors = colors
+    self.accent = accent
   }
 
   private var hasColor: Bool { colors > .monochrome }
@@ -47,7 +56,7 @@ public struct TextRenderer: Sendable {
     if screen.isBusy {
       title += (title.isEmpty ? "" : "  ") + texts.session.terminal.loading
     }
-    var lines = title.isEmpty ? [] : [line(title, .bold)]
+    var lines = title.isEmpty ? [] : [styled(title, style(style(title, Style(accent)), .bold))]
     let layout = Layout(screen.elements, width: width)
     for element in screen.elements { lines += self.lines(element, layout) }
     return lines
@@ -112,7 +121,7 @@ public struct TextRenderer: Sendable {
     let label = TerminalText.truncated(safe(bar.label), to: max(0, width - 4 - parts))
     let tail = label.isEmpty ? "" : "  " + label
     return styled(
-      "  " + full + rest + tail, "  " + style(full, .cyan) + style(rest, .dim) + tail)
+      "  " + full + rest + tail, "  " + style(full, Style(accent)) + style(rest, .dim) + tail)
   }
 
   /// The row on one line; on a terminal that is too narrow for that, its title is broken between
