@@ -110,8 +110,11 @@ import Testing
         Goal in dollars (optional)  50
         Fill in with “set name …” and “set goal …”, then “save”; “back” leaves.
         [save] [back]
-      minipools/2›
+      Enter keeps what is in brackets, "" clears it; Ctrl-C ends the questions.
+      Name [Trip to Rome] ›
       """)
+    session.terminal.send("\u{3}")
+    try session.endsWith("\nminipools/2›")
     #expect(try session.end() == .code(0))
   }
 }
