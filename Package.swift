@@ -186,7 +186,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "MiniPoolsTests",
-      dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelTesting", "MiniPools"]),
+      dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelShell", "ReelTesting", "MiniPools"]),
     .testTarget(
       name: "TransformersTests",
       dependencies: [

@@ -46,7 +46,7 @@ public struct TextRenderer: Sendable {
 
   /// How many lines each element of the screen takes.
   func heights(of screen: Screen) -> [Int] {
-    let layout = Layout(screen.elements, width: width)
+    let layout = Layout(screen.elements, width: width, isFolded: hasColor)
     return screen.elements.map { lines($0, layout).count }
   }
 
@@ -56,8 +56,9 @@ public struct TextRenderer: Sendable {
     if screen.isBusy {
       title += (title.isEmpty ? "" : "  ") + texts.session.terminal.loading
     }
-    var lines = title.isEmpty ? [] : [styled(title, style(style(title, Style(accent)), .bold))]
-    let layout = Layout(screen.elements, width: width)
+    let titles = title.isEmpty ? [] : wrapped(title, behind: "")
+    var lines = titles.map { styled($0, style(style($0, Style(accent)), .bold)) }
+    let layout = Layout(screen.elements, width: width, isFolded: hasColor)
     for element in screen.elements { lines += self.lines(element, layout) }
     return lines
   }
@@ -105,6 +106,13 @@ public struct TextRenderer: Sendable {
     if label.isEmpty { return wrapped(safe(field.value), behind: "  ").map { line($0, tone) } }
     let padded = TerminalText.padded(label, to: layout.labels)
     let lead = "  " + padded + "  "
+    if TerminalText.width(label) > layout.labels,
+      TerminalText.width(lead) + TerminalText.width(safe(field.value)) > width
+    {
+      // A label that is as long as a text is broken like one, and its value stands below.
+      return wrapped(label, behind: "  ").map { line($0, .dim) }
+        + wrapped(safe(field.value), behind: "    ").map { line($0, tone) }
+    }
     return wrapped(safe(field.value), behind: lead).enumerated().map { index, plain in
       guard index == 0 else { return line(plain, tone) }
       let value = String(plain.dropFirst(lead.count))
@@ -261,11 +269,20 @@ private struct Layout {
   var titles = 0
   var details = 0
 
-  init(_ elements: [Screen.Element], width: Int) {
+  /// - Parameters:
+  ///   - elements: what there is.
+  ///   - width: how many columns there are.
+  ///   - isFolded: whether long lines are broken, so that long labels need no column.
+  init(_ elements: [Screen.Element], width: Int, isFolded: Bool) {
+    let longest = isFolded ? max(width - 12, 8) : .max
+    func columns(_ label: String) -> Int {
+      let columns = TerminalText.width(label)
+      return columns > longest ? 0 : columns
+    }
     for element in elements {
       switch element {
-      case .field(let field): labels = max(labels, TerminalText.width(field.label))
-      case .input(let input): labels = max(labels, TerminalText.width(input.label))
+      case .field(let field): labels = max(labels, columns(field.label))
+      case .input(let input): labels = max(labels, columns(input.label))
       case .row(let row):
         ids = max(ids, TerminalText.width(row.id))
         if !row.detail.isEmpty { titles = max(titles, TerminalText.width(row.title)) }
