@@ -5,6 +5,7 @@ import ReelApps
 import ReelCoding
 import ReelScenarioTesting
 import ReelTimeline
+import TemporaryFiles
 import Testing
 
 @testable import ReelShell
@@ -85,6 +86,18 @@ import Testing
     let text = reader.parts.values.map(\.text).joined()
     #expect(text.contains("passwordTapped"))
     for password in passwords { #expect(!text.contains(password)) }
+  }
+
+  /// What failed stands at the top of the page, and what led to it is in it.
+  @Test func aFailingScenarioLeavesAPage() async throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("open 2\nexpect minipools.pools.count == 99\nedit\n", to: "fails.script")
+    let scenario = Scenario(script: directory.path("fails.script"))
+    let page = try #require(try await scenario.page(with: Apps.program))
+    #expect(page.contains("<title>fails.script</title>"))
+    #expect(page.contains("fails.script:2: "))
+    #expect(page.contains("id=\"changes0\"") && page.hasSuffix("</html>\n"))
+    await withKnownIssue("The script fails.") { try await scenario.check(with: Apps.program) }
   }
 
   @Test func isSmallWithoutItsData() {

@@ -114,8 +114,9 @@ class Page {
     this.showChanges(changed);
     this.tree.show(moment.state, changed, index.apps[app]);
     this.showChart();
-    find("graph").replaceChildren(graphOf(track, position, (place) =>
-      this.choose(place, index.tracks[place].count)));
+    find("graph").replaceChildren(graphOf(
+      track, position, find("graph").clientWidth,
+      (place) => this.choose(place, index.tracks[place].count)));
     const number = numberAt(track, position);
     const title = position === 0 ? said.beginning : `${frame.title}, ${originText(frame)}`;
     const text = `#${number} ${title} · ${say(said.place, position, this.count)}`;
@@ -168,8 +169,9 @@ class Page {
       const text = make("span", {}, `${askedText(asked)} `);
       for (const number of asked.answers) text.append(this.link(number), " ");
       const request = shortText(asked.ask ?? asked.cancel, 300);
-      text.append(make("br"), make("code", {}, request));
-      this.tellDuration(text, frame, asked);
+      const duration = make("span");
+      text.append(duration, make("br"), make("code", {}, request));
+      this.tellDuration(duration, frame, asked);
       facts.push([said.asks, text]);
     }
     find("details").replaceChildren(...facts.flatMap(([name, value]) =>
@@ -182,7 +184,7 @@ class Page {
     const position = answer === undefined ? null : positionOf(this.track, answer);
     if (position === null) return;
     const answered = await frameAt(this.track, position);
-    text.append(` ${said.after} ${durationText(answered.time - frame.time)}`);
+    text.append(`${said.after} ${durationText(answered.time - frame.time)}`);
   }
 
   showChanges(changed) {

@@ -44,16 +44,16 @@ function chartOf(points, count, position, path, choose) {
 }
 
 /** The branches: a line for each, which leaves the line of the one that it left. */
-function graphOf(current, position, choose) {
+function graphOf(current, position, space, choose) {
   const tracks = index.tracks;
   const step = 30;
+  const width = Math.max(280, space);
   const longest = Math.max(1, ...tracks.map((track) => track.count));
-  const x = (place) => 10 + place / longest * 380;
+  const x = (place) => 10 + place / longest * (width - 150);
   const y = (place) => 16 + place * step;
   const height = tracks.length * step + 6;
   const picture = draw("svg", {
-    viewBox: `0 0 560 ${height}`, role: "group", "aria-label": said.branches,
-    style: "min-width:340px",
+    width, height, role: "group", "aria-label": said.branches,
   });
   tracks.forEach((track, place) => {
     const begin = track.parent === null ? 0 : positionOf(place, track.start) ?? 0;
@@ -68,7 +68,7 @@ function graphOf(current, position, choose) {
     const group = draw("g", {
       role: "button", tabindex: 0, "aria-pressed": isCurrent, "aria-label": text,
       style: "cursor:pointer",
-    }, draw("rect", { x: 0, y: y(place) - 14, width: 560, height: 28, fill: "transparent" }),
+    }, draw("rect", { x: 0, y: y(place) - 14, width, height: 28, fill: "transparent" }),
     line, label);
     if (isCurrent) {
       group.append(draw("path", {
