@@ -46,3 +46,21 @@ struct ReportPage<State: Codable & Equatable & Sendable, Action: Codable & Equat
     try write("</script>\n" + parts.tail)
   }
 }
+
+extension ReportPage {
+  /// The page of a recording that has been replayed, which says where the apps of today leave it;
+  /// nil where the recording is empty.
+  init?(
+    _ report: Replay<State, Action>.Report, of path: String, _ suite: Suite<State, Action>,
+    title: String
+  ) {
+    guard let timeline = report.timeline else { return nil }
+    var notices = report.notices
+    if !report.isFaithful {
+      notices.append(ReplayText.text(report, path: path, root: suite.root))
+    }
+    self.init(
+      timeline: timeline, suite: suite, title: title, zone: report.header?.zone ?? SessionZone.utc,
+      notices: notices)
+  }
+}

@@ -24,17 +24,11 @@ extension Shell {
   ) throws -> ExitCode {
     let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(recording)
     let output = StandardOutput()
-    guard let timeline = report.timeline else {
+    let name = URL(fileURLWithPath: recording).lastPathComponent
+    guard let page = ReportPage(report, of: recording, suite, title: name) else {
       output.diagnose(texts.asking.replay.isEmptyRecording(recording))
       return .checkFailed
     }
-    var notices = report.notices
-    if !report.isFaithful {
-      notices.append(ReplayText.text(report, path: recording, root: suite.root))
-    }
-    let page = ReportPage(
-      timeline: timeline, suite: suite, title: URL(fileURLWithPath: recording).lastPathComponent,
-      zone: report.header?.zone ?? SessionZone.utc, notices: notices)
     let language = report.header?.locale.flatMap { try? Language(locale: $0) } ?? .current
     do {
       try Language.$current.withValue(language) {
@@ -44,8 +38,8 @@ extension Shell {
     } catch let error as LineError {
       throw UsageError("\(error)")
     }
-    for notice in notices { output.diagnose(notice) }
-    output.answer(texts.program.report.wrote(path, timeline.count))
+    for notice in page.notices { output.diagnose(notice) }
+    output.answer(texts.program.report.wrote(path, page.timeline.count))
     return report.isFaithful ? .ok : .checkFailed
   }
 }

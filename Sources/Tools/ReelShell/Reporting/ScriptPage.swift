@@ -50,14 +50,8 @@ extension ReportPage {
     ofRecording path: String, _ suite: Suite<State, Action>, title: String, notices: [String] = []
   ) throws -> String? {
     let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(path)
-    guard let timeline = report.timeline else { return nil }
-    var notices = notices + report.notices
-    if !report.isFaithful {
-      notices.append(ReplayText.text(report, path: path, root: suite.root))
-    }
-    let page = ReportPage(
-      timeline: timeline, suite: suite, title: title, zone: report.header?.zone ?? SessionZone.utc,
-      notices: notices)
+    guard var page = ReportPage(report, of: path, suite, title: title) else { return nil }
+    page.notices.insert(contentsOf: notices, at: 0)
     var text = ""
     try page.write { text += $0 }
     return text
