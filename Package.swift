@@ -51,6 +51,9 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+    .systemLibrary(
+      name: "CZlib", path: "Sources/System/CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
     // What all of them share, the core, and what stands on it.
     .library("ReelTexts"),
@@ -65,9 +68,16 @@ let package = Package(
     .tool(
       "ReelShell",
       [
-        "ReelEditor", "Reel", "ReelCoding", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage",
-        "ReelSupport", "ReelTexts",
-      ], resources: [.embedInCode("Schemas/protocol.json")]),
+        "CZlib", "ReelEditor", "Reel", "ReelCoding", "ReelTimeline", "ReelApp", "ReelHTTP",
+        "ReelStorage", "ReelSupport", "ReelTexts",
+      ],
+      resources: [
+        .embedInCode("Schemas/protocol.json"), .embedInCode("Reporting/Page/report.html"),
+        .embedInCode("Reporting/Page/report.css"), .embedInCode("Reporting/Page/data.js"),
+        .embedInCode("Reporting/Page/state.js"), .embedInCode("Reporting/Page/questions.js"),
+        .embedInCode("Reporting/Page/frames.js"), .embedInCode("Reporting/Page/tree.js"),
+        .embedInCode("Reporting/Page/pictures.js"), .embedInCode("Reporting/Page/page.js"),
+      ]),
     // Import the test frameworks: only tests depend on them, and the benchmark, which measures one.
     // What needs no shell needs no library of the system either.
     .library("ReelTesting", ["Reel", "ReelCoding", "ReelTimeline", "ReelApp", "ReelSupport"]),

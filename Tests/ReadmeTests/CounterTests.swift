@@ -100,6 +100,8 @@ import Testing
                   Replay recordings without effects, and check their digests
               counter open RECORDING [options]
                   Start the shell on a recording: travel, ask, branch
+              counter report RECORDING PAGE.html
+                  Write a recording as one HTML file that a browser shows and rewinds
               counter log RECORDING [--last N]
                   The frames of a recording
               counter why RECORDING PATH

@@ -117,7 +117,7 @@ import Testing
     let setup = try Readme.contents(".ci/setup")
     let manifest = try Readme.contents("Package.swift")
     let packages = manifest.matches(of: #/\.apt\(\["([^"]+)"\]\)/#).map { String($0.output.1) }
-    #expect(packages.count == 4)
+    #expect(packages.count == 5)
     #expect(readme.text.contains("`pkg-config \(packages.joined(separator: " "))`"))
     for package in packages { #expect(setup.contains("=\(package)")) }
     for block in readme.blocks("sh") {

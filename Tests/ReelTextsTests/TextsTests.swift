@@ -8,8 +8,8 @@ import Testing
   private static let same: [Language: [String]] = [
     .de: [
       "asking.status.app", "asking.status.position", "running.scripts.passed",
-      "saving.report.facts.app", "saving.report.facts.system", "saving.report.facts.terminal",
-      "session.places.offline",
+      "saving.page.frames", "saving.report.facts.app", "saving.report.facts.system",
+      "saving.report.facts.terminal", "session.places.offline",
     ]
   ]
 

@@ -97,6 +97,7 @@ import Testing
     let script = try String(contentsOfFile: directory.path("crash.script"), encoding: .utf8)
     let lines = script.split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(Set(lines) == ["add 0", "arm", "fire"] && lines.count == 3)
+    #expect(!FileManager.default.fileExists(atPath: directory.path("crash.html")))
   }
 
   /// What is saved fails as long as the mistake is there, and not without it.
@@ -114,6 +115,9 @@ import Testing
         expect invariants
 
         """#)
+    #expect(run.output.contains("faulty: found.html shows it in a browser"))
+    let page = try String(contentsOfFile: directory.path("found.html"), encoding: .utf8)
+    #expect(page.contains("no number is below zero") && page.contains("id=\"changes0\""))
     #expect(try await faulty(["run", "found.script"], fault: "rule", in: directory).code == 1)
     #expect(try await faulty(["run", "found.script"], fault: "none", in: directory).code == 0)
   }

@@ -25,6 +25,9 @@ extension Scenario {
   /// Runs the script, which has to succeed and to record what is recorded already, byte for byte;
   /// replays the recording, whose digests have to be equal.
   ///
+  /// Where something is wrong, a page of what has happened is attached to the test, for a browser:
+  /// `swift test --attachments-path FOLDER` keeps it.
+  ///
   /// - Parameters:
   ///   - program: the apps.
   ///   - sourceLocation: where a problem is reported.
@@ -33,6 +36,11 @@ extension Scenario {
     with program: Program<State, Action>, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     if let problem = try await problem(with: program) {
+      // Where there is a page, it shows more than the words do; where there is none, they say why.
+      if let page = try? await page(with: program) {
+        Attachment.record(
+          Array(page.utf8), named: "\(self).html", sourceLocation: sourceLocation)
+      }
       Issue.record("\(problem)", sourceLocation: sourceLocation)
     }
   }

@@ -33,8 +33,8 @@ public struct Shell<
   var subcommands: [Subcommand<State, Action>] {
     let all =
       [shellSubcommand, .scripts, .fuzz(program), .shrink] + further()
-      + [Self.replaySubcommand, Self.openSubcommand] + Self.querySubcommands + describingSubcommands
-      + [helpSubcommand]
+      + [Self.replaySubcommand, Self.openSubcommand, Self.reportSubcommand] + Self.querySubcommands
+      + describingSubcommands + [helpSubcommand]
     return all.map { $0.of(program.name) }
   }
 

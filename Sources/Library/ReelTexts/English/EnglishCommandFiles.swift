@@ -74,6 +74,8 @@ extension CommandTexts.Report {
         crash.md    what the session runs on, what is on the screen, the newest frames, what went
                     wrong, what is in flight, and whether the apps' rules hold
         crash.reel  the recording of the session so far: reel open crash.reel
+      .report crash.html writes one page instead, which a browser shows and rewinds, without a
+      network: every frame of every branch, the screen, the state, and what changed it.
       No password, no token and no user of a URL is in them; what the apps have shown is. Files
       that exist are never overwritten; only their owner can read new ones.
       """)

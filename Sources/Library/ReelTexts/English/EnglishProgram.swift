@@ -11,8 +11,8 @@ extension ProgramTexts {
       isNoRate: { "--\($0) is a number from 0 to 1, not “\($1)”" }),
     reports: Reports(
       tap: "report in the Test Anything Protocol", junit: "write a JUnit report to FILE"),
-    shell: .english, session: .english, queries: .english, replay: .english, review: .english,
-    describing: .english)
+    shell: .english, session: .english, queries: .english, replay: .english, report: .english,
+    review: .english, describing: .english)
 }
 
 extension ProgramTexts.Shell {
@@ -58,6 +58,14 @@ extension ProgramTexts.Queries {
     needsRecording: { "\($0) needs one recording" },
     needsQuestion: { "\($0) needs a recording and what to ask" },
     needsTwo: "diff needs two recordings, or two frames of one: a.reel@3 a.reel@9")
+}
+
+extension ProgramTexts.Report {
+  static let english = Self(
+    summary: "Write a recording as one HTML file that a browser shows and rewinds",
+    needsFiles: "report needs a recording and the page to be written: report a.reel a.html",
+    wrote: { "wrote \($0), \(counted($1, "frame", "frames"))" },
+    passwords: "No password is in it; what the apps have shown is: look through it first.")
 }
 
 extension ProgramTexts.Replay {

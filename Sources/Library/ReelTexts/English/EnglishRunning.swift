@@ -34,7 +34,7 @@ extension RunningTexts.Change {
 extension RunningTexts.Fuzz {
   static let english = Self(
     summary: "Give apps commands at random, check every frame, and shrink what fails",
-    save: "write the script that repeats a failure to FILE",
+    save: "write the script that repeats a failure to FILE, and a page of it beside it",
     transcript: "print every line, and every frame with its digest",
     inProcess: "for a debugger: run in this process, which a crash then ends",
     steps: "how many lines are given to each app; 1000",
@@ -49,7 +49,7 @@ extension RunningTexts.Fuzz {
     crashed: { "seed \($0), step \($1): the program crashed, signal \($2)" },
     foundBy: { "Found by \($0)." },
     shrunk: { "shrunk from \($0) lines to \($1), in \($2) runs:" },
-    repeats: { "\($0) repeats it" },
+    repeats: { "\($0) repeats it" }, rewinds: { "\($0) shows it in a browser" },
     refused: "(refused)")
 }
 

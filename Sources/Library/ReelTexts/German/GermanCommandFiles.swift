@@ -76,6 +76,8 @@ extension CommandTexts.Report {
         fehler.md    worauf die Sitzung läuft, was auf dem Bildschirm steht, die neuesten Frames,
                      was fehlschlug, was noch läuft und ob die Regeln der Apps gelten
         fehler.reel  die Aufnahme der bisherigen Sitzung: reel open fehler.reel
+      .report fehler.html schreibt stattdessen eine Seite, die ein Browser zeigt und zurückspult,
+      ohne Netz: jeder Frame jedes Zweigs, der Bildschirm, der Zustand und was ihn geändert hat.
       Kein Passwort, kein Token und kein Benutzer aus einer URL steht darin; was die Apps gezeigt
       haben, schon. Dateien, die es gibt, werden nie überschrieben; neue kann nur ihr Besitzer
       lesen.

@@ -12,8 +12,8 @@ extension ProgramTexts {
     reports: Reports(
       tap: "im Test Anything Protocol berichten",
       junit: "einen JUnit-Bericht in DATEI schreiben"),
-    shell: .german, session: .german, queries: .german, replay: .german, review: .german,
-    describing: .german)
+    shell: .german, session: .german, queries: .german, replay: .german, report: .german,
+    review: .german, describing: .german)
 }
 
 extension ProgramTexts.Shell {
@@ -61,6 +61,14 @@ extension ProgramTexts.Queries {
     needsRecording: { "\($0) braucht eine Aufnahme" },
     needsQuestion: { "\($0) braucht eine Aufnahme und was gefragt wird" },
     needsTwo: "diff braucht zwei Aufnahmen, oder zwei Frames von einer: a.reel@3 a.reel@9")
+}
+
+extension ProgramTexts.Report {
+  static let german = Self(
+    summary: "Eine Aufnahme als eine HTML-Datei schreiben, die ein Browser zeigt und zurückspult",
+    needsFiles: "report braucht eine Aufnahme und die Seite, die entsteht: report a.reel a.html",
+    wrote: { "\($0) geschrieben, \(counted($1, "Frame", "Frames"))" },
+    passwords: "Kein Passwort steht darin; was die Apps gezeigt haben, schon: vorher durchsehen.")
 }
 
 extension ProgramTexts.Replay {

@@ -36,7 +36,7 @@ extension RunningTexts.Change {
 extension RunningTexts.Fuzz {
   static let german = Self(
     summary: "Apps zufällige Befehle geben, jeden Frame prüfen, und verkleinern, was fehlschlägt",
-    save: "das Skript, das einen Fehler wiederholt, in DATEI schreiben",
+    save: "das Skript, das einen Fehler wiederholt, in DATEI schreiben, und daneben eine Seite",
     transcript: "jede Zeile ausgeben, und jeden Frame mit seinem Digest",
     inProcess: "für einen Debugger: in diesem Prozess, den ein Absturz dann beendet",
     steps: "wie viele Zeilen jede App bekommt; 1000",
@@ -57,7 +57,7 @@ extension RunningTexts.Fuzz {
       let lines = counted(count, "Zeile", "Zeilen")
       return "von \(lines) auf \(left) verkleinert, in \(counted(runs, "Lauf", "Läufen")):"
     },
-    repeats: { "\($0) wiederholt es" },
+    repeats: { "\($0) wiederholt es" }, rewinds: { "\($0) zeigt es in einem Browser" },
     refused: "(abgelehnt)")
 }
 

@@ -10,6 +10,7 @@ package struct ProgramTexts: Sendable {
   package let session: Session
   package let queries: Queries
   package let replay: Replay
+  package let report: Report
   package let review: Review
   package let describing: Describing
 
@@ -71,5 +72,14 @@ package struct ProgramTexts: Sendable {
     package let doNotGo: String
     /// The frame that was asked for, and the last one.
     package let noSuchFrame: With<Int, Int>
+  }
+
+  /// Writing a recording as a page: what it is for, and what it says.
+  package struct Report: Sendable {
+    package let summary: String
+    package let needsFiles: String
+    /// The page, and how many frames.
+    package let wrote: With<String, Int>
+    package let passwords: String
   }
 }

@@ -25,6 +25,8 @@ extension RunningTexts {
     package let shrunk: With<Int, Int, Int>
     /// The command line.
     package let repeats: With<String>
+    /// The page.
+    package let rewinds: With<String>
     /// Stands behind a line.
     package let refused: String
   }

@@ -17,6 +17,7 @@ package struct SavingTexts: Sendable {
   package let hidden: Hidden
   package let rules: Rules
   package let report: Report
+  package let page: Page
 
   /// The comments in a script that a session is saved as.
   package struct Script: Sendable {

@@ -109,6 +109,11 @@ extension Timeline {
     }
   }
 
+  /// What a frame asked of the world, and what became of it on a branch that is there.
+  package func requests(of frame: Int, on branch: BranchID) -> [RequestRecord] {
+    memory.withLock { $0.requests.records(of: frame, on: $0.branches(along: branch)) }
+  }
+
   /// The request that a frame answers; nil where it answers none.
   public func request(answeredBy frame: Int) -> RequestID? {
     memory.withLock { memory in

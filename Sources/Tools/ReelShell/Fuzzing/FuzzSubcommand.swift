@@ -118,7 +118,7 @@ private struct FuzzCommand<
       journal.begin(name)
       lines.forEach(journal.note)
     }
-    try tell(shrunk, of: report.lines.count, index)
+    try await tell(shrunk, of: report.lines.count, index)
     return shrunk.isInterrupted ? .interrupted : .checkFailed
   }
 
@@ -133,7 +133,7 @@ private struct FuzzCommand<
 
   private func tell(
     _ shrunk: Fuzzer<State, Action>.Shrunk, of count: Int, _ index: Int
-  ) throws {
+  ) async throws {
     let name = program.apps[index]
     let script = Fuzzer<State, Action>.script(
       shrunk, app: name, needsUse: index > 0,
@@ -147,8 +147,21 @@ private struct FuzzCommand<
     if let save {
       try ShrunkScript.save(script, to: save)
       output.answer("\(name): " + texts.running.fuzz.repeats("\(program.name) run \(save)"))
+      // What ends the process would end this one, too.
+      if shrunk.failure.check != .crash { try await savePage(of: save, name) }
     }
     output.answer(script.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
+  }
+
+  /// Writes a page of what a script leads to, beside it.
+  private func savePage(of script: String, _ name: String) async throws {
+    let options = try SessionOptions(apps: program.apps, name: program.name, isReproducible: true)
+    let page = try await ScriptRunner(program, options: options, keepsGoing: true)
+      .page(of: Script(path: script), name: script)
+    guard let page else { return }
+    let file = URL(fileURLWithPath: script).deletingPathExtension().appendingPathExtension("html")
+    try ShrunkScript.save(page, to: file.path)
+    output.answer("\(name): " + texts.running.fuzz.rewinds(file.lastPathComponent))
   }
 
   /// Has a process of its own do it; where that crashes, finds the lines that make it.
@@ -183,7 +196,7 @@ private struct FuzzCommand<
       let end = try await ChildProcess.run(["run", "--keep-going", file], isQuiet: true)
       return end == .signal(signal)
     }
-    try tell(
+    try await tell(
       Fuzzer<State, Action>.Shrunk(
         failure: FuzzFailure(check: .crash, text: texts.running.checks.crashed, frame: 0),
         lines: result.lines, refused: [], runs: result.runs, isInterrupted: result.isInterrupted),

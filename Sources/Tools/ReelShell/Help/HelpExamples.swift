@@ -56,7 +56,7 @@ enum HelpExamples {
     ".run": [".run goal.script", ".run Scenarios/MiniPools/edit.script"],
     ".save": [".save goal.script", ".save GoalTests.swift"],
     ".export": [".export state.json minipools.pools", ".export frames.jsonl"],
-    ".report": [".report crash.md", ".report slow.md"],
+    ".report": [".report crash.md", ".report slow.html"],
     ".http": [".http GET /pools", ".http POST /pools name=Trip goalAmountValue:=30"],
     ".net": [".net latency 200ms", ".net timeout next"],
     ".advance": [".advance 2", ".advance 0.5"],

@@ -1,0 +1,144 @@
+// The data: what is in the page, deflated, and is inflated when it is looked at.
+
+const index = JSON.parse(document.getElementById("index").textContent);
+const said = index.texts;
+
+/** A text with values put in the places of {0}, {1} … */
+function say(text, ...values) {
+  return text.replace(/\{(\d)\}/g, (_, place) => String(values[place]));
+}
+
+function bytesOf(base64) {
+  if (Uint8Array.fromBase64) return Uint8Array.fromBase64(base64);
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let place = 0; place < text.length; place++) bytes[place] = text.charCodeAt(place);
+  return bytes;
+}
+
+/** Inflates a part of the data. */
+async function inflate(name) {
+  const element = document.getElementById(name);
+  if (!element) throw new Error(say(said.failed, name));
+  const stream = new Blob([bytesOf(element.textContent)]).stream()
+    .pipeThrough(new DecompressionStream("deflate"));
+  return JSON.parse(await new Response(stream).text());
+}
+
+/** Parts that have been inflated, the ones looked at last; further ones are let go of. */
+class Shelf {
+  constructor(prefix, limit, make = (value) => value) {
+    this.prefix = prefix;
+    this.limit = limit;
+    this.make = make;
+    this.promises = new Map();
+    this.values = new Map();
+  }
+
+  /** The part, if it is there already. */
+  now(id) {
+    return this.values.get(id);
+  }
+
+  get(id) {
+    const known = this.promises.get(id);
+    if (known) {
+      this.promises.delete(id);
+      this.promises.set(id, known);
+      return known;
+    }
+    const promise = inflate(this.prefix + id).then((value) => {
+      const made = this.make(value, id);
+      if (this.promises.has(id)) this.values.set(id, made);
+      return made;
+    });
+    this.promises.set(id, promise);
+    if (this.promises.size > this.limit) {
+      const oldest = this.promises.keys().next().value;
+      this.promises.delete(oldest);
+      this.values.delete(oldest);
+    }
+    return promise;
+  }
+}
+
+const lineBlocks = new Shelf("lines", 64);
+const logs = new Shelf("log", 48);
+const changes = new Shelf("changes", 24, (chunk) => new Changes(chunk));
+
+/** Where a position of a branch is: the chunk, and the place within it. */
+function placeOf(track, position) {
+  let branch = index.tracks[track];
+  while (branch.source !== null && position <= branch.shared) branch = index.tracks[branch.source];
+  const chunks = branch.chunks;
+  if (!chunks.length) return null;
+  let low = 0;
+  let high = chunks.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (chunks[middle][1] <= position) low = middle; else high = middle - 1;
+  }
+  const [id, first, count] = chunks[low];
+  return { id, offset: position - first, count };
+}
+
+/** The number of the frame at a position of a branch. */
+function numberAt(track, position) {
+  const branch = index.tracks[track];
+  if (position <= 0) return branch.base;
+  let rest = position - 1;
+  for (const [first, last] of branch.spans) {
+    if (rest <= last - first) return first + rest;
+    rest -= last - first + 1;
+  }
+  return null;
+}
+
+/** Where the frame of a number stands on a branch; null where it is not on it. */
+function positionOf(track, number) {
+  const branch = index.tracks[track];
+  if (number === branch.base) return 0;
+  let before = 0;
+  for (const [first, last] of branch.spans) {
+    if (number >= first && number <= last) return before + number - first + 1;
+    before += last - first + 1;
+  }
+  return null;
+}
+
+/** What is known of the frame at a place of a log. */
+function frameIn(log, offset) {
+  const action = log.a[offset];
+  const name = Object.keys(action ?? {})[0] ?? "";
+  let app = "";
+  let what = action;
+  const open = (value) => {
+    if (typeof value === "string") return [value, {}];
+    const keys = value && typeof value === "object" ? Object.keys(value) : [];
+    return keys.length === 1 ? [keys[0], value[keys[0]]] : ["", value];
+  };
+  if (!index.isSingle) {
+    app = name;
+    what = action?.[name];
+  }
+  const [title, values] = open(what);
+  return {
+    number: log.n[offset], time: log.t[offset], origin: log.o[offset], cause: log.c[offset],
+    action, app, title, values, asks: log.r[offset] ?? [], mark: log.m[offset],
+  };
+}
+
+/** The frame at a position of a branch; null at the beginning. */
+async function frameAt(track, position) {
+  if (position < 1) return null;
+  const place = placeOf(track, position);
+  return frameIn(await logs.get(place.id), place.offset);
+}
+
+/** The same, where it is there already. */
+function frameNow(track, position) {
+  const place = placeOf(track, position);
+  const log = logs.now(place.id);
+  if (!log) logs.get(place.id).then(() => page.framesCame());
+  return log && frameIn(log, place.offset);
+}

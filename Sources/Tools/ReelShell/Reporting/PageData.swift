@@ -1,0 +1,138 @@
+import Reel
+import ReelApp
+import ReelCoding
+import ReelSupport
+import ReelTimeline
+
+/// What a page shows of a history: everything on all branches, in parts that are inflated when
+/// they are needed.
+struct PageData<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable> {
+  private let timeline: Timeline<State, Action>
+  private let suite: Suite<State, Action>
+  /// Takes a part: its name, and its bytes.
+  private let write: (String, [UInt8]) throws -> Void
+  private var table = LineTable()
+  private var tracks: [PageTrack<State, Action>] = []
+  private var chunks = 0
+  private var seen = 0
+
+  /// Prepares to write the data of a history.
+  ///
+  /// - Parameters:
+  ///   - timeline: the history.
+  ///   - suite: the apps that it is of.
+  ///   - write: takes a part: its name, and its bytes.
+  init(
+    _ timeline: Timeline<State, Action>, of suite: Suite<State, Action>,
+    to write: @escaping (String, [UInt8]) throws -> Void
+  ) {
+    self.timeline = timeline
+    self.suite = suite
+    self.write = write
+  }
+
+  /// Writes all parts.
+  ///
+  /// - Returns: what leads to them.
+  /// - Throws: `QueryInterruption` where the task has been cancelled; what writing and
+  ///   `encode(to:)` throw.
+  mutating func writeParts() throws -> [String: JSON] {
+    let branches = timeline.branches
+    for branch in branches {
+      guard let history = timeline.history(of: branch.id) else { continue }
+      tracks.append(PageTrack(branch, history, after: tracks))
+    }
+    let total = tracks.reduce(0) { $0 + $1.history.count - $1.shared }
+    try WorkMeter.during(.replaying, of: total) { meter in
+      for place in tracks.indices { try writeTrack(place, total, meter) }
+    }
+    try flushLines(all: true)
+    return [
+      "apps": .array(suite.apps.map { .string($0.name) }), "isSingle": .bool(suite.isSingle),
+      "lineBlock": JSON(LineTable.blockSize),
+      "tracks": .array(tracks.map { $0.json(among: branches) }),
+      "current": JSON(branches.firstIndex(where: \.isCurrent) ?? 0), "frames": JSON(timeline.count),
+    ]
+  }
+
+  private mutating func writeTrack(_ place: Int, _ total: Int, _ meter: WorkMeter?) throws {
+    let history = tracks[place].history
+    let start = tracks[place].shared
+    guard start == 0 || start < history.count else { return }
+    var trails = suite.apps.map { ScreenTrail($0) }
+    var tree = JSON.null
+    var chunk = FrameChunk(first: 1, state: tree, screens: [])
+    try history.walk(start...history.count) { position, state in
+      try QueryInterruption.check(framesRead: seen, of: total)
+      guard position > start else {
+        tree = try whole(state)
+        let time = moment(at: position, of: history)
+        for index in trails.indices { trails[index].begin(state, at: time, &table) }
+        chunk = FrameChunk(first: position + 1, state: tree, screens: trails.map(\.lines))
+        return true
+      }
+      let frame = history.frame(at: position)
+      let isSkipped = history.isSkipped(at: position)
+      let owner = isSkipped ? nil : suite.apps.firstIndex { $0.owns(frame.action) }
+      let patch = try owner.flatMap { try change(&tree, of: suite.apps[$0], to: state) }
+      var screens: [(app: Int, lines: [Int])] = []
+      for index in trails.indices {
+        let lines = trails[index].change(
+          to: state, isChanged: index == owner, at: frame.time, &table)
+        if let lines { screens.append((index, lines)) }
+      }
+      try chunk.add(
+        frame, mark: isSkipped ? "s" : history.isEdited(at: position) ? "e" : nil,
+        asked: timeline.requests(of: frame.number, on: history.branch), patch: patch,
+        screens: screens)
+      seen += 1
+      meter?.note(seen)
+      if chunk.isFull, position < history.count {
+        try finish(chunk, of: place)
+        chunk = FrameChunk(first: position + 1, state: tree, screens: trails.map(\.lines))
+      }
+      return true
+    }
+    try finish(chunk, of: place)
+  }
+
+  private mutating func finish(_ chunk: FrameChunk, of place: Int) throws {
+    try write("log\(chunks)", chunk.log)
+    try write("changes\(chunks)", chunk.changes)
+    tracks[place].chunks.append((chunks, chunk.first, chunk.count))
+    chunks += 1
+    try flushLines()
+  }
+
+  private mutating func flushLines(all: Bool = false) throws {
+    let write = write
+    try table.flush(all: all) { block, lines in
+      try write("lines\(block)", Array(lines.text.utf8))
+    }
+  }
+
+  /// The state of all apps, each under its name.
+  private func whole(_ state: State) throws -> JSON {
+    let tree = try JSON(encoding: state)
+    return suite.root.map { .object([$0: tree]) } ?? tree
+  }
+
+  /// Puts an app's new state in its place.
+  ///
+  /// - Returns: what changes; nil where nothing does.
+  private func change(
+    _ tree: inout JSON, of app: MountedApp<State, Action>, to state: State
+  ) throws -> JSON? {
+    guard case .object(var members) = tree, let before = members[app.name] else { return nil }
+    let after = try app.testing.state(state)
+    members[app.name] = after
+    tree = .object(members)
+    return StatePatch.between(before, after).map { .object([app.name: $0]) }
+  }
+
+  /// When a frame was; the beginning is when the first one was.
+  private func moment(at position: Int, of history: History<State, Action>) -> Timestamp {
+    guard history.count > 0 else { return Timestamp(milliseconds: 0) }
+    return history.frame(at: max(position, 1)).time
+  }
+}

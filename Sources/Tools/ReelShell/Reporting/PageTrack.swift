@@ -1,0 +1,71 @@
+import Reel
+import ReelCoding
+import ReelTimeline
+
+/// A branch as a page knows it: its beginning may be that of another one.
+struct PageTrack<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable> {
+  let summary: BranchSummary
+  let history: History<State, Action>
+  /// The track that it shares its first positions with.
+  private(set) var source: Int?
+  /// How many positions those are.
+  private(set) var shared = 0
+  /// The chunks of the others: the first position, and how many frames.
+  var chunks: [(id: Int, first: Int, count: Int)] = []
+
+  /// Finds the track among earlier ones that it shares most of its beginning with.
+  init(
+    _ summary: BranchSummary, _ history: History<State, Action>, after earlier: [PageTrack]
+  ) {
+    self.summary = summary
+    self.history = history
+    for (place, track) in earlier.enumerated() {
+      let common = Self.common(history, track.history)
+      if common > shared { (source, shared) = (place, common) }
+    }
+  }
+
+  /// How many positions from the beginning on are the same on two branches.
+  private static func common(
+    _ one: History<State, Action>, _ other: History<State, Action>
+  ) -> Int {
+    guard one.number(at: 0) == other.number(at: 0), one.state(at: 0) == other.state(at: 0) else {
+      return 0
+    }
+    let most = min(one.count, other.count)
+    return (0..<most).first { !isSame(one, other, at: $0 + 1) } ?? most
+  }
+
+  private static func isSame(
+    _ one: History<State, Action>, _ other: History<State, Action>, at position: Int
+  ) -> Bool {
+    guard one.number(at: position) == other.number(at: position),
+      one.isSkipped(at: position) == other.isSkipped(at: position)
+    else { return false }
+    guard one.isEdited(at: position) || other.isEdited(at: position) else { return true }
+    return one.frame(at: position).action == other.frame(at: position).action
+  }
+
+  /// What the page is told of it.
+  ///
+  /// - Parameter branches: all branches, for the place of the one that it left.
+  func json(among branches: [BranchSummary]) -> JSON {
+    var spans: [(first: Int, last: Int)] = []
+    for position in stride(from: 1, through: history.count, by: 1) {
+      let number = history.number(at: position)
+      if let last = spans.last, last.last + 1 == number {
+        spans[spans.count - 1].last = number
+      } else {
+        spans.append((number, number))
+      }
+    }
+    return [
+      "name": .string(summary.name), "count": JSON(history.count),
+      "parent": branches.firstIndex { $0.id == summary.parent }.map { JSON($0) } ?? .null,
+      "start": JSON(summary.start), "base": JSON(history.number(at: 0)),
+      "source": source.map { JSON($0) } ?? .null, "shared": JSON(shared),
+      "spans": .array(spans.map { .array([JSON($0.first), JSON($0.last)]) }),
+      "chunks": .array(chunks.map { .array([JSON($0.id), JSON($0.first), JSON($0.count)]) }),
+    ]
+  }
+}

@@ -1,0 +1,50 @@
+import Reel
+import ReelApp
+
+/// What an app shows from frame to frame, in lines of plain text.
+struct ScreenTrail<State, Action: Sendable> {
+  private let app: MountedApp<State, Action>
+  private var screen = Screen(title: "")
+  /// The numbers of its lines, from top to bottom.
+  private(set) var lines: [Int] = []
+
+  init(_ app: MountedApp<State, Action>) { self.app = app }
+
+  /// Looks at the first state.
+  mutating func begin(_ state: State, at time: Timestamp, _ table: inout LineTable) {
+    screen = app.screen(state)
+    lines = table.numbers(of: text(at: time))
+  }
+
+  /// Looks at the next state.
+  ///
+  /// - Parameter isChanged: whether the state may be another for the app.
+  /// - Returns: where lines are taken away, how many, and those that come in their place; nil where
+  ///   all stay.
+  mutating func change(
+    to state: State, isChanged: Bool, at time: Timestamp, _ table: inout LineTable
+  ) -> [Int]? {
+    if isChanged { screen = app.screen(state) }
+    guard isChanged || tellsTime else { return nil }
+    let new = table.numbers(of: text(at: time))
+    defer { lines = new }
+    guard new != lines else { return nil }
+    let start = zip(lines, new).prefix { $0 == $1 }.count
+    let most = min(lines.count, new.count) - start
+    let end = zip(lines.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
+    return [start, lines.count - start - end] + new[start..<(new.count - end)]
+  }
+
+  /// Whether it says something else as time goes by.
+  private var tellsTime: Bool {
+    screen.elements.contains { element in
+      guard case .notice(let notice) = element else { return false }
+      return notice.countdown != nil || notice.moment != nil
+    }
+  }
+
+  private func text(at time: Timestamp) -> [Substring] {
+    TextRenderer(width: StandardOutput.plainWidth).text(screen.at(time))
+      .split(separator: "\n", omittingEmptySubsequences: false)
+  }
+}

@@ -1,0 +1,22 @@
+import ReelTexts
+import Foundation
+import Reel
+import ReelApp
+import ReelTimeline
+
+extension Session {
+  /// Writes the session so far as a page.
+  ///
+  /// - Throws: `LineError` where the file is there already or cannot be written.
+  func writePage(to file: Word) throws -> Answer {
+    let program = configuration.program?.name ?? suite.name
+    let page = ReportPage(
+      timeline: timeline, suite: suite, title: texts.saving.report.title(program),
+      zone: configuration.zone)
+    try NewFile.write(to: file, kind: texts.saving.aReport, page.write)
+    let frames = timeline.count
+    return try Answer(
+      .exported, ExportedFile(file: file.text, frames: frames),
+      lines: [texts.program.report.wrote(file.text, frames), texts.program.report.passwords])
+  }
+}

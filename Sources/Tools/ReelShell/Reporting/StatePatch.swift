@@ -1,0 +1,62 @@
+import ReelCoding
+
+/// What makes one tree of another, exactly, for a page that goes from frame to frame.
+///
+/// `[v]` puts a value in the place of another and `[]` takes a member away. An object has a patch
+/// for each member that changes. An array has four parts: where elements are taken away, how many,
+/// the elements that come in their place, and then the patches of elements, by their new places.
+enum StatePatch {
+  /// The patch; nil where nothing changes.
+  static func between(_ before: JSON, _ after: JSON) -> JSON? {
+    switch (before, after) {
+    case (.object(let old), .object(let new)):
+      var members: [String: JSON] = [:]
+      for (name, value) in old {
+        guard let other = new[name] else {
+          members[name] = .array([])
+          continue
+        }
+        if let patch = between(value, other) { members[name] = patch }
+      }
+      for (name, value) in new where old[name] == nil { members[name] = .array([value]) }
+      return members.isEmpty ? nil : .object(members)
+    case (.array(let old), .array(let new)):
+      return between(old, new)
+    default:
+      return before == after ? nil : .array([after])
+    }
+  }
+
+  private static func between(_ old: [JSON], _ new: [JSON]) -> JSON? {
+    // Of two arrays that are as long, elements keep their places unless their ids say otherwise.
+    let staysInPlace = old.count == new.count
+    func isSame(_ left: JSON, _ right: JSON) -> Bool {
+      switch (id(of: left), id(of: right)) {
+      case (let left?, let right?): left == right
+      case (nil, nil): staysInPlace || left == right
+      default: false
+      }
+    }
+    var start = 0
+    while start < min(old.count, new.count), isSame(old[start], new[start]) { start += 1 }
+    var end = 0
+    while end < min(old.count, new.count) - start,
+      isSame(old[old.count - 1 - end], new[new.count - 1 - end])
+    { end += 1 }
+    var elements: [String: JSON] = [:]
+    let places = Array(0..<start) + Array(new.count - end..<new.count)
+    for place in places {
+      let was = place < start ? place : place + old.count - new.count
+      if let patch = between(old[was], new[place]) { elements[String(place)] = patch }
+    }
+    let taken = old.count - start - end
+    let added = Array(new[start..<(new.count - end)])
+    guard taken > 0 || !added.isEmpty || !elements.isEmpty else { return nil }
+    return .array([JSON(start), JSON(taken), .array(added), .object(elements)])
+  }
+
+  private static func id(of element: JSON) -> JSON? {
+    guard case .object(let members) = element else { return nil }
+    return members["id"]
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelApps
+import ReelCoding
+import ReelScenarioTesting
+import ReelTimeline
+import TemporaryFiles
+import Testing
+
+@testable import ReelShell
+
+/// What a page shows of a recording.
+@Suite struct PageDataTests {
+  private static let recordings = Scenario.all(beside: "../../Scenarios").map(\.recording)
+
+  private static func data(
+    of timeline: Timeline<AppState, AppAction>, _ suite: Suite<AppState, AppAction>
+  ) throws -> PageReader {
+    let parts = Parts()
+    var data = PageData(timeline, of: suite) { parts.all[$0] = $1 }
+    return try PageReader(try data.writeParts(), parts.all)
+  }
+
+  private final class Parts {
+    var all: [String: [UInt8]] = [:]
+  }
+
+  /// The apps, without a network.
+  private static func suite() async throws -> Suite<AppState, AppAction> {
+    let scratch = try ScratchDirectory()
+    defer { scratch.remove() }
+    let launch = try await Apps.program.launch(SessionSetup.offline(scratch))
+    defer { launch.shutDown() }
+    return launch.suite
+  }
+
+  @Test(arguments: recordings)
+  func hasStateAndScreensOfAllFramesOfAllBranches(path: String) async throws {
+    let suite = try await Self.suite()
+    let report = try Replay<AppState, AppAction>(app: suite.name, reducer: suite.reducer).run(path)
+    let timeline = try #require(report.timeline)
+    let reader = try Self.data(of: timeline, suite)
+    let branches = timeline.branches
+    #expect(reader.counts == branches.map(\.count))
+    for (track, branch) in branches.enumerated() {
+      let history = try #require(timeline.history(of: branch.id))
+      let moments = try reader.moments(of: track)
+      try #require(moments.count == history.count + 1)
+      for (position, moment) in moments.enumerated() {
+        let state = history.state(at: position)
+        #expect(try moment.state == JSON(encoding: state), "\(branch.name) \(position)")
+        guard position > 0 else { continue }
+        let time = history.frame(at: position).time
+        let screens = suite.apps.map { app in
+          TextRenderer(width: 80).text(app.screen(state).at(time))
+        }
+        #expect(try moment.screens.map(reader.text) == screens, "\(branch.name) \(position)")
+      }
+    }
+  }
+
+  @Test func hasEachLineOnce() async throws {
+    let suite = try await Self.suite()
+    let path = try #require(Self.recordings.first { $0.hasSuffix("TVShows/offline.reel") })
+    let report = try Replay<AppState, AppAction>(app: suite.name, reducer: suite.reducer).run(path)
+    let reader = try Self.data(of: try #require(report.timeline), suite)
+    var lines: [String] = []
+    for (name, part) in reader.parts where name.hasPrefix("lines") {
+      guard case .array(let block) = part else { throw Missing("an array") }
+      lines += block.map { $0.text }
+    }
+    #expect(lines.count > 10)
+    #expect(Set(lines).count == lines.count)
+  }
+
+  @Test func hasNoPassword() async throws {
+    let suite = try await Self.suite()
+    let path = try #require(Self.recordings.first { $0.hasSuffix("CodePay/settings.reel") })
+    let name = path.replacing(".reel", with: ".script")
+    let script = try String(contentsOfFile: name, encoding: .utf8)
+    let passwords = ["secret-anna-1", "better-anna-2", "wrong-anna-1"]
+    for password in passwords { try #require(script.contains(password)) }
+    let report = try Replay<AppState, AppAction>(app: suite.name, reducer: suite.reducer).run(path)
+    let reader = try Self.data(of: try #require(report.timeline), suite)
+    let text = reader.parts.values.map(\.text).joined()
+    #expect(text.contains("passwordTapped"))
+    for password in passwords { #expect(!text.contains(password)) }
+  }
+
+  /// What failed stands at the top of the page, and what led to it is in it.
+  @Test func aFailingScenarioLeavesAPage() async throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("open 2\nexpect minipools.pools.count == 99\nedit\n", to: "fails.script")
+    let scenario = Scenario(script: directory.path("fails.script"))
+    let page = try #require(try await scenario.page(with: Apps.program))
+    #expect(page.contains("<title>fails.script</title>"))
+    #expect(page.contains("fails.script:2: "))
+    #expect(page.contains("id=\"changes0\"") && page.hasSuffix("</html>\n"))
+    await withKnownIssue("The script fails.") { try await scenario.check(with: Apps.program) }
+  }
+
+  @Test func isSmallWithoutItsData() {
+    let parts = PageSource.parts(title: "a <b> & c")
+    #expect((parts.head + parts.tail).utf8.count <= 150_000)
+    #expect(parts.head.contains("<title>a &lt;b&gt; &amp; c</title>"))
+    #expect(parts.tail.contains("class Page"))
+    #expect(!(parts.head + parts.tail).contains("{{"))
+  }
+
+  @Test(arguments: [
+    ("[1,2,3]", "[1,3]"), ("[]", "[1,[2]]"), ("{\"a\":1,\"b\":2}", "{\"b\":3,\"c\":null}"),
+    (
+      "[{\"id\":1,\"n\":1},{\"id\":2,\"n\":1}]",
+      "[{\"id\":3},{\"id\":2,\"n\":2},{\"id\":1,\"n\":1}]"
+    ),
+    ("[{\"id\":1},{\"id\":2}]", "[{\"id\":2},{\"id\":1}]"), ("{\"a\":[]}", "{\"a\":{}}"),
+    ("[[1,2],[3]]", "[[1,2],[4]]"), ("null", "\"text\""),
+  ])
+  func patchesMakeOneValueOfAnother(before: String, after: String) throws {
+    let (old, new) = (try JSON(text: before), try JSON(text: after))
+    #expect(StatePatch.between(old, old) == nil)
+    let patch = try #require(StatePatch.between(old, new))
+    #expect(try PageReader.patched(old, patch) == new)
+  }
+}
