@@ -1,17 +1,20 @@
 import Reel
+import ReelSupport
 
 /// Says of controls what can be said of their commands: whether they can be given now.
 ///
 /// So an app says once when something can be done, with its command. What a screen shows as
 /// disabled for a reason of its own stays that.
 struct Availability<State, Action: Sendable>: Sendable {
-  private let commands: [String: [Command<State, Action>]]
+  private let commands: OnDemand<[String: [Command<State, Action>]]>
 
   init<A: App>(of app: A) where A.State == State, A.Action == Action {
-    let named = app.commands.flatMap { command in
-      ([command.name] + command.aliases).map { ($0, [command]) }
+    commands = OnDemand {
+      let named = app.commands.flatMap { command in
+        ([command.name] + command.aliases).map { ($0, [command]) }
+      }
+      return Dictionary(named, uniquingKeysWith: +)
     }
-    commands = Dictionary(named, uniquingKeysWith: +)
   }
 
   /// The screen, with what cannot be done in `state` disabled.
@@ -29,7 +32,7 @@ struct Availability<State, Action: Sendable>: Sendable {
 
   /// Whether a command can be given; what is no command of the app's is left to the screen.
   private func canGive(_ name: String, _ state: State) -> Bool {
-    commands[name].map { $0.contains { $0.unavailability(in: state) == nil } } ?? true
+    commands.value[name].map { $0.contains { $0.unavailability(in: state) == nil } } ?? true
   }
 }
 

@@ -1,5 +1,5 @@
 import Reel
-import ReelCoding
+import ReelSupport
 import ReelTexts
 
 /// One app as the shell sees it within the whole: its words, its screen, where its state lies.
@@ -13,9 +13,7 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
   /// Dispatched when the app is first used.
   public let start: Action?
   /// What a person can say to it, in each language.
-  private let localizedCommands: [Language: [Command<State, Action>]]
-  /// Where in that list commands stand, by their names and the other words for them.
-  private let places: [Language: [String: [Int]]]
+  private let vocabularies: [Language: OnDemand<Vocabulary<State, Action>>]
   /// The action that tells it which language its user wants; nil where it speaks one only.
   public let languageChosen: @Sendable (Language) -> Action?
   /// The action that tells it which time zone its user is in; nil where it shows no times of day.
@@ -76,17 +74,14 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
     summary = { app.summary(in: $0) }
     accent = app.accent
     start = app.start.map(action.embed)
-    localizedCommands = Dictionary(
+    vocabularies = Dictionary(
       uniqueKeysWithValues: Language.available.map { language in
-        let commands = Language.$current.withValue(language) { app.commands(in: language) }
-        return (language, commands.map { $0.pullback(state: state, action: action) })
+        let vocabulary = OnDemand {
+          let commands = Language.$current.withValue(language) { app.commands(in: language) }
+          return Vocabulary(commands.map { $0.pullback(state: state, action: action) })
+        }
+        return (language, vocabulary)
       })
-    places = localizedCommands.mapValues { commands in
-      let named = commands.enumerated().flatMap { place, command in
-        ([command.name] + command.aliases).map { ($0, [place]) }
-      }
-      return Dictionary(named, uniquingKeysWith: +)
-    }
     languageChosen = { app.languageChosen($0).map(action.embed) }
     zoneChosen = { app.zoneChosen($0).map(action.embed) }
     let availability = Availability(of: app)
@@ -105,7 +100,7 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
 
   /// What a person can say to it, described in a language.
   public func commands(in language: Language) -> [Command<State, Action>] {
-    localizedCommands[language] ?? []
+    vocabularies[language]?.value.commands ?? []
   }
 
   /// The command that a name gives, or another word for it, described in a language.
@@ -115,13 +110,7 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
   public func command(
     _ name: String, in language: Language = .en, at state: State? = nil
   ) -> Command<State, Action>? {
-    guard let commands = localizedCommands[language], let places = places[language]?[name] else {
-      return nil
-    }
-    let meant = places.first { place in
-      places.count > 1 && state.map { commands[place].unavailability(in: $0) == nil } ?? true
-    }
-    return (meant ?? places.first).map { commands[$0] }
+    vocabularies[language]?.value.command(name, at: state)
   }
 
   /// The command that a line's words give, and the words after its name, which may be two words:
@@ -136,29 +125,5 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
       }
     }
     return nil
-  }
-}
-
-/// What whoever writes a test of an app has to know of it.
-public struct AppTesting<State, Action: Sendable>: Sendable {
-  /// The module that the app is in.
-  public let module: String
-  /// The Swift expression that makes the app.
-  public let construction: String
-  /// The app's own action within an action of the whole; nil where it is another app's.
-  public let action: @Sendable (Action) -> (any Encodable & Sendable)?
-  /// The app's own state within that of the whole, as JSON.
-  public let state: @Sendable (State) throws -> JSON
-  /// The state that the app begins with, as JSON.
-  public let initialState: @Sendable () throws -> JSON
-
-  init<A: App>(
-    _ app: A, state: KeyPath<State, A.State> & Sendable, action: ActionPath<Action, A.Action>
-  ) {
-    module = String(String(reflecting: A.self).prefix { $0 != "." })
-    construction = app.construction
-    self.action = { action.extract($0) }
-    self.state = { try JSON(encoding: $0[keyPath: state]) }
-    initialState = { try JSON(encoding: app.initialState) }
   }
 }

@@ -20,12 +20,12 @@ public struct Parts<State: Sendable, Action: ComposedAction, Request: RequestPro
 {
   /// One part, whatever its type.
   public struct Part: Sendable {
-    let commands: [Command<State, Action>]
+    let commands: @Sendable () -> [Command<State, Action>]
     let reduce: @Sendable (inout State, Action, inout Requests<Request>) -> Bool
 
     @usableFromInline
     init(
-      commands: [Command<State, Action>],
+      commands: @escaping @Sendable () -> [Command<State, Action>],
       reduce: @escaping @Sendable (inout State, Action, inout Requests<Request>) -> Bool
     ) {
       self.commands = commands
@@ -47,7 +47,7 @@ public struct Parts<State: Sendable, Action: ComposedAction, Request: RequestPro
   }
 
   /// What a person can say to the parts.
-  public var commands: [Command<State, Action>] { parts.flatMap(\.commands) }
+  public var commands: [Command<State, Action>] { parts.flatMap { $0.commands() } }
 
   /// Lets the part reduce whose action it is.
   @inlinable
@@ -69,7 +69,7 @@ public enum PartsBuilder<State: Sendable, Action: ComposedAction, Request: Reque
     let path = Action.parts.path(to: F.Action.self)
     let reducer = feature.reducer
     return Parts.Part(
-      commands: feature.commands.map { $0.pullback(state: \.self, action: path) },
+      commands: { feature.commands.map { $0.pullback(state: \.self, action: path) } },
       reduce: { state, action, requests in
         guard let own = path.extract(action) else { return false }
         reducer.reduce(into: &state, action: own, requests: &requests)

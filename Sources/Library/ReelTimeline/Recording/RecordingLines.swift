@@ -1,5 +1,6 @@
 import Reel
 import ReelTexts
+import Synchronization
 
 /// What a recording is to say.
 enum RecordingEntry<State: Codable & Equatable & Sendable, Action: Codable & Sendable>: Sendable {
@@ -32,13 +33,19 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
   private(set) var keyframeSize = 0
   private(set) var sinceKeyframe = 0
   private(set) var failure: RecordingError?
+  /// Whether the first line is written, for any thread.
+  let hasBegun = Atomic(false)
   /// The digits of the last line's checksum.
   private var lastSum: [UInt8] = []
 
   /// Makes a file for a recording, readable by its owner only; it must not exist yet.
-  init(path: String, of origin: RecordingOrigin, time: Timestamp, initialState: State) throws {
+  init(path: String) throws(RecordingError) {
     sink = json.sink
     file = try OutputFile(creating: path)
+  }
+
+  /// Writes the first line; without it there is no file.
+  func begin(of origin: RecordingOrigin, time: Timestamp, initialState: State) {
     do {
       try line { writer in
         writer.ascii("{\"reel\":")
@@ -56,16 +63,15 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
       } then: {
         try self.state(initialState)
       }
+      keyframeSize = sink.writer.bytes.count
+      flush()
     } catch {
-      file.remove()
-      throw error
+      failure = .file(
+        path: file.path,
+        reason: RecordingError.unwritable(texts.timeline.recordings.parts.state(0), error))
     }
-    keyframeSize = sink.writer.bytes.count
-    flush()
-    if let failure {
-      file.remove()
-      throw failure
-    }
+    if failure != nil { file.remove() }
+    hasBegun.store(true, ordering: .releasing)
   }
 
   /// Appends lines; after a failure nothing more is written.

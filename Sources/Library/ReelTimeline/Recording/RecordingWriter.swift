@@ -14,8 +14,8 @@ public enum DigestPolicy: Sendable {
 /// Writes a recording while it happens.
 ///
 /// What is appended is collected, and turned into lines by another thread when enough has come
-/// together: whoever dispatches pays for handing it over. At ``flush()`` all of it is written, and
-/// survives the process. There is never more than one batch under way, so that memory stays bounded
+/// together: dispatching costs no more than handing it over. The first line, which holds a whole
+/// state, is that thread's too. At ``flush()`` all of it is written, and survives the process. There is never more than one batch under way, so that memory stays bounded
 /// and the same actions make the same recording.
 ///
 /// `@unchecked Sendable`: it belongs to one timeline, which uses it with its lock held.
@@ -57,11 +57,12 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
   init(
     path: String, of origin: RecordingOrigin, time: Timestamp, initialState: State,
     digests: DigestPolicy
-  ) throws {
+  ) throws(RecordingError) {
     self.path = path
     self.digests = digests
-    lines = try RecordingLines(path: path, of: origin, time: time, initialState: initialState)
+    lines = try RecordingLines(path: path)
     batch.reserveCapacity(Self.batchSize)
+    onQueue { $0.begin(of: origin, time: time, initialState: initialState) }
   }
 
   deinit {
@@ -132,18 +133,33 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     catchUp()
   }
 
+  /// Lets another thread write what has been appended, and does not wait for that: a failure shows
+  /// at the next ``flush()``.
+  func beginFlush() {
+    onQueue { [batch] in
+      $0.append(batch)
+      $0.flush()
+    }
+    batch = []
+  }
+
   /// Lets another thread turn the batch into lines, when it has done so with the one before.
   private func handOver() {
     finishBatch()
     catchUp()
-    let next = Batch()
-    handedOver = next
-    queue.async { [lines, batch] in
-      next.mark.withLock { _ in lines.append(batch) }
-      next.isDone.signal()
-    }
+    onQueue { [batch] in $0.append(batch) }
     batch = []
     batch.reserveCapacity(Self.batchSize)
+  }
+
+  /// Lets another thread have the lines, after those that were handed over before, until it is done.
+  private func onQueue(_ work: @escaping @Sendable (RecordingLines<State, Action>) -> Void) {
+    let next = Batch()
+    handedOver = next
+    queue.async { [lines] in
+      next.mark.withLock { _ in work(lines) }
+      next.isDone.signal()
+    }
   }
 
   /// Waits for the batch that another thread has.
@@ -166,6 +182,8 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
   /// The digest of a state, where it costs little enough.
   private func digest(of state: State) throws -> Digest? {
     guard case .paced = digests else { return try keeper.digest(of: state) }
+    // Nothing waits for types that the first line makes known to the runtime.
+    guard lines.hasBegun.load(ordering: .acquiring) else { return nil }
     let now = KeyframePacer.now
     // 50 ms at once, then a twentieth of the time.
     guard digesting < 50_000_000 + (now - started) / 20 else { return nil }

@@ -74,8 +74,9 @@ struct InteractiveShell<
       counting.current = nil
     }
     var repeated: String?
+    // The user has not asked for anything yet that the first prompt would have to vouch for.
+    session.timeline.beginFlush()
     while true {
-      interpreter.acknowledge()
       interrupts.forget()
       adviseForCrashes()
       countDown()
@@ -100,6 +101,7 @@ struct InteractiveShell<
           return code
         }
       }
+      interpreter.acknowledge()
     }
   }
 
