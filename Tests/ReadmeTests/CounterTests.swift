@@ -124,7 +124,7 @@ import Testing
             Where input is no terminal, commands are read from it, a line each.
             At one, the lines of ~/.config/counter/counterrc are done before the first prompt.
             Exit codes: 0 ok, 1 a check failed, 2 wrong usage, 3 unreadable or damaged input,
-            130 interrupted.
+            4 output could not be written, 130 interrupted.
 
             """, code: 0))
     let help = try await pipe(".help").output

@@ -1,7 +1,8 @@
 import Foundation
-import ReelApp
 import ReelCoding
 import Testing
+
+@testable import ReelApp
 
 /// A secret is its placeholder everywhere but in an effect.
 @Suite struct SecretTests {
@@ -24,6 +25,19 @@ import Testing
     #expect(await Self.secret.reveal { text async in text.count } == 7)
     #expect(throws: Refused.self) {
       try Self.secret.reveal { _ throws(Refused) -> Int in throw Refused() }
+    }
+  }
+
+  /// Another suite may hold secrets at the same time: while there is one, there is no dump.
+  @Test func memoryWithASecretIsInNoCoreDump() {
+    let secret = Secret("hunter3")
+    #expect(CoreDumps.allowance == 0)
+    withExtendedLifetime(secret) {}
+  }
+
+  @Test func theBytesAreThoseOfTheText() {
+    for text in ["", "a", "größer als fünfzehn Bytes", "🔑"] {
+      #expect(SecretBytes(text).text == text)
     }
   }
 

@@ -192,6 +192,16 @@ import Testing
     #expect(error?.description == "\(recorded.path("b.reel")):\(message)")
   }
 
+  /// A file that never ends is given up.
+  @Test func anEndlessLineIsRefused() throws {
+    let recorded = try Recorded()
+    let endless = recorded.path("endless.reel")
+    try FileManager.default.createSymbolicLink(
+      atPath: endless, withDestinationPath: "/dev/zero")
+    let error = #expect(throws: RecordingError.self) { try recorded.replay("endless.reel") }
+    #expect(error?.description == "\(endless):1: damaged: it has more than 268435456 bytes")
+  }
+
   @Test func anEmptyFileIsAnEmptyRecording() throws {
     let recorded = try Recorded()
     for content in ["", "{", "{\"reel\":1,\"app\""] {

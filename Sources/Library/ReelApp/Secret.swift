@@ -21,15 +21,18 @@ public struct Secret: Sendable {
   public static let placeholder = "•••"
 
   /// Nil where the secret was read from its placeholder.
-  private let text: String?
+  private let bytes: SecretBytes?
 
   /// Hides a text.
-  public init(_ text: String) { self.text = text }
+  ///
+  /// As long as there is such a secret the process leaves no core dump; its bytes are wiped when
+  /// the last copy of it is gone. What `reveal` lends is a `String` of Swift's, which is not.
+  public init(_ text: String) { bytes = SecretBytes(text) }
 
-  private init(text: String?) { self.text = text }
+  private init() { bytes = nil }
 
   /// A secret as a replay knows it: a placeholder with nothing behind it.
-  public static let replayed = Secret(text: nil)
+  public static let replayed = Secret()
 
   /// Gives the text to `body`; for effects, and for what asked for the text.
   ///
@@ -38,8 +41,8 @@ public struct Secret: Sendable {
   public func reveal<Result, Failure: Error>(
     _ body: (String) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
-    guard let text else { return nil }
-    return try body(text)
+    guard let bytes else { return nil }
+    return try body(bytes.text)
   }
 
   /// Gives the text to `body`, which may wait for something.
@@ -49,8 +52,8 @@ public struct Secret: Sendable {
   public func reveal<Result, Failure: Error>(
     _ body: (String) async throws(Failure) -> Result
   ) async throws(Failure) -> Result? {
-    guard let text else { return nil }
-    return try await body(text)
+    guard let bytes else { return nil }
+    return try await body(bytes.text)
   }
 }
 

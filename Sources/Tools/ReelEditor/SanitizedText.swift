@@ -1,32 +1,95 @@
 extension TerminalText {
-  /// Makes text from outside harmless: what would steer the terminal becomes visible instead.
+  /// Makes text from outside harmless: what would steer the terminal, or hide, becomes visible.
   ///
-  /// A name that came over the network can hold an escape sequence that repaints the screen, or
-  /// an override that shows a line backwards. Control characters other than newline and tab turn
-  /// into their pictures (`␛`), the rest into U+FFFD.
+  /// A name that came over the network can hold an escape sequence that repaints the screen, an
+  /// override that shows a line backwards, or a second text that is not seen at all. Control
+  /// characters other than newline and tab turn into their pictures (`␛`), separators of lines into
+  /// `␤`, the rest into U+FFFD. What is invisible and belongs to a script or an emoji stays where
+  /// it belongs to one: joiners, variation selectors, the tags of a flag.
+  ///
+  /// The classes are those of Unicode: controls, and what has the property
+  /// `Default_Ignorable_Code_Point` (Unicode Standard, 5.21; UTR 36, Unicode Security
+  /// Considerations).
   ///
   /// ```swift
   /// TerminalText.sanitized("red \u{1B}[31m")   // red ␛[31m
   /// ```
   public static func sanitized(_ text: String) -> String {
-    guard !text.isPrintableASCII,
-      text.unicodeScalars.contains(where: { replacement(for: $0) != nil })
-    else { return text }
+    guard !text.isPrintableASCII, text.unicodeScalars.contains(where: isSuspect) else {
+      return text
+    }
+    let scalars = Array(text.unicodeScalars)
     var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      result.append(replacement(for: scalar) ?? scalar)
+    var place = 0
+    while place < scalars.count {
+      let flag = flagLength(scalars[place...])
+      if flag > 0 {
+        result.append(contentsOf: scalars[place..<place + flag])
+        place += flag
+        continue
+      }
+      let scalar = scalars[place]
+      result.append(replacement(for: scalar, after: result.last) ?? scalar)
+      place += 1
     }
     return String(result)
   }
 
-  private static func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
+  /// Whether a scalar may have to be replaced.
+  private static func isSuspect(_ scalar: Unicode.Scalar) -> Bool {
+    replacement(for: scalar, after: nil) != nil
+  }
+
+  /// What stands for a scalar that comes after another; nil where it stays.
+  private static func replacement(
+    for scalar: Unicode.Scalar, after last: Unicode.Scalar?
+  ) -> Unicode.Scalar? {
     switch scalar.value {
-    case 0x09, 0x0A: return nil
+    case 0x09, 0x0A, 0x20...0x7E: return nil
     case 0x00...0x1F: return Unicode.Scalar(0x2400 + scalar.value)
     case 0x7F: return "\u{2421}"
-    case 0x80...0x9F, 0x202A...0x202E, 0x2066...0x2069: return "\u{FFFD}"
-    default: return nil
+    // Line and paragraph separators.
+    case 0x2028, 0x2029: return "\u{2424}"
+    // The joiners.
+    case 0x200C, 0x200D: return last.map(isJoined) == true ? nil : hidden
+    // Variation selectors: those of symbols, and those of ideographs.
+    case 0xFE00...0xFE0F: return last.map(hasVariants) == true ? nil : hidden
+    case 0xE0100...0xE01EF: return last?.properties.isIdeographic == true ? nil : hidden
+    // C1 controls, embeddings and overrides, isolates, annotations.
+    case 0x80...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFFF9...0xFFFB: return hidden
+    default:
+      let isHidden =
+        scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isNoncharacterCodePoint
+      return isHidden ? hidden : nil
     }
+  }
+
+  /// What stands for something that would not be seen.
+  private static let hidden: Unicode.Scalar = "\u{FFFD}"
+
+  /// Whether a joiner after a scalar means something: in emoji, and in scripts whose letters join.
+  private static func isJoined(_ last: Unicode.Scalar) -> Bool {
+    let properties = last.properties
+    if last.value < 0x0600 { return false }
+    return last == "\u{FE0F}" || properties.isEmoji || properties.isEmojiModifier
+      || properties.isAlphabetic || properties.canonicalCombiningClass == .virama
+  }
+
+  /// Whether a scalar can have another form: an emoji, such as a digit of a key, or a symbol.
+  private static func hasVariants(_ last: Unicode.Scalar) -> Bool {
+    if last.properties.isVariationSelector || last == hidden { return false }
+    return last.properties.isEmoji || last.value >= 0x1000
+  }
+
+  /// The number of scalars of a flag that tags describe, such as that of Wales: a black flag, at
+  /// most six tags, and their end.
+  private static func flagLength(_ scalars: ArraySlice<Unicode.Scalar>) -> Int {
+    guard scalars.first == "\u{1F3F4}" else { return 0 }
+    let tags = scalars.dropFirst().prefix { (0xE0030...0xE007A).contains($0.value) }
+    guard (1...6).contains(tags.count), tags.endIndex < scalars.endIndex,
+      scalars[tags.endIndex] == "\u{E007F}"
+    else { return 0 }
+    return tags.count + 2
   }
 }
 

@@ -63,7 +63,12 @@ public struct Shell<
   public func run() async {
     ReplayChild.isProgram.store(true, ordering: .relaxed)
     if FrameUnderWay.isShared { ChildProcess.endWithParent() }
-    let code = await run(Array(CommandLine.arguments.dropFirst()))
+    StandardOutput.takeClosedPlaces()
+    var code = await run(Array(CommandLine.arguments.dropFirst()))
+    if let loss = StandardOutput.loss {
+      complain(texts.session.shell.outputLost(loss))
+      if code == .ok { code = .unwritable }
+    }
     exit(code.rawValue)
   }
 

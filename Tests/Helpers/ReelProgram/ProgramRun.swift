@@ -31,7 +31,7 @@ public struct ProgramRun: Equatable, Sendable {
   /// Runs a program in a directory, which is also its home, and waits for its end.
   ///
   /// - Parameters:
-  ///   - program: one that the package builds.
+  ///   - program: one that the package builds, or the path of another.
   ///   - arguments: what it is called with.
   ///   - input: what it reads from standard input, which is a file.
   ///   - environment: variables besides the usual ones.
@@ -48,7 +48,7 @@ public struct ProgramRun: Equatable, Sendable {
       for name in names { try? FileManager.default.removeItem(atPath: directory.path(name)) }
     }
     let exit = try await FileProcess.run(
-      BuiltProgram.path(program), arguments,
+      program.hasPrefix("/") ? program : BuiltProgram.path(program), arguments,
       environment: directory.environment.merging(environment) { $1 }, in: directory.url.path,
       input: directory.path(names[0]), output: directory.path(names[1]),
       diagnostics: directory.path(names[2]))

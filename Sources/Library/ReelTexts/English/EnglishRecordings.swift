@@ -30,6 +30,7 @@ extension RecordingTexts {
       checksumOrOrder: "its checksum is wrong, or the line before it is missing",
       notWhole: "it is not whole",
       noRecording: "this is no recording of Reel: its first line has no “reel”",
+      tooLong: { "it has more than \($0) bytes" },
       header: "the header lacks one of app, time, state, digest",
       state: "the state is missing",
       frame: "the frame lacks one of time, origin, action",

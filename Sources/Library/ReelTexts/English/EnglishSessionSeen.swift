@@ -63,6 +63,7 @@ extension SessionTexts.Shell {
   /// English.
   static let english = SessionTexts.Shell(
     helpIsThere: { "\($0) --help shows how it is used" },
+    outputLost: { "standard output: \($0); not every answer was written" },
     unknownCommand: { "there is no command or app “\($0)”\($1)" },
     helpSummary: "more about a command, with its options",
     startsIn: { "Start the shell in \($0); .help there says what it understands" },
@@ -71,7 +72,7 @@ extension SessionTexts.Shell {
       Where input is no terminal, commands are read from it, a line each.
       At one, the lines of \($0) are done before the first prompt.
       Exit codes: 0 ok, 1 a check failed, 2 wrong usage, 3 unreadable or damaged input,
-      130 interrupted.
+      4 output could not be written, 130 interrupted.
       """
     },
     otherName: {

@@ -28,6 +28,7 @@ extension RecordingTexts {
       checksumOrOrder: "ihre Prüfsumme stimmt nicht, oder die Zeile davor fehlt",
       notWhole: "sie ist nicht vollständig",
       noRecording: "das ist keine Aufnahme von Reel: in der ersten Zeile fehlt „reel“",
+      tooLong: { "sie hat mehr als \($0) Bytes" },
       header: "im Kopf fehlt etwas von app, time, state, digest",
       state: "der Zustand fehlt",
       frame: "im Frame fehlt etwas von time, origin, action",

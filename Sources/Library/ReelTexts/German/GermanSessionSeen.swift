@@ -63,6 +63,7 @@ extension SessionTexts.Shell {
   /// German.
   static let german = SessionTexts.Shell(
     helpIsThere: { "\($0) --help zeigt, wie es geht" },
+    outputLost: { "Standardausgabe: \($0); nicht jede Antwort wurde geschrieben" },
     unknownCommand: { "es gibt keinen Befehl und keine App „\($0)“\($1)" },
     helpSummary: "mehr über einen Befehl, mit seinen Optionen",
     startsIn: { "Die Shell in \($0) starten; .help sagt dort, was sie versteht" },
@@ -71,7 +72,7 @@ extension SessionTexts.Shell {
       Wo die Eingabe kein Terminal ist, werden Befehle daraus gelesen, je Zeile einer.
       Sonst werden vor der ersten Eingabe die Zeilen von \($0) ausgeführt.
       Exit-Codes: 0 gut, 1 eine Prüfung schlug fehl, 2 falscher Aufruf, 3 unlesbare oder
-      beschädigte Eingabe, 130 abgebrochen.
+      beschädigte Eingabe, 4 Ausgabe nicht schreibbar, 130 abgebrochen.
       """
     },
     otherName: {

@@ -18,6 +18,8 @@ package struct RecordingTexts: Sendable {
     package let checksumOrOrder: String
     package let notWhole: String
     package let noRecording: String
+    /// The bytes that a line may have.
+    package let tooLong: With<Int>
     package let header: String
     package let state: String
     package let frame: String

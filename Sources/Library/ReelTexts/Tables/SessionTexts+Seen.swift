@@ -86,6 +86,8 @@ extension SessionTexts {
   package struct Shell: Sendable {
     /// How the program is used is shown by its option; the program's name.
     package let helpIsThere: With<String>
+    /// Why answers could not be written.
+    package let outputLost: With<String>
     /// A word that is neither a subcommand nor an app, and a hint.
     package let unknownCommand: With<String, String>
     package let helpSummary: String

@@ -1,3 +1,5 @@
+import ReelTexts
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -19,6 +21,8 @@ final class InputChunks {
   }
 
   private static let blockSize = 1 << 18
+  /// The bytes that a line may have: a file that never ends is no recording.
+  static let longestLine = 1 << 28
 
   private let path: String
   private let descriptor: Int32
@@ -51,6 +55,11 @@ final class InputChunks {
       if block.isEmpty { break }
       let last = Self.lastFeed(in: block)
       bytes.append(contentsOf: block[...(last ?? block.count - 1)])
+      guard bytes.count <= Self.longestLine else {
+        throw .damaged(
+          path: path, line: nextLine,
+          reason: texts.timeline.recordings.lines.tooLong(Self.longestLine))
+      }
       if let last {
         rest = Array(block[(last + 1)...])
         break

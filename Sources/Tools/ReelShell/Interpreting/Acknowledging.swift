@@ -9,20 +9,21 @@ extension Interpreter {
       try session.timeline.flush()
     } catch {
       output.diagnose(texts.session.lines.recordingEnded("\(error)"))
+      session.hasLostRecording.store(true, ordering: .relaxed)
       _ = try? session.timeline.stopRecording()
     }
   }
 
   /// Ends the recording with the session.
   ///
-  /// - Returns: `code`, unless that is ok and the recording could not be written.
+  /// - Returns: `code`, unless that is ok and the recording could not be written, now or before.
   public nonisolated func endRecording(_ code: ExitCode) -> ExitCode {
     do {
       try session.timeline.stopRecording()
-      return code
     } catch {
       output.diagnose("\(error)")
-      return code == .ok ? .unreadable : code
+      session.hasLostRecording.store(true, ordering: .relaxed)
     }
+    return code == .ok && session.hasLostRecording.load(ordering: .relaxed) ? .unwritable : code
   }
 }

@@ -22,6 +22,8 @@ public enum ExitCode: Int32, Sendable {
   case usage = 2
   /// Input could not be read, or was damaged.
   case unreadable = 3
+  /// Output could not be written: answers, a recording, a report.
+  case unwritable = 4
   /// The user has ended it with Ctrl-C, before its end.
   case interrupted = 130
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ReelSupport
 import Synchronization
 
 /// Answers on standard output, diagnostics on standard error, each line at once.
@@ -23,13 +24,45 @@ public struct StandardOutput: Output {
     ProgressLine.standard.aside { write(directly: text, to: descriptor) }
   }
 
+  /// The system's number for why standard output could not be written for the first time.
+  ///
+  /// Not that its reader has gone: it has then seen enough.
+  private static let failure = Atomic<Int32>(0)
+
+  /// Why something could not be written to standard output, in words; nil where everything was.
+  static var loss: String? {
+    let number = failure.load(ordering: .relaxed)
+    guard number != 0 else { return nil }
+    errno = number
+    return String.systemError
+  }
+
+  /// Takes the places of standard streams that are closed, so that no file that is opened gets one
+  /// of them and is written to by mistake; writing there fails as before.
+  static func takeClosedPlaces() {
+    while true {
+      let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { return }
+      guard descriptor <= STDERR_FILENO else {
+        close(descriptor)
+        return
+      }
+    }
+  }
+
   /// Writes all of `text`; gives up where nobody reads any more.
   static func write(directly text: String, to descriptor: Int32) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
+      guard count > 0 else {
+        let reason = errno
+        if descriptor == STDOUT_FILENO, reason != EPIPE {
+          _ = failure.compareExchange(expected: 0, desired: reason, ordering: .relaxed)
+        }
+        return
+      }
       rest = rest.dropFirst(count)
     }
   }

@@ -42,7 +42,9 @@ public final class Session<
   private let current = Mutex(0)
   private let settings: Mutex<SessionConfiguration>
   /// The shell's own commands, described in each language.
-  private let ownCommandsByLanguage: [Language: ShellCommands<State, Action>]
+  private let ownCommandsByLanguage: [Language: OnDemand<ShellCommands<State, Action>>]
+  /// Whether something that was to be recorded could not be written.
+  let hasLostRecording = Atomic(false)
 
   /// Makes a session of apps that have been launched.
   ///
@@ -70,7 +72,9 @@ public final class Session<
     effects = executor
     settings = Mutex(configuration)
     ownCommandsByLanguage = Dictionary(
-      uniqueKeysWithValues: Language.available.map { ($0, ShellCommands(in: $0)) })
+      uniqueKeysWithValues: Language.available.map { language in
+        (language, OnDemand { ShellCommands(in: language) })
+      })
     origin = RecordingOrigin(
       launch.suite.name, locale: configuration.language.rawValue, zone: configuration.zone)
     watchers = Watchers(root: launch.suite.root)
@@ -109,7 +113,7 @@ public final class Session<
 
   /// The shell's own commands, described in the session's language.
   var ownCommands: ShellCommands<State, Action> {
-    ownCommandsByLanguage[language] ?? ShellCommands(in: language)
+    ownCommandsByLanguage[language]?.value ?? ShellCommands(in: language)
   }
 
   /// Does `body` in the session's language.
