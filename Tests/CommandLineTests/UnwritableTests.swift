@@ -17,7 +17,7 @@ import Testing
 
   @Test(.enabled(if: FullDevice.isThere)) func answersOnAFullDiskAreMissed() async throws {
     let directory = try TemporaryDirectory()
-    for line in ["--version", "-c .pwd", "--help"] {
+    for line in ["--version", "-c .status", "--help"] {
       #expect(
         try await Self.run(line + " >/dev/full", in: directory)
           == ProgramRun(
@@ -30,12 +30,10 @@ import Testing
   @Test func aClosedOutputIsNoPlaceForAnswers() async throws {
     let directory = try TemporaryDirectory()
     let run = try await Self.run("--record one.reel -c 'open 2' >&-", in: directory)
-    #expect(
-      run
-        == ProgramRun(
-          code: 4,
-          diagnostics: "reel: standard output: Bad file descriptor; "
-            + "not every answer was written\n"))
+    #expect(run.code == 4)
+    // What the runtime has put in its place before the program began says why.
+    #expect(run.diagnostics.hasPrefix("reel: standard output: "))
+    #expect(run.diagnostics.hasSuffix("; not every answer was written\n"))
     // The recording is whole: no answer has gone into it.
     let replay = try await ProgramRun.reel(["replay", "one.reel"], in: directory)
     #expect(replay.code == 0)
