@@ -34,7 +34,7 @@ public struct Shell<
     let all =
       [shellSubcommand, .scripts, .fuzz(program), .shrink] + further()
       + [Self.replaySubcommand, Self.openSubcommand, Self.reportSubcommand] + Self.querySubcommands
-      + describingSubcommands + [helpSubcommand]
+      + [Self.agentSubcommand] + describingSubcommands + [helpSubcommand]
     return all.map { $0.of(program.name) }
   }
 
