@@ -19,7 +19,9 @@ extension ProgramTexts.Agents {
     },
     hasTooMany: { "\($0) is too long: at most \($1)" },
     needsOne: "open needs either a recording or an app",
-    isOutside: { "\($0): there is no such file below the folders that reel mcp was started with" },
+    isOutside: {
+      "\($0): there is no such file below the folders that the server was started with"
+    },
     isNoRecording: { "\($0): this is no recording" },
     isNoScript: { "\($0): the name of a scenario ends in .script" },
     noSession: { "there is no session \($0), or no longer: open the recording or the app again" },

@@ -20,7 +20,7 @@ extension ProgramTexts.Agents {
     hasTooMany: { "\($0) ist zu lang: höchstens \($1)" },
     needsOne: "open braucht entweder eine Aufnahme oder eine App",
     isOutside: {
-      "\($0): diese Datei gibt es nicht unter den Verzeichnissen, mit denen reel mcp begann"
+      "\($0): diese Datei gibt es nicht unter den Verzeichnissen, mit denen der Server begann"
     },
     isNoRecording: { "\($0): das ist keine Aufnahme" },
     isNoScript: { "\($0): der Name eines Szenarios endet auf .script" },

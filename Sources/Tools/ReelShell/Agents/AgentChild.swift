@@ -145,8 +145,13 @@ actor AgentChild {
     let reason =
       process.terminationReason == .uncaughtSignal
       ? String(cString: strsignal(process.terminationStatus)) : ""
-    // The last that it has said is why; what failed before has been answered.
-    let text = said.trimmed.split(separator: "\n").suffix(6).joined(separator: "\n")
+    let lines = said.trimmed.split(separator: "\n")
+    // The last that it has said is why; a stack that was walked through is left out.
+    let isStack = !reason.isEmpty
+    let told = lines.enumerated().filter { place, line in
+      place >= lines.count - (isStack ? 1 : 6) || (isStack && line.contains("Fatal error: "))
+    }.map(\.element)
+    let text = told.joined(separator: "\n")
     let message = [text, reason].filter { !$0.isEmpty }.joined(separator: ": ")
     let failure = Failure(
       message.isEmpty ? texts.program.agents.isClosed : message,

@@ -24,7 +24,7 @@ enum AgentRevision: Equatable, Sendable {
   /// - Parameters:
   ///   - message: the request.
   ///   - isAgreed: whether there has been a handshake.
-  /// - Throws: ``AgentFailure`` where it does not say all that it has to, or one that is not served.
+  /// - Throws: ``AgentFailure`` where it does not say all that it has to, or one not served.
   init(of message: AgentMessage, isAgreed: Bool) throws(AgentFailure) {
     let meta = message.params["_meta"] ?? .null
     let names = [Self.version, Self.capabilities].filter { meta.member($0) != nil }

@@ -56,6 +56,10 @@ struct ToolArguments: Sendable {
       guard number >= least, number <= greatest ?? .max else {
         throw Failure(said.isNoNumber(name, least, greatest, "\(number)"), code: .invalidArgument)
       }
+    case ("integer", .number), ("integer", .double):
+      let least = schema.member("minimum")?.asNumber ?? 0
+      let greatest = schema.member("maximum")?.asNumber
+      throw Failure(said.isNoNumber(name, least, greatest, value.text), code: .invalidArgument)
     case ("integer", _): throw other(than: JSON(0))
     case ("array", .array(let elements)):
       let most = schema.member("maxItems")?.asNumber ?? .max
