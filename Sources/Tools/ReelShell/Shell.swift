@@ -62,7 +62,8 @@ public struct Shell<
   /// Does what the process's command line says, and ends the process with its exit code.
   public func run() async {
     ReplayChild.isProgram.store(true, ordering: .relaxed)
-    if FrameUnderWay.isShared { ChildProcess.endWithParent() }
+    let isTied = ProcessInfo.processInfo.environment[ChildProcess.lifeline] != nil
+    if FrameUnderWay.isShared || isTied { ChildProcess.endWithParent() }
     let code = await run(Array(CommandLine.arguments.dropFirst()))
     exit(code.rawValue)
   }

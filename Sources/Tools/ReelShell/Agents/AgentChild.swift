@@ -61,8 +61,7 @@ actor AgentChild {
     }
     // The process has it; as long as this one has it too, there is no end.
     try? output.fileHandleForWriting.close()
-    lines = ByteLines.stream(
-      of: output.fileHandleForReading.fileDescriptor, limit: Self.longest)
+    lines = ByteLines.stream(of: output.fileHandleForReading, limit: Self.longest)
   }
 
   deinit {

@@ -18,7 +18,7 @@ extension Shell {
       signal(SIGPIPE, SIG_IGN)
       let output = AgentOutput()
       await AgentServer(program, write: output.write)
-        .run(ByteLines.stream(of: STDIN_FILENO, limit: AgentServer.longestMessage))
+        .run(ByteLines.stream(of: .standardInput, limit: AgentServer.longestMessage))
       return .ok
     }
   }

@@ -77,7 +77,8 @@ struct AgentWork: Sendable {
     let handles = try files.map(FileHandle.init(forWritingTo:))
     let work = Task {
       try await ChildProcess.run(
-        words, writingInto: (handles[0], handles[1]), whenCancelled: .interrupt)
+        words, environment: [ChildProcess.lifeline: "1"], writingInto: (handles[0], handles[1]),
+        whenCancelled: .interrupt)
     }
     let limit = Task {
       try await Task.sleep(for: .seconds(seconds))

@@ -12,12 +12,14 @@ enum ByteLines {
   /// The lines of a file, read by a thread of their own: reading waits, which no task should.
   ///
   /// - Parameters:
-  ///   - descriptor: the file; it is not closed.
+  ///   - file: the file; it stays open as long as it is read.
   ///   - limit: how many bytes a line may have.
-  static func stream(of descriptor: Int32, limit: Int) -> AsyncStream<Line> {
+  static func stream(of file: FileHandle, limit: Int) -> AsyncStream<Line> {
     AsyncStream { continuation in
       Thread.detachNewThread {
-        read(descriptor, limit: limit) { continuation.yield($0) }
+        withExtendedLifetime(file) {
+          read(file.fileDescriptor, limit: limit) { continuation.yield($0) }
+        }
         continuation.finish()
       }
     }

@@ -13,7 +13,8 @@ struct Shortened {
 
   /// How many elements of a list are kept, and how many characters of a text: less and less.
   private static let steps = [
-    (200, 4_000), (100, 1_000), (50, 500), (25, 250), (12, 120), (6, 80), (3, 60), (1, 40), (0, 20),
+    (5_000, 4_000), (1_500, 4_000), (500, 4_000), (200, 4_000), (100, 1_000), (50, 500), (25, 250),
+    (12, 120), (6, 80), (3, 60), (1, 40), (0, 20),
   ]
   /// How many omissions are told.
   private static let mostTold = 20

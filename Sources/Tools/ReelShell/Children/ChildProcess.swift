@@ -25,6 +25,9 @@ enum ChildProcess {
     FrameUnderWay.isShared || ProcessInfo.processInfo.environment[FuzzJournal.variable] != nil
   }
 
+  /// The variable of a process that ends when the one that has started it is there no more.
+  static let lifeline = "REEL_ENDS_WITH_PARENT"
+
   /// Where this program is.
   static var program: URL {
     Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
