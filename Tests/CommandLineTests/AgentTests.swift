@@ -204,6 +204,66 @@ import Testing
     #expect(talk[1]?["error"]?["message"] == "there is no tool “opne”; did you mean open?")
   }
 
+  @Test func aFailureThatTheNextLineExpectsIsForgiven() async throws {
+    let lines: JSON = .array(["opn", "expect error contains opn", "new", "opn"])
+    let talk = try await Talk(
+      [
+        Talk.call(1, "open", ["app": "minipools"]),
+        Talk.call(2, "try", ["session": "s1", "lines": .array(["opn", "expect error"])]),
+        Talk.call(3, "try", ["session": "s1", "lines": lines]),
+      ], in: TemporaryDirectory())
+    #expect(talk.hasFailed(2) == false, "\(talk.text(2) ?? "")")
+    #expect(talk.hasFailed(3) == true)
+    guard case .array(let told)? = talk.value(3)?["lines"] else {
+      Issue.record("no line is told")
+      return
+    }
+    #expect(told.compactMap { $0["ok"] } == [false, true, true, false].map(JSON.bool))
+  }
+
+  /// The example of the article about agents.
+  @Test func aMistakeIsFoundTriedAndMadeSmall() async throws {
+    let directory = try TemporaryDirectory()
+    let bug = ["BUG": "total"]
+    _ = try await ProgramRun.of(
+      "Planted", ["--record", "basket.reel"],
+      input: "add apple 4\nadd bread 5\ncoupon 30\nremove 1\n", environment: bug, in: directory)
+    let talk = try await Talk(
+      [
+        Talk.call(1, "open", ["recording": "basket.reel"]),
+        Talk.call(2, "why", ["session": "s1", "path": "planted.total", "count": .int(1)]),
+        Talk.call(
+          3, "try",
+          [
+            "session": "s1", "frame": .int(3),
+            "lines": .array(["remove 1", "expect planted.total == 470"]),
+          ]),
+        Talk.call(
+          4, "shrink",
+          [
+            "recording": "basket.reel", "condition": "planted.total == 440",
+            "file": "total.script",
+          ]),
+      ], with: "Planted", environment: bug, in: directory)
+    #expect(talk.value(1)?["session"] == "s1")
+    #expect(talk.value(1)?["frame"] == .int(4))
+    let change: JSON = [
+      "action": "removed", "after": .int(440), "before": .int(870), "causes": .array([]),
+      "frame": .int(4), "origin": "user",
+    ]
+    #expect(talk.value(2)?["value"] == .array([change]))
+    #expect(talk.hasFailed(3) == true)
+    #expect(talk.text(3)?.contains("planted.total is 440, not 470") == true)
+    #expect(talk.value(3)?["branch"] == "try-1")
+    #expect(talk.hasFailed(4) == false)
+    let script = try await ProgramRun.of(
+      "Planted", ["run", "total.script"], environment: bug, in: directory)
+    #expect(script.code == 0)
+    #expect(script.diagnostics.hasPrefix("ok  total.script  6 lines, 4 frames"))
+    let right = try await ProgramRun.of("Planted", ["run", "total.script"], in: directory)
+    #expect(right.code == 1)
+  }
+
   @Test func aFolderThatIsNotThereIsAWrongCommandLine() async throws {
     let talk = try await Talk([], ["nowhere"], in: TemporaryDirectory())
     #expect(talk.run.code == 2)
