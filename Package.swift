@@ -72,7 +72,8 @@ let package = Package(
         "ReelStorage", "ReelSupport", "ReelTexts",
       ],
       resources: [
-        .embedInCode("Schemas/protocol.json"), .embedInCode("Reporting/Page/report.html"),
+        .embedInCode("Schemas/protocol.json"), .embedInCode("Schemas/tools.json"),
+        .embedInCode("Reporting/Page/report.html"),
         .embedInCode("Reporting/Page/report.css"), .embedInCode("Reporting/Page/data.js"),
         .embedInCode("Reporting/Page/state.js"), .embedInCode("Reporting/Page/questions.js"),
         .embedInCode("Reporting/Page/frames.js"), .embedInCode("Reporting/Page/tree.js"),
@@ -150,6 +151,9 @@ let package = Package(
       name: "Faulty", dependencies: ["Reel", "ReelApp", "ReelShell"],
       path: "Tests/Helpers/Faulty"),
     .executableTarget(
+      name: "Planted", dependencies: ["Reel", "ReelApp", "ReelShell"],
+      path: "Tests/Helpers/Planted"),
+    .executableTarget(
       name: "Vault", dependencies: ["Reel", "ReelApp", "ReelShell"],
       path: "Tests/Helpers/Vault"),
     .testTarget(
@@ -178,7 +182,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "ReelProgram", "PseudoTerminal", "TemporaryFiles", "Vault", "Faulty", "reel-cli",
+        "ReelProgram", "PseudoTerminal", "TemporaryFiles", "Vault", "Faulty", "Planted", "reel-cli",
         "JSONSchema", "ReelApp", "ReelCoding", "ReelShell",
       ],
       resources: [.copy("Cases")]),

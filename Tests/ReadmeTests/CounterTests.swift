@@ -112,6 +112,8 @@ import Testing
                   Every frame with an action, or at which a condition holds
               counter diff RECORDING[@N] RECORDING[@N]
                   What differs between two states of recordings
+              counter mcp [DIR…] [--effects]
+                  Answer an agent: the Model Context Protocol on standard input and output
               counter man
                   Print the manual page: counter man | man -l -
               counter schema

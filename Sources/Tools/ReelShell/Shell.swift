@@ -34,7 +34,7 @@ public struct Shell<
     let all =
       [shellSubcommand, .scripts, .fuzz(program), .shrink] + further()
       + [Self.replaySubcommand, Self.openSubcommand, Self.reportSubcommand] + Self.querySubcommands
-      + describingSubcommands + [helpSubcommand]
+      + [Self.agentSubcommand] + describingSubcommands + [helpSubcommand]
     return all.map { $0.of(program.name) }
   }
 
@@ -62,7 +62,8 @@ public struct Shell<
   /// Does what the process's command line says, and ends the process with its exit code.
   public func run() async {
     ReplayChild.isProgram.store(true, ordering: .relaxed)
-    if FrameUnderWay.isShared { ChildProcess.endWithParent() }
+    let isTied = ProcessInfo.processInfo.environment[ChildProcess.lifeline] != nil
+    if FrameUnderWay.isShared || isTied { ChildProcess.endWithParent() }
     StandardOutput.takeClosedPlaces()
     var code = await run(Array(CommandLine.arguments.dropFirst()))
     if let loss = StandardOutput.loss {

@@ -12,7 +12,7 @@ extension ProgramTexts {
     reports: Reports(
       tap: "report in the Test Anything Protocol", junit: "write a JUnit report to FILE"),
     shell: .english, session: .english, queries: .english, replay: .english, report: .english,
-    review: .english, describing: .english)
+    review: .english, describing: .english, agents: .english)
 }
 
 extension ProgramTexts.Shell {

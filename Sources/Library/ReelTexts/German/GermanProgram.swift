@@ -13,7 +13,7 @@ extension ProgramTexts {
       tap: "im Test Anything Protocol berichten",
       junit: "einen JUnit-Bericht in DATEI schreiben"),
     shell: .german, session: .german, queries: .german, replay: .german, report: .german,
-    review: .german, describing: .german)
+    review: .german, describing: .german, agents: .german)
 }
 
 extension ProgramTexts.Shell {

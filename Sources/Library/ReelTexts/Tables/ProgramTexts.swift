@@ -13,6 +13,7 @@ package struct ProgramTexts: Sendable {
   package let report: Report
   package let review: Review
   package let describing: Describing
+  package let agents: Agents
 
   /// What is wrong with values of options.
   package struct Values: Sendable {

@@ -25,33 +25,48 @@ enum ChildProcess {
     FrameUnderWay.isShared || ProcessInfo.processInfo.environment[FuzzJournal.variable] != nil
   }
 
+  /// The variable of a process that ends when the one that has started it is there no more.
+  static let lifeline = "REEL_ENDS_WITH_PARENT"
+
+  /// Where this program is.
+  static var program: URL {
+    Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+  }
+
+  /// The variables of a process that runs this program.
+  static var environment: [String: String] {
+    // Walking the stack takes seconds; what is reported says where it happened.
+    ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+  }
+
   /// Runs this program once more.
   ///
   /// - Parameters:
   ///   - arguments: its command line.
   ///   - further: variables besides those of this process.
   ///   - isQuiet: whether what it writes is thrown away.
+  ///   - files: where what it writes goes instead, both of its outputs.
   ///   - cancellation: what is done to it when the task is cancelled.
   /// - Throws: Foundation's error where it does not start; `CancellationError` where the task has
   ///   been cancelled meanwhile and the process was ended.
   static func run(
     _ arguments: [String], environment further: [String: String] = [:], isQuiet: Bool = false,
+    writingInto files: (output: FileHandle, diagnostics: FileHandle)? = nil,
     whenCancelled cancellation: Cancellation = .terminate
   ) async throws -> End {
     let process = Process()
-    process.executableURL =
-      Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+    process.executableURL = program
     process.arguments = arguments
-    var environment = ProcessInfo.processInfo.environment.merging(further) { $1 }
-    // Walking the stack takes seconds; what is reported says where it happened.
-    environment["SWIFT_BACKTRACE"] = "enable=no"
-    process.environment = environment
+    process.environment = environment.merging(further) { $1 }
     // Nothing is written to it: that it ends tells the child that this process has.
     let life = Pipe()
     process.standardInput = life
     if isQuiet {
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
+    } else if let files {
+      process.standardOutput = files.output
+      process.standardError = files.diagnostics
     }
     defer { withExtendedLifetime(life) {} }
     let end = try await withTaskCancellationHandler {

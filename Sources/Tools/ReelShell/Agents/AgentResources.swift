@@ -1,0 +1,76 @@
+import Foundation
+import ReelTexts
+import ReelTimeline
+
+/// The recordings that an agent can read as they stand.
+struct AgentResources: Sendable {
+  /// How many are listed at a time.
+  private static let page = 100
+  /// How many bytes of one are read.
+  private static let longest = 100_000
+
+  let folders: AgentFolders
+
+  /// The recordings, a page at a time.
+  ///
+  /// - Throws: ``AgentFailure`` where the page is none.
+  func list(_ params: [String: JSON]) throws(AgentFailure) -> [String: JSON] {
+    let all = folders.recordings()
+    var first = 0
+    if let cursor = params["cursor"] {
+      guard let number = cursor.asText.flatMap(Int.init), number > 0, number <= all.count else {
+        throw AgentFailure(.invalidParams, texts.program.agents.noCursor)
+      }
+      first = number
+    }
+    let shown = all[first...].prefix(Self.page)
+    var result: [String: JSON] = ["resources": .array(shown.map(resource))]
+    if first + shown.count < all.count { result["nextCursor"] = .string("\(first + shown.count)") }
+    return result
+  }
+
+  private func resource(_ path: String) -> JSON {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    var members: [String: JSON] = [
+      "uri": .string(Self.uri(path)), "name": .string(folders.name(of: path)),
+      "mimeType": .string(Self.type),
+    ]
+    if let size = attributes?[.size] as? Int { members["size"] = JSON(size) }
+    return .object(members)
+  }
+
+  /// The beginning of a recording: whole lines.
+  ///
+  /// - Throws: ``AgentFailure`` where there is none that may be read.
+  func read(_ params: [String: JSON]) throws(AgentFailure) -> [String: JSON] {
+    guard let uri = params["uri"]?.asText else {
+      throw AgentFailure(.invalidParams, texts.program.agents.needsMember("params", "uri"))
+    }
+    do {
+      guard let url = URL(string: uri), url.isFileURL else {
+        throw Failure(texts.program.agents.isOutside(uri.excerpt))
+      }
+      let path = try folders.recording(url.path)
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      defer { try? file.close() }
+      let data = try file.read(upToCount: Self.longest + 1) ?? Data()
+      let isWhole = data.count <= Self.longest
+      let end = data.prefix(Self.longest).lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+      let shown = isWhole ? data : data.prefix(end ?? 0)
+      var content: [String: JSON] = [
+        "uri": .string(uri), "mimeType": .string(Self.type),
+        "text": .string(String(decoding: shown, as: UTF8.self)),
+      ]
+      if !isWhole { content["_meta"] = ["reel/isShortened": .bool(true)] }
+      return ["contents": .array([.object(content)])]
+    } catch {
+      throw AgentFailure(.invalidParams, ToolFailure(error).message)
+    }
+  }
+
+  private static let type = "application/jsonl"
+
+  private static func uri(_ path: String) -> String {
+    URL(fileURLWithPath: path).absoluteString
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelTexts
+
+extension Shell {
+  /// `mcp`: the Model Context Protocol, for agents.
+  static var agentSubcommand: Subcommand<State, Action> {
+    let said = texts.program.agents
+    return Subcommand(
+      "mcp", said.summary, .folders, .flag("effects", help: said.effects),
+      written: "mcp [DIR…] [--effects]"
+    ) { shell, folders, hasEffects in
+      let program = AgentProgram(
+        name: shell.program.name, version: shell.program.version, apps: shell.program.apps,
+        folders: try AgentFolders(folders), hasEffects: hasEffects)
+      // A session that has ended is found out by reading, and not by being ended by writing.
+      signal(SIGPIPE, SIG_IGN)
+      let output = AgentOutput()
+      await AgentServer(program, write: output.write)
+        .run(ByteLines.stream(of: .standardInput, limit: AgentServer.longestMessage))
+      return .ok
+    }
+  }
+}
+
+extension Parameter where Value == [String] {
+  /// Folders, by their place.
+  fileprivate static var folders: Parameter {
+    words("DIR…", content: .folder) { words, _ in words.map(\.text) }
+  }
+}

@@ -1,0 +1,199 @@
+import ReelApp
+import ReelSupport
+import ReelTexts
+import ReelTimeline
+
+/// What an agent can have done: each tool is a few lines of a session, or a subcommand.
+struct AgentTools: Sendable {
+  /// How many bytes an answer may have.
+  static let longest = 40_000
+
+  let program: AgentProgram
+  let sessions = AgentSessions()
+
+  /// Does what a tool is for.
+  ///
+  /// - Throws: ``ToolFailure``, ``Failure``; `CancellationError`.
+  func call(_ tool: ToolCatalog.Tool, _ given: JSON) async throws -> ToolAnswer {
+    let arguments = try ToolArguments(given, for: tool)
+    switch tool.name {
+    case "open": return try await open(arguments)
+    case "frames": return try await frames(arguments)
+    case "state": return try await ask(arguments, ".state " + (arguments.text("path") ?? ""))
+    case "why": return try await why(arguments)
+    case "bisect": return try await ask(arguments, ".bisect " + arguments.required("condition"))
+    case "find": return try await ask(arguments, ".find " + arguments.required("what"))
+    case "diff":
+      let frames = ["from", "to"].compactMap(arguments.number).map(String.init)
+      return try await ask(arguments, ".diff " + frames.joined(separator: " "))
+    case "screen": return try await ask(arguments, ".screen")
+    case "try":
+      return try await Trial(sessions: sessions, arguments: arguments).run()
+    case "save": return try await save(arguments)
+    case "fuzz": return try await AgentWork(program).fuzz(arguments)
+    default: return try await AgentWork(program).shrink(arguments)
+    }
+  }
+
+  /// Whether a tool has nothing to do with sessions, so that they need not wait for it.
+  static func isApart(_ tool: ToolCatalog.Tool) -> Bool { ["fuzz", "shrink"].contains(tool.name) }
+
+  // MARK: opening
+
+  private func open(_ arguments: ToolArguments) async throws -> ToolAnswer {
+    let child: AgentChild
+    var name: String?
+    switch (arguments.text("recording"), arguments.text("app")) {
+    case (let recording?, nil):
+      let path = try program.folders.recording(recording)
+      name = program.folders.name(of: path)
+      child = try AgentChild(["open", AgentFolders.argument(path)])
+    case (nil, let app?): child = try AgentChild(["shell", try program.app(named: app), "--no-rc"])
+    default: throw Failure(texts.program.agents.needsOne, code: .missingArgument)
+    }
+    do {
+      var notices: [String] = []
+      if !program.hasEffects { notices += try await child.done(".effects off").notices }
+      // An app that was not recorded begins when something is asked of it.
+      notices += try await child.done(".screen").notices
+      let status = try await child.done(".status").value
+      let branches = try await child.done(".branches").value
+      let help = try await child.done(".help").value
+      let position = status.member("position") ?? .null
+      let home = position.member("branch")?.asText ?? ""
+      let handle = await sessions.add(child, at: home, isRecorded: name != nil)
+      let commands = (help.member("commands")?.elements ?? []).compactMap { $0.member("synopsis") }
+      var answer: [String: JSON] = [
+        "session": .string(handle), "app": status.member("app") ?? .null,
+        "apps": .array(program.apps.map { .string($0) }),
+        "effects": status.member("effects") ?? .null, "branch": .string(home),
+        "frame": position.member("frame") ?? .null, "branches": branches,
+        "screen": status.member("screen") ?? .null, "commands": .array(commands),
+        "notices": .array(notices.map { .string($0) }),
+      ]
+      answer["recording"] = name.map { .string($0) }
+      return ToolAnswer(try Shortened(.object(answer), to: Self.longest).json)
+    } catch {
+      await child.close()
+      throw error
+    }
+  }
+
+  // MARK: asking
+
+  /// Asks a session something, on the branch and at the frame that are wanted.
+  private func ask(
+    _ arguments: ToolArguments, _ line: String, first most: Int? = nil
+  ) async throws -> ToolAnswer {
+    let frame = arguments.number("frame")
+    return try await ask(arguments, line, at: frame, first: most)
+  }
+
+  private func ask(
+    _ arguments: ToolArguments, _ line: String, at frame: Int?, first most: Int?
+  ) async throws -> ToolAnswer {
+    let child = try await sessions.child(
+      arguments.required("session"), on: arguments.text("branch"))
+    if let frame { _ = try await child.done(".goto \(frame)") }
+    let reply = try await child.reply(to: line)
+    if frame != nil { _ = try await child.done(".now") }
+    if let failure = ToolFailure(reply.json, about: line) { throw failure }
+    var value = reply.value
+    var left: [JSON] = []
+    if let most, value.elements.count > most {
+      left.append(
+        .object([
+          "path": "", "kept": JSON(most), "of": JSON(value.elements.count),
+        ]))
+      value = .array(Array(value.elements.prefix(most)))
+    }
+    let short = try Shortened(value, to: Self.longest)
+    var answer: [String: JSON] = [
+      "kind": reply.answer?.member("kind") ?? .null, "value": short.value,
+    ]
+    left += short.omissions
+    if !left.isEmpty { answer["shortened"] = .array(left) }
+    return ToolAnswer(.object(answer))
+  }
+
+  private func frames(_ arguments: ToolArguments) async throws -> ToolAnswer {
+    let count = arguments.number("count") ?? 30
+    if let frame = arguments.number("frame") {
+      return try await ask(arguments, ".frame \(frame)", at: nil, first: nil)
+    }
+    if let condition = arguments.text("where") {
+      return try await ask(arguments, ".log " + condition, first: count)
+    }
+    return try await ask(arguments, ".log \(count)")
+  }
+
+  private func why(_ arguments: ToolArguments) async throws -> ToolAnswer {
+    let count = arguments.number("count") ?? 10
+    let line = ".why " + arguments.required("path")
+    return try await ask(arguments, count > 10 ? line + " --all" : line, first: count)
+  }
+
+  // MARK: keeping
+
+  private func save(_ arguments: ToolArguments) async throws -> ToolAnswer {
+    let path = try program.folders.script(arguments.required("file"))
+    // Its lines lead nowhere without the recording before them.
+    guard try await !sessions.entry(arguments.required("session")).isRecorded else {
+      throw Failure(texts.program.agents.isRecorded, code: .notAvailable)
+    }
+    let child = try await sessions.child(
+      arguments.required("session"), on: arguments.text("branch"))
+    let saved = try await child.done(
+      ".save " + Words.quoted(AgentFolders.argument(path), always: true)
+    ).value
+    return ToolAnswer(saved.adding(["file": .string(program.folders.name(of: path))]))
+  }
+}
+
+extension AgentChild {
+  /// Has a line done that is known to be right.
+  ///
+  /// - Throws: ``ToolFailure`` where it fails all the same; what ``reply(to:answers:)`` throws.
+  func done(_ line: String) async throws -> Reply {
+    let reply = try await reply(to: line)
+    if let failure = ToolFailure(reply.json, about: line) { throw failure }
+    return reply
+  }
+}
+
+extension AgentSessions {
+  /// A session that looks at a branch.
+  ///
+  /// - Parameter branch: its name; that at which it was opened, if not given.
+  /// - Throws: ``Failure``, ``ToolFailure`` where there is no such session, or no such branch.
+  func child(_ handle: String, on branch: String?) async throws -> AgentChild {
+    let entry = try entry(handle)
+    let wanted = branch ?? entry.home
+    if wanted != entry.branch {
+      _ = try await entry.child.done(".switch " + Words.quoted(wanted, always: true))
+      note(handle, at: wanted)
+    }
+    return entry.child
+  }
+}
+
+extension AgentProgram {
+  /// An app by its name.
+  ///
+  /// - Throws: ``Failure`` where there is none.
+  func app(named name: String) throws -> String {
+    guard apps.contains(name) else {
+      let hint = Spelling.hint(for: name, among: apps, orElse: Spelling.list(apps))
+      throw Failure(
+        "\(texts.program.noSuchApp) \(Spelling.quoted(name.excerpt))\(hint)", code: .unknownName)
+    }
+    return name
+  }
+}
+
+extension Shortened {
+  /// The value, which is an object, with what was left out of it.
+  var json: JSON {
+    omissions.isEmpty ? value : value.adding(["shortened": .array(omissions)])
+  }
+}

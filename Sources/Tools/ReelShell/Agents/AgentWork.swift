@@ -1,0 +1,97 @@
+import Foundation
+import ReelApp
+import ReelTexts
+import ReelTimeline
+
+/// What takes long and is about no session: a subcommand in a process of its own.
+struct AgentWork: Sendable {
+  private let program: AgentProgram
+
+  init(_ program: AgentProgram) { self.program = program }
+
+  /// Gives an app commands at random.
+  ///
+  /// - Throws: ``Failure``; `CancellationError`.
+  func fuzz(_ arguments: ToolArguments) async throws -> ToolAnswer {
+    let app = try program.app(named: arguments.required("app"))
+    let seconds = arguments.number("seconds") ?? 20
+    let seed = arguments.number("seed") ?? Int.random(in: 1...999_999)
+    var words = ["fuzz", app, "--steps", "\(arguments.number("steps") ?? 1_000)"]
+    words += ["--seed", "\(seed)", "--seconds", "\(seconds)"]
+    if arguments.isTrue("late") { words.append("--late") }
+    // What is found is shrunk afterwards, which has a limit, too.
+    let done = try await run(words, seconds: 3 * seconds)
+    return try answer(done, ["app": .string(app), "seed": JSON(seed)], finding: "failed")
+  }
+
+  /// Finds the fewest actions of a recording that make something hold.
+  ///
+  /// - Throws: ``Failure``; `CancellationError`.
+  func shrink(_ arguments: ToolArguments) async throws -> ToolAnswer {
+    let path = try program.folders.recording(arguments.required("recording"))
+    let file = try arguments.text("file").map(program.folders.script)
+    let words = [
+      "shrink", AgentFolders.argument(path), "--where=" + arguments.required("condition"),
+    ]
+    let done = try await run(words, seconds: arguments.number("seconds") ?? 60)
+    guard !done.output.isEmpty else { throw Failure(done.diagnostics, code: .failed) }
+    var members: [String: JSON] = ["recording": .string(program.folders.name(of: path))]
+    if let file {
+      let word = Word(AgentFolders.argument(file), range: 0..<file.count)
+      try NewFile.write(to: word, kind: texts.saving.aSavedSession) { try $0(done.output) }
+      members["file"] = .string(program.folders.name(of: file))
+    }
+    return try answer(done, members, finding: "script")
+  }
+
+  /// What a subcommand has come to.
+  private struct Done: Sendable {
+    var end: ChildProcess.End
+    var output: String
+    var diagnostics: String
+  }
+
+  private func answer(
+    _ done: Done, _ members: [String: JSON], finding: String
+  ) throws -> ToolAnswer {
+    let isInterrupted = done.end == .exit(ExitCode.interrupted.rawValue)
+    let isSaid = isInterrupted || [.exit(0), .exit(1)].contains(done.end)
+    guard isSaid else { throw Failure(done.diagnostics.trimmed, code: .failed) }
+    let said: JSON = .object(members).adding([
+      "text": .string(done.output), "remarks": .string(done.diagnostics.trimmed),
+      "isInterrupted": .bool(isInterrupted),
+    ])
+    let found = finding == "failed" ? JSON.bool(done.end == .exit(1)) : .string(done.output)
+    var answer = said.members
+    if finding == "script" { answer["text"] = nil }
+    answer[finding] = found
+    return ToolAnswer(try Shortened(.object(answer), to: AgentTools.longest).json)
+  }
+
+  /// Runs this program until its end, or until it takes too long: it then says how far it has come.
+  private func run(_ words: [String], seconds: Int) async throws -> Done {
+    let scratch = try ScratchDirectory()
+    defer { scratch.remove() }
+    let files = ["output", "diagnostics"].map { scratch.url.appendingPathComponent($0) }
+    for file in files { try Data().write(to: file) }
+    let handles = try files.map(FileHandle.init(forWritingTo:))
+    let work = Task {
+      try await ChildProcess.run(
+        words, environment: [ChildProcess.lifeline: "1"], writingInto: (handles[0], handles[1]),
+        whenCancelled: .interrupt)
+    }
+    let limit = Task {
+      try await Task.sleep(for: .seconds(seconds))
+      work.cancel()
+    }
+    defer { limit.cancel() }
+    let end = try await withTaskCancellationHandler {
+      try await work.value
+    } onCancel: {
+      work.cancel()
+    }
+    try Task.checkCancellation()
+    let said = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+    return Done(end: end, output: said[0], diagnostics: said[1])
+  }
+}

@@ -1,0 +1,77 @@
+import ReelSupport
+import ReelTexts
+import ReelTimeline
+
+/// What a tool was given, which is as the tool's schema says.
+struct ToolArguments: Sendable {
+  private let members: [String: JSON]
+
+  /// Takes what was given.
+  ///
+  /// - Throws: ``Failure`` where it is not what the tool takes.
+  init(_ given: JSON, for tool: ToolCatalog.Tool) throws {
+    let said = texts.program.agents
+    guard case .object(let members) = given else {
+      throw Failure(
+        said.isOther("arguments", JSON.object([:]).kind, given.kind), code: .invalidArgument)
+    }
+    let known = tool.input.member("properties")?.members ?? [:]
+    for name in members.keys.sorted() where known[name] == nil {
+      let hint = Spelling.hint(for: name, among: known.keys.sorted())
+      throw Failure(said.noArgument(tool.name, name.excerpt, hint), code: .unknownOption)
+    }
+    for name in (tool.input.member("required")?.elements ?? []).compactMap(\.asText)
+    where members[name] == nil {
+      throw Failure(said.isMissing(tool.name, name), code: .missingArgument)
+    }
+    for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+      try Self.check(value, known[name] ?? .null, name)
+    }
+    self.members = members
+  }
+
+  func text(_ name: String) -> String? { members[name]?.asText }
+  func number(_ name: String) -> Int? { members[name]?.asNumber }
+  func isTrue(_ name: String) -> Bool { members[name]?.asTruth ?? false }
+  func list(_ name: String) -> [String] { (members[name]?.elements ?? []).compactMap(\.asText) }
+
+  /// A text that the tool cannot be called without.
+  func required(_ name: String) -> String { text(name) ?? "" }
+
+  private static func check(_ value: JSON, _ schema: JSON, _ name: String) throws {
+    let said = texts.program.agents
+    func other(than expected: JSON) -> Failure {
+      Failure(said.isOther(name, expected.kind, value.kind), code: .invalidArgument)
+    }
+    switch (schema.member("type")?.asText, value) {
+    case ("string", .string(let text)):
+      let most = schema.member("maxLength")?.asNumber ?? .max
+      guard text.count <= most else {
+        throw Failure(said.hasTooMany(name, most), code: .invalidArgument)
+      }
+    case ("boolean", .bool): break
+    case ("integer", .int(let number)):
+      let least = schema.member("minimum")?.asNumber ?? 0
+      let greatest = schema.member("maximum")?.asNumber
+      guard number >= least, number <= greatest ?? .max else {
+        throw Failure(said.isNoNumber(name, least, greatest, "\(number)"), code: .invalidArgument)
+      }
+    case ("integer", .number), ("integer", .double):
+      let least = schema.member("minimum")?.asNumber ?? 0
+      let greatest = schema.member("maximum")?.asNumber
+      throw Failure(said.isNoNumber(name, least, greatest, value.text), code: .invalidArgument)
+    case ("integer", _): throw other(than: JSON(0))
+    case ("array", .array(let elements)):
+      let most = schema.member("maxItems")?.asNumber ?? .max
+      guard elements.count <= most else {
+        throw Failure(said.hasTooMany(name, most), code: .invalidArgument)
+      }
+      for (place, element) in elements.enumerated() {
+        try check(element, schema.member("items") ?? .null, "\(name)[\(place)]")
+      }
+    case ("array", _): throw other(than: .array([]))
+    case ("boolean", _): throw other(than: .bool(true))
+    default: throw other(than: "")
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import ReelApp
+import ReelTexts
+import ReelTimeline
+
+/// Lines that are tried on a branch of their own: what was recorded stays as it is.
+struct Trial: Sendable {
+  /// The shell's own commands that can be tried: none of them knows a file or another server.
+  static let allowed = [".advance", ".dispatch", ".late", ".net", ".use"]
+  /// How many frames are told at most.
+  private static let mostFrames = 20
+
+  let sessions: AgentSessions
+  let arguments: ToolArguments
+
+  /// Does the lines up to the first that fails, and says what they have led to.
+  ///
+  /// - Throws: ``ToolFailure``, ``Failure``; `CancellationError`.
+  func run() async throws -> ToolAnswer {
+    let handle = arguments.required("session")
+    let child = try await sessions.child(handle, on: arguments.text("branch"))
+    let branch = try await start(on: child, of: handle)
+    let start = try await position(of: child)
+    let last = try await branches(of: child).compactMap { $0.member("tip")?.asNumber }.max() ?? 0
+    let (told, hasFailed) = try await tell(child)
+    var answer: [String: JSON] = [
+      "session": .string(handle), "branch": .string(branch), "start": JSON(start),
+      "frame": JSON(try await position(of: child)),
+    ]
+    let newest = try await child.done(".log \(Self.mostFrames)").value.elements
+    let frames = JSON.array(newest.filter { $0.member("frame")?.asNumber ?? 0 > last })
+    let screen = try await child.done(".screen").value
+    var left: [JSON] = []
+    for (name, value) in [("frames", frames), ("screen", screen), ("lines", .array(told))] {
+      let short = try Shortened(.object([name: value]), to: AgentTools.longest / 4)
+      answer[name] = short.value.member(name)
+      left += short.omissions
+    }
+    if !left.isEmpty { answer["shortened"] = .array(left) }
+    return ToolAnswer(.object(answer), isFailure: hasFailed)
+  }
+
+  /// Starts a branch where the lines are to be tried; goes on with one where that is wanted.
+  private func start(on child: AgentChild, of handle: String) async throws -> String {
+    let entry = try await sessions.entry(handle)
+    let frame = arguments.number("frame")
+    if frame == nil, entry.trials.contains(entry.branch) { return entry.branch }
+    if let frame { _ = try await child.done(".goto \(frame)") }
+    let names = try await branches(of: child).compactMap { $0.member("name")?.asText }
+    let name = (1...names.count + 1).lazy.map { "try-\($0)" }.first { !names.contains($0) } ?? "try"
+    _ = try await child.done(".branch \(name)")
+    await sessions.note(handle, at: name, isTrial: true)
+    return name
+  }
+
+  private func branches(of child: AgentChild) async throws -> [JSON] {
+    try await child.done(".branches").value.elements
+  }
+
+  private func position(of child: AgentChild) async throws -> Int {
+    let status = try await child.done(".status").value
+    return status.member("position")?.member("frame")?.asNumber ?? 0
+  }
+
+  /// Has the lines done; those that answer what a line asks follow it.
+  private func tell(_ child: AgentChild) async throws -> (told: [JSON], hasFailed: Bool) {
+    var rest = arguments.list("lines").enumerated().map { ($0.offset + 1, $0.element) }[...]
+    var told: [JSON] = []
+    while let (number, line) = rest.popFirst() {
+      guard let first = Words(unfinished: line).words.first else { continue }
+      guard !first.isDotted || Self.allowed.contains(first.text) else {
+        let list = Self.allowed.joined(separator: ", ")
+        throw Failure(
+          texts.program.agents.isRefused(first.excerpt, list), code: .notAvailable)
+      }
+      let reply = try await child.reply(to: line, answers: rest.map(\.1))
+      rest = rest.dropFirst(reply.answered)
+      var entry: [String: JSON] = ["line": JSON(number)]
+      for name in ["ok", "command", "answer", "error"] { entry[name] = reply.json.member(name) }
+      if !reply.missing.isEmpty, let error = entry["error"] {
+        let list = reply.missing.joined(separator: ", ")
+        entry["error"] = error.adding([
+          "message": .string(texts.program.agents.asks(first.excerpt, list))
+        ])
+      }
+      told.append(.object(entry))
+      let next = rest.map { Script.Line(number: $0.0, text: $0.1) }
+      if entry["error"] != nil, !Script.isForgiven(by: next) { return (told, true) }
+    }
+    return (told, false)
+  }
+}

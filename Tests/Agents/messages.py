@@ -1,0 +1,84 @@
+"""Holds messages against the schemas of the protocol: those that the client's own types give, which
+are made from the published ones, and the published ones where MCP_SCHEMAS names their folder."""
+
+import json
+import os
+from pathlib import Path
+
+import jsonschema
+from mcp_types import jsonrpc, methods
+from pydantic import TypeAdapter
+
+VERSION = "io.modelcontextprotocol/protocolVersion"
+known = {}
+
+
+def schema(kind):
+    if kind not in known:
+        found = TypeAdapter(kind).json_schema(by_alias=True, mode="validation")
+        known[kind] = jsonschema.Draft202012Validator(found)
+    return known[kind]
+
+
+def published(version, name):
+    """A definition of the published schema; None where that is not there."""
+    folder = os.environ.get("MCP_SCHEMAS")
+    if not folder:
+        return None
+    if (version, name) not in known:
+        text = json.loads((Path(folder) / version / "schema.json").read_text())
+        known[version, name] = None
+        if name in text["$defs"]:
+            text["$ref"] = f"#/$defs/{name}"
+            known[version, name] = jsonschema.Draft202012Validator(text)
+    return known[version, name]
+
+
+def definition(version, method):
+    """What the published schema calls a request or a notification with a method."""
+    folder = os.environ.get("MCP_SCHEMAS")
+    text = json.loads((Path(folder) / version / "schema.json").read_text()) if folder else {}
+    for name, found in text.get("$defs", {}).items():
+        if found.get("properties", {}).get("method", {}).get("const") == method:
+            return name
+    return None
+
+
+def problems(lines):
+    """What is wrong with the messages of a session, and how many there were."""
+    found, count, asked, version = [], 0, {}, None
+
+    def hold(validators, value, what):
+        for validator in validators:
+            if validator is None:
+                continue
+            for error in validator.iter_errors(value):
+                found.append(f"{what}: {error.message[:200]} at {list(error.absolute_path)}")
+
+    for line in lines:
+        mark, message = line[:1], json.loads(line[2:])
+        count += 1
+        if mark == ">":
+            meta = message.get("params", {}).get("_meta", {})
+            if message["method"] == "initialize":
+                version = message["params"]["protocolVersion"]
+            version = meta.get(VERSION, version)
+            key = (message["method"], version)
+            kinds = methods.CLIENT_REQUESTS if "id" in message else methods.CLIENT_NOTIFICATIONS
+            if "id" in message:
+                asked[message["id"]] = key
+            if key not in kinds:
+                continue
+            hold([schema(kinds[key]), published(version, definition(version, key[0]))],
+                 message, f"> {key[0]}")
+        elif "error" in message:
+            hold([schema(jsonrpc.JSONRPCError), published(version, "JSONRPCErrorResponse")],
+                 message, "< error")
+        else:
+            method, spoken = asked[message["id"]]
+            hold([schema(jsonrpc.JSONRPCResponse),
+                  published(spoken, "JSONRPCResultResponse")], message, f"< {method}")
+            name = (definition(spoken, method) or "").removesuffix("Request") + "Result"
+            hold([schema(methods.SERVER_RESULTS[method, spoken]), published(spoken, name)],
+                 message["result"], f"< {method}")
+    return found, count

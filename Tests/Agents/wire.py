@@ -1,0 +1,30 @@
+"""Stands between a client and a server, and writes down every line that goes either way.
+
+wire.py LOG PROGRAM ARGUMENT…
+"""
+
+import subprocess
+import sys
+import threading
+
+
+def main():
+    with open(sys.argv[1], "ab", buffering=0) as log:
+        server = subprocess.Popen(sys.argv[2:], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+        def forward(source, target, mark):
+            for line in iter(source.readline, b""):
+                log.write(mark + line)
+                target.write(line)
+                target.flush()
+            target.close()
+
+        # The client may go on reading when it has nothing more to say.
+        threading.Thread(
+            target=forward, args=(sys.stdin.buffer, server.stdin, b"> "), daemon=True).start()
+        forward(server.stdout, sys.stdout.buffer, b"< ")
+        sys.exit(server.wait())
+
+
+if __name__ == "__main__":
+    main()

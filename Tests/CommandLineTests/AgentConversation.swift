@@ -1,0 +1,64 @@
+import ReelCoding
+import ReelProgram
+import TemporaryFiles
+
+/// What an agent says to a program, and what it is answered.
+struct AgentConversation {
+  /// What every request of the revision without a handshake says of itself.
+  static let meta: JSON = [
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientCapabilities": [:],
+  ]
+
+  /// The exit code, and standard error.
+  let run: ProgramRun
+  /// Each line of standard output.
+  let answers: [JSON]
+
+  /// Gives lines to a program, and waits for its end.
+  init(
+    _ lines: [String], with program: String = "reel", _ arguments: [String] = [],
+    environment: [String: String] = [:], in directory: TemporaryDirectory
+  ) async throws {
+    run = try await .of(
+      program, ["mcp"] + arguments, input: lines.map { $0 + "\n" }.joined(),
+      environment: environment, in: directory)
+    answers = try run.output.split(separator: "\n").map { try JSON(text: String($0)) }
+  }
+
+  /// A request of the revision without a handshake.
+  static func request(_ id: Int, _ method: String, _ params: [String: JSON] = [:]) -> String {
+    let params = JSON.object(params.merging(["_meta": meta]) { $1 })
+    let request: JSON = [
+      "jsonrpc": "2.0", "id": .int(Int64(id)), "method": .string(method), "params": params,
+    ]
+    return request.text
+  }
+
+  /// A call of a tool.
+  static func call(_ id: Int, _ tool: String, _ arguments: JSON = [:]) -> String {
+    request(id, "tools/call", ["name": .string(tool), "arguments": arguments])
+  }
+
+  /// What a request was answered.
+  subscript(id: Int) -> JSON? { answers.first { $0["id"] == .int(Int64(id)) } }
+
+  /// What a tool has answered to programs; nil where it failed.
+  func value(_ id: Int) -> JSON? { self[id]?["result"]?["structuredContent"] }
+
+  /// What a tool says to people.
+  func text(_ id: Int) -> String? {
+    guard case .array(let contents)? = self[id]?["result"]?["content"],
+      case .string(let text)? = contents.first?["text"]
+    else { return nil }
+    return text
+  }
+
+  /// Whether a tool says that it has failed; nil where there was no tool.
+  func hasFailed(_ id: Int) -> Bool? {
+    if case .bool(let isError)? = self[id]?["result"]?["isError"] { isError } else { nil }
+  }
+
+  /// The code of an error; nil for a result.
+  func code(_ id: Int) -> JSON? { self[id]?["error"]?["code"] }
+}

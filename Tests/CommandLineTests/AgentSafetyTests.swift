@@ -1,0 +1,210 @@
+import Foundation
+import ReelCoding
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// What `reel mcp` keeps to itself, survives, and leaves alone.
+@Suite struct AgentSafetyTests {
+  private typealias Talk = AgentConversation
+
+  /// Records a session of a program in a directory.
+  private func record(
+    _ lines: String, as name: String, with program: String = "reel",
+    environment: [String: String] = [:], in directory: TemporaryDirectory
+  ) async throws {
+    _ = try await ProgramRun.of(
+      program, ["--record", name, "--keep-going"], input: lines, environment: environment,
+      in: directory)
+  }
+
+  @Test func filesOutsideTheFoldersAreNeitherReadNorWritten() async throws {
+    let directory = try TemporaryDirectory()
+    for folder in ["inside", "other"] {
+      try FileManager.default.createDirectory(
+        at: directory.file(folder), withIntermediateDirectories: true)
+    }
+    try await record("open 1\n", as: "outside.reel", in: directory)
+    try FileManager.default.copyItem(
+      at: directory.file("outside.reel"), to: directory.file("inside/mine.reel"))
+    try FileManager.default.createSymbolicLink(
+      at: directory.file("inside/link.reel"), withDestinationURL: directory.file("outside.reel"))
+    try FileManager.default.createSymbolicLink(
+      at: directory.file("inside/away"), withDestinationURL: directory.file("other"))
+    try directory.write("no recording", to: "inside/text.reel")
+    try directory.write("taken", to: "inside/taken.script")
+    let outside = [
+      "../outside.reel", "outside.reel", directory.path("outside.reel"), "link.reel",
+      "inside/../outside.reel", "away/../../outside.reel", "text.reel", "", ".", "/dev/zero",
+      "mine.reel\u{0}",
+    ]
+    let files = [
+      "../x.script", directory.path("x.script"), "away/x.script", "taken.script", "/x.script",
+      "mine.reel", "nowhere/x.script", "x.script/..", ".script/", "a\n.http GET x.script",
+    ]
+    var lines = [
+      Talk.call(1, "open", ["recording": "mine.reel"]), Talk.call(2, "open", ["app": "minipools"]),
+      Talk.request(3, "resources/list"),
+      Talk.call(4, "try", ["session": "s2", "lines": .array(["new"])]),
+    ]
+    lines += outside.enumerated().map {
+      Talk.call(100 + $0.offset, "open", ["recording": .string($0.element)])
+    }
+    lines += outside.enumerated().map {
+      Talk.request(
+        200 + $0.offset, "resources/read",
+        [
+          "uri": .string(
+            URL(fileURLWithPath: $0.element, relativeTo: directory.file("inside")).absoluteString)
+        ])
+    }
+    lines += files.enumerated().map {
+      Talk.call(300 + $0.offset, "save", ["session": "s2", "file": .string($0.element)])
+    }
+    lines.append(Talk.call(5, "save", ["session": "s2", "file": "fine.script"]))
+    let talk = try await Talk(lines, ["inside"], in: directory)
+    #expect(talk.hasFailed(1) == false)
+    guard case .array(let resources)? = talk[3]?["result"]?["resources"] else {
+      Issue.record("there are no resources")
+      return
+    }
+    #expect(resources.compactMap { $0["name"] } == ["mine.reel"])
+    for id in outside.indices {
+      #expect(talk.hasFailed(100 + id) == true, "\(outside[id])")
+      #expect(talk.code(200 + id) == .int(-32602), "\(outside[id])")
+    }
+    for id in files.indices { #expect(talk.hasFailed(300 + id) == true, "\(files[id])") }
+    #expect(talk.hasFailed(5) == false, "\(talk.text(5) ?? "")")
+    #expect(String(decoding: try directory.data("inside/taken.script"), as: UTF8.self) == "taken")
+    #expect(
+      Set(directory.names(in: "inside")) == [
+        "mine.reel", "link.reel", "away", "text.reel", "taken.script", "fine.script",
+      ])
+    #expect(directory.names(in: "other") == [])
+  }
+
+  @Test(
+    arguments: [
+      ".http GET /pools", ".record start x.reel", ".export x.json", ".run x.script",
+      ".save x.script", ".report x.html", ".replay x.reel", ".effects on", ".e on", ".q", ".mode",
+    ])
+  func onlyWhatKnowsNoFileCanBeTried(line: String) async throws {
+    let directory = try TemporaryDirectory()
+    let talk = try await Talk(
+      [
+        Talk.call(1, "open", ["app": "minipools"]),
+        Talk.call(2, "try", ["session": "s1", "lines": .array([.string(line)])]),
+      ], in: directory)
+    #expect(talk.hasFailed(2) == true)
+    #expect(talk.text(2)?.contains("cannot be tried") == true)
+    #expect(directory.names(in: ".").filter { $0.hasPrefix("x") } == [])
+  }
+
+  @Test func nothingIsAskedOfTheWorldUnlessThatIsWanted() async throws {
+    for (arguments, isAnswered) in [([], false), (["--effects"], true)] {
+      let lines: JSON = .array(["refresh", "wait"])
+      let talk = try await Talk(
+        [
+          Talk.call(1, "open", ["app": "minipools"]),
+          Talk.call(2, "try", ["session": "s1", "lines": lines]),
+        ], arguments, in: TemporaryDirectory())
+      #expect(talk.value(1)?["effects"] == .bool(isAnswered))
+      #expect(talk.text(2)?.contains("poolsLoaded") == isAnswered, "\(talk.text(2) ?? "")")
+    }
+  }
+
+  @Test func secretsShowNowhere() async throws {
+    let directory = try TemporaryDirectory()
+    let seal = "seal home\nopen-sesame\nopen-sesame\n"
+    try await record(seal, as: "vault.reel", with: "Vault", in: directory)
+    let answers: JSON = .array(["seal home", "open-sesame", "open-sesame"])
+    let place = directory.file("vault.reel").resolvingSymlinksInPath().absoluteString
+    let talk = try await Talk(
+      [
+        Talk.call(1, "open", ["recording": "vault.reel"]), Talk.call(2, "open", ["app": "vault"]),
+        Talk.call(3, "state", ["session": "s1"]), Talk.call(4, "frames", ["session": "s1"]),
+        Talk.call(5, "try", ["session": "s2", "lines": answers]),
+        Talk.call(6, "try", ["session": "s2", "lines": .array(["seal away"])]),
+        Talk.call(7, "try", ["session": "s2", "lines": .array(["open-sesame"])]),
+        Talk.call(8, "save", ["session": "s2", "file": "vault.script"]),
+        Talk.call(9, "frames", ["session": "s2", "branch": "try-1"]),
+        Talk.request(10, "resources/read", ["uri": .string(place)]),
+        Talk.call(
+          11, "try", ["session": "s2", "lines": .array(["seal x", "env:CODE", "env:CODE"])]),
+        Talk.call(12, "try", ["session": "s2", "lines": .array(["empty 2", "no"])]),
+      ], with: "Vault", ["--effects"], environment: ["CODE": "open-sesame"], in: directory)
+    #expect(talk.hasFailed(5) == false, "\(talk.text(5) ?? "")")
+    #expect(talk.text(5)?.contains("sealed as home") == true)
+    #expect(talk.hasFailed(6) == true)
+    #expect(talk.text(6)?.contains("seal asks for code, repetition") == true)
+    #expect(talk.text(11)?.contains("sealed as x") == true)
+    #expect(talk.text(12)?.contains(#""kind":"notDone""#) == true)
+    #expect(talk[10]?["result"] != nil)
+    // A line that is no command is the agent's own, and is told as it is in the error alone.
+    let others = talk.answers.filter { $0["id"] != .int(7) }.map(\.text).joined()
+    #expect(!others.contains("sesame"))
+    let script = String(decoding: try directory.data("vault.script"), as: UTF8.self)
+    #expect(!script.contains("sesame"))
+  }
+
+  @Test func anAppThatCrashesEndsItsSessionAlone() async throws {
+    let directory = try TemporaryDirectory()
+    let fault = ["FAULT": "crash"]
+    let lines: JSON = .array(["arm", "add 1", "fire", "add 2"])
+    let talk = try await Talk(
+      [
+        Talk.call(1, "open", ["app": "faulty"]), Talk.call(2, "open", ["app": "faulty"]),
+        Talk.call(3, "try", ["session": "s1", "lines": lines]),
+        Talk.call(4, "screen", ["session": "s1"]), Talk.call(5, "screen", ["session": "s2"]),
+      ], with: "Faulty", environment: fault, in: directory)
+    #expect(talk.run.code == 0)
+    #expect(talk.hasFailed(3) == true)
+    let problem = talk.text(3) ?? ""
+    #expect(problem.contains("the last frame that was begun is #3"), "\(problem)")
+    #expect(problem.split(separator: "\n").count < 5, "\(problem)")
+    #expect(talk[3]?["result"]?["_meta"]?["reel/error"]?["code"] == "crashed")
+    #expect(talk.hasFailed(4) == true)
+    #expect(talk.hasFailed(5) == false)
+  }
+
+  @Test func theOldestSessionIsClosedWhenThereAreMany() async throws {
+    let opening = (1...9).map { Talk.call($0, "open", ["app": "faulty"]) }
+    let talk = try await Talk(
+      opening + [
+        Talk.call(20, "screen", ["session": "s1"]), Talk.call(21, "screen", ["session": "s2"]),
+        Talk.call(22, "screen", ["session": "s9"]),
+      ], with: "Faulty", in: TemporaryDirectory())
+    #expect([20, 21, 22].map(talk.hasFailed) == [true, false, false])
+  }
+
+  @Test func whatIsCancelledIsNotAnswered() async throws {
+    let directory = try TemporaryDirectory()
+    let fault = ["FAULT": "sluggish"]
+    let numbers = (1...100).map { "add \($0)" }.joined(separator: "\n")
+    try await record(numbers, as: "long.reel", with: "Faulty", environment: fault, in: directory)
+    let cancelled =
+      #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}"#
+    // What follows waits for what is cancelled, which would take five seconds.
+    let talk = try await Talk(
+      [
+        Talk.call(1, "open", ["recording": "long.reel"]), cancelled,
+        Talk.call(2, "open", ["app": "faulty"]),
+        Talk.call(3, "fuzz", ["app": "faulty", "steps": .int(9)]),
+      ], with: "Faulty", environment: fault, in: directory)
+    #expect(talk.run.code == 0)
+    #expect(talk[1] == nil)
+    #expect(talk.hasFailed(2) == false)
+    #expect(talk.hasFailed(3) == false)
+  }
+
+  @Test func aRecordingThatIsDamagedIsSaidAsTheShellSaysIt() async throws {
+    let directory = try TemporaryDirectory()
+    try await record("open 1\n", as: "a.reel", in: directory)
+    let text = String(decoding: try directory.data("a.reel"), as: UTF8.self)
+    try directory.write(text.replacing("minipools", with: "maxipools"), to: "b.reel")
+    let talk = try await Talk([Talk.call(1, "open", ["recording": "b.reel"])], in: directory)
+    let shell = try await ProgramRun.reel(["open", "b.reel"], in: directory)
+    #expect(talk.hasFailed(1) == true)
+    #expect(talk.text(1) == shell.diagnostics.trimmingCharacters(in: .newlines))
+  }
+}
