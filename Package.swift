@@ -64,12 +64,13 @@ let package = Package(
     .library("ReelApp", ["Reel", "ReelCoding", "ReelSupport", "ReelTexts"]),
     .library("ReelHTTP", ["CCurl", "Reel", "ReelSupport", "ReelTexts"]),
     .library("ReelStorage", ["CSQLite", "ReelSupport", "ReelTexts"]),
+    .library("ReelServer", ["CMicroHTTPD", "ReelCoding", "ReelSupport"]),
     .tool("ReelEditor", ["CEditLine"]),
     .tool(
       "ReelShell",
       [
         "CZlib", "ReelEditor", "Reel", "ReelCoding", "ReelTimeline", "ReelApp", "ReelHTTP",
-        "ReelStorage", "ReelSupport", "ReelTexts",
+        "ReelServer", "ReelStorage", "ReelSupport", "ReelTexts",
       ],
       resources: [
         .embedInCode("Schemas/protocol.json"), .embedInCode("Reporting/Page/report.html"),
@@ -84,7 +85,7 @@ let package = Package(
     .tool("ReelScenarioTesting", ["ReelApp", "ReelShell"]),
 
     // The services, and the apps that use them. Neither knows the other.
-    .app("MockBackend", ["CMicroHTTPD", "ReelCoding", "ReelStorage", "ReelSupport"]),
+    .app("MockBackend", ["ReelCoding", "ReelServer", "ReelStorage", "ReelSupport"]),
     .app("MiniPools", ["Reel", "ReelApp", "ReelHTTP", "ReelSupport"]),
     .app("Transformers", ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport"]),
     .app("TVShows", ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport"]),
@@ -119,6 +120,7 @@ let package = Package(
     .target(
       name: "JSONSchema", dependencies: ["ReelCoding"], path: "Tests/Helpers/JSONSchema"),
     .target(name: "TemporaryFiles", path: "Tests/Helpers/TemporaryFiles"),
+    .target(name: "RawHTTP", path: "Tests/Helpers/RawHTTP"),
     .target(
       name: "ReelProgram", dependencies: ["PseudoTerminal", "TemporaryFiles"],
       path: "Tests/Helpers/ReelProgram"),
@@ -164,7 +166,9 @@ let package = Package(
     .testTarget(name: "ReelStorageTests", dependencies: ["ReelStorage", "TemporaryFiles"]),
     .testTarget(
       name: "MockBackendTests",
-      dependencies: ["MockBackend", "ReelHTTP", "ReelStorage", "TemporaryFiles"],
+      dependencies: [
+        "MockBackend", "RawHTTP", "ReelHTTP", "ReelServer", "ReelStorage", "TemporaryFiles",
+      ],
       resources: [.copy("Tables")]),
     .testTarget(
       name: "ReelHTTPTests", dependencies: ["CCurl", "Reel", "ReelHTTP", "ReelSupport", "Telling"]),
@@ -173,7 +177,7 @@ let package = Package(
       dependencies: [
         "Reel", "ReelTimeline", "ReelHTTP", "ReelStorage", "ReelShell",
         "ReelScenarioTesting", "ReelSupport", "MockBackend", "ReelApps", "ReelProgram",
-        "PseudoTerminal", "Faulty", "Telling", "TemporaryFiles",
+        "PseudoTerminal", "Faulty", "RawHTTP", "Telling", "TemporaryFiles",
       ], exclude: ["Format1"]),
     .testTarget(
       name: "CommandLineTests",
@@ -185,7 +189,7 @@ let package = Package(
     .testTarget(
       name: "ShellTerminalTests",
       dependencies: [
-        "ReelProgram", "PseudoTerminal", "TemporaryFiles", "Vault", "Faulty", "reel-cli",
+        "ReelProgram", "PseudoTerminal", "RawHTTP", "TemporaryFiles", "Vault", "Faulty", "reel-cli",
         "JSONSchema", "ReelCoding",
       ]),
     .testTarget(
@@ -208,7 +212,7 @@ let package = Package(
       name: "CodePayTests",
       dependencies: [
         "Reel", "ReelApp", "ReelEditor", "ReelHTTP", "ReelShell", "ReelStorage", "ReelSupport",
-        "ReelTesting", "MockBackend", "CodePay", "TemporaryFiles",
+        "ReelServer", "ReelTesting", "MockBackend", "CodePay", "TemporaryFiles",
       ],
       resources: [.copy("Tables")]),
   ],
