@@ -78,6 +78,7 @@ let package = Package(
         .embedInCode("Reporting/Page/state.js"), .embedInCode("Reporting/Page/questions.js"),
         .embedInCode("Reporting/Page/frames.js"), .embedInCode("Reporting/Page/tree.js"),
         .embedInCode("Reporting/Page/pictures.js"), .embedInCode("Reporting/Page/page.js"),
+        .embedInCode("Reporting/Page/live.js"), .embedInCode("Reporting/Page/exact.js"),
       ]),
     // Import the test frameworks: only tests depend on them, and the benchmark, which measures one.
     // What needs no shell needs no library of the system either.
