@@ -56,8 +56,7 @@ struct ViewFeed<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   /// - Throws: what encoding its texts throws.
   func page(allowsControl: Bool) throws -> String {
     try session.spoken {
-      let name = session.configuration.program?.name ?? suite.name
-      let title = texts.saving.report.title(name)
+      let title = session.configuration.program?.name ?? suite.name
       let parts = PageSource.parts(title: title)
       let index = try PageSource.index(
         members(allowsControl: allowsControl), title: title, zone: session.configuration.zone)
