@@ -64,12 +64,13 @@ let package = Package(
     .library("ReelApp", ["Reel", "ReelCoding", "ReelSupport", "ReelTexts"]),
     .library("ReelHTTP", ["CCurl", "Reel", "ReelSupport", "ReelTexts"]),
     .library("ReelStorage", ["CSQLite", "ReelSupport", "ReelTexts"]),
+    .library("ReelServer", ["CMicroHTTPD", "ReelCoding", "ReelSupport"]),
     .tool("ReelEditor", ["CEditLine"]),
     .tool(
       "ReelShell",
       [
         "CZlib", "ReelEditor", "Reel", "ReelCoding", "ReelTimeline", "ReelApp", "ReelHTTP",
-        "ReelStorage", "ReelSupport", "ReelTexts",
+        "ReelServer", "ReelStorage", "ReelSupport", "ReelTexts",
       ],
       resources: [
         .embedInCode("Schemas/protocol.json"), .embedInCode("Schemas/tools.json"),
@@ -78,6 +79,7 @@ let package = Package(
         .embedInCode("Reporting/Page/state.js"), .embedInCode("Reporting/Page/questions.js"),
         .embedInCode("Reporting/Page/frames.js"), .embedInCode("Reporting/Page/tree.js"),
         .embedInCode("Reporting/Page/pictures.js"), .embedInCode("Reporting/Page/page.js"),
+        .embedInCode("Reporting/Page/live.js"), .embedInCode("Reporting/Page/exact.js"),
       ]),
     // Import the test frameworks: only tests depend on them, and the benchmark, which measures one.
     // What needs no shell needs no library of the system either.
@@ -85,7 +87,7 @@ let package = Package(
     .tool("ReelScenarioTesting", ["ReelApp", "ReelShell"]),
 
     // The services, and the apps that use them. Neither knows the other.
-    .app("MockBackend", ["CMicroHTTPD", "ReelCoding", "ReelStorage", "ReelSupport"]),
+    .app("MockBackend", ["ReelCoding", "ReelServer", "ReelStorage", "ReelSupport"]),
     .app("MiniPools", ["Reel", "ReelApp", "ReelHTTP", "ReelSupport"]),
     .app("Transformers", ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport"]),
     .app("TVShows", ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport"]),
@@ -120,6 +122,7 @@ let package = Package(
     .target(
       name: "JSONSchema", dependencies: ["ReelCoding"], path: "Tests/Helpers/JSONSchema"),
     .target(name: "TemporaryFiles", path: "Tests/Helpers/TemporaryFiles"),
+    .target(name: "RawHTTP", path: "Tests/Helpers/RawHTTP"),
     .target(
       name: "ReelProgram", dependencies: ["PseudoTerminal", "TemporaryFiles"],
       path: "Tests/Helpers/ReelProgram"),
@@ -168,7 +171,9 @@ let package = Package(
     .testTarget(name: "ReelStorageTests", dependencies: ["ReelStorage", "TemporaryFiles"]),
     .testTarget(
       name: "MockBackendTests",
-      dependencies: ["MockBackend", "ReelHTTP", "ReelStorage", "TemporaryFiles"],
+      dependencies: [
+        "MockBackend", "RawHTTP", "ReelHTTP", "ReelServer", "ReelStorage", "TemporaryFiles",
+      ],
       resources: [.copy("Tables")]),
     .testTarget(
       name: "ReelHTTPTests", dependencies: ["CCurl", "Reel", "ReelHTTP", "ReelSupport", "Telling"]),
@@ -177,7 +182,7 @@ let package = Package(
       dependencies: [
         "Reel", "ReelTimeline", "ReelHTTP", "ReelStorage", "ReelShell",
         "ReelScenarioTesting", "ReelSupport", "MockBackend", "ReelApps", "ReelProgram",
-        "PseudoTerminal", "Faulty", "Telling", "TemporaryFiles",
+        "PseudoTerminal", "Faulty", "RawHTTP", "Telling", "TemporaryFiles",
       ], exclude: ["Format1"]),
     .testTarget(
       name: "CommandLineTests",
@@ -189,7 +194,7 @@ let package = Package(
     .testTarget(
       name: "ShellTerminalTests",
       dependencies: [
-        "ReelProgram", "PseudoTerminal", "TemporaryFiles", "Vault", "Faulty", "reel-cli",
+        "ReelProgram", "PseudoTerminal", "RawHTTP", "TemporaryFiles", "Vault", "Faulty", "reel-cli",
         "JSONSchema", "ReelCoding",
       ]),
     .testTarget(
@@ -212,7 +217,7 @@ let package = Package(
       name: "CodePayTests",
       dependencies: [
         "Reel", "ReelApp", "ReelEditor", "ReelHTTP", "ReelShell", "ReelStorage", "ReelSupport",
-        "ReelTesting", "MockBackend", "CodePay", "TemporaryFiles",
+        "ReelServer", "ReelTesting", "MockBackend", "CodePay", "TemporaryFiles",
       ],
       resources: [.copy("Tables")]),
   ],

@@ -7,91 +7,22 @@ Called by .ci/browser: report.py REEL SCENARIOS
 import json
 import os
 import re
-import subprocess
 import sys
 import tempfile
 import time
-from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-REEL = str(Path(sys.argv[1]).resolve())
-SCENARIOS = Path(sys.argv[2]).resolve()
+from live import a_session_is_followed
+from pages import SCENARIOS, Reel, check, failures, opened
+
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 FRAMES = int(os.environ.get("REPORT_FRAMES", "100000"))
 
-failures = []
-
-
-def check(holds, what):
-    """Notes a failure, and goes on: a run says all that is wrong."""
-    if not holds:
-        failures.append(what)
-        print(f"FAILED: {what}")
-
-
-class Reel:
-    """The program, in a directory of its own."""
-
-    def __init__(self, folder):
-        self.folder = folder
-        self.environment = {
-            "HOME": str(folder), "PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "TZ": "UTC"}
-
-    def run(self, *arguments, given="", codes=(0,)):
-        done = subprocess.run(
-            [REEL, *arguments], input=given, text=True, capture_output=True, cwd=self.folder,
-            env=self.environment, timeout=900)
-        if done.returncode not in codes:
-            raise RuntimeError(f"reel {' '.join(arguments)}: {done.returncode}\n{done.stderr}")
-        return done.stdout
-
-    def report(self, recording):
-        page = self.folder / f"{recording.parent.name}-{recording.stem}.html"
-        # A recording that the apps of today leave has a page as well, which says so.
-        self.run("report", str(recording), str(page), codes=(0, 1))
-        return page
-
-    def screens(self, recording, app, places):
-        """The app's screen at places: a branch, and the number of a frame on it."""
-        lines = [".set screens off", f".use {app}"]
-        branch = None
-        for name, number in places:
-            if name != branch:
-                lines.append(f".switch {name}")
-                branch = name
-            lines += [f".goto {number}", ".screen"]
-        said = self.run(
-            "open", str(recording), "--echo", "--keep-going", given="\n".join(lines) + "\n",
-            codes=(0, 1))
-        screens = []
-        isScreen = False
-        for line in said.split("\n"):
-            if line == ".screen":
-                screens.append([])
-                isScreen = True
-            elif re.match(r"\.(goto \d+|switch .*)$", line):
-                isScreen = False
-            elif isScreen:
-                screens[-1].append(line)
-        return ["\n".join(lines).rstrip("\n") for lines in screens]
-
-
-@contextmanager
-def opened(browser, path, fragment="", **options):
-    """A page, in a context without a network; whatever it complains of is a failure."""
-    context = browser.new_context(offline=True, **options)
-    page = context.new_page()
-    page.on("console", lambda said: check(
-        said.type not in ("error", "warning"), f"{path.name}: console: {said.text}"))
-    page.on("pageerror", lambda error: check(False, f"{path.name}: {error}"))
-    page.on("request", lambda request: check(
-        request.url.startswith(("file:", "data:", "blob:")), f"asks for {request.url}"))
-    page.goto(f"file://{path}{fragment}")
-    page.wait_for_selector("html[data-ready]", timeout=30_000)
-    yield page
-    context.close()
+# What the page says to why; text, so that no number is rounded on its way.
+SHOWN_WHY = """async (path) => JSON.parse(JSON.stringify((await why(index.current, stepsOf(path)))
+    .map((one) => [one.number, jsonText(one.before ?? null), jsonText(one.after ?? null)])))"""
 
 
 def screens_are_those_of_the_shell(browser, reel):
@@ -102,8 +33,7 @@ def screens_are_those_of_the_shell(browser, reel):
         with opened(browser, reel.report(recording)) as page:
             places = page.evaluate("""() => index.tracks.flatMap((track, place) =>
                 Array.from({ length: track.count + 1 }, (_, position) =>
-                  [track.name, numberAt(place, position), place, position]))
-                .filter((place) => place[3] > 0)""")
+                  [track.name, numberAt(place, position), place, position]))""")
             shown = page.evaluate("""async ([app, places]) => {
                 page.app = index.apps.indexOf(app);
                 const texts = [];
@@ -131,13 +61,111 @@ def why_is_that_of_the_shell(browser, reel):
         recording = SCENARIOS / f"{name}.reel"
         with opened(browser, reel.report(recording)) as page:
             for path in paths:
-                said = json.loads(reel.run("why", str(recording), path, "--json"))
-                wanted = [[one["frame"], one["before"], one["after"]] for one in said]
-                shown = page.evaluate("""async (path) => (await why(index.current, stepsOf(path)))
-                    .map((one) => [one.number, one.before ?? null, one.after ?? null])""", path)
+                wanted = reel.why(recording, path)
+                shown = page.evaluate(SHOWN_WHY, path)
                 check(wanted == shown and wanted, f"{name}: why {path}: {wanted}, not {shown}")
                 answers += len(shown)
     return f"{answers} answers to why are those of the shell"
+
+
+def large_numbers_are_exact(browser, reel):
+    """Two numbers that are one for JavaScript, and places where there is nothing, for two reasons."""
+    one, other = 9007199254740992, 9007199254740993
+    pool = lambda number, goal: {
+        "id": number, "name": f"Pool {number}", "goalAmountValue": goal, "creatorId": 6,
+        "goalAmountCurrency": None, "createdAt": "2025-12-01T10:00:00.000Z",
+        "updatedAt": "2025-12-01T10:00:00.000Z", "contributions": []}
+    loaded = lambda *pools: ".dispatch " + json.dumps(
+        {"minipools": {"poolsLoaded": {"pools": pools}}})
+    recording = reel.folder / "large.reel"
+    reel.run("--record", str(recording), given="\n".join([
+        "wait", ".effects off", "refresh", loaded(pool(one, 1), pool(other, 2)), "refresh",
+        loaded(pool(one, 1), pool(other, other + 2)), "refresh", loaded(pool(one, 1)), "refresh",
+        loaded(pool(1, 1), pool(2, 2)), ""]))
+    with opened(browser, reel.report(recording)) as page:
+        path = f"minipools.pools[id={other}].goalAmountValue"
+        for asked in [path, f"minipools.pools[id={one}].id", "minipools.pools[5].id",
+                      "minipools.pools[2]", "minipools.pools[id=9].name", "minipools.pools.count",
+                      "minipools.form.name"]:
+            wanted = reel.why(recording, asked)
+            shown = page.evaluate(SHOWN_WHY, asked)
+            check(wanted == shown, f"why {asked}: {wanted}, not {shown}")
+        check(len(reel.why(recording, path)) == 3, "the three changes of a value")
+        # The frame at which one of them becomes another one, in between.
+        page.evaluate("page.go(positionOf(page.track, 6))")
+        page.evaluate("page.shown")
+        changed = page.locator("#changes").inner_text()
+        check(f"[id={other}]" in changed and f"2 → {other + 2}" in changed, changed)
+        page.evaluate(f"page.ask('{path}')")
+        page.wait_for_selector("#chart svg")
+        check(f"from 2 to {other + 2}" in page.locator("#chart figcaption").inner_text(),
+              page.locator("#chart figcaption").inner_text())
+        items = page.locator("[role=treeitem]").evaluate_all(
+            "items => items.map((item) => item.dataset.path)")
+        check(f"minipools.pools[id={one}]" in items and f"minipools.pools[id={other}]" in items,
+              f"{items}")
+        name = page.locator("#screen").inner_text()
+        check(f"Pool {other}" in name or f"{other}" in name, name)
+    return "large numbers are exact"
+
+
+def pictures_and_search_lead_on(browser, reel):
+    recording = SCENARIOS / "MiniPools/branches.reel"
+    report = reel.report(recording)
+    with opened(browser, report) as page:
+        # Every frame that is seen and was caused by another has its arc, from there to here.
+        page.evaluate("page.go(page.count)")
+        page.evaluate("page.shown")
+        wanted, arcs = page.evaluate("""async () => {
+            const wanted = [];
+            for (let position = 1; position <= page.count; position++) {
+              const frame = await frameAt(page.track, position);
+              if (frame.cause) wanted.push([positionOf(page.track, frame.cause), position]);
+            }
+            page.list.render();
+            const top = parseFloat(page.list.arcs.style.top);
+            const place = (y) => Math.round((y + top) / rowHeight - 0.5);
+            const arcs = [...page.list.arcs.children].map((path) => {
+              const [from, to] = /M38 (\\S+)C.* (\\S+)$/.exec(path.getAttribute("d")).slice(1);
+              return [place(Number(from)), place(Number(to))];
+            });
+            return [wanted, arcs];
+          }""")
+        check(arcs == wanted and arcs, f"arcs {arcs}, not {wanted}")
+        # The address names the frame and the branch, and leads there.
+        names = page.evaluate("index.tracks.map((track) => track.name)")
+        other = page.evaluate("(index.current + 1) % index.tracks.length")
+        page.select_option("#branch", str(other))
+        page.evaluate("page.go(2)")
+        number = page.evaluate("page.shown.then(() => numberAt(page.track, 2))")
+        fragment = f"#{number}@{names[other]}"
+        page.wait_for_function(f"location.hash === '{fragment}'")
+        # The branches are a picture whose lines are buttons.
+        buttons = page.locator("#graph [role=button]")
+        check(buttons.count() == len(names), f"{buttons.count()} branches drawn")
+        buttons.nth(0).focus()
+        page.keyboard.press("Enter")
+        check(page.evaluate("page.track") == 0, "Enter chooses a branch in the picture")
+        # A path finds the frames that changed it; the chart shows where one is and leads elsewhere.
+        path = "minipools.pools.count"
+        page.fill("#wanted", path)
+        page.press("#wanted", "Enter")
+        page.wait_for_selector(f"#results[data-text='{path}']")
+        found = page.evaluate("page.results.map((position) => numberAt(page.track, position))")
+        check(found == [one[0] for one in reel.why(recording, path)][::-1] and found,
+              f"found {found}")
+        page.evaluate(f"page.ask('{path}')")
+        page.wait_for_selector("#chart svg[role=img]")
+        curve = page.locator("#chart .curve").get_attribute("d")
+        check(curve.count("V") >= 3 and "NaN" not in curve, curve)
+        page.evaluate("page.go(0)")
+        box = page.locator("#chart svg").bounding_box()
+        page.mouse.click(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2)
+        check(page.evaluate("page.position") == page.evaluate("page.count"), "the chart leads on")
+    with opened(browser, report, fragment) as page:
+        place = page.evaluate("[index.tracks[page.track].name, numberAt(page.track, page.position)]")
+        check(place == [names[other], number], f"{fragment} leads to {place}")
+    return "arcs, branches, chart, search and address lead on"
 
 
 def keys_are_enough(browser, reel):
@@ -149,6 +177,23 @@ def keys_are_enough(browser, reel):
                               ("PageUp", 0), ("End", page.evaluate("page.count"))]:
             page.keyboard.press(key)
             check(at() == position, f"{key} leads to {at()}, not {position}")
+        # To the next that was found, to what caused a frame, to the next branch, and on by itself.
+        caused = page.evaluate("""(async () => {
+            for (let position = page.count; position; position--) {
+              const frame = await frameAt(page.track, position);
+              if (frame.cause) return [position, positionOf(page.track, frame.cause)];
+            }
+          })()""")
+        page.evaluate(f"page.go({caused[0]})")
+        page.keyboard.press("c")
+        page.wait_for_function(f"page.position === {caused[1]}")
+        page.keyboard.press("b")
+        check(page.evaluate("page.track") == page.evaluate("1 % index.tracks.length"), "b")
+        page.keyboard.press("Home")
+        page.keyboard.press(" ")
+        page.wait_for_function("page.position >= 2")
+        page.keyboard.press(" ")
+        check(page.evaluate("page.playing") is None, "the space bar plays and pauses")
         page.keyboard.press("Home")
         page.keyboard.press("/")
         check(page.evaluate("document.activeElement.id") == "wanted", "/ leads to the search")
@@ -160,6 +205,12 @@ def keys_are_enough(browser, reel):
         title = "frameAt(page.track, page.position).then((frame) => frame.title)"
         check(page.evaluate(title) == name, "Enter leads to what was found")
         page.keyboard.press("Escape")
+        if page.evaluate("page.results.length") > 1:
+            first = at()
+            page.keyboard.press("n")
+            check(at() == page.evaluate("page.results[1]"), "n leads to the next that was found")
+            page.keyboard.press("N")
+            check(at() == first, "N leads back")
         page.keyboard.press("?")
         check(page.evaluate("document.getElementById('keys').open"), "? shows the keys")
         page.keyboard.press("Escape")
@@ -239,6 +290,7 @@ def is_readable(browser, reel):
 
 
 def long_sessions_are_quick(browser, reel):
+    """Measured, with what the page is before its data."""
     recording = reel.folder / "long.reel"
     lines = ["open 2", "edit"] + [f"set goal {place % 997 + 1}" for place in range(FRAMES)]
     reel.run("--record", str(recording), given="\n".join(lines) + "\n")
@@ -247,6 +299,10 @@ def long_sessions_are_quick(browser, reel):
     written = time.monotonic() - start
     size = path.stat().st_size
     check(size <= 25_000_000, f"{size} bytes")
+    bare = len(re.sub(
+        r'<script type="[^"]*" id="[^"]*">.*?</script>\n', "", path.read_text(), flags=re.DOTALL
+    ).encode())
+    check(bare <= 150_000, f"{bare} bytes before the data")
     with opened(browser, path) as page:
         ready = float(page.evaluate("document.documentElement.dataset.ready"))
         steps = page.evaluate("""async () => {
@@ -271,7 +327,7 @@ def long_sessions_are_quick(browser, reel):
         page.evaluate("page.ask('minipools.form.typed.goal')")
         asked = time.monotonic() - start
     check(ready <= 1000, f"the first interaction takes {ready:.0f} ms")
-    return (f"{FRAMES} frames: {size / 1e6:.1f} MB, written in {written:.0f} s, first interaction "
+    return (f"{FRAMES} frames: {size / 1e6:.1f} MB, {bare / 1e3:.0f} kB before the data, written in {written:.1f} s, first interaction "
             f"after {ready:.0f} ms, longest scrub step {max(steps):.0f} ms, median "
             f"{sorted(steps)[len(steps) // 2]:.1f} ms, search {searched:.1f} s, why {asked:.1f} s")
 
@@ -281,9 +337,10 @@ def main():
         reel = Reel(Path(folder))
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM,
-            args=["--no-sandbox", "--host-resolver-rules=MAP * ~NOTFOUND"])
-        for test in [screens_are_those_of_the_shell, why_is_that_of_the_shell, keys_are_enough,
-                     is_readable, long_sessions_are_quick]:
+            args=["--no-sandbox", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"])
+        for test in [screens_are_those_of_the_shell, why_is_that_of_the_shell,
+                     large_numbers_are_exact, pictures_and_search_lead_on, keys_are_enough,
+                     is_readable, a_session_is_followed, long_sessions_are_quick]:
             if len(sys.argv) > 3 and test.__name__ not in sys.argv[3:]:
                 continue
             before = len(failures)

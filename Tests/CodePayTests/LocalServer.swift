@@ -1,5 +1,6 @@
 import Foundation
 import ReelHTTP
+import ReelServer
 import ReelStorage
 import Synchronization
 

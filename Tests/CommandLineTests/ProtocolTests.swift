@@ -125,6 +125,9 @@ import Testing
         .export taken.json
         .export nowhere/a.json
         .report a.md
+        .view
+        .view --control
+        .view off
         .http GET /pools
         .http GET /nothing
         .net

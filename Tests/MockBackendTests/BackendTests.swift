@@ -1,5 +1,6 @@
 import Foundation
 import MockBackend
+import RawHTTP
 import ReelStorage
 import Synchronization
 import TemporaryFiles

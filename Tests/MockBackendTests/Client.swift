@@ -1,15 +1,8 @@
 import Foundation
 import MockBackend
+import RawHTTP
 
 @testable import ReelHTTP
-
-/// What a backend has answered.
-struct Answer: Equatable, Sendable {
-  var status: Int
-  /// The headers, names in lower case.
-  var headers: [String: String]
-  var body: String
-}
 
 /// Sends requests to a backend, as any HTTP client would.
 struct Client: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import MockBackend
+import RawHTTP
 import Testing
 
 /// Many requests at the same time.

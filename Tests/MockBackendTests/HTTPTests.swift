@@ -1,4 +1,5 @@
 import Foundation
+import RawHTTP
 import Testing
 
 @testable import MockBackend

@@ -97,7 +97,10 @@ import Testing
     let script = try String(contentsOfFile: directory.path("crash.script"), encoding: .utf8)
     let lines = script.split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(Set(lines) == ["add 0", "arm", "fire"] && lines.count == 3)
-    #expect(!FileManager.default.fileExists(atPath: directory.path("crash.html")))
+    #expect(run.output.contains("faulty: crash.html shows it in a browser"))
+    // The frames before the one that ends the process.
+    let page = try String(contentsOfFile: directory.path("crash.html"), encoding: .utf8)
+    #expect(page.contains("\"count\":2,") && page.contains("id=\"changes0\""))
   }
 
   /// What is saved fails as long as the mistake is there, and not without it.

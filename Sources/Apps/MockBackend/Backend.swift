@@ -1,4 +1,5 @@
 import Foundation
+import ReelServer
 
 /// The services that the apps talk to, over HTTP on this machine.
 ///
@@ -28,9 +29,13 @@ public final class Backend: Sendable {
   ///   option makes no sense.
   public init(_ options: Options = Options()) throws {
     host = try ServiceHost(options)
-    listener = try Listener(
-      host: options.host, port: options.port, timeout: options.latency / 1000,
-      answer: host.answer)
+    do {
+      listener = try Listener(
+        host: options.host, port: options.port, timeout: options.latency / 1000,
+        refusal: Failure.refusal, answer: host.answer)
+    } catch {
+      throw BackendError(error, host: options.host, port: options.port)
+    }
     let url = URL(string: "http://\(Self.reachable(options.host)):\(listener.port)")
     guard let url else {
       throw BackendError.cannotListen(

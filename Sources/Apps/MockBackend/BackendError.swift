@@ -1,5 +1,6 @@
 import ReelTexts
 import Foundation
+import ReelServer
 import ReelStorage
 
 /// Why a backend does not start.
@@ -33,4 +34,18 @@ extension BackendError: CustomStringConvertible, LocalizedError {
 
   /// The same as ``description``.
   public var errorDescription: String? { description }
+}
+
+extension BackendError {
+  /// Why there is no server.
+  init(_ error: ListenError, host: String, port: Int) {
+    self =
+      switch error {
+      case .portInUse: .portInUse(port)
+      case .badPort: .badPort(port)
+      case .cannotListen(let message): .cannotListen(host: host, port: port, message: message)
+      case .doesNotStart:
+        .cannotListen(host: host, port: port, message: "the HTTP server does not start")
+      }
+  }
 }

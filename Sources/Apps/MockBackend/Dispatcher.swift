@@ -1,5 +1,6 @@
 import Foundation
 import ReelCoding
+import ReelServer
 import ReelStorage
 
 /// One request's way to its answer: size, target, route, fault, transaction, latency.
@@ -40,8 +41,8 @@ final class Dispatcher: Sendable {
     if fault == .beforeWrite {
       throw Failure(.fault, "a fault on demand: the request has changed nothing")
     }
-    guard received.size <= Exchange.acceptedBody else {
-      throw Failure(.bodyTooLarge, "the body is larger than \(Exchange.acceptedBody) bytes")
+    guard received.size <= BodyLimits.accepted else {
+      throw Failure(.bodyTooLarge, "the body is larger than \(BodyLimits.accepted) bytes")
     }
     let (route, parameters) = try router.route(received.method, target.path)
     let request = Request(

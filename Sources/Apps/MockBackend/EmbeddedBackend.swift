@@ -1,3 +1,5 @@
+import ReelServer
+
 /// The services within the process: a request is answered by the call that brings it.
 ///
 /// They do the same as behind a ``Backend``'s port, without threads, sockets and their chances: for
@@ -43,7 +45,7 @@ public final class EmbeddedBackend: Sendable {
       ReceivedRequest(
         method: method, target: target,
         headers: Dictionary(lowercased, uniquingKeysWith: { $1 }),
-        body: body.count <= Exchange.acceptedBody ? body : [], size: body.count))
+        body: body.count <= BodyLimits.accepted ? body : [], size: body.count))
     return Answer(
       status: response.status, headers: response.headers,
       body: method == "HEAD" ? [] : response.body)

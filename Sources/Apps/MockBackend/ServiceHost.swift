@@ -1,3 +1,4 @@
+import ReelServer
 import ReelStorage
 
 /// The services with their data, whoever brings them requests: a server or the process itself.

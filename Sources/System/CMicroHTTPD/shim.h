@@ -54,6 +54,16 @@ static inline struct MHD_Response *reel_mhd_response(const void *bytes, size_t c
   return MHD_create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);
 }
 
+// What a reader answers at the end of its body.
+static const ssize_t reel_mhd_end_of_stream = MHD_CONTENT_READER_END_OF_STREAM;
+
+// A response whose body is made while it is sent: by `read`, until that answers the end; `release`
+// is called when nothing more is asked of it.
+static inline struct MHD_Response *reel_mhd_open_response(
+    MHD_ContentReaderCallback read, void *context, MHD_ContentReaderFreeCallback release) {
+  return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 32768, read, context, release);
+}
+
 // Sends bytes past libmicrohttpd, which cannot answer in the middle of a body, and says that
 // nothing more will come. What cannot be sent at once is lost: the client is at fault already.
 static inline void reel_mhd_send_last(

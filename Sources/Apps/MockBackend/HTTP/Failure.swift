@@ -1,4 +1,5 @@
 import ReelCoding
+import ReelServer
 
 /// A request that cannot be answered as asked, and why.
 struct Failure: Error, Equatable, Sendable {
@@ -53,6 +54,14 @@ struct Failure: Error, Equatable, Sendable {
       response.headers["Allow"] = allowed.joined(separator: ", ")
     }
     if reason == .unauthorized { response.headers["WWW-Authenticate"] = "Bearer" }
+    return response
+  }
+
+  /// The answer to what comes in on an open connection while the backend ends.
+  static var refusal: Response {
+    let failure = Failure(.stopping, "the backend is about to end")
+    var response = failure.response(body: ["error": .string(failure.message)])
+    response.headers["Connection"] = "close"
     return response
   }
 }

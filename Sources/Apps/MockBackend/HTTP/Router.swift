@@ -1,3 +1,4 @@
+import ReelServer
 import ReelStorage
 
 /// A call that a service answers: `Route("GET", "/pools/:id") { request, connection in … }`.

@@ -1,3 +1,4 @@
+import ReelServer
 import ReelStorage
 
 /// MiniPools: groups that collect money.

@@ -1,4 +1,5 @@
 import ReelCoding
+import ReelServer
 import ReelSupport
 import ReelStorage
 

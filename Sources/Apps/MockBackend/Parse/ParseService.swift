@@ -1,4 +1,5 @@
 import ReelCoding
+import ReelServer
 import ReelStorage
 
 /// The part of a Parse server that TV Shows needs: objects of one class over REST.

@@ -1,3 +1,4 @@
+import ReelServer
 import ReelStorage
 
 /// Transformers: a roster for each token.

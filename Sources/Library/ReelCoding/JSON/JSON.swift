@@ -97,6 +97,39 @@ final class TreeSink: Sink {
 
   private var levels: [Level] = []
   private(set) var root = JSON.null
+  /// What was made of values before; nil where nothing is kept.
+  private let kept: KeptTrees?
+  /// The names that lead to where the sink stands, hashed, and to each open container.
+  private var place = 0
+  private var places: [Int] = []
+  /// How many arrays are open: what is in one is kept with it, and not by itself.
+  private var arrays = 0
+
+  init(kept: KeptTrees? = nil) { self.kept = kept }
+
+  /// Makes the sink ready for another value.
+  func restart() {
+    levels.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    (root, place, arrays) = (.null, 0, 0)
+  }
+
+  func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws {
+    guard let kept, arrays == 0 else { return try encode() }
+    let place = place
+    if let tree = kept.tree(of: value, at: place) { return add(tree) }
+    try encode()
+    if let tree = last { kept.keep(value, tree: tree, at: place) }
+  }
+
+  /// What was added last; nil where that is an element.
+  private var last: JSON? {
+    switch levels.last {
+    case nil: root
+    case .object(let members, let key, _): members[key]
+    case .array: nil
+    }
+  }
 
   private func add(_ value: JSON) {
     guard let last = levels.indices.last else {
@@ -117,22 +150,36 @@ final class TreeSink: Sink {
 
   func beginObject(isPayload: Bool) {
     levels.append(.object([:], key: "", payload: isPayload ? Payload() : nil))
+    places.append(place)
   }
 
   func key(_ name: String) {
     guard case .object(let members, _, var payload)? = levels.last else { return }
     payload?.count(name)
+    if kept != nil {
+      var hasher = Hasher()
+      hasher.combine(places.last)
+      hasher.combine(name)
+      place = hasher.finalize()
+    }
     levels[levels.count - 1] = .object(members, key: name, payload: payload)
   }
 
   func endObject() {
     guard case .object(let members, _, let payload)? = levels.popLast() else { return }
+    place = places.popLast() ?? 0
     add(payload?.flattened(members) ?? .object(members))
   }
 
-  func beginArray() { levels.append(.array([])) }
+  func beginArray() {
+    levels.append(.array([]))
+    places.append(place)
+    arrays += 1
+  }
 
   func endArray() {
+    place = places.popLast() ?? 0
+    arrays -= 1
     if case .array(let elements)? = levels.popLast() { add(.array(elements)) }
   }
 

@@ -63,5 +63,12 @@ extension SavingTexts.Page {
     keyTree: "in the state: move, open, close",
     keyWhy: "in the state: why, and the chart of a number",
     keyPlay: "play and pause",
-    failed: "This part of the data cannot be read: {0}")
+    failed: "This part of the data cannot be read: {0}",
+    live: "The session goes on",
+    follow: "Follow the shell",
+    shellAt: "the shell looks at {0}",
+    connectionLost: "No connection to the session; trying again",
+    sessionEnded: "The session has ended; what has been looked at stays",
+    keyFollow: "follow the shell",
+    keyVisit: "in the list: have the shell look there, after .view --control")
 }

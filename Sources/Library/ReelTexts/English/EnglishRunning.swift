@@ -14,6 +14,8 @@ extension RunningTexts.Scripts {
     jobs: "how many scripts run at a time; one a core",
     filter: "only scripts with TEXT in their name",
     shard: "only the Ith of N parts of the scripts",
+    report: "write a page for a browser into FOLDER of each script that fails",
+    rewinds: { "\($0) shows in a browser what led to it" },
     noScript: { "there is no script in \($0)" },
     noneNamed: { "--filter: none of \($0) scripts has “\($1)” in its name" },
     isNoShard: { "--shard is I/N, such as 1/3, not “\($0)”" },

@@ -63,5 +63,12 @@ extension SavingTexts.Page {
     keyTree: "im Zustand: bewegen, öffnen, schließen",
     keyWhy: "im Zustand: warum, und das Diagramm einer Zahl",
     keyPlay: "abspielen und anhalten",
-    failed: "Dieser Teil der Daten ist nicht lesbar: {0}")
+    failed: "Dieser Teil der Daten ist nicht lesbar: {0}",
+    live: "Die Sitzung geht weiter",
+    follow: "Der Shell folgen",
+    shellAt: "die Shell sieht auf {0}",
+    connectionLost: "Keine Verbindung zur Sitzung; neuer Versuch",
+    sessionEnded: "Die Sitzung ist zu Ende; was angesehen wurde, bleibt",
+    keyFollow: "der Shell folgen",
+    keyVisit: "in der Liste: die Shell dorthin führen, nach .view --control")
 }

@@ -16,6 +16,8 @@ extension RunningTexts.Scripts {
     jobs: "wie viele Skripte zugleich laufen; eines je Kern",
     filter: "nur Skripte mit TEXT im Namen",
     shard: "nur der I-te von N Teilen der Skripte",
+    report: "eine Seite für einen Browser nach FOLDER schreiben, für jedes Skript, das scheitert",
+    rewinds: { "\($0) zeigt in einem Browser, was dazu geführt hat" },
     noScript: { "in \($0) ist kein Skript" },
     noneNamed: { "--filter: keines von \($0) Skripten hat „\($1)“ im Namen" },
     isNoShard: { "--shard ist I/N, etwa 1/3, nicht „\($0)“" },

@@ -55,4 +55,27 @@ extension CommandTexts {
     package let reportSummary: String
     package let reportHelp: String
   }
+
+  /// What is said about `.view`.
+  package struct View: Sendable {
+    package let viewSummary: String
+    package let viewHelp: String
+    /// Stands below the address, where the page only looks.
+    package let looks: String
+    /// Stands below the address, where the page may lead.
+    package let leads: String
+    package let ended: String
+    package let nothingServed: String
+    package let cannotServe: String
+    /// What was given.
+    package let isNotOff: With<String>
+    /// What a browser is told that is not let in.
+    package let forbidden: String
+    /// What a page is told that may only look.
+    package let isReadOnly: String
+    /// What a page is told while a line is being done.
+    package let isBusy: String
+    /// The frame.
+    package let visited: With<Int>
+  }
 }

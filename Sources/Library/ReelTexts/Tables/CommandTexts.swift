@@ -22,6 +22,7 @@ package struct CommandTexts: Sendable {
   package let saving: Saving
   /// What is said about `.report`.
   package let report: Report
+  package let view: View
   /// What is said about the backend and the network.
   package let world: World
   /// What each condition of the network means.

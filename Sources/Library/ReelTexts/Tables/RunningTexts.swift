@@ -16,6 +16,9 @@ package struct RunningTexts: Sendable {
     package let jobs: String
     package let filter: String
     package let shard: String
+    package let report: String
+    /// The page.
+    package let rewinds: With<String>
     /// The folder.
     package let noScript: With<String>
     /// How many scripts there are, and what was looked for.

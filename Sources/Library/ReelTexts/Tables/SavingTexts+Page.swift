@@ -64,5 +64,12 @@ extension SavingTexts {
     package let keyWhy: String
     package let keyPlay: String
     package let failed: String
+    package let live: String
+    package let follow: String
+    package let shellAt: String
+    package let connectionLost: String
+    package let sessionEnded: String
+    package let keyFollow: String
+    package let keyVisit: String
   }
 }

@@ -11,7 +11,10 @@ struct PathTrace: Sendable {
 
   /// Notes what is there at a position behind those that have been noted.
   mutating func note(_ value: PathValue, at position: Int) {
-    if value != changes.last?.value ?? first { changes.append((position, value)) }
+    let last = changes.last?.value ?? first
+    // That nothing is there is the same, whatever the reason.
+    if case .absent = value, case .absent = last { return }
+    if value != last { changes.append((position, value)) }
   }
 
   /// About how much memory it takes, in values.

@@ -22,6 +22,9 @@ public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
   /// The positions whose states are stored, in order; the first is 0.
   public var keyframes: [Int] { record.keyframes.map(\.position) }
 
+  /// The numbers of its frames, in order, as ranges.
+  package var numbers: [ClosedRange<Int>] { record.path.spans }
+
   /// The number of the frame at a position; of the last one before the first at 0.
   public func number(at position: Int) -> Int { record.frame(at: position) }
 

@@ -110,6 +110,9 @@ extension Timeline {
     edit(branch, .reset, &tip)
   }
 
+  /// How often branches have been started, shown and changed: another number, another history.
+  package var editCount: Int { memory.withLock { $0.edits.count } }
+
   /// Whether actions are refused.
   public var isLocked: Bool { memory.withLock { $0.captureMode.isLocked } }
 

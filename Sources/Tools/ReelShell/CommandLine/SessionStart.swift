@@ -114,6 +114,7 @@ public struct SessionStart<
 
   /// Ends what was started for the session, and removes its own directory.
   public func shutDown() {
+    interpreter.place.end()
     // What is still queued shall come to its end.
     effects?.resume()
     launch.shutDown()

@@ -209,7 +209,7 @@ extension ShellCommand {
     let groups: [(HelpGroup, [Self])] = [
       (.orientation, orientation), (.history, history + questions), (.travel, travel + returns),
       (.branches, branches), (.editing, editing),
-      (.files, recordings + saving + exporting + reporting), (.world, world),
+      (.files, recordings + saving + exporting + reporting + viewing), (.world, world),
       (.checks, expectations),
     ]
     return groups.flatMap { group, commands in commands.map { $0.listed(in: group) } }

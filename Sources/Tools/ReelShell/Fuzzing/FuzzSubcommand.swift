@@ -147,21 +147,50 @@ private struct FuzzCommand<
     if let save {
       try ShrunkScript.save(script, to: save)
       output.answer("\(name): " + texts.running.fuzz.repeats("\(program.name) run \(save)"))
-      // What ends the process would end this one, too.
-      if shrunk.failure.check != .crash { try await savePage(of: save, name) }
+      let page = page(beside: save)
+      let isWritten =
+        shrunk.failure.check == .crash
+        ? try await saveCrashPage(of: shrunk.lines, index, to: page)
+        : try await savePage(of: save, to: page)
+      if isWritten {
+        output.answer("\(name): " + texts.running.fuzz.rewinds(page.lastPathComponent))
+      }
     }
     output.answer(script.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
   }
 
-  /// Writes a page of what a script leads to, beside it.
-  private func savePage(of script: String, _ name: String) async throws {
+  private func page(beside script: String) -> URL {
+    URL(fileURLWithPath: script).deletingPathExtension().appendingPathExtension("html")
+  }
+
+  /// Writes a page of what a script leads to.
+  private func savePage(of script: String, to file: URL) async throws -> Bool {
     let options = try SessionOptions(apps: program.apps, name: program.name, isReproducible: true)
     let page = try await ScriptRunner(program, options: options, keepsGoing: true)
       .page(of: Script(path: script), name: script)
-    guard let page else { return }
-    let file = URL(fileURLWithPath: script).deletingPathExtension().appendingPathExtension("html")
+    guard let page else { return false }
     try ShrunkScript.save(page, to: file.path)
-    output.answer("\(name): " + texts.running.fuzz.rewinds(file.lastPathComponent))
+    return true
+  }
+
+  /// Writes a page of what lines lead to that end the process: another one does them, and records
+  /// what comes before.
+  private func saveCrashPage(of lines: [String], _ index: Int, to file: URL) async throws -> Bool {
+    let scratch = try ScratchDirectory()
+    defer { scratch.remove() }
+    let (script, recording) = (
+      scratch.url.appendingPathComponent("crash.script").path,
+      scratch.url.appendingPathComponent("\(program.apps[index]).reel").path
+    )
+    let all = index > 0 ? [".use \(program.apps[index])"] + lines : lines
+    try Data(all.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: script))
+    _ = try await ChildProcess.run(
+      ["--record", recording, "--keep-going", "-f", script], isQuiet: true)
+    let written = scratch.url.appendingPathComponent("crash.html")
+    _ = try await ChildProcess.run(["report", recording, written.path], isQuiet: true)
+    guard let page = try? String(contentsOf: written, encoding: .utf8) else { return false }
+    try ShrunkScript.save(page, to: file.path)
+    return true
   }
 
   /// Has a process of its own do it; where that crashes, finds the lines that make it.

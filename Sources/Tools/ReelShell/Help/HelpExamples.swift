@@ -57,6 +57,7 @@ enum HelpExamples {
     ".save": [".save goal.script", ".save GoalTests.swift"],
     ".export": [".export state.json minipools.pools", ".export frames.jsonl"],
     ".report": [".report crash.md", ".report slow.html"],
+    ".view": [".view", ".view --control"],
     ".http": [".http GET /pools", ".http POST /pools name=Trip goalAmountValue:=30"],
     ".net": [".net latency 200ms", ".net timeout next"],
     ".advance": [".advance 2", ".advance 0.5"],

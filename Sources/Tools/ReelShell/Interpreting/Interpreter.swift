@@ -19,6 +19,12 @@ public actor Interpreter<
   /// Where answers and diagnostics go; it keeps what went wrong without a line's fault, for
   /// reports.
   nonisolated let output: NoticeKeeper
+  /// Where the session is served to browsers, if it is.
+  nonisolated let place = ViewPlace()
+  /// How many lines are being done: a script's are within that which runs it.
+  private var depth = 0
+  /// Whether a line is being done.
+  var isAtWork: Bool { depth > 0 }
   /// What was done so far, for `.save`.
   private(set) var transcript = Transcript()
   /// Why the last line failed, for an `expect error` that follows at once.
@@ -67,6 +73,11 @@ public actor Interpreter<
   func execute(
     _ line: ParsedLine<State, Action>, answers: Answers, number: Int? = nil, file: String? = nil
   ) async -> Outcome {
+    depth += 1
+    defer {
+      depth -= 1
+      place.noteLine()
+    }
     let before = sight
     let wasJSON = session.configuration.mode == .json
     reply = nil
@@ -246,6 +257,9 @@ public actor Interpreter<
       try dispatch(action, origin: .shell)
     }
   }
+
+  /// Adds a line to the transcript that was not typed.
+  func note(_ line: Transcript.Line) { transcript.append(line) }
 
   /// Why the line before failed; it is forgiven then.
   func takeFailure() -> String? { lastFailure.take() }

@@ -64,6 +64,8 @@ public enum AnswerKind: String, Codable, Sendable, CaseIterable {
   case exported
   /// A report that was written, and its recording.
   case report
+  /// Whether the session is served to browsers, and where.
+  case view
   /// What a server has answered.
   case response
   /// What is wrong with the network.

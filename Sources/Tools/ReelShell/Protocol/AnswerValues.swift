@@ -157,6 +157,14 @@ struct WrittenReport: Codable {
   var frames: Int
 }
 
+/// Whether the session is served to browsers.
+struct ServedView: Codable {
+  /// Where the page is; null where nothing is served.
+  var address: String?
+  /// Whether the page may have the shell look elsewhere.
+  var control: Bool
+}
+
 /// What a server has answered.
 struct ServerAnswer: Codable {
   var status: Int

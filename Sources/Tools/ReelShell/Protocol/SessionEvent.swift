@@ -12,7 +12,7 @@ public struct SessionEvent: Codable, Sendable, Equatable {
     case screen
     /// Something went wrong without a line's fault.
     case notice
-    /// `.play` has come to a frame.
+    /// `.play` has come to a frame, or a page of `.view --control` has led to it.
     case frame
     /// A value that is watched has changed.
     case changed

@@ -59,37 +59,21 @@ struct PageData<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     let history = tracks[place].history
     let start = tracks[place].shared
     guard start == 0 || start < history.count else { return }
-    var trails = suite.apps.map { ScreenTrail($0) }
-    var tree = JSON.null
-    var chunk = FrameChunk(first: 1, state: tree, screens: [])
+    var walk = PageWalk(history, of: timeline, suite)
+    var chunk = walk.chunk(after: 0)
     try history.walk(start...history.count) { position, state in
       try QueryInterruption.check(framesRead: seen, of: total)
       guard position > start else {
-        tree = try whole(state)
-        let time = moment(at: position, of: history)
-        for index in trails.indices { trails[index].begin(state, at: time, &table) }
-        chunk = FrameChunk(first: position + 1, state: tree, screens: trails.map(\.lines))
+        try walk.begin(at: position, state, &table)
+        chunk = walk.chunk(after: position)
         return true
       }
-      let frame = history.frame(at: position)
-      let isSkipped = history.isSkipped(at: position)
-      let owner = isSkipped ? nil : suite.apps.firstIndex { $0.owns(frame.action) }
-      let patch = try owner.flatMap { try change(&tree, of: suite.apps[$0], to: state) }
-      var screens: [(app: Int, lines: [Int])] = []
-      for index in trails.indices {
-        let lines = trails[index].change(
-          to: state, isChanged: index == owner, at: frame.time, &table)
-        if let lines { screens.append((index, lines)) }
-      }
-      try chunk.add(
-        frame, mark: isSkipped ? "s" : history.isEdited(at: position) ? "e" : nil,
-        asked: timeline.requests(of: frame.number, on: history.branch), patch: patch,
-        screens: screens)
+      try walk.add(position, state, to: &chunk, &table)
       seen += 1
       meter?.note(seen)
       if chunk.isFull, position < history.count {
         try finish(chunk, of: place)
-        chunk = FrameChunk(first: position + 1, state: tree, screens: trails.map(\.lines))
+        chunk = walk.chunk(after: position)
       }
       return true
     }
@@ -109,30 +93,5 @@ struct PageData<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     try table.flush(all: all) { block, lines in
       try write("lines\(block)", Array(lines.text.utf8))
     }
-  }
-
-  /// The state of all apps, each under its name.
-  private func whole(_ state: State) throws -> JSON {
-    let tree = try JSON(encoding: state)
-    return suite.root.map { .object([$0: tree]) } ?? tree
-  }
-
-  /// Puts an app's new state in its place.
-  ///
-  /// - Returns: what changes; nil where nothing does.
-  private func change(
-    _ tree: inout JSON, of app: MountedApp<State, Action>, to state: State
-  ) throws -> JSON? {
-    guard case .object(var members) = tree, let before = members[app.name] else { return nil }
-    let after = try app.testing.state(state)
-    members[app.name] = after
-    tree = .object(members)
-    return StatePatch.between(before, after).map { .object([app.name: $0]) }
-  }
-
-  /// When a frame was; the beginning is when the first one was.
-  private func moment(at position: Int, of history: History<State, Action>) -> Timestamp {
-    guard history.count > 0 else { return Timestamp(milliseconds: 0) }
-    return history.frame(at: max(position, 1)).time
   }
 }

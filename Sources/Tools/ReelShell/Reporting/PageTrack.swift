@@ -50,21 +50,13 @@ struct PageTrack<State: Codable & Equatable & Sendable, Action: Codable & Equata
   ///
   /// - Parameter branches: all branches, for the place of the one that it left.
   func json(among branches: [BranchSummary]) -> JSON {
-    var spans: [(first: Int, last: Int)] = []
-    for position in stride(from: 1, through: history.count, by: 1) {
-      let number = history.number(at: position)
-      if let last = spans.last, last.last + 1 == number {
-        spans[spans.count - 1].last = number
-      } else {
-        spans.append((number, number))
-      }
-    }
-    return [
+    [
       "name": .string(summary.name), "count": JSON(history.count),
       "parent": branches.firstIndex { $0.id == summary.parent }.map { JSON($0) } ?? .null,
       "start": JSON(summary.start), "base": JSON(history.number(at: 0)),
       "source": source.map { JSON($0) } ?? .null, "shared": JSON(shared),
-      "spans": .array(spans.map { .array([JSON($0.first), JSON($0.last)]) }),
+      "spans": .array(
+        history.numbers.map { .array([JSON($0.lowerBound), JSON($0.upperBound)]) }),
       "chunks": .array(chunks.map { .array([JSON($0.id), JSON($0.first), JSON($0.count)]) }),
     ]
   }

@@ -34,16 +34,8 @@ struct ReportPage<State: Codable & Equatable & Sendable, Action: Codable & Equat
       try write(Deflated.base64(bytes))
       try write("</script>\n")
     }
-    var head = try data.writeParts()
-    head["title"] = .string(title)
-    head["zone"] = .string(zone)
-    head["locale"] = .string(Language.current.rawValue)
-    head["notices"] = .array(notices.map { .string($0) })
-    head["texts"] = try JSON(encoding: texts.saving.page)
-    try write("<script type=\"application/json\" id=\"index\">")
-    // Within a script only `<` could end it.
-    try write(JSON.object(head).text.replacing("<", with: "\\u003c"))
-    try write("</script>\n" + parts.tail)
+    let head = try data.writeParts()
+    try write(PageSource.index(head, title: title, zone: zone, notices: notices) + parts.tail)
   }
 }
 

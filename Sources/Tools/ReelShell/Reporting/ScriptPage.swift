@@ -46,7 +46,14 @@ extension Scenario {
 
 extension ReportPage {
   /// The page of a recording, in the current language; nil where the recording is empty.
-  fileprivate static func text(
+  ///
+  /// - Parameters:
+  ///   - path: the recording.
+  ///   - suite: the apps that it is of.
+  ///   - title: what the page is called.
+  ///   - notices: what the reader should know besides.
+  /// - Throws: `RecordingError`; what `encode(to:)` throws.
+  static func text(
     ofRecording path: String, _ suite: Suite<State, Action>, title: String, notices: [String] = []
   ) throws -> String? {
     let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(path)

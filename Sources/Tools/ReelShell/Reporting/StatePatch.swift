@@ -28,6 +28,11 @@ enum StatePatch {
   }
 
   private static func between(_ old: [JSON], _ new: [JSON]) -> JSON? {
+    // Most have been kept from state to state, and need not be looked at.
+    let isOne = old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { old.baseAddress == $0.baseAddress && old.count == $0.count }
+    }
+    if isOne { return nil }
     // Of two arrays that are as long, elements keep their places unless their ids say otherwise.
     let staysInPlace = old.count == new.count
     func isSame(_ left: JSON, _ right: JSON) -> Bool {

@@ -13,8 +13,8 @@ extension Subcommand {
       .flag("keep-going", help: said.keepGoing), .flag("update", help: said.update),
       .number("jobs", in: 1...1_000, help: said.jobs),
       .option("filter", "TEXT", help: said.filter), .option("shard", "I/N", help: said.shard),
-      .report
-    ) { shell, paths, given, keepsGoing, isUpdating, jobs, filter, shard, report in
+      .option("report", "FOLDER", help: said.report), .report
+    ) { shell, paths, given, keepsGoing, isUpdating, jobs, filter, shard, pages, report in
       let selection = try ScriptSelection(paths, filter: filter, shard: shard)
       let options = try SessionOptions(
         given, apps: shell.program.apps, name: shell.program.name, isReproducible: true)
@@ -24,6 +24,7 @@ extension Subcommand {
         program: shell.program,
         runner: ScriptRunner(shell.program, options: options, keepsGoing: keepsGoing),
         isUpdating: isUpdating, report: report,
+        pages: try pages.map { folder throws(UsageError) in try FailurePages(folder) },
         jobs: jobs ?? (isShared ? 1 : ProcessInfo.processInfo.activeProcessorCount), words: paths
       ).run(selection.paths)
     }.sayingHowFar()
@@ -46,6 +47,8 @@ private struct ScriptRun<
   let runner: ScriptRunner<State, Action>
   let isUpdating: Bool
   let report: ReportOptions
+  /// Where pages of what fails are written; nil for nowhere.
+  let pages: FailurePages?
   let jobs: Int
   /// The files and folders that the command line names.
   let words: [String]
@@ -129,7 +132,14 @@ private struct ScriptRun<
     let recording = isUpdating && path != "-" ? Scenario.recording(of: path) : nil
     let fresh = recording.map { $0 + ".new-\(ProcessInfo.processInfo.processIdentifier)" }
     defer { if let fresh { try? FileManager.default.removeItem(atPath: fresh) } }
-    let result = try await runner.run(script, name: path == "-" ? "stdin" : path, recording: fresh)
+    let name = path == "-" ? "stdin" : path
+    let scratch = try pages == nil ? nil : ScratchDirectory()
+    defer { scratch?.remove() }
+    let shown = fresh ?? scratch?.url.appendingPathComponent("page.reel").path
+    var result = try await runner.run(script, name: name, recording: shown)
+    if result.code == .checkFailed, let pages, let shown {
+      result.output.append(try pages.entry(of: result, recording: shown, name: name))
+    }
     var remark = texts.running.scripts.count(script.count, result.frames)
     if result.code == .ok, let recording, let fresh {
       let verdict = try RecordingChange.between(recording, and: fresh, suite: result.suite)

@@ -14,7 +14,7 @@ struct SavedScript<
     [
       ".help", ".screen", ".state", ".status", ".mode", ".quit", ".log", ".frame", ".diff", ".why",
       ".find", ".causes", ".timer", ".bisect", ".branches", ".record", ".replay", ".save",
-      ".export", ".report", ".run", ".watch", ".break", ".play",
+      ".export", ".report", ".view", ".run", ".watch", ".break", ".play",
     ]
   }
   /// Commands that change what has happened: the states before are not what was seen any more.

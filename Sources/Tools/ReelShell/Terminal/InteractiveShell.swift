@@ -58,6 +58,8 @@ struct InteractiveShell<
     editor.pasteQuestion = { [session] lines in PasteQuestion(lines, in: session) }
     greet()
     presenter.watch()
+    // Between two lines only.
+    interpreter.place.isOpen = false
     let interrupts = Interrupts()
     defer { interrupts.stop() }
     if let startFile {
@@ -80,7 +82,10 @@ struct InteractiveShell<
       interrupts.forget()
       adviseForCrashes()
       countDown()
-      switch await editor.readLine(prompt: prompt) {
+      interpreter.place.isOpen = true
+      let read = await editor.readLine(prompt: prompt)
+      interpreter.place.isOpen = false
+      switch read {
       case .endOfFile: return .ok
       case .interrupted:
         if editor.wasEmptyWhenInterrupted { await offerToCancel() }
@@ -282,6 +287,7 @@ struct InteractiveShell<
   private func watch() async {
     let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let subscription = session.store.subscribe { _ in continuation.yield() }
+    interpreter.place.whenLed { continuation.yield() }
     for await _ in changes where !Task.isCancelled {
       guard !presenter.isAtWork else { continue }
       presenter.showNews()

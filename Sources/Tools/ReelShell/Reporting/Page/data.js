@@ -16,13 +16,15 @@ function bytesOf(base64) {
   return bytes;
 }
 
-/** Inflates a part of the data. */
-async function inflate(name) {
+/** A part of the data, inflated; of a session that goes on, as it is now. */
+async function partOf(kind, id) {
+  if (index.live) return fetchPart(kind, id);
+  const name = kind + id;
   const element = document.getElementById(name);
   if (!element) throw new Error(say(said.failed, name));
   const stream = new Blob([bytesOf(element.textContent)]).stream()
     .pipeThrough(new DecompressionStream("deflate"));
-  return JSON.parse(await new Response(stream).text());
+  return parseExact(await new Response(stream).text());
 }
 
 /** Parts that have been inflated, the ones looked at last; further ones are let go of. */
@@ -47,18 +49,35 @@ class Shelf {
       this.promises.set(id, known);
       return known;
     }
-    const promise = inflate(this.prefix + id).then((value) => {
+    const promise = partOf(this.prefix, id).then((value) => {
       const made = this.make(value, id);
-      if (this.promises.has(id)) this.values.set(id, made);
+      if (this.promises.get(id) === promise) this.values.set(id, made);
       return made;
     });
     this.promises.set(id, promise);
+    promise.catch(() => {
+      if (this.promises.get(id) === promise) this.drop(id);
+    });
     if (this.promises.size > this.limit) {
       const oldest = this.promises.keys().next().value;
       this.promises.delete(oldest);
       this.values.delete(oldest);
     }
     return promise;
+  }
+
+  /** Forgets a part, which is another one now. */
+  drop(id) {
+    this.promises.delete(id);
+    this.values.delete(id);
+  }
+
+  /** Forgets those parts for which a condition holds. */
+  dropIf(holds) {
+    for (const id of [...this.promises.keys()]) {
+      const value = this.values.get(id);
+      if (value === undefined || holds(value)) this.drop(id);
+    }
   }
 }
 
@@ -69,6 +88,14 @@ const changes = new Shelf("changes", 24, (chunk) => new Changes(chunk));
 /** Where a position of a branch is: the chunk, and the place within it. */
 function placeOf(track, position) {
   let branch = index.tracks[track];
+  if (index.live) {
+    const { size } = index.live;
+    const part = Math.floor(Math.max(0, position - 1) / size);
+    return {
+      id: `${branch.id}/${part}`, offset: position - part * size - 1,
+      count: Math.min(size, branch.count - part * size),
+    };
+  }
   while (branch.source !== null && position <= branch.shared) branch = index.tracks[branch.source];
   const chunks = branch.chunks;
   if (!chunks.length) return null;
@@ -139,6 +166,6 @@ async function frameAt(track, position) {
 function frameNow(track, position) {
   const place = placeOf(track, position);
   const log = logs.now(place.id);
-  if (!log) logs.get(place.id).then(() => page.framesCame());
+  if (!log) logs.get(place.id).then(() => page.framesCame()).catch(() => {});
   return log && frameIn(log, place.offset);
 }

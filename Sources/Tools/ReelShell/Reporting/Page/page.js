@@ -10,7 +10,10 @@ class Page {
     this.results = [];
     this.asked = null;
     this.turn = 0;
-    this.list = new FrameList(find("frames"), (position) => this.go(position));
+    this.list = new FrameList(find("frames"), (position) => {
+      this.go(position);
+      this.visit();
+    });
     this.tree = new StateTree(find("tree"), (path) => this.ask(path));
   }
 
@@ -27,7 +30,25 @@ class Page {
     this.label();
     this.start = (await frameAt(this.track, Math.min(1, this.count)))?.time;
     await this.follow();
+    if (index.live) this.live = new Live(this);
     document.documentElement.dataset.ready = String(performance.now());
+  }
+
+  /** There are other branches or frames than there were. */
+  renew(before) {
+    if (index.tracks.map(({ name }) => name).join() !== before.map(({ name }) => name).join()) {
+      find("branch").replaceChildren(...branchOptions());
+    }
+    if (this.start !== undefined || !this.count) return;
+    frameAt(this.track, 1).then((frame) => {
+      this.start = frame?.time;
+      this.list.render();
+    }).catch(() => {});
+  }
+
+  /** Has the shell look at this frame too, where it goes on and lets itself be led. */
+  visit() {
+    this.live?.visit(numberAt(this.track, this.position));
   }
 
   label() {
@@ -43,8 +64,7 @@ class Page {
     }
     find("notices").textContent = index.notices.join("\n");
     find("notices").hidden = index.notices.length === 0;
-    find("branch").append(...index.tracks.map((track, place) =>
-      make("option", { value: place }, track.name)));
+    find("branch").append(...branchOptions());
     find("why").textContent = said.whyHint;
     find("keyList").append(...keys.flatMap(([names, text]) => [
       make("dt", {}, ...names.flatMap((name) => [make("kbd", {}, name), " "])),
@@ -81,6 +101,7 @@ class Page {
 
   /** Looks at a position of the branch; what was to be shown meanwhile is passed over. */
   go(position) {
+    this.live?.stay();
     this.position = Math.max(0, Math.min(this.count, position));
     this.turn += 1;
     const turn = this.turn;
@@ -207,7 +228,13 @@ class Page {
     const steps = stepsOf(path);
     const asked = { path, track: this.track };
     this.asked = asked;
-    const changes = await why(this.track, steps);
+    let changes = [];
+    try {
+      changes = await why(this.track, steps);
+    } catch (error) {
+      find("why").replaceChildren(say(said.failed, error.message));
+      return;
+    }
     if (this.asked !== asked) return;
     asked.changes = changes;
     const items = changes.slice(0, 500).map((change) => {
@@ -230,10 +257,10 @@ class Page {
     const { changes, path } = this.asked ?? {};
     const points = [];
     for (const change of [...(changes ?? [])].reverse()) {
-      if (!points.length && typeof change.before === "number") {
+      if (!points.length && isNumber(change.before)) {
         points.push({ at: 0, value: change.before });
       }
-      if (typeof change.after === "number") {
+      if (isNumber(change.after)) {
         points.push({ at: change.position, value: change.after });
       }
     }
@@ -249,7 +276,13 @@ class Page {
 
   async search(text) {
     const turn = this.searching = {};
-    const found = text ? await search(this.track, text) : [];
+    let found = [];
+    try {
+      if (text) found = await search(this.track, text);
+    } catch (error) {
+      find("results").replaceChildren(say(said.failed, error.message));
+      return;
+    }
     if (this.searching !== turn) return;
     this.results = found;
     this.list.found = new Set(found);
@@ -307,11 +340,12 @@ class Page {
       PageUp: () => this.go(this.position - 100), PageDown: () => this.go(this.position + 100),
       Home: () => this.go(0), End: () => this.go(this.count), "/": () => find("wanted").focus(),
       n: () => this.result(1), N: () => this.result(-1), b: () => this.nextBranch(),
-      c: () => this.cause(), " ": () => this.play(), "?": () => find("keys").showModal(),
+      c: () => this.cause(), f: () => this.live?.lead(), " ": () => this.play(), "?": () => find("keys").showModal(),
     };
     if (find("frames").contains(event.target)) {
       deeds.ArrowUp = deeds.ArrowLeft;
       deeds.ArrowDown = deeds.ArrowRight;
+      deeds.Enter = () => this.visit();
     }
     const deed = deeds[event.key];
     if (!deed) return false;
@@ -325,6 +359,11 @@ const keys = [
   [["/"], "keySearch"], [["n", "N"], "keyResults"], [["b"], "keyBranch"], [["c"], "keyCause"],
   [["Space"], "keyPlay"], [["↑", "↓", "←", "→"], "keyTree"], [["Enter"], "keyWhy"],
 ];
+
+if (index.live) keys.push([["f"], "keyFollow"], [["Enter"], "keyVisit"]);
+
+const branchOptions = () => index.tracks.map((track, place) =>
+  make("option", { value: place }, track.name));
 
 const page = new Page();
 

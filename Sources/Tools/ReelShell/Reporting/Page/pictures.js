@@ -4,13 +4,15 @@
 function chartOf(points, count, position, path, choose) {
   const [width, height, edge] = [600, 150, 8];
   const values = points.map((point) => point.value);
-  const low = values.reduce((least, value) => Math.min(least, value), Infinity);
-  const high = values.reduce((most, value) => Math.max(most, value), -Infinity);
+  const least = values.reduce((one, value) => value < one ? value : one);
+  const most = values.reduce((one, value) => value > one ? value : one);
+  const [low, high] = [Number(least), Number(most)];
   const x = (place) => edge + place / Math.max(count, 1) * (width - 2 * edge);
   const y = (value) => height - edge - (value - low) / (high - low || 1) * (height - 2 * edge);
   // One column has room for the first, the least, the greatest and the last of its values.
   const columns = new Map();
-  for (const { at, value } of points) {
+  for (const { at, value: exact } of points) {
+    const value = Number(exact);
     const column = Math.round(x(at));
     const known = columns.get(column);
     if (known) {
@@ -28,7 +30,7 @@ function chartOf(points, count, position, path, choose) {
   }
   curve += `H${x(count)}`;
   const now = points.findLast((point) => point.at <= position)?.value ?? said.nothing;
-  const text = `${path}: ${say(said.chartText, low, high, now)}`;
+  const text = `${path}: ${say(said.chartText, least, most, now)}`;
   const picture = draw("svg", {
     viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": text,
   },

@@ -25,7 +25,7 @@ function stepsOf(text) {
 /** A value within a path: JSON, or a bare word that counts as text. */
 function valueOf(text) {
   try {
-    return JSON.parse(text);
+    return parseExact(text);
   } catch {
     return text;
   }
@@ -35,7 +35,7 @@ function valueOf(text) {
 function pathText(steps) {
   return steps.map((step, place) => {
     if ("index" in step) return `[${step.index}]`;
-    if ("member" in step) return `[${step.member}=${JSON.stringify(step.value)}]`;
+    if ("member" in step) return `[${step.member}=${jsonText(step.value)}]`;
     return /^[\p{L}\p{N}_-]+$/u.test(step.name)
       ? (place ? "." : "") + step.name : `[${JSON.stringify(step.name)}]`;
   }).join("");
@@ -86,7 +86,7 @@ async function why(track, steps) {
 function idsOf(elements) {
   const ids = elements.map((element) =>
     isContainer(element) && !Array.isArray(element) && "id" in element
-      ? JSON.stringify(element.id) : null);
+      ? jsonText(element.id) : null);
   return ids.includes(null) || new Set(ids).size < ids.length ? null : ids;
 }
 

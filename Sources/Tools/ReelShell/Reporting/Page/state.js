@@ -22,8 +22,20 @@ function patched(value, patch) {
 /** What frames in a row make of the state and of what is on the screens. */
 class Changes {
   constructor(chunk) {
+    if (chunk.l) Changes.spell(chunk);
     this.patches = chunk.p;
     this.kept = [{ offset: -1, state: chunk.k, screens: chunk.v }];
+  }
+
+  /** Puts lines in the places of their numbers, where a part has lines of its own. */
+  static spell(chunk) {
+    const lines = chunk.l.flat();
+    chunk.v = chunk.v.map((screen) => screen.map((number) => lines[number]));
+    for (const change of chunk.p) {
+      if (!change) continue;
+      change[1] = change[1].map(([app, start, taken, ...added]) =>
+        [app, start, taken, ...added.map((number) => lines[number])]);
+    }
   }
 
   /** The state and the screens after the frame at a place; -1 for those before the first. */
@@ -73,6 +85,7 @@ async function momentAt(track, position) {
 
 /** The lines of their numbers. */
 async function linesOf(numbers) {
+  if (index.live) return numbers;
   const blocks = new Map();
   for (const number of numbers) blocks.set(Math.floor(number / index.lineBlock), null);
   for (const block of blocks.keys()) {
@@ -100,8 +113,6 @@ async function walk(track, body) {
     }
   }
 }
-
-const isContainer = (value) => value !== null && typeof value === "object";
 
 /** Whether two values are the same. */
 function isSame(one, other) {

@@ -3,7 +3,7 @@
 /** A value on one line, cut to a length. */
 function shortText(value, width = 160) {
   if (value === undefined) return said.nothing;
-  const text = JSON.stringify(value);
+  const text = jsonText(value);
   return text.length > width ? `${text.slice(0, width - 1)}…` : text;
 }
 
@@ -75,7 +75,7 @@ class StateTree {
     const isBranch = isContainer(value) && Object.keys(value).length > 0;
     const isOpen = isBranch && this.isOpen(path, level);
     const key = step.name ?? ("index" in step ? `[${step.index}]`
-      : `[${step.member}=${JSON.stringify(step.value)}]`);
+      : `[${step.member}=${jsonText(step.value)}]`);
     const text = isOpen ? "" : shortText(value, isBranch ? 60 : 300);
     const isChanged = this.changed.has(path);
     const row = make("span", { class: "row" + (isChanged ? " changed" : "") },

@@ -2,13 +2,6 @@ import CMicroHTTPD
 
 /// One request while it arrives; only the thread of its connection touches it.
 final class Exchange {
-  /// What a body may have, in bytes.
-  static let acceptedBody = 1 << 20
-  /// What is read of a body that has more, in bytes, before it is refused.
-  static let readBody = 16 << 20
-  /// What is dropped after that, in bytes, so that a client that sends to the end gets to read why.
-  static let droppedBody = 16 << 20
-
   /// What the access handler is called for.
   enum Stage {
     case headers
@@ -37,7 +30,7 @@ final class Exchange {
   func asksTooMuch(_ connection: OpaquePointer) -> Bool {
     guard MHD_lookup_connection_value(connection, reel_mhd_headers, "Expect") != nil,
       let value = MHD_lookup_connection_value(connection, reel_mhd_headers, "Content-Length"),
-      let size = Int(String(cString: value)), size > Self.readBody
+      let size = Int(String(cString: value)), size > BodyLimits.read
     else { return false }
     received = size
     return true
@@ -46,7 +39,7 @@ final class Exchange {
   /// Takes another part of the body.
   func receive(_ part: UnsafeRawBufferPointer) {
     received += part.count
-    if received <= Self.acceptedBody { body += part } else { body = [] }
+    if received <= BodyLimits.accepted { body += part } else { body = [] }
   }
 
   /// The request, of which the path and query are not decoded yet.
@@ -64,17 +57,6 @@ final class Exchange {
     return ReceivedRequest(
       method: method, target: target, headers: headers.values, body: body, size: received)
   }
-}
-
-/// A request as it came over the wire.
-struct ReceivedRequest: Sendable {
-  var method: String
-  var target: String
-  /// The headers, names in lower case.
-  var headers: [String: String]
-  var body: [UInt8]
-  /// The body's size in bytes; `body` is empty where that is more than is accepted.
-  var size: Int
 }
 
 /// A box for headers, to be handed through C.

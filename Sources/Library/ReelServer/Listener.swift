@@ -1,12 +1,11 @@
 import ReelSupport
 import CMicroHTTPD
 import Foundation
-import ReelStorage
 
 /// An HTTP server: it listens on a port and hands each request to a function.
-final class Listener: Sendable {
+package final class Listener: Sendable {
   /// The port that it listens on.
-  let port: Int
+  package let port: Int
 
   private let responder: Responder
   private let daemon: TracedMutex<Daemon?>
@@ -16,30 +15,34 @@ final class Listener: Sendable {
     let socket: Int32
   }
 
+  /// Listens; requests are answered when this returns.
+  ///
   /// - Parameters:
+  ///   - host: the address or name to listen on.
   ///   - port: 0 takes any free one.
+  ///   - connections: how many may be open at a time.
   ///   - timeout: how many seconds an answer may take.
+  ///   - refusal: the answer to what comes in on an open connection while the server ends.
   ///   - answer: called on the connection's own thread.
-  init(
-    host: String, port: Int, timeout: Int,
+  package init(
+    host: String, port: Int, connections: Int = 512, timeout: Int = 0, refusal: Response,
     answer: @escaping @Sendable (ReceivedRequest) -> Response
-  ) throws(BackendError) {
-    guard let wanted = UInt16(exactly: port) else { throw .badPort(port) }
+  ) throws(ListenError) {
+    guard let wanted = UInt16(exactly: port) else { throw .badPort }
     var bound: UInt16 = 0
     let socket = reel_listen(host, wanted, &bound)
     guard socket >= 0 else {
-      throw errno == EADDRINUSE
-        ? .portInUse(port)
-        : .cannotListen(host: host, port: port, message: String(cString: strerror(errno)))
+      throw errno == EADDRINUSE ? .portInUse : .cannotListen(String(cString: strerror(errno)))
     }
-    let responder = Responder(answer)
+    let responder = Responder(refusal: refusal, answer)
     let callbacks = reel_mhd_callbacks(
       context: Unmanaged.passUnretained(responder).toOpaque(),
       begin: Responder.begin, handle: Responder.handle, end: Responder.end)
     // An idle connection is dropped after a minute, but never while an answer is delayed.
-    guard let pointer = reel_mhd_start(socket, 512, UInt32(60 + timeout), callbacks) else {
+    let idle = UInt32(60 + timeout)
+    guard let pointer = reel_mhd_start(socket, UInt32(connections), idle, callbacks) else {
       close(socket)
-      throw .cannotListen(host: host, port: port, message: "the HTTP server does not start")
+      throw .doesNotStart
     }
     self.port = Int(bound)
     self.responder = responder
@@ -50,12 +53,16 @@ final class Listener: Sendable {
 
   /// Accepts nothing more, waits until what has been asked is answered, and ends all threads.
   ///
-  /// It may be called again and from several threads; each returns when all has ended.
-  func stop() {
+  /// It may be called again and from several threads; each returns when all has ended. A body that
+  /// is made while it is sent has to come to its end by itself.
+  ///
+  /// - Parameter seconds: how long a client may take to read what it has asked for; nil for as long
+  ///   as it likes.
+  package func stop(waitingAtMost seconds: Double? = nil) {
     daemon.withLock { daemon in
       guard let running = daemon else { return }
       MHD_quiesce_daemon(running.pointer)
-      responder.waitUntilIdle()
+      responder.waitUntilIdle(atMost: seconds)
       MHD_stop_daemon(running.pointer)
       close(running.socket)
       daemon = nil

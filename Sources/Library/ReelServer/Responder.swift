@@ -1,24 +1,27 @@
 import ReelSupport
 import CMicroHTTPD
 import Foundation
-import ReelStorage
 
 /// What libmicrohttpd calls, from the threads of its connections.
 ///
 /// The listener keeps it alive until the last of them has ended.
 final class Responder: Sendable {
   private let answer: @Sendable (ReceivedRequest) -> Response
+  /// The answer to what comes in on an open connection while the server ends.
+  private let refusal: Response
   private let isStopping = TracedMutex(false)
   private let running = DispatchGroup()
 
-  init(_ answer: @escaping @Sendable (ReceivedRequest) -> Response) {
+  init(refusal: Response, _ answer: @escaping @Sendable (ReceivedRequest) -> Response) {
+    self.refusal = refusal
     self.answer = answer
   }
 
-  /// Refuses new requests, and returns when those that are being answered have been sent.
-  func waitUntilIdle() {
+  /// Refuses new requests, and returns when those that are being answered have been sent, or when
+  /// so many seconds have passed.
+  func waitUntilIdle(atMost seconds: Double?) {
     isStopping.withLock { $0 = true }
-    running.wait()
+    if let seconds { _ = running.wait(timeout: .now() + seconds) } else { running.wait() }
   }
 
   static let begin:
@@ -61,12 +64,12 @@ final class Responder: Sendable {
     if !part.isEmpty {
       unread = 0
       exchange.receive(part)
-      if exchange.stage == .body, exchange.received > Exchange.readBody {
+      if exchange.stage == .body, exchange.received > BodyLimits.read {
         exchange.stage = .refused
         let refusal = answer(exchange.request(method, connection)).lastBytes
         refusal.withUnsafeBytes { reel_mhd_send_last(connection, $0.baseAddress, $0.count) }
       }
-      return exchange.received <= Exchange.readBody + Exchange.droppedBody
+      return exchange.received <= BodyLimits.read + BodyLimits.dropped
         ? reel_mhd_yes : reel_mhd_no
     }
     guard exchange.stage == .body else { return reel_mhd_no }
@@ -83,19 +86,13 @@ final class Responder: Sendable {
       return isStopping
     }
     return send(
-      isStopping ? Self.refusal : answer(exchange.request(method, connection)), connection)
+      isStopping ? refusal : answer(exchange.request(method, connection)), connection)
   }
 
-  /// The answer to what comes in on an open connection while the backend ends.
-  private static let refusal: Response = {
-    let failure = Failure(.stopping, "the backend is about to end")
-    var response = failure.response(body: ["error": .string(failure.message)])
-    response.headers["Connection"] = "close"
-    return response
-  }()
-
   private func send(_ response: Response, _ connection: OpaquePointer) -> MHD_Result {
-    let made = response.body.withUnsafeBytes { reel_mhd_response($0.baseAddress, $0.count) }
+    let made =
+      response.more.map { OpenBody(response.body, more: $0).response }
+      ?? response.body.withUnsafeBytes { reel_mhd_response($0.baseAddress, $0.count) }
     guard let made else { return reel_mhd_no }
     defer { MHD_destroy_response(made) }
     for (name, value) in response.headers.sorted(by: { $0.key < $1.key }) {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A TCP connection to a backend, for what an HTTP client would put right by itself.
-final class RawConnection {
+/// A TCP connection to a server on this machine, for what an HTTP client would put right by itself.
+package final class RawConnection {
   private let socket: Int32
   private var received: [UInt8] = []
   /// Keeps a closed connection from ending the process; elsewhere it is set on the socket.
@@ -11,7 +11,10 @@ final class RawConnection {
     private let noSignal: Int32 = 0
   #endif
 
-  init(port: Int) throws {
+  /// Connects.
+  ///
+  /// - Throws: `POSIXError` where no server listens on the port.
+  package init(port: Int) throws {
     #if canImport(Glibc)
       let type = Int32(SOCK_STREAM.rawValue)
     #else
@@ -22,7 +25,7 @@ final class RawConnection {
       var on: Int32 = 1
       setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
     #endif
-    // A backend that does not answer fails the test, rather than holding it up for ever.
+    // A server that does not answer fails the test, rather than holding it up for ever.
     var timeout = timeval(tv_sec: 120, tv_usec: 0)
     setsockopt(
       socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
@@ -41,11 +44,12 @@ final class RawConnection {
   deinit { close(socket) }
 
   /// Sends lines, each with its line end, as a request's head; then the body.
-  func send(_ lines: String..., body: String = "") throws {
+  package func send(_ lines: String..., body: String = "") throws {
     try send(bytes: Array((lines + ["", ""]).joined(separator: "\r\n").utf8) + body.utf8)
   }
 
-  func send(bytes: [UInt8]) throws {
+  /// Sends bytes as they are.
+  package func send(bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
@@ -57,13 +61,8 @@ final class RawConnection {
   }
 
   /// Reads one answer; its body is as long as its Content-Length says, if it may have one.
-  func answer(toHead: Bool = false) throws -> Answer {
-    let end = Array("\r\n\r\n".utf8)
-    while received.firstRange(of: end) == nil { try more() }
-    guard let head = received.firstRange(of: end) else { throw POSIXError(.EIO) }
-    let lines = String(decoding: received[..<head.lowerBound], as: UTF8.self)
-      .components(separatedBy: "\r\n")
-    received.removeSubrange(..<head.upperBound)
+  package func answer(toHead: Bool = false) throws -> Answer {
+    let lines = try text(upTo: "\r\n\r\n").components(separatedBy: "\r\n")
     var headers: [String: String] = [:]
     for line in lines.dropFirst() {
       let parts = line.split(separator: ":", maxSplits: 1)
@@ -77,8 +76,17 @@ final class RawConnection {
     return Answer(status: status ?? 0, headers: headers, body: body)
   }
 
+  /// Reads a text up to an end, which is passed over: a part of a body that is made as it is sent.
+  package func text(upTo end: String) throws -> String {
+    let end = Array(end.utf8)
+    while received.firstRange(of: end) == nil { try more() }
+    guard let found = received.firstRange(of: end) else { throw POSIXError(.EIO) }
+    defer { received.removeSubrange(..<found.upperBound) }
+    return String(decoding: received[..<found.lowerBound], as: UTF8.self)
+  }
+
   /// Whether the other side has closed the connection, after which nothing more comes.
-  func isClosed() throws -> Bool {
+  package func isClosed() throws -> Bool {
     var byte: UInt8 = 0
     return recv(socket, &byte, 1, 0) <= 0
   }

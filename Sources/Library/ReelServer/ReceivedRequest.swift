@@ -1,0 +1,24 @@
+/// A request as it came over the wire.
+package struct ReceivedRequest: Sendable {
+  /// How it is asked: `GET`.
+  package var method: String
+  /// The undecoded path and query.
+  package var target: String
+  /// The headers, names in lower case.
+  package var headers: [String: String]
+  /// The body; empty where it has more bytes than are accepted.
+  package var body: [UInt8]
+  /// The body's size in bytes.
+  package var size: Int
+
+  /// Makes a request of its parts.
+  package init(
+    method: String, target: String, headers: [String: String], body: [UInt8], size: Int
+  ) {
+    self.method = method
+    self.target = target
+    self.headers = headers
+    self.body = body
+    self.size = size
+  }
+}

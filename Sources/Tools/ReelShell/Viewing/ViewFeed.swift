@@ -1,0 +1,104 @@
+import Reel
+import ReelApp
+import ReelCoding
+import ReelTexts
+import ReelTimeline
+
+/// What the page of a session that goes on asks for.
+///
+/// Nothing is kept: each part is made of the timeline when it is asked for.
+struct ViewFeed<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable>:
+  Sendable
+{
+  /// How many frames a part has.
+  static var partSize: Int { 256 }
+
+  let session: Session<State, Action>
+  private var timeline: Timeline<State, Action> { session.timeline }
+  private var suite: Suite<State, Action> { session.suite }
+
+  /// What leads to the parts, and where the shell looks.
+  ///
+  /// - Parameter allowsControl: whether the page may have the shell look elsewhere.
+  func index(allowsControl: Bool) -> JSON { .object(members(allowsControl: allowsControl)) }
+
+  private func members(allowsControl: Bool) -> [String: JSON] {
+    let branches = timeline.branches
+    let looked = timeline.isInThePast ? timeline.history.branch : session.store.branch
+    return [
+      "apps": .array(suite.apps.map { .string($0.name) }), "isSingle": .bool(suite.isSingle),
+      "tracks": .array(branches.compactMap { track($0, among: branches) }),
+      "current": JSON(branches.firstIndex(where: \.isCurrent) ?? 0), "frames": JSON(timeline.count),
+      "live": [
+        "size": JSON(Self.partSize), "revision": JSON(timeline.editCount),
+        "track": JSON(branches.firstIndex { $0.id == looked } ?? 0),
+        "frame": JSON(timeline.cursor), "isInThePast": .bool(timeline.isInThePast),
+        "control": .bool(allowsControl),
+      ],
+    ]
+  }
+
+  private func track(_ branch: BranchSummary, among branches: [BranchSummary]) -> JSON? {
+    guard let history = timeline.history(of: branch.id) else { return nil }
+    return [
+      "id": JSON(Int(branch.id.rawValue)), "name": .string(branch.name),
+      "count": JSON(history.count),
+      "parent": branches.firstIndex { $0.id == branch.parent }.map { JSON($0) } ?? .null,
+      "start": JSON(branch.start), "base": JSON(history.number(at: 0)),
+      "spans": .array(
+        history.numbers.map { .array([JSON($0.lowerBound), JSON($0.upperBound)]) }),
+    ]
+  }
+
+  /// The page, up to what it asks for later.
+  ///
+  /// - Parameter allowsControl: whether it may have the shell look elsewhere.
+  /// - Throws: what encoding its texts throws.
+  func page(allowsControl: Bool) throws -> String {
+    try session.spoken {
+      let title = session.configuration.program?.name ?? suite.name
+      let parts = PageSource.parts(title: title)
+      let index = try PageSource.index(
+        members(allowsControl: allowsControl), title: title, zone: session.configuration.zone)
+      return parts.head + index + parts.tail
+    }
+  }
+
+  /// A part: what happened in some frames in a row, or what they have changed.
+  ///
+  /// - Parameters:
+  ///   - kind: `log` or `changes`.
+  ///   - branch: the number of the branch.
+  ///   - place: how many parts of the branch stand before it.
+  /// - Returns: JSON; nil where there is no such part.
+  /// - Throws: what `encode(to:)` throws.
+  func part(_ kind: String, of branch: UInt32, at place: Int) throws -> [UInt8]? {
+    guard ["log", "changes"].contains(kind),
+      let history = timeline.history(of: BranchID(rawValue: branch)),
+      place >= 0, place <= history.count / Self.partSize
+    else { return nil }
+    let start = place * Self.partSize
+    let end = min(start + Self.partSize, history.count)
+    return try session.spoken {
+      var table = LineTable()
+      var walk = PageWalk(history, of: timeline, suite)
+      var chunk = walk.chunk(after: start)
+      try history.walk(start...end) { position, state in
+        if position > start {
+          try walk.add(position, state, to: &chunk, &table)
+        } else {
+          try walk.begin(at: position, state, &table)
+          chunk = walk.chunk(after: position)
+        }
+        return true
+      }
+      guard kind == "changes" else { return chunk.log }
+      var lines: [UInt8] = []
+      table.flush(all: true) { _, block in
+        lines += Array((lines.isEmpty ? "" : ",").utf8) + Array(block.text.utf8)
+      }
+      // The lines of a part are its own: blocks of them, one after the other.
+      return Array("{\"l\":[".utf8) + lines + Array("],".utf8) + chunk.changes.dropFirst()
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Reel
+import ReelApp
+import ReelServer
+import ReelTexts
+import ReelTimeline
+
+// A session that is served, and led, by a page.
+extension Interpreter {
+  /// Serves the session to browsers on this machine, as a page that follows it.
+  ///
+  /// - Parameter allowsControl: whether the page may have the shell look elsewhere.
+  /// - Returns: what serves it; where there was one already, that.
+  /// - Throws: ``Failure`` where there is no port to be had.
+  func serve(allowsControl: Bool) throws -> LiveView {
+    if let view = place.view {
+      view.allowsControl = allowsControl
+      return view
+    }
+    let feed = ViewFeed(session: session)
+    let signal = ViewSignal()
+    let source = LiveView.Source(
+      page: { try feed.page(allowsControl: $0) }, index: { feed.index(allowsControl: $0) },
+      part: { try feed.part($0, of: $1, at: $2) },
+      visit: { [weak self] frame in await self?.visit(frame) },
+      said: { [session] in session.spoken { texts.commands.view } })
+    let view: LiveView
+    do throws(ListenError) {
+      view = try LiveView(source, allowsControl: allowsControl, signal: signal)
+    } catch {
+      throw Failure(texts.commands.view.cannotServe, code: .notAvailable)
+    }
+    place.begin(view, signal, session.store.subscribe { _ in signal.change() })
+    return view
+  }
+
+  /// Looks at a frame because a page asks for it, as `.goto` would; only between two lines.
+  ///
+  /// - Returns: why it does not; nil where it does.
+  func visit(_ frame: Int) -> String? {
+    session.spoken {
+      guard !isAtWork, place.isOpen else { return texts.commands.view.isBusy }
+      let before = sight
+      do {
+        try session.timeline.goto(frame)
+      } catch {
+        return LineError(about: error).message
+      }
+      note(
+        Transcript.Line(
+          ParsedLine(".goto \(frame)", in: session), hiding: [], answers: [], of: .done,
+          before: before, lastFrame: session.timeline.last,
+          isRemembered: !session.timeline.isPaused, isDeclined: false))
+      output.tell(
+        .frame, PlayedFrame(frame: frame), saying: texts.commands.view.visited(frame))
+      presenter.showPlace()
+      place.noteVisit()
+      return nil
+    }
+  }
+}

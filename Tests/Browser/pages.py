@@ -1,0 +1,90 @@
+"""What the tests of pages share: the program, and pages in a browser without a network."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+
+REEL = str(Path(sys.argv[1]).resolve())
+SCENARIOS = Path(sys.argv[2]).resolve()
+
+failures = []
+
+
+def check(holds, what):
+    """Notes a failure, and goes on: a run says all that is wrong."""
+    if not holds:
+        failures.append(what)
+        print(f"FAILED: {what}")
+
+
+class Reel:
+    """The program, in a directory of its own."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.environment = {
+            "HOME": str(folder), "PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+
+    def run(self, *arguments, given="", codes=(0,)):
+        done = subprocess.run(
+            [REEL, *arguments], input=given, text=True, capture_output=True, cwd=self.folder,
+            env=self.environment, timeout=900)
+        if done.returncode not in codes:
+            raise RuntimeError(f"reel {' '.join(arguments)}: {done.returncode}\n{done.stderr}")
+        return done.stdout
+
+    def report(self, recording):
+        page = self.folder / f"{recording.parent.name}-{recording.stem}.html"
+        # A recording that the apps of today leave has a page as well, which says so.
+        self.run("report", str(recording), str(page), codes=(0, 1))
+        return page
+
+    def why(self, recording, path):
+        """The frames that changed a path, with what was there and what is, as JSON."""
+        said = json.loads(self.run("why", str(recording), path, "--json"), parse_float=str)
+        text = lambda value: json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        return [[one["frame"], text(one["before"]), text(one["after"])] for one in said]
+
+    def screens(self, recording, app, places):
+        """The app's screen at places: a branch, and the number of a frame on it."""
+        lines = [".set screens off", f".use {app}"]
+        branch = None
+        for name, number in places:
+            if name != branch:
+                lines.append(f".switch {name}")
+                branch = name
+            lines += [f".goto {number}", ".screen"]
+        said = self.run(
+            "open", str(recording), "--echo", "--keep-going", given="\n".join(lines) + "\n",
+            codes=(0, 1))
+        screens = []
+        isScreen = False
+        for line in said.split("\n"):
+            if line == ".screen":
+                screens.append([])
+                isScreen = True
+            elif re.match(r"\.(goto \d+|switch .*)$", line):
+                isScreen = False
+            elif isScreen:
+                screens[-1].append(line)
+        return ["\n".join(lines).rstrip("\n") for lines in screens]
+
+
+@contextmanager
+def opened(browser, path, fragment="", **options):
+    """A page, in a context without a network; whatever it complains of is a failure."""
+    context = browser.new_context(offline=True, **options)
+    page = context.new_page()
+    page.on("console", lambda said: check(
+        said.type not in ("error", "warning"), f"{path.name}: console: {said.text}"))
+    page.on("pageerror", lambda error: check(False, f"{path.name}: {error}"))
+    page.on("request", lambda request: check(
+        request.url.startswith(("file:", "data:", "blob:")), f"asks for {request.url}"))
+    page.goto(f"file://{path}{fragment}")
+    page.wait_for_selector("html[data-ready]", timeout=30_000)
+    yield page
+    context.close()

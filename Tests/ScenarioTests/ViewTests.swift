@@ -1,0 +1,295 @@
+import Foundation
+import PseudoTerminal
+import RawHTTP
+import Reel
+import ReelApp
+import ReelApps
+import ReelCoding
+import ReelSupport
+import ReelTimeline
+import Testing
+
+@testable import ReelShell
+
+/// A session that is shown in a browser, asked over real sockets.
+@Suite(.occupiesAThread) struct ViewTests {
+  private typealias Start = SessionStart<AppState, AppAction>
+
+  /// A session that has done some lines.
+  private static func session(_ lines: String...) async throws -> (Start, CollectedOutput) {
+    let output = CollectedOutput()
+    let options = try SessionOptions(
+      apps: Apps.program.apps, name: Apps.program.name, isReproducible: true)
+    let start = try await Start(
+      Apps.program, options: options, isVirtual: true, output: output,
+      configuration: SessionConfiguration(mode: .plain, showsScreens: false))
+    for line in lines {
+      let outcome = await start.interpreter.execute(line)
+      #expect(outcome == .done, "\(line)")
+    }
+    return (start, output)
+  }
+
+  /// Where a session is served, from what it has printed.
+  private struct Place: Sendable {
+    let port: Int
+    let token: String
+
+    init(_ output: CollectedOutput) throws {
+      let found = try #require(
+        output.all.map(\.text).joined(separator: "\n")
+          .firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\/([0-9a-f]{32})\//))
+      port = try #require(Int(found.1))
+      token = String(found.2)
+    }
+
+    /// What a request with these headers is answered.
+    func ask(
+      _ path: String, by method: String = "GET", host: String? = nil, _ headers: String...,
+      body: String = ""
+    ) async throws -> RawHTTP.Answer {
+      let (port, path) = (port, path)
+      return try await onAThread {
+        let connection = try RawConnection(port: port)
+        let lines =
+          ["\(method) \(path) HTTP/1.1", "Host: \(host ?? "127.0.0.1:\(port)")"] + headers
+          + ["Content-Length: \(body.utf8.count)"]
+        try connection.send(bytes: Array((lines + ["", body]).joined(separator: "\r\n").utf8))
+        return try connection.answer()
+      }
+    }
+
+    /// Asks for something below the address.
+    func get(_ path: String) async throws -> RawHTTP.Answer { try await ask("/\(token)/\(path)") }
+
+    /// Asks to be led to a frame.
+    func visit(_ body: String, type: String = "application/json") async throws -> RawHTTP.Answer {
+      try await ask(
+        "/\(token)/visit", by: "POST", "Origin: http://127.0.0.1:\(port)", "Content-Type: \(type)",
+        body: body)
+    }
+
+    /// A connection on which what happens is told.
+    func events() async throws -> Events {
+      let (port, token) = (port, token)
+      return Events(
+        try await onAThread {
+          let connection = try RawConnection(port: port)
+          try connection.send("GET /\(token)/events HTTP/1.1", "Host: localhost:\(port)")
+          return Held(connection, head: try connection.text(upTo: "\r\n\r\n"))
+        })
+    }
+  }
+
+  /// A connection, which one thread uses at a time.
+  private final class Held: @unchecked Sendable {
+    let connection: RawConnection
+    let head: String
+
+    init(_ connection: RawConnection, head: String) {
+      self.connection = connection
+      self.head = head
+    }
+  }
+
+  private struct Events {
+    private let held: Held
+    var head: String { held.head }
+
+    init(_ held: Held) { self.held = held }
+
+    /// The next message that is none of those which only say that the session is there yet.
+    func next() async throws -> String {
+      try await onAThread { [held] in
+        while true {
+          let text = try held.connection.text(upTo: "\n\n")
+          if let start = text.firstRange(of: #/(event: ended\n)?data: /#) {
+            return String(text[start.lowerBound...])
+          }
+        }
+      }
+    }
+
+    /// What the next message leads to.
+    func index() async throws -> JSON {
+      let message = try await next()
+      return try JSON(text: String(message.trimmingPrefix("data: ")))
+    }
+  }
+
+  @Test func onlyTheAddressLeadsToThePage() async throws {
+    let (start, output) = try await Self.session("open 2", ".view")
+    defer { start.shutDown() }
+    let place = try Place(output)
+    let page = try await place.get("")
+    #expect(page.status == 200)
+    #expect(page.body.contains("id=\"index\"") && page.body.contains("\"frames\":3,"))
+    #expect(page.headers["content-security-policy"]?.hasPrefix("default-src 'none'; ") == true)
+    #expect(page.headers["cache-control"] == "no-store")
+    #expect(page.headers["referrer-policy"] == "no-referrer")
+    let (port, token) = (place.port, place.token)
+    let wrong = String(token.reversed())
+    for path in ["/", "/\(token)", "/\(wrong)/", "/\(token)0/", "//", "/\(wrong)/log/0/0"] {
+      let answer = try await place.ask(path)
+      #expect(answer.status == 403, "\(path)")
+      #expect(!answer.body.contains(token))
+    }
+    for host in ["example.org", "example.org:\(port)", "127.0.0.1", "localhost:1", "[::1]:\(port)"]
+    {
+      #expect(try await place.ask("/\(token)/", host: host).status == 403, "\(host)")
+    }
+    #expect(try await place.ask("/\(token)/", host: "localhost:\(port)").status == 200)
+    for origin in ["http://example.org", "null", "http://127.0.0.1", "https://127.0.0.1:\(port)"] {
+      #expect(try await place.ask("/\(token)/", "Origin: \(origin)").status == 403, "\(origin)")
+    }
+    #expect(
+      try await place.ask("/\(token)/", "Origin: http://127.0.0.1:\(port)").status == 200)
+    #expect(try await place.ask("/\(token)/", by: "PUT").status == 405)
+    for path in ["nothing", "log/0/1", "log/7/0", "log/x/0", "log/0/-1", "lines/0/0"] {
+      #expect(try await place.get(path).status == 404, "\(path)")
+    }
+  }
+
+  /// What the page asks for later is what the page of a recording has in it.
+  @Test func partsAreThoseOfThePageOfARecording() async throws {
+    let (start, output) = try await Self.session("open 2", "edit", "set goal 30", ".view")
+    defer { start.shutDown() }
+    let place = try Place(output)
+    var parts: [String: [UInt8]] = [:]
+    var data = PageData(start.session.timeline, of: start.session.suite) { parts[$0] = $1 }
+    let head = try data.writeParts()
+    #expect(head["frames"] == .int(5))
+    let log = try await place.get("log/0/0")
+    #expect(log.status == 200 && Array(log.body.utf8) == parts["log0"])
+    guard case .object(var changes) = try JSON(text: try await place.get("changes/0/0").body) else {
+      Issue.record("is no object")
+      return
+    }
+    guard case .array(let blocks)? = changes.removeValue(forKey: "l") else {
+      Issue.record("has no lines")
+      return
+    }
+    #expect(try JSON.object(changes) == JSON(text: try text(parts["changes0"])))
+    #expect(try blocks == [JSON(text: try text(parts["lines0"]))])
+  }
+
+  private func text(_ part: [UInt8]?) throws -> String {
+    String(decoding: try #require(part), as: UTF8.self)
+  }
+
+  @Test func framesAndPlacesAreToldAsTheyCome() async throws {
+    let (start, output) = try await Self.session("open 2", ".view")
+    defer { start.shutDown() }
+    let place = try Place(output)
+    let events = try await place.events()
+    #expect(events.head.contains("200") && events.head.contains("text/event-stream"))
+    let first = try await events.index()
+    #expect(first["frames"] == .int(3) && first["live"]?["frame"] == .int(3))
+    #expect(await start.interpreter.execute("edit") == .done)
+    var now = try await events.index()
+    #expect(now["frames"] == .int(4) && now["live"]?["isInThePast"] == .bool(false))
+    #expect(now["live"]?["revision"] == first["live"]?["revision"])
+    #expect(await start.interpreter.execute(".goto 1") == .done)
+    while now["live"]?["frame"] != .int(1) { now = try await events.index() }
+    #expect(now["live"]?["isInThePast"] == .bool(true))
+    // What has been changed behind is known by another revision.
+    #expect(await start.interpreter.execute(".skip 4") == .done)
+    while now["live"]?["revision"] == first["live"]?["revision"] { now = try await events.index() }
+    #expect(await start.interpreter.execute(".view off") == .done)
+    var last = try await events.next()
+    while last.hasPrefix("data: {") { last = try await events.next() }
+    #expect(last.hasPrefix("event: ended"))
+    #expect(throws: POSIXError.self) { try RawConnection(port: place.port) }
+    #expect(output.all.last?.text == "the session is not shown in a browser any more")
+  }
+
+  @Test func theShellIsLedOnlyWhereItLetsItself() async throws {
+    let (start, output) = try await Self.session("open 2", "edit", ".view")
+    defer { start.shutDown() }
+    let (place, timeline) = (try Place(output), start.session.timeline)
+    let refused = try await place.visit("{\"frame\":1}")
+    #expect(refused.status == 403)
+    #expect(refused.body == "the shell only shows itself; .view --control lets it be led")
+    #expect(!timeline.isInThePast)
+    #expect(await start.interpreter.execute(".view --control") == .done)
+    #expect(try Place(output).token == place.token)
+    for (body, type) in [
+      ("{\"frame\":1}", "text/plain"), ("{\"frame\":\"1\"}", "application/json"),
+      ("{}", "application/json"), ("", "application/json"), ("[1", "application/json"),
+    ] {
+      #expect(try await place.visit(body, type: type).status == 400, "\(body) \(type)")
+    }
+    #expect(!timeline.isInThePast)
+    #expect(try await place.visit("{\"frame\":1}").status == 204)
+    #expect(timeline.isInThePast && timeline.cursor == 1)
+    #expect(output.all.last?.text == "the page leads to #1")
+    let missing = try await place.visit("{\"frame\":99}")
+    #expect(missing.status == 409 && missing.body.contains("99"))
+    start.interpreter.place.isOpen = false
+    let busy = try await place.visit("{\"frame\":2}")
+    #expect(busy.status == 409 && busy.body == "the shell is busy with a line")
+    start.interpreter.place.isOpen = true
+    #expect(timeline.cursor == 1)
+    // It is a line as one that is typed, for what is saved of the session.
+    #expect(await start.interpreter.transcript.lines.last?.text == ".goto 1")
+    #expect(await start.interpreter.execute(".view") == .done)
+    #expect(try await place.visit("{\"frame\":2}").status == 403)
+  }
+
+  @Test func theEndOfTheSessionIsTheEndOfIt() async throws {
+    let (start, output) = try await Self.session("open 2", ".view")
+    let place = try Place(output)
+    let events = try await place.events()
+    _ = try await events.index()
+    start.shutDown()
+    #expect(try await events.next().hasPrefix("event: ended"))
+    #expect(throws: POSIXError.self) { try RawConnection(port: place.port) }
+  }
+
+  /// Pages that are left open take no more than their number.
+  @Test func onlySoManyPagesWait() async throws {
+    let (start, output) = try await Self.session(".view")
+    defer { start.shutDown() }
+    let place = try Place(output)
+    var open: [Events] = []
+    for _ in 0..<16 {
+      open.append(try await place.events())
+      _ = try await open[open.count - 1].index()
+    }
+    #expect(try await place.get("events").status == 503)
+    #expect(try await place.get("").status == 200)
+    withExtendedLifetime(open) {}
+  }
+
+  /// What is typed when a password is asked for is on no page.
+  @Test func secretsStayOut() async throws {
+    let (start, output) = try await Self.session(".use codepay")
+    defer { start.shutDown() }
+    let given = ["hunter2-secret", "hunter2-secret"]
+    let outcome = await start.interpreter.execute(
+      "register +49 151 0000002 --currency EUR", answers: given)
+    #expect(outcome == .done)
+    #expect(await start.interpreter.execute("wait") == .done)
+    #expect(await start.interpreter.execute(".view") == .done)
+    let place = try Place(output)
+    var all = ""
+    for path in ["", "log/0/0", "changes/0/0"] { all += try await place.get(path).body }
+    #expect(all.contains("0000002") && !all.contains("hunter2"))
+  }
+}
+
+/// Does what waits for a socket on a thread of its own: those of tasks are few.
+private func onAThread<Value: Sendable>(
+  _ body: @escaping @Sendable () throws -> Value
+) async throws -> Value {
+  try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
+  }
+}
+
+extension JSON {
+  /// The value of a member; nil where there is none.
+  fileprivate subscript(name: String) -> JSON? {
+    if case .object(let members) = self { members[name] } else { nil }
+  }
+}
