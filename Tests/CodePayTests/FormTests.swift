@@ -77,6 +77,62 @@ import Testing
     #expect(session.client.bank.stored().snapshot == nil)
   }
 
+  /// Who logs in is asked for the phone number, and for the password once that will do.
+  @Test func theLogInIsLookedAtFirst() async throws {
+    let session = try await session()
+    let login = try command("login")
+    func instead(_ line: String) throws -> CodePayApp.Action? {
+      let action = try login.given(try Words(line)).action()
+      return login.substitute(for: action, in: session.store.state)
+    }
+    func tapped(_ phone: String) -> CodePayApp.Action { .login(.loginFormTapped(phone: phone)) }
+    #expect(try instead("login") == tapped("") && instead("login 0151") == tapped("0151"))
+    #expect(try instead("login +491510000001") == nil)
+    #expect(login.substitute(for: .router(.backTapped), in: session.store.state) == nil)
+    // Opening the form ends the session, and knows who was there last.
+    session.store.send(tapped(""))
+    await session.store.settle()
+    #expect(session.store.state.route == [.login] && session.store.state.session == nil)
+    #expect(session.store.state.form.typed == [.phone: "+4915100000001"])
+    #expect(session.store.state.form.problems == [:] && complaints(session) == [:])
+    await session.type("set phone 0151")
+    #expect(complaints(session) == ["phone": noPhone] && session.store.state.form.problems == [:])
+    #expect(try instead("login") == tapped(""))
+    session.store.send(tapped(""))
+    #expect(session.store.state.form.problems == [.phone: .notAPhone])
+    await session.type("set amount 5")
+    #expect(session.store.state.tidings == [.failed(.notLoggedIn)])
+    await session.type("set phone +4915100000001")
+    #expect(try instead("login") == nil)
+    await session.type("login", secrets: ["secret-1"])
+    #expect(session.store.state.route == [.home])
+    await session.type("logout")
+    #expect(complaints(session) == [:])
+    #expect(
+      await session.type("set phone 1") == "log in first, with “login” or “register”")
+    await session.type("login", secrets: ["secret-1"])
+    #expect(session.store.state.form.problems == [.phone: .missing])
+  }
+
+  /// A direction says all by itself.
+  @Test func aDirectionTakesNoValue() throws {
+    let filter = try command("filter")
+    for word in ["outgoing", "incoming", "eingang"] {
+      let error = #expect(throws: LineError.self) {
+        try filter.given(try Words("filter \(word) X Y")).action()
+      }
+      #expect(error?.message.hasPrefix("unexpected argument “X”") == true, "\(word)")
+      #expect(error?.code == .unexpectedArgument)
+      _ = try filter.given(try Words("filter \(word)")).action()
+    }
+    #expect(
+      try filter.given(try Words("filter search New  York")).action()
+        == .transactions(.filterTapped(condition: .search, text: "New York")))
+    #expect(
+      try filter.given(try Words("filter search")).action()
+        == .transactions(.filterTapped(condition: .search, text: nil)))
+  }
+
   @Test func whatWillBeSaidOfMoneyIsKnown() async throws {
     let session = try await session()
     await session.type("add-money")

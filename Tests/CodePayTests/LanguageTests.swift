@@ -39,6 +39,9 @@ import Testing
       .resources([.user: 3, .transaction: 100], limit: 100), .wiped(.user, id: "7"),
       .owned(id: "7", phone: phone, balance: eur(123_450)),
       .owned(id: "7", phone: phone, balance: nil),
+      .foundUser(id: "7", phone: phone),
+      .foundTransaction(id: "7", eur(123_450), from: "1", to: "2"),
+      .foundTransaction(id: "7", nil, from: "", to: ""),
       .named(phone, "Ben"), .named(phone, ""), .notAPhone("0151"),
       .unknownTransaction("7"), .unknownTransaction(""),
     ]
@@ -77,6 +80,8 @@ import Testing
         strings.list.filterHint, strings.list.takeBack(["a"]), strings.list.takeBack(["a", "b"]),
         strings.addMoney.after, strings.addMoney.hint,
         strings.commands.confirmWipe(.transaction, "7"),
+        strings.commands.confirmWipeUser("7", phone),
+        strings.commands.confirmWipeTransaction("7", "1 EUR", "1", "2"),
         strings.commands.confirmWipeAccount("7", phone, "1 EUR"),
         strings.commands.confirmWipeAccount("7", phone, nil),
         strings.commands.confirmCurrency("1 EUR", "1 USD"),

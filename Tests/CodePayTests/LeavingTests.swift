@@ -64,8 +64,8 @@ import Testing
     #expect(session.store.state.account?.balance == eur(1_250))
     // The question says whose it is, and what is in it.
     let wipe = try #require(session.app.commands.first { $0.name == "wipe" })
-    func question(_ id: String) async throws -> String? {
-      let action = CodePayApp.Action.resources(.wipeTapped(resource: .account, id: id))
+    func question(_ id: String, of resource: Resource = .account) async throws -> String? {
+      let action = CodePayApp.Action.resources(.wipeTapped(resource: resource, id: id))
       let preparation = try #require(wipe.preparation(for: action))
       session.store.send(preparation)
       await session.store.settle()
@@ -87,8 +87,29 @@ import Testing
     session.client.transport.arm(.offlineBefore)
     #expect(try await question(other) == nil)
     session.client.transport.arm(nil)
-    #expect(wipe.preparation(for: .resources(.wipeTapped(resource: .user, id: "1"))) == nil)
+    #expect(wipe.preparation(for: .router(.homeTapped)) == nil)
     #expect(wipe.question(in: session.store.state, before: .router(.homeTapped)) == nil)
+    // What is not there is not asked for.
+    for resource in [Resource.user, .transaction] {
+      #expect(try await question("999", of: resource) == nil)
+      #expect(session.screen.contains("There is no \(resource.rawValue) 999."))
+    }
+    #expect(try await question(user, of: .user) == nil)
+    let ben = try #require(users.first { $0["phoneNumber"] == phone }?["id"])
+    #expect(
+      try await question(ben, of: .user)
+        == "Delete the user \(ben), with the phone number \(phone), on the server? It cannot be "
+        + "taken back.")
+    await session.type("send \(phone) 2,50")
+    #expect(
+      try await question("1", of: .transaction)
+        == "Delete the transaction 1 of 2.50 EUR, from account \(own) to account \(other), on the "
+        + "server? It cannot be taken back.")
+    let body = #"{"senderId":"1","receiverId":"2","amount":"much","currency":"EUR","createdOn":1}"#
+    try await world.change(.post, "/transaction", body)
+    #expect(
+      try await question("2", of: .transaction)
+        == "Delete the transaction 2 on the server? It cannot be taken back.")
     await session.type("wipe account \(other) --yes")
     #expect(session.store.state.tidings == [.wiped(.account, id: other)])
   }

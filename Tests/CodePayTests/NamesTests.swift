@@ -87,7 +87,7 @@ import Testing
     var state = CodePayApp.State()
     state.book.call("+4915100000002", "Ben")
     state.sorting = .largest
-    state.zone = Zone(name: "Europe/Berlin")
+    state.zone = Zone("Europe/Berlin")
     let data = try JSONEncoder().encode(state)
     #expect(try JSONDecoder().decode(CodePayApp.State.self, from: data) == state)
     var members = try #require(

@@ -12,7 +12,7 @@ import Testing
   private static let pages = [
     ["home"], ["transactions"], ["filter outgoing", "filter from 2026-01-01"],
     ["clear-filter", "sort largest"], ["open 2"], ["add-money", "set amount 1"], ["send"],
-    ["settings"], ["transactions --from 2026-02-01 --to 2026-01-01"],
+    ["settings"], ["transactions --from 2026-02-01 --to 2026-01-01"], ["login 0151"],
   ]
 
   private let world: BankWorld
@@ -24,7 +24,9 @@ import Testing
     let session = try await begun(language)
     var shown: [String] = []
     for lines in Self.pages {
-      for line in lines { #expect(await session.type(line) == nil, "\(line)") }
+      for line in lines {
+        #expect(await session.type(line, secrets: ["secret-1"]) == nil, "\(line)")
+      }
       let screen = session.app.shownScreen(for: session.store.state)
       let text = TextRenderer(width: width, colors: .sixteen).text(screen)
       shown.append(text.replacing(/\u{1b}\[[0-9;]*m/, with: ""))

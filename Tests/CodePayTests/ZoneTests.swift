@@ -18,7 +18,7 @@ import Testing
     ])
   func times(_ zone: String, _ seconds: Int, _ text: String) {
     var style = AmountStyle.english
-    style.zone = Zone(name: zone)
+    style.zone = Zone(zone)
     #expect(style.text(seconds: seconds) == text)
   }
 
@@ -40,7 +40,7 @@ import Testing
     await session.register()
     await session.type("add-money 100")
     await session.type("send +4915100000002 10")
-    let chosen = try #require(session.app.zoneChosen("America/New_York"))
+    let chosen = try #require(session.app.zoneChosen(Zone("America/New_York")))
     session.store.send(chosen)
     #expect(session.screen.contains("Wednesday, 31 December 2025"))
     await session.type("transactions --to 2025-12-31")

@@ -8,7 +8,7 @@ import Testing
 @Suite struct CommandTests {
   private let all = [
     "home", "open 1", "new", "edit", "set name x", "save", "create", "contribute 1",
-    "delete", "back", "refresh", "next", "previous",
+    "delete", "back", "refresh", "undo", "next", "previous",
   ]
 
   private func refusals(_ session: Session) -> String {
@@ -31,6 +31,7 @@ import Testing
         contribute: open a pool first
         delete: open a pool first
         back: this is the first screen
+        undo: no pool has been deleted here
         next: these are the last pools
         previous: these are the first pools
         """)
@@ -44,7 +45,7 @@ import Testing
       refusals(session) == """
         set: open the form first, with “new” or “edit”
         save: open the form first, with “new” or “edit”
-        refresh: go “home” first
+        undo: no pool has been deleted here
         next: go “home” first
         previous: go “home” first
         """)
@@ -61,7 +62,8 @@ import Testing
         edit: “save” the form or go “back” first
         contribute: “save” the form or go “back” first
         delete: “save” the form or go “back” first
-        refresh: go “home” first
+        refresh: “save” the form or go “back” first
+        undo: “save” the form or go “back” first
         next: go “home” first
         previous: go “home” first
         """)

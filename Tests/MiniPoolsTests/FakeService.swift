@@ -145,6 +145,10 @@ extension FakeService: PoolsAPI {
 
   func fetchPools() async throws(APIError) -> [Pool] { try await call("fetch", pools) }
 
+  func fetchPool(_ id: Int) async throws(APIError) -> Pool {
+    try await call("fetch \(id)", try pool(id))
+  }
+
   func createPool(_ draft: Draft) async throws(APIError) -> Pool {
     try await call(
       "create \(draft.name) \(draft.goal ?? 0)", add(draft.name, goal: draft.goal))

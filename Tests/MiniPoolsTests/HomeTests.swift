@@ -229,9 +229,12 @@ import Testing
     await session.type("open 1")
     let before = session.store.state
     await session.store.send(.home(.appeared))
-    await session.store.send(.home(.refreshTapped))
     await session.store.send(.home(.nextTapped))
     #expect(session.store.state == before)
+    await session.type("edit")
+    let form = session.store.state
+    await session.store.send(.home(.refreshTapped))
+    #expect(session.store.state == form)
   }
 
   @Test func thousandsOfPoolsComeInPages() async {

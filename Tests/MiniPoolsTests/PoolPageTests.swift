@@ -90,6 +90,7 @@ import Testing
       $0.pools.removeFirst()
       $0.route = [.home]
       $0.loading = .pools
+      $0.deleted = DeletedPool(draft: Draft(name: "Trip to Rome", goal: 50), held: 30)
     }
     await store.receive(.home(.poolsLoaded(pools: service.pools))) {
       $0.loading = nil
@@ -130,6 +131,7 @@ import Testing
       $0.pools.removeFirst()
       $0.route = [.home]
       $0.loading = .pools
+      $0.deleted = DeletedPool(draft: Draft(name: "Trip to Rome", goal: 50), held: 30)
     }
     await store.receive(.home(.poolsLoaded(pools: service.pools))) {
       $0.loading = nil

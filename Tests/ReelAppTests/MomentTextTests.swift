@@ -1,3 +1,4 @@
+import Foundation
 import Reel
 import ReelApp
 import Testing
@@ -7,11 +8,25 @@ import Testing
   private let moment = MomentText(VirtualClock.epoch + .seconds(69_060), date: "YYYY-MM-DD")
 
   @Test func onTheSameDayTheTimeWillDo() {
-    #expect(moment.text(at: VirtualClock.epoch, on: .utc) == "19:11 UTC")
-    let tokyo = WallClocks { _ in .seconds(9 * 3600) }
-    #expect(moment.text(at: VirtualClock.epoch, on: tokyo) == "2026-01-02 04:11")
-    #expect(moment.text(at: moment.moment, on: tokyo) == "04:11")
-    #expect(moment.text(at: VirtualClock.epoch + .seconds(-1), on: .utc) == "2026-01-01 19:11 UTC")
+    #expect(moment.text(at: VirtualClock.epoch) == "19:11 UTC")
+    #expect(moment.text(at: VirtualClock.epoch + .seconds(-1)) == "2026-01-01 19:11 UTC")
+    var there = moment
+    there.zone = Zone("Asia/Tokyo")
+    #expect(there.text(at: VirtualClock.epoch) == "2026-01-02 04:11 UTC+9")
+    #expect(there.text(at: moment.moment) == "04:11 UTC+9")
+    there.zone = Zone("Asia/Kolkata")
+    #expect(there.text(at: moment.moment) == "00:41 UTC+5:30")
+    there.zone = Zone("America/New_York")
+    #expect(there.text(at: moment.moment) == "14:11 UTC-5")
+    there.zone = Zone("Nowhere/Atlantis")
+    #expect(there.text(at: moment.moment) == "19:11 UTC")
+  }
+
+  /// A zone is its name, bare, in states and recordings.
+  @Test func aZoneIsItsName() throws {
+    let json = try JSONEncoder().encode([Zone("Asia/Tokyo")])
+    #expect(String(decoding: json, as: UTF8.self) == #"["Asia\/Tokyo"]"#)
+    #expect(try JSONDecoder().decode([Zone].self, from: json) == [Zone("Asia/Tokyo")])
   }
 
   @Test func aScreenWritesItWhenItIsShown() {
@@ -27,7 +42,7 @@ import Testing
           p
           info: Last at 19:11 UTC. 2 seconds.
         """)
-    let told = screen.writingMoments(at: VirtualClock.epoch, on: .utc)
+    let told = screen.writingMoments(at: VirtualClock.epoch)
     #expect(told.countdown == countdown)
     #expect(told.plainText.hasSuffix("Last at 19:11 UTC."))
     let plain = Screen(title: "T") { Notice(.info, "x") }

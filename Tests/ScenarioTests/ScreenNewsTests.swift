@@ -53,7 +53,7 @@ import Testing
       }
     }
     func line(_ earlier: Screen, _ later: Screen) -> String? {
-      let told = later.writingMoments(at: VirtualClock.epoch, on: .utc)
+      let told = later.writingMoments(at: VirtualClock.epoch)
       return ScreenNews(from: earlier, to: later, telling: told)?.line(width: 79)
     }
     #expect(line(screen("In sync", 0), screen("In sync", 60)) == nil)

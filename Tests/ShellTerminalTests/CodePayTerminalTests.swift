@@ -182,6 +182,80 @@ import Testing
     #expect(!String(decoding: session.terminal.transcript, as: UTF8.self).contains("hunter"))
   }
 
+  /// Who logs in is asked for the phone number, which may be the last one, then for the password,
+  /// which is not shown; Tab knows what may be answered.
+  @Test func logsInFieldByField() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(
+      ["codepay"], showing: ["[login] [register]\ncodepay›"], in: directory, rows: 60)
+    for phone in ["+491510000002", "+491510000001"] {
+      session.type("register")
+      try session.endsWith("\nPhone number ›")
+      session.type(phone)
+      try session.endsWith("\nCurrency ›")
+      session.terminal.send("eu\t")
+      try session.endsWith("\nCurrency › EUR")
+      session.type("")
+      try session.endsWith("\nPassword:")
+      session.type("hunter2-anna")
+      try session.endsWith("\nPassword again:")
+      session.type("hunter2-anna")
+      try session.terminal.wait(forText: "Phone    \(phone)\n")
+      try session.endsWith("[logout]\ncodepay›")
+    }
+    session.type("logout")
+    try session.endsWith("[login] [register]\ncodepay›")
+    session.type("login")
+    try session.endsWith("\nPhone number [+491510000001] ›")
+    session.type("0151")
+    try session.endsWith("such as +49 151 2345678.\nPhone number [0151] ›")
+    session.terminal.send("\t")
+    try session.endsWith("\nPhone number [0151] › +491510000001")
+    session.type("")
+    try session.endsWith("[login] [register]\nPassword:")
+    session.type("hunter9-anna")
+    try session.terminal.wait(forText: "✗ Phone number or password is wrong.")
+    try session.endsWith("[login] [register]\ncodepay›")
+    session.type("login")
+    try session.endsWith("\nPassword:")
+    session.type("hunter2-anna")
+    try session.endsWith("[logout]\ncodepay›")
+    // Known recipients, where one is asked for and in a line.
+    session.type("add-money 20")
+    try session.terminal.wait(forText: "20.00 EUR added.")
+    session.type("send +491510000002 5 --note rent --yes")
+    try session.terminal.wait(forText: "5.00 EUR sent to +491510000002.")
+    session.type("name +491510000002 Ben Bee")
+    try session.terminal.wait(forText: "+491510000002 is called Ben Bee.")
+    session.type("send")
+    try session.endsWith("\nRecipient's phone number ›")
+    session.terminal.send("b\t")
+    try session.endsWith("\nRecipient's phone number › Ben Bee")
+    session.terminal.send("\u{3}")
+    try session.endsWith("“back” leaves it.\ncodepay/sendMoney›")
+    session.terminal.send("set recipient B\t")
+    try session.endsWith("› set recipient \"Ben Bee\"")
+    session.terminal.send("\u{15}wipe transaction \t")
+    try session.endsWith("› wipe transaction 1")
+    // What is not there is not asked for.
+    session.type("\u{15}wipe transaction 999")
+    try session.terminal.wait(forText: "There is no transaction 999.")
+    try session.endsWith("[send] [back]\ncodepay/sendMoney›")
+    session.type("wipe transaction 1")
+    try session.endsWith(
+      """
+      Delete the transaction 1 of 5.00 EUR, from account 2 to account 1, on the
+      server? It cannot be taken back.
+      yes or no:
+      """)
+    session.type("no")
+    try session.terminal.wait(
+      forText: "yes or no: no\nnot done\nSend money\n  · The transaction 1 is of 5.00 EUR, from")
+    try session.endsWith("[send] [back]\ncodepay/sendMoney›")
+    #expect(try session.end() == .code(0))
+    #expect(!String(decoding: session.terminal.transcript, as: UTF8.self).contains("hunter"))
+  }
+
   /// Money is sent after a question that says how much and to whom, once both are known to do.
   @Test func sendingAsks() throws {
     let directory = try TemporaryDirectory()

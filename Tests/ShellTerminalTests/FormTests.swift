@@ -98,6 +98,32 @@ import Testing
     for line in lines { #expect(script.contains("\n\(line)\n"), "\(line)") }
   }
 
+  /// Tab offers what may be answered, and nothing where that cannot be listed.
+  @Test func tabKnowsTheAnswers() throws {
+    let session = try TerminalSession(in: directory, rows: 60)
+    session.type(".use transformers")
+    try session.endsWith("transformers›")
+    session.type("create")
+    try session.endsWith("\nName ›")
+    session.terminal.send("Ja\tzz\r")
+    try session.endsWith("\nName › Jazz\nAutobot or decepticon ›")
+    session.terminal.send("au\t")
+    try session.endsWith("\nAutobot or decepticon › autobot")
+    session.type("")
+    try session.endsWith("\nStrength, 1 to 10 ›")
+    session.terminal.send("\t")
+    try session.endsWith(
+      "\n1   2   3   4   5   6   7   8   9   10\nStrength, 1 to 10 ›")
+    session.terminal.send("10\r")
+    try session.endsWith("\nIntelligence, 1 to 10 ›")
+    session.terminal.send("\u{3}")
+    try session.endsWith("“back” leaves it.\ntransformers/form›")
+    session.terminal.send("set team d\t\r")
+    try session.endsWith("[save] [random] [back]\ntransformers/form›")
+    try session.terminal.wait(forText: "decepticon")
+    #expect(try session.end() == .code(0))
+  }
+
   /// Enter keeps what is there, `""` clears it; quotes make an answer of what would be a command.
   @Test func keepsAndClears() throws {
     let session = try TerminalSession(in: directory)

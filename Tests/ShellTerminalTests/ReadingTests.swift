@@ -102,7 +102,8 @@ import Testing
     session.type(".log minipools.form.goal == 30")
     try session.endsWith(
       """
-      “minipools.form.goal == 30” never holds: there is text, not a number; write "30"
+      “minipools.form.goal == 30” never holds: there is text, not a number; write
+      "30"
         .log minipools.form.goal == 30
              ^^^^^^^^^^^^^^^^^^^
       minipools@1›

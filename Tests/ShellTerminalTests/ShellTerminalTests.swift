@@ -288,9 +288,10 @@ import Testing
     let file = "\(folder)/\(newest)"
     let attributes = try FileManager.default.attributesOfItem(atPath: directory.path(file))
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
-    #expect(
-      try await ProgramRun.reel(["replay", file], in: directory)
-        == ProgramRun(code: 0, output: "\(file): 3 frames, 5 digests equal\n"))
+    // The first frame has a digest only where the first line was written by then.
+    let replay = try await ProgramRun.reel(["replay", file], in: directory)
+    let said = [4, 5].map { "\(file): 3 frames, \($0) digests equal\n" }
+    #expect(replay.code == 0 && said.contains(replay.output))
   }
 
   // Fails if a session that has been running for long counts as an old one.

@@ -66,6 +66,34 @@ import Testing
     #expect(try terminal.waitForExit() == .code(0))
   }
 
+  /// The moment of the last synchronization is known to the next start as well, before the server
+  /// has answered; it is told by the clocks of the user's place.
+  @Test func theLastSynchronizationIsKept() throws {
+    let directory = try TemporaryDirectory()
+    func session(_ texts: String...) throws -> TerminalSession {
+      try TerminalSession(
+        ["tvshows"], showing: texts, in: directory, environment: ["TZ": "Asia/Kolkata"])
+    }
+    let first = try session("[sync]\ntvshows›")
+    func told(_ screen: String) -> Substring? {
+      screen.firstMatch(of: /Last in sync at (\d\d:\d\d UTC\+5:30)\./)?.1
+    }
+    let moment = try #require(told(first.terminal.screen.text))
+    #expect(try first.end() == .code(0))
+    try directory.write(".net offline\n", to: "xdg/config/reel/reelrc")
+    let second = try session("[retry] [continue]")
+    second.type("continue")
+    try second.terminal.wait(forText: "[sync]\ntvshows [offline]")
+    #expect(told(second.terminal.screen.text) == moment)
+    second.type("add Dark --year 2017 --seasons 3")
+    try second.terminal.wait(forText: "1 show not sent yet. Last in sync at \(moment)")
+    second.type("delete 1 --yes")
+    try second.terminal.wait(forText: "“Dark” is deleted. “undo” takes that back.")
+    second.type("undo")
+    try second.terminal.wait(forText: "“Dark” is there again, as it was.")
+    #expect(try second.end() == .code(0))
+  }
+
   /// The prompt counts the seconds to the next try; nothing else is printed, whatever is typed.
   @Test func thePromptCountsDown() throws {
     let directory = try TemporaryDirectory()

@@ -21,7 +21,7 @@ import Testing
   /// Takes the tables away, so that whatever the app asks of its database fails.
   private func breakDatabase() throws {
     let other = try Database(
-      .file(folder.file("shows")), migrations: [Migration(""), Migration("")])
+      .file(folder.file("shows")), migrations: ShowStore.migrations.map { _ in Migration("") })
     try other.transaction { connection in
       try connection.script(
         """

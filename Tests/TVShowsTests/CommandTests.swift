@@ -77,7 +77,7 @@ import Testing
         "back: this is the first screen", "set: open the form first, with “add”",
         "save: open the form first, with “add”",
         "next: open the list first, with “list”", "previous: open the list first, with “list”",
-        "retry: the start is over",
+        "undo: nothing has been deleted here", "retry: the start is over",
         "continue: the start is over",
       ])
     await store.finish()

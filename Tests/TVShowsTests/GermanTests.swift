@@ -46,7 +46,7 @@ import Testing
     #expect(
       texts.joined(separator: "\n") == """
         „T1“ von 2000 gab es schon, als Nummer 1. „delete 4“ nimmt die neue wieder weg.
-        „T1“ ist gelöscht.
+        „T1“ ist gelöscht. „undo“ macht das rückgängig.
         Ein anderer Client hat die Serie gelöscht. Was du getippt hast, ist noch hier: „save“ fügt \
         sie neu hinzu.
         Es gibt keine Serie Nummer 7. „list“ zeigt alle mit ihren Nummern.

@@ -31,19 +31,21 @@ import Testing
 
   /// Scripts read UTC, a user what the clocks at home show.
   @Test(arguments: [(Language.en, "2026-01-01"), (.de, "01.01.2026")])
-  func momentsAreThoseOfTheClocks(language: Language, date: String) {
+  func momentsAreThoseOfTheUsersPlace(language: Language, date: String) throws {
     var state = State()
     state.locale = language
     state.sync.lastEnd = Timestamp(milliseconds: 1_767_225_600_000 - 60_000)
+    let vienna = TVShowsApp(api: .unanswered).zoneChosen(Zone("Europe/Vienna"))
+    presenter.reduce(into: &state, action: try #require(vienna))
     let notices = Strings.in(language).status(state).map(\.element)
     let screen = Screen(title: "") { notices.map(Told.init) }
-    func text(_ hours: Int, _ clocks: WallClocks) -> String {
-      screen.at(VirtualClock.epoch + .seconds(hours * 3600), on: clocks).plainText
+    func text(_ hours: Int) -> String {
+      screen.at(VirtualClock.epoch + .seconds(hours * 3600)).plainText
     }
-    let vienna = WallClocks { _ in .seconds(3600) }
-    #expect(text(0, vienna).hasSuffix(" 00:59.") && !text(0, vienna).contains(date))
-    #expect(text(24, vienna).hasSuffix(" \(date) 00:59."))
-    #expect(text(-1, .utc).hasSuffix(" 23:59 UTC."))
+    #expect(text(0).hasSuffix(" 00:59 UTC+1.") && !text(0).contains(date))
+    #expect(text(24).hasSuffix(" \(date) 00:59 UTC+1."))
+    state.zone = .utc
+    #expect(Strings.in(language).status(state).first?.moment?.zone == .utc)
   }
 
   private struct Told: ScreenElement {

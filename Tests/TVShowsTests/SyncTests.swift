@@ -48,7 +48,8 @@ import Testing
     await store.receive(
       .addForm(
         .saved(
-          changes: Changes(since: 0, revision: 1, shows: [dark(.pending)], queue: [waiting]))),
+          changes: Changes(
+            since: 0, revision: 1, shows: [dark(.pending)], queue: [waiting], syncedAt: epoch))),
       requesting: [Request.sync(attempt: 0, since: 1, withFailed: false)]
     ) {
       $0.shows = [dark(.pending)]
@@ -71,7 +72,8 @@ import Testing
     await store.receive(
       .synchronizer(
         .syncProgressed(
-          changes: Changes(since: 1, revision: 2, shows: [synced]), isRemote: false))
+          changes: Changes(since: 1, revision: 2, shows: [synced], syncedAt: epoch),
+          isRemote: false))
     ) {
       $0.shows = [synced]
       $0.revision = 2

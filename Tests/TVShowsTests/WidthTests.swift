@@ -31,8 +31,66 @@ import Testing
     return state
   }
 
-  private func text(_ width: Int) -> String {
-    let screen = TVShowsApp(api: .unanswered).shownScreen(for: list)
+  /// The list after a deletion was taken back that the server had been told of.
+  @Test(arguments: [
+    (
+      40,
+      """
+      Added shows
+        · “The Wire” is there again. The
+          server had deleted it: there it is a
+          new show, added today.
+        1 show, sorted by title
+        2    The Wire      2002 · 3/60 seasons
+        “sort year” sorts, “search TEXT”
+        searches, “open 3” shows number 3.
+        · Last in sync at 2026-01-01 01:00
+          UTC+1.
+        [add] [sync] [simulate] [back]
+      """
+    ),
+    (
+      80,
+      """
+      Added shows
+        · “The Wire” is there again. The server had deleted it: there it is a new
+          show, added today.
+        1 show, sorted by title
+        2    The Wire                          2002 · 3/60 seasons
+        “sort year” sorts, “search TEXT” searches, “open 3” shows number 3.
+        · Last in sync at 2026-01-01 01:00 UTC+1.
+        [add] [sync] [simulate] [back]
+      """
+    ),
+    (
+      132,
+      """
+      Added shows
+        · “The Wire” is there again. The server had deleted it: there it is a new show, added today.
+        1 show, sorted by title
+        2    The Wire                          2002 · 3/60 seasons
+        “sort year” sorts, “search TEXT” searches, “open 3” shows number 3.
+        · Last in sync at 2026-01-01 01:00 UTC+1.
+        [add] [sync] [simulate] [back]
+      """
+    ),
+  ])
+  func whatIsThereAgainIsTold(width: Int, expected: String) {
+    var state = list
+    state.shows = state.shows.filter { $0.id == 2 }
+    state.search = ""
+    state.marks.kinds = [:]
+    state.sync.queue = []
+    state.sync.error = nil
+    state.zone = Zone("Europe/Vienna")
+    state.message = .restored(title: "The Wire", how: .anew)
+    #expect(text(width, state) == expected)
+  }
+
+  private func text(_ width: Int) -> String { text(width, list) }
+
+  private func text(_ width: Int, _ state: State) -> String {
+    let screen = TVShowsApp(api: .unanswered).shownScreen(for: state)
       .at(VirtualClock.epoch + .seconds(90_000))
     return TextRenderer(width: width, colors: .sixteen).text(screen)
       .replacing(/\u{1b}\[[0-9;]*m/, with: "")

@@ -61,8 +61,8 @@ import Testing
         "home", "cybertron", "battlefield", "back",
         "create [<name>…] [--team <value>] \(stats)",
         "edit [<id>] [--name <value>] [--team <value>] \(stats)", "set <field> [<value>…]",
-        "random", "save", "delete [<id>] [--yes]", "sort <key>", "search [<text>…]", "next",
-        "previous", "show <id>", "fight", "refresh",
+        "random", "save", "delete [<id>] [--yes]", "undo", "sort <key>", "search [<text>…]",
+        "next", "previous", "show <id>", "fight", "refresh",
       ])
   }
 
@@ -85,6 +85,14 @@ import Testing
           Choice("autobot"), Choice("A", "autobot"), Choice("decepticon"),
           Choice("D", "decepticon"),
         ])
+    // The same, where a field is filled in by itself.
+    let set = try #require(session.app.commands.first { $0.name == "set" })
+    func offered(for field: String) -> [String] {
+      set.choices(for: set.parameters[1], in: session.store.state) { $0 == "field" ? field : nil }
+        .map(\.value)
+    }
+    #expect(offered(for: "team") == ["autobot", "A", "decepticon", "D"])
+    #expect(offered(for: "skill") == (1...10).map { "\($0)" } && offered(for: "name") == [])
   }
 
   @Test func deletingAsksWithTheName() async throws {

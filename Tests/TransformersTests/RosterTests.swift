@@ -172,8 +172,10 @@ import Testing
       $0.working = nil
       $0.roster = []
       $0.message = .deleted(name: "Jazz")
+      $0.deleted = Draft(name: "Jazz", team: .autobot, stats: Stats { _ in 5 })
     }
-    #expect(session.store.screen.contains("  info: Jazz is deleted.\n"))
+    #expect(
+      session.store.screen.contains("  info: Jazz is deleted. “undo” creates it again.\n"))
     await session.store.finish()
   }
 

@@ -29,6 +29,39 @@ extension CodePayApp.State {
     }
   }
 
+  /// The elements of a resource that are known by their ids, apart from what is the user's own.
+  func elements(of resource: Resource) -> [Choice] {
+    switch resource {
+    case .user: return []
+    case .transaction: return transactionChoices
+    case .account:
+      var seen: Set<String> = [session?.accountId ?? ""]
+      return transactions.compactMap { transaction in
+        let id = isOutgoing(transaction) ? transaction.receiverId : transaction.senderId
+        return seen.insert(id).inserted ? Choice(id, title(of: partner(in: transaction))) : nil
+      }
+    }
+  }
+
+  /// What may be typed into a field, as far as that can be listed.
+  func choices(for field: FieldName) -> [Choice] {
+    switch field {
+    case .recipient: partners
+    case .currency: Currency.codes.map { Choice($0) }
+    case .phone: top.isOutside ? lastPhone.map { [Choice($0)] } ?? [] : partners
+    default: []
+    }
+  }
+
+  /// What may be looked for by a condition, as far as that can be listed.
+  func choices(for condition: FilterCondition) -> [Choice] {
+    switch condition {
+    case .search: partners
+    case .currency: Currency.codes.map { Choice($0) }
+    case .from, .to, .min, .max, .outgoing, .incoming: []
+    }
+  }
+
   /// Whether an amount left the account.
   func isOutgoing(_ transaction: Transaction) -> Bool {
     transaction.senderId == session?.accountId

@@ -10,6 +10,8 @@ package protocol CodePayAPI: Sendable {
   func users(_ phone: String) async throws(APIError) -> [UserRecord]
   /// Logs a user in.
   func logIn(_ id: String) async throws(APIError) -> Grant
+  /// The user with an id; nil where there is none.
+  func user(_ id: String) async throws(APIError) -> UserRecord?
   /// Adds a user; answers its id.
   func createUser(_ user: UserRecord) async throws(APIError) -> String
   /// Changes a user.
@@ -28,6 +30,8 @@ package protocol CodePayAPI: Sendable {
   func sent(_ account: String) async throws(APIError) -> [TransactionRecord]
   /// The transactions to an account.
   func received(_ account: String) async throws(APIError) -> [TransactionRecord]
+  /// A transaction; nil for one that makes no sense.
+  func transaction(_ id: String) async throws(APIError) -> TransactionRecord?
   /// Adds a transaction; answers its id.
   func post(_ transaction: TransactionRecord) async throws(APIError) -> String
   /// Whether there are as many of something as there can be.
@@ -66,6 +70,12 @@ package struct LiveCodePayAPI: CodePayAPI {
   /// Asks for `GET /user/:id`.
   package func logIn(_ id: String) async throws(APIError) -> Grant {
     try await withoutToken.logIn(id)
+  }
+
+  /// Asks for `GET /user`: asking for one alone would be its log-in.
+  package func user(_ id: String) async throws(APIError) -> UserRecord? {
+    let all: [UserRecord] = try await withToken.list(.user)
+    return all.first { $0.id == id }
   }
 
   /// Asks for `POST /user`.
@@ -114,6 +124,13 @@ package struct LiveCodePayAPI: CodePayAPI {
   package func received(_ account: String) async throws(APIError) -> [TransactionRecord] {
     try await withToken.list(.transaction, "receiverId", account)
       .filter { $0.receiverId == account }
+  }
+
+  /// Asks for `GET /transaction/:id`.
+  package func transaction(_ id: String) async throws(APIError) -> TransactionRecord? {
+    let found: Lenient<TransactionRecord> = try await withToken.value(
+      HTTPRequest(.get, path(.transaction, id)))
+    return found.value
   }
 
   /// Asks for `POST /transaction`.

@@ -160,9 +160,7 @@ package struct CodePayApp: App {
   }
 
   /// Times of day are those of the user's place.
-  package func zoneChosen(_ zone: String) -> Action? {
-    .banking(.zoneChosen(zone: Zone(name: zone)))
-  }
+  package func zoneChosen(_ zone: Zone) -> Action? { .banking(.zoneChosen(zone: zone)) }
 
   /// What others do to the service, which lets everybody do everything: they open accounts, send
   /// money, write balances, and delete what they like.

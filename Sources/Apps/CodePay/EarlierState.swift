@@ -1,3 +1,5 @@
+import ReelApp
+
 /// What states did not have that were recorded with earlier versions is as it was then.
 extension KeyedDecodingContainer {
   /// The order of the list; the newest came first.

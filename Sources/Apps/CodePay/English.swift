@@ -176,6 +176,13 @@ extension Strings {
         "Delete the account \($0) of \($1), \($2.map { "with \($0) in it" } ?? "its balance no amount"), "
           + "on the server? It cannot be taken back."
       },
+      confirmWipeUser: {
+        "Delete the user \($0), with the phone number \($1), on the server? It cannot be taken back."
+      },
+      confirmWipeTransaction: {
+        "Delete the transaction \($0) of \($1), from account \($2) to account \($3), on the server? "
+          + "It cannot be taken back."
+      },
       confirmWipe: { "Delete the \($0.rawValue) \($1) on the server? It cannot be taken back." },
       confirmCurrency: { "The amount is not converted: \($0) becomes \($1). Change it?" }),
     reasons: Reasons(
@@ -309,6 +316,11 @@ extension BankNotice {
     case .owned(let id, let phone, let balance):
       balance.map { "The account \(id) belongs to \(phone), with \(amount($0)) in it." }
         ?? "The account \(id) belongs to \(phone); its balance is no amount."
+    case .foundUser(let id, let phone): "The user \(id) has the phone number \(phone)."
+    case .foundTransaction(let id, let money, let from, let to):
+      money.map {
+        "The transaction \(id) is of \(amount($0)), from account \(from) to account \(to)."
+      } ?? "The transaction \(id) is there, and makes no sense."
     case .named(let phone, let name):
       name.isEmpty ? "\(phone) has no name any more." : "\(phone) is called \(name)."
     case .notAPhone(let text):

@@ -19,6 +19,7 @@ extension CodePayApp.State {
   /// The fields of the form that shows, or of the one that sends money, which filling in opens.
   var fillable: [FieldName] {
     switch top {
+    case .login: [.phone]
     case .register: [.phone, .currency]
     case .addMoney: [.amount]
     default: [.recipient, .amount, .note]
@@ -28,7 +29,7 @@ extension CodePayApp.State {
   /// What is wrong with a field of the form that shows.
   func complaint(about field: FieldName) -> Problem? {
     switch (top, field) {
-    case (.register, .phone): return FormCheck.problem(phone: form[.phone])
+    case (.register, .phone), (.login, .phone): return FormCheck.problem(phone: form[.phone])
     case (.register, .currency): return FormCheck.problem(currency: form[.currency])
     case (.sendMoney, .recipient), (.sendMoney, .amount), (.addMoney, .amount):
       guard let account else { return nil }
@@ -45,7 +46,8 @@ extension CodePayApp.State {
 
   /// Types into the form that shows, or into the one that sends money.
   mutating func fill(in values: [FieldName: String]) {
-    let isHere = [.register, .addMoney].contains(top) && values.keys.allSatisfy(fillable.contains)
+    let isHere =
+      [.login, .register, .addMoney].contains(top) && values.keys.allSatisfy(fillable.contains)
     if !isHere {
       guard checkLogIn() else { return }
       if top != .sendMoney { move(.open(.sendMoney)) }

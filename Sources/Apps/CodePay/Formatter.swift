@@ -134,8 +134,8 @@ extension BankNotice {
       .unknownTransaction, .notAPhone:
       true
     case .sent, .sentUnsettled, .finished, .arrivedLate, .added, .addedLate, .adopted, .loggedOut,
-      .passwordChanged, .currencyChanged, .phoneChanged, .resources, .wiped,
-      .owned, .named:
+      .passwordChanged, .currencyChanged, .phoneChanged, .resources, .wiped, .owned, .foundUser,
+      .foundTransaction, .named:
       false
     }
   }

@@ -10,6 +10,8 @@ package struct Login: ScreenFeature {
   package enum Action: Codable, Equatable, Sendable {
     /// The user wants to log in.
     case loginTapped(phone: String, password: Secret)
+    /// The user wants the form, or has filled it in so that it is of no use to ask for a password.
+    case loginFormTapped(phone: String)
     /// The user wants to log out.
     case logoutTapped
   }
@@ -19,7 +21,16 @@ package struct Login: ScreenFeature {
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
       switch action {
+      case .loginFormTapped(let phone):
+        let typed = state.logInPhone(phone)
+        // Who logs in ends the session before.
+        if state.session != nil { state.begin(.logOut, .logOut, &requests) }
+        state.forget()
+        state.move(.login, typed: [.phone: typed ?? state.lastPhone ?? ""])
+        let problem = typed.flatMap { FormCheck.problem(phone: $0) }
+        if let problem { state.form.refuse([.phone: problem]) }
       case .loginTapped(let phone, let password):
+        let phone = state.logInPhone(phone) ?? ""
         state.forget()
         state.move(.login, typed: [.phone: phone])
         state.begin(.logIn, .logIn(phone: phone, password: password), &requests)
@@ -32,9 +43,14 @@ package struct Login: ScreenFeature {
     let words = strings.commands
     let reasons = strings.reasons
     Command(
-      "login", words.login, .text("phone", madeOf: PhoneNumber.characters),
+      "login", words.login, .optional(.text("phone", madeOf: PhoneNumber.characters)),
       .secret("password", prompt: words.password)
-    ) { .loginTapped(phone: $0, password: $1) }
+    ) { .loginTapped(phone: $0 ?? "", password: $1) }
+    .instead { state, action in
+      guard case .loginTapped(let phone, _) = action else { return nil }
+      let isOfUse = state.logInPhone(phone).map { FormCheck.problem(phone: $0) == nil } ?? false
+      return isOfUse ? nil : .loginFormTapped(phone: phone)
+    }
     .completing("phone") { state in state.lastPhone.map { [Choice($0)] } ?? [] }
     .examples("phone", "+49 151 00000001", "+4915100000002", "+49-151-00000003")
     Command("logout", words.logout) { .logoutTapped }
@@ -44,11 +60,26 @@ package struct Login: ScreenFeature {
   package func screen(for state: State) -> Screen {
     Screen(title: strings.titles.login, isBusy: state.isBusy) {
       strings.notices(state)
-      if !state.form[.phone].isEmpty { strings.input(.phone, state) }
+      if state.isLogInForm { strings.input(.phone, state) }
       strings.refused([.password], state)
-      Paragraph(strings.login.hint)
+      if state.isLogInForm {
+        strings.hint("login", state)
+      } else {
+        Paragraph(strings.login.hint)
+      }
       if let phone = state.lastPhone { Paragraph(strings.login.last(phone)) }
       Controls(Control("login"), Control("register"))
     }
+  }
+}
+
+extension CodePayApp.State {
+  /// Whether the form is open that asks for the phone number of who logs in.
+  var isLogInForm: Bool { top == .login && form.typed[.phone] != nil }
+
+  /// Who wants to log in: what was said, or else what stands in the form; nil where that is not
+  /// open.
+  fileprivate func logInPhone(_ phone: String) -> String? {
+    phone.isEmpty ? (isLogInForm ? form[.phone] : nil) : phone
   }
 }

@@ -32,6 +32,8 @@ extension CodePayApp {
     case count
     /// Looks whose an account is.
     case owner(id: String)
+    /// Looks what an element is.
+    case look(resource: Resource, id: String)
     /// Deletes an element.
     case wipe(resource: Resource, id: String)
 
@@ -70,6 +72,7 @@ extension CodePayApp {
           case .call(let phone, let name): report = await bank.call(phone, name)
           case .count: report = await bank.resources()
           case .owner(let id): report = await bank.owner(ofAccount: id)
+          case .look(let resource, let id): report = await bank.look(at: resource, id: id)
           case .wipe(let resource, let id): report = await bank.wipe(resource, id: id)
           }
           await send(.banking(.reported(report: report)))
@@ -98,6 +101,7 @@ extension CodePayApp.Request {
     case .call: "note a name"
     case .count: "count"
     case .owner: "look up an owner"
+    case .look: "look what it is"
     case .wipe: "wipe"
     }
   }

@@ -12,6 +12,8 @@ package struct Resources: AppFeature {
     case resourcesTapped
     /// The user wants to know whose an account is, before it is deleted.
     case ownerAsked(id: String)
+    /// The user wants to know what an element is, before it is deleted.
+    case elementAsked(resource: Resource, id: String)
     /// The user wants an element deleted, and has been asked.
     case wipeTapped(resource: Resource, id: String)
   }
@@ -23,6 +25,8 @@ package struct Resources: AppFeature {
       switch action {
       case .resourcesTapped: state.begin(.resources, .count, &requests)
       case .ownerAsked(let id): state.begin(.resources, .owner(id: id), &requests)
+      case .elementAsked(let resource, let id):
+        state.begin(.resources, .look(resource: resource, id: id), &requests)
       case .wipeTapped(let resource, let id):
         state.begin(.resources, .wipe(resource: resource, id: id), &requests)
       }
@@ -35,17 +39,37 @@ package struct Resources: AppFeature {
     Command(
       "wipe", words.wipe, .argument("resource", Resource.self), .argument("id", String.self)
     ) { .wipeTapped(resource: $0, id: $1) }
+    .completing("id", after: "resource") { state, resource in
+      Resource(rawValue: resource).map(state.elements) ?? []
+    }
     .confirm(after: Self.look) { state, action in
-      guard case .wipeTapped(let resource, let id) = action else { return nil }
-      guard resource == .account else { return words.confirmWipe(resource, id) }
-      let owned = state.tidings.first { if case .owned(id, _, _) = $0 { true } else { false } }
-      guard case .owned(_, let phone, let balance) = owned else { return nil }
-      return words.confirmWipeAccount(id, phone, balance.map { state.style.text($0) })
+      guard case .wipeTapped(_, let id) = action else { return nil }
+      return state.tidings.lazy.compactMap { question(about: $0, id, state.style) }.first
     }
   }
 
-  /// Whose an account is that is to be wiped, and what is in it.
+  /// What is asked, once it is known what is to be deleted.
+  private func question(
+    about found: BankNotice, _ wanted: String, _ style: AmountStyle
+  ) -> String? {
+    let words = strings.commands
+    switch found {
+    case .owned(wanted, let phone, let balance):
+      return words.confirmWipeAccount(wanted, phone, balance.map { style.text($0) })
+    case .foundUser(wanted, let phone): return words.confirmWipeUser(wanted, phone)
+    case .foundTransaction(wanted, let amount?, let from, let to):
+      return words.confirmWipeTransaction(wanted, style.text(amount), from, to)
+    case .foundTransaction(wanted, nil, _, _): return words.confirmWipe(.transaction, wanted)
+    default: return nil
+    }
+  }
+
+  /// What is to be wiped: whose it is, and what is in it.
   private static let look: @Sendable (Action) -> Action? = { action in
-    if case .wipeTapped(.account, let id) = action { .ownerAsked(id: id) } else { nil }
+    switch action {
+    case .wipeTapped(.account, let id): .ownerAsked(id: id)
+    case .wipeTapped(let resource, let id): .elementAsked(resource: resource, id: id)
+    default: nil
+    }
   }
 }

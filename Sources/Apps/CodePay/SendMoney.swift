@@ -69,8 +69,11 @@ package struct SendMoney: ScreenFeature {
       }
     }
     .completing("field") { FieldName.choices($0.fillable, called: words.fields) }
+    .completing("value", after: "field") { state, field in
+      FieldName(rawValue: field).map(state.choices) ?? []
+    }
     .explained(words.setDetails)
-    .unavailable { $0.top == .register ? nil : reasons.outside($0) }
+    .unavailable { $0.top == .register || $0.isLogInForm ? nil : reasons.outside($0) }
   }
 
   /// What is looked up before the user is asked whether money is to be sent.

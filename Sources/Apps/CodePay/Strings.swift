@@ -150,6 +150,11 @@ package struct Strings: Sendable {
     var newPassword: String
     /// The id, whose the account is, and what is in it, if that is an amount.
     var confirmWipeAccount: With<String, String, String?>
+    /// The id, and the phone number.
+    var confirmWipeUser: With<String, String>
+    /// The id, the amount, and the accounts that it goes from and to.
+    var confirmWipeTransaction: With<String, String, String, String>
+    /// What is of no other use.
     var confirmWipe: With<Resource, String>
     /// The balance now, and then.
     var confirmCurrency: With<String, String>

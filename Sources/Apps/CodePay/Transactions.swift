@@ -70,9 +70,12 @@ package struct Transactions: ScreenFeature {
     .explained(words.transactionsDetails)
     .unavailable { reasons.outside($0) }
     Command(
-      "filter", words.filter, .argument("condition", FilterCondition.self), .optionalText("value")
+      "filter", words.filter, .argument("condition", FilterCondition.self), Self.value
     ) { .filterTapped(condition: $0, text: $1) }
     .completing("value") { $0.partners }
+    .completing("value", after: "condition") { state, word in
+      (try? FilterCondition(word: word)).map(state.choices) ?? []
+    }
     .examples("value", "2026-01-01", "5", "EUR", "rent")
     .explained(words.filterDetails)
     .unavailable { reasons.outside($0) }
@@ -95,6 +98,19 @@ package struct Transactions: ScreenFeature {
       .unavailable { state in
         reasons.offList(state) ?? (state.isBusy || state.page > 0 ? nil : reasons.firstPage)
       }
+  }
+
+  /// What is looked for; a direction says all by itself.
+  private static var value: Parameter<String?> {
+    Parameter(
+      ParameterSpecification("value", .text, isRequired: false, expectation: String.expectation),
+      reading: { words, arguments throws(LineError) in
+        guard let first = words.first else { return nil }
+        let given = arguments["condition"]?.first
+        let condition = given.flatMap { try? FilterCondition(word: $0.text) }
+        if condition?.direction != nil { throw arguments.syntax.unexpected(first) }
+        return words.map(\.text).joined(separator: " ")
+      })
   }
 
   package func screen(for state: State) -> Screen {

@@ -11,8 +11,14 @@ package struct Home: ScreenFeature {
   package enum Action: Codable, Equatable, Sendable {
     /// The screen came up by itself, at the start.
     case appeared
-    /// The user wants the pools fetched again.
+    /// The user wants the pools fetched again, or the one that shows.
     case refreshTapped
+    /// The user wants the pool back that was deleted last.
+    case undoTapped
+    /// It was created again.
+    case restored(pool: Pool)
+    /// It was not created again.
+    case restoreFailed(name: String, error: APIError)
     /// The user wants to see the next page.
     case nextTapped
     /// The user wants to see the page before.
@@ -31,12 +37,13 @@ package struct Home: ScreenFeature {
       case .poolsLoaded(let pools): state.loaded(pools, &requests)
       case .loadFailed(let error): state.loadFailed(error)
       case .appeared where state.top == .home: state.fetch(&requests)
-      case .refreshTapped where state.top == .home:
-        state.message = nil
-        state.fetch(&requests)
+      case .refreshTapped: if state.working == nil { state.refresh(&requests) }
+      case .undoTapped: if state.working == nil { state.undo(&requests) }
+      case .restored(let pool): state.restored(pool, &requests)
+      case .restoreFailed(let name, let error): state.restoreFailed(name, error)
       case .nextTapped where state.top == .home: state.page = state.paging.next
       case .previousTapped where state.top == .home: state.page = state.paging.previous
-      case .appeared, .refreshTapped, .nextTapped, .previousTapped: break
+      case .appeared, .nextTapped, .previousTapped: break
       }
     }
   }
@@ -45,7 +52,10 @@ package struct Home: ScreenFeature {
     let words = strings.commands
     let reasons = strings.reasons
     Command("refresh", words.refresh) { .refreshTapped }
-      .unavailable { reasons.busy($0) ?? reasons.elsewhere($0) }
+      .unavailable { reasons.busy($0) ?? reasons.inForm($0) }
+    Command("undo", words.undo) { .undoTapped }
+      .explained(words.undoDetails)
+      .unavailable { reasons.busy($0) ?? reasons.inForm($0) ?? strings.notAgain($0) }
     Command("next", words.next) { .nextTapped }
       .unavailable {
         reasons.busy($0) ?? reasons.elsewhere($0)
@@ -60,7 +70,7 @@ package struct Home: ScreenFeature {
   package func screen(for state: State) -> Screen {
     let list = HomeList(state)
     let isPaged = state.paging.last > 0
-    return Screen(title: strings.home.title, isBusy: state.loading != nil) {
+    return Screen(title: strings.home.title, isBusy: state.loading != nil || state.working != nil) {
       strings.notices(state)
       if let error = state.loadFailure {
         Notice(.error, strings.messages.loadFailed(error.text(in: .en)))
@@ -120,7 +130,7 @@ extension MiniPoolsApp.State {
   fileprivate mutating func loaded(
     _ answer: [Pool], _ requests: inout Requests<MiniPoolsApp.Request>
   ) {
-    guard loading != nil else { return }
+    guard loading == .pools else { return }
     var seen: Set<Int> = []
     let fetched = answer.filter { seen.insert($0.id).inserted }
     deltas =
@@ -141,7 +151,7 @@ extension MiniPoolsApp.State {
   }
 
   fileprivate mutating func loadFailed(_ error: APIError) {
-    guard loading != nil else { return }
+    guard loading == .pools else { return }
     loading = nil
     opening = nil
     loadFailure = error

@@ -20,8 +20,12 @@ extension MiniPoolsApp {
         state.form == nil
       }
     },
-    Invariant("only Home fetches, and only other screens change something") { state in
-      state.top == .home ? state.working == nil : state.loading == nil
+    Invariant("only Home fetches all, and only other screens change something") { state in
+      switch state.top {
+      case .home: [nil, .restoring].contains(state.working) && state.loading != .pool
+      case .pool: state.loading != .pools
+      case .form: state.loading == nil
+      }
     },
     Invariant("the page is one of those there are") { state in
       (0...state.paging.last).contains(state.page)
@@ -32,7 +36,7 @@ extension MiniPoolsApp {
         && here.isSuperset(of: state.contributedAtFetch.keys)
     },
     Invariant("a pool to be opened is waited for") { state in
-      state.opening == nil || state.loading != nil
+      state.opening == nil || state.loading == .pools
     },
     Invariant("a pool is here or gone, and gone below one that is here") { state in
       let here = Set(state.pools.map(\.id))

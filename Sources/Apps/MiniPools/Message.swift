@@ -17,6 +17,14 @@ extension MiniPoolsApp {
     case editedPoolGone(name: String, typedName: String, typedGoal: String)
     /// Nothing was given to the pool.
     case contributeFailed(error: APIError, amount: Int, note: String)
+    /// The pool was created again, under this number.
+    case restored(name: String, id: Int)
+    /// The pool was not created again.
+    case restoreFailed(name: String, error: APIError)
+    /// The pool that shows was not fetched again.
+    case refreshFailed(error: APIError)
+    /// Somebody else has deleted the pool that showed.
+    case shownPoolGone(name: String)
     /// Somebody else has deleted the pool that was to be given to.
     case contributedPoolGone(name: String, amount: Int)
   }
@@ -26,7 +34,9 @@ extension Strings {
   /// What the user should know about the last thing done.
   func notices(_ state: MiniPoolsApp.State) -> [any ScreenElement] {
     switch state.message {
-    case nil: return []
+    case nil:
+      guard let deleted = state.deleted, deleted.isNews, deleted.held == nil else { return [] }
+      return [Notice(.info, messages.deleted(deleted.draft.name))]
     case .noSuchPool(let id)?: return [Notice(.error, messages.noSuchPool(String(id)))]
     case .saveFailed(let error)?:
       let text =
@@ -53,6 +63,13 @@ extension Strings {
         ? messages.contributeUnanswered(dollars(amount), reason)
         : messages.contributeFailed(dollars(amount), reason, again)
       return [Notice(.error, text)]
+    case .restored(let name, let id)?: return [Notice(.info, messages.restored(name, String(id)))]
+    case .restoreFailed(let name, let error)?:
+      let text = error.mayHaveArrived ? messages.restoreUnanswered : messages.restoreFailed
+      return [Notice(.error, text(name, error.text(in: .en)))]
+    case .refreshFailed(let error)?:
+      return [Notice(.error, messages.refreshFailed(error.text(in: .en)))]
+    case .shownPoolGone(let name)?: return [Notice(.info, messages.shownPoolGone(name))]
     case .contributedPoolGone(let name, let amount)?:
       return [Notice(.error, messages.contributedPoolGone(name, dollars(amount)))]
     }

@@ -153,6 +153,12 @@ extension MiniPoolsApp.State {
   ) {
     guard working == .creating else { return }
     working = nil
+    add(pool)
+    move(.show(id: pool.id), &requests)
+  }
+
+  /// Takes over a pool that the user has created.
+  mutating func add(_ pool: Pool) {
     if let index = pools.firstIndex(where: { $0.id == pool.id }) {
       pools[index] = pool
     } else {
@@ -161,7 +167,6 @@ extension MiniPoolsApp.State {
     // Should the service use the number of a deleted pool again, the old one stays forgotten.
     deltas.kinds[pool.id] = nil
     deltas.gone.removeAll { $0.pool.id == pool.id }
-    move(.show(id: pool.id), &requests)
   }
 
   /// Puts the user's edit in place: the service answers what the pool was before.

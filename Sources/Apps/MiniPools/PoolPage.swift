@@ -13,6 +13,10 @@ package struct PoolPage: ScreenFeature {
     case editTapped
     /// The user wants the pool deleted.
     case deleteTapped
+    /// The pool was fetched again.
+    case poolLoaded(pool: Pool)
+    /// The pool was not fetched again.
+    case poolLoadFailed(error: APIError)
     /// The pool was deleted.
     case poolDeleted
     /// The pool was not deleted.
@@ -38,10 +42,13 @@ package struct PoolPage: ScreenFeature {
         state.form = Form(editing: pool)
       case .deleteTapped where state.working == nil:
         state.work(.deleting, .delete(id: id), &requests)
+      case .poolLoaded(let fresh): state.refreshed(pool, to: fresh)
+      case .poolLoadFailed(let error): state.refreshFailed(pool, error, &requests)
       case .poolDeleted where state.working == .deleting:
         state.working = nil
         state.remove(id)
         state.move(.home, &requests)
+        state.noteDeleted(pool)
       case .deleteFailed(let error) where state.working == .deleting:
         state.working = nil
         if error.isNotFound {
@@ -104,7 +111,8 @@ package struct PoolPage: ScreenFeature {
 
   package func screen(for state: State) -> Screen {
     let pool = state.topPool
-    return Screen(title: pool?.name ?? "", isBusy: state.working != nil) {
+    let isBusy = state.working != nil || state.loading != nil
+    return Screen(title: pool?.name ?? "", isBusy: isBusy) {
       strings.notices(state)
       if let pool {
         Field(pool.name, strings.amount(of: pool))

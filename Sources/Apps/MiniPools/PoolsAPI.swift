@@ -6,6 +6,8 @@ package protocol PoolsAPI: Sendable {
   var userId: Int { get }
   /// All pools, in the service's order.
   func fetchPools() async throws(APIError) -> [Pool]
+  /// A pool.
+  func fetchPool(_ id: Int) async throws(APIError) -> Pool
   /// Adds a pool; answers it.
   func createPool(_ draft: Draft) async throws(APIError) -> Pool
   /// Changes name and goal of a pool.
@@ -44,6 +46,11 @@ package struct LivePoolsAPI: PoolsAPI {
   /// Asks for `GET /pools`.
   package func fetchPools() async throws(APIError) -> [Pool] {
     try await client.value([Pool].self, for: HTTPRequest(.get, "/pools"))
+  }
+
+  /// Asks for `GET /pools/:id`.
+  package func fetchPool(_ id: Int) async throws(APIError) -> Pool {
+    try await client.value(Pool.self, for: HTTPRequest(.get, "/pools/\(id)"))
   }
 
   /// Asks for `POST /pools`.

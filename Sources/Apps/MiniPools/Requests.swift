@@ -5,6 +5,10 @@ extension MiniPoolsApp {
   package enum Request: RequestProtocol {
     /// Fetches all pools.
     case fetch
+    /// Fetches one pool.
+    case fetchPool(id: Int)
+    /// Creates a pool again that was deleted.
+    case restore(draft: Draft)
     /// Creates a pool.
     case create(draft: Draft)
     /// Edits a pool.
@@ -15,7 +19,12 @@ extension MiniPoolsApp {
     case contribute(id: Int, amount: Int, note: String)
 
     /// The last fetch counts; changes are made in their order.
-    package var policy: RequestPolicy { self == .fetch ? .latest : .writing(.inOrder) }
+    package var policy: RequestPolicy {
+      switch self {
+      case .fetch, .fetchPool: .latest
+      case .create, .edit, .delete, .contribute, .restore: .writing(.inOrder)
+      }
+    }
   }
 
   /// The service answers requests.
@@ -27,6 +36,14 @@ extension MiniPoolsApp {
           .call(
             "fetch pools", api.fetchPools, then: { .home(.poolsLoaded(pools: $0)) },
             else: { .home(.loadFailed(error: $0)) })
+        case .fetchPool(let id):
+          .call(
+            "fetch pool", api.fetchPool, id, then: { .poolPage(.poolLoaded(pool: $0)) },
+            else: { .poolPage(.poolLoadFailed(error: $0)) })
+        case .restore(let draft):
+          .call(
+            "create pool again", api.createPool, draft, then: { .home(.restored(pool: $0)) },
+            else: { .home(.restoreFailed(name: draft.name, error: $0)) })
         case .create(let draft):
           .call(
             "create pool", api.createPool, draft, then: { .poolForm(.poolCreated(pool: $0)) },

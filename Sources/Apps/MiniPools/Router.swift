@@ -135,7 +135,7 @@ extension MiniPoolsApp.State {
   mutating func open(_ id: Int, _ requests: inout Requests<MiniPoolsApp.Request>) {
     if pools.contains(where: { $0.id == id }) {
       move(.show(id: id), &requests)
-    } else if loading != nil {
+    } else if loading == .pools {
       message = nil
       opening = id
     } else {

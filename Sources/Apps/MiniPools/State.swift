@@ -29,6 +29,8 @@ extension MiniPoolsApp {
     var opening: Int?
     /// What had been given at the last fetch to pools that have got more since, by id.
     var contributedAtFetch: [Int: Int] = [:]
+    /// The pool that the user has deleted last; nil where it is there again.
+    var deleted: DeletedPool?
     /// The user's changes since the last fetch whose answers were lost.
     var unanswered: [Request] = []
 
@@ -40,6 +42,8 @@ extension MiniPoolsApp {
   enum Loading: String, Codable, Sendable {
     /// All pools.
     case pools
+    /// The one that shows.
+    case pool
   }
 
   /// What can be done to a pool.
@@ -52,6 +56,8 @@ extension MiniPoolsApp {
     case deleting
     /// The user gives to it.
     case contributing
+    /// The one that was deleted last is created again.
+    case restoring
   }
 }
 
@@ -70,8 +76,13 @@ extension MiniPoolsApp.State {
   /// Moves, and does what coming to and leaving Home brings with it.
   mutating func move(_ move: Router.Move, _ requests: inout Requests<MiniPoolsApp.Request>) {
     message = nil
+    deleted?.isNews = false
     opening = nil
     form = nil
+    if case .pool(let id) = top, loading == .pool {
+      loading = nil
+      requests.cancel(.fetchPool(id: id))
+    }
     move.apply(to: &route)
     if top == .home {
       fetch(&requests)

@@ -76,6 +76,14 @@ package struct Strings: Sendable {
     var contributeUnanswered: With<String, String>
     /// The pool's name, and the amount.
     var contributedPoolGone: With<String, String>
+    var deleted: With<String>
+    /// The pool's name and number.
+    var restored: With<String, String>
+    /// The pool's name and the reason.
+    var restoreFailed: With<String, String>
+    var restoreUnanswered: With<String, String>
+    var refreshFailed: With<String>
+    var shownPoolGone: With<String>
   }
 
   /// What the commands do, each in a line.
@@ -91,6 +99,8 @@ package struct Strings: Sendable {
     var delete: String
     /// The pool's name, and what it holds; nil where that is nothing.
     var confirmDelete: With<String, String?>
+    var undo: String
+    var undoDetails: String
     var contribute: String
     /// The amount, and the pool's name.
     var confirmContribute: With<String, String>
@@ -110,6 +120,9 @@ package struct Strings: Sendable {
     var inForm: String
     var lastPage: String
     var firstPage: String
+    var nothingDeleted: String
+    /// The pool's name, and what it held.
+    var heldMoney: With<String, String>
   }
 
   var numbers: Numbers
@@ -179,7 +192,16 @@ extension Strings {
       },
       contributedPoolGone: {
         "Somebody else has deleted “\($0)”, so your \($1) were not contributed."
-      }),
+      },
+      deleted: { "“\($0)” is deleted. “undo” creates it again." },
+      restored: { "“\($0)” is created again, as pool \($1)." },
+      restoreFailed: { "“\($0)” was not created again. \($1) Try again with “undo”." },
+      restoreUnanswered: {
+        "It is not known whether “\($0)” was created again. \($1)"
+          + " See with “refresh”, or try again with “undo”."
+      },
+      refreshFailed: { "The pool could not be fetched. \($0) Try again with “refresh”." },
+      shownPoolGone: { "Somebody else has deleted “\($0)”." }),
     commands: Commands(
       home: "Go to the list of all pools",
       open: "Open a pool's page",
@@ -196,10 +218,16 @@ extension Strings {
       confirmDelete: { name, held in
         held.map { "Delete “\(name)”, which holds \($0)?" } ?? "Delete “\(name)”?"
       },
+      undo: "Create the last deleted pool again",
+      undoDetails: """
+        The service has deleted it for good: a pool with the same name and goal is
+        created, with another number. One that held something cannot come back: what
+        others gave cannot be given again in their names.
+        """,
       contribute: "Give to the pool that is open",
       confirmContribute: { "Give \($0) to “\($1)”?" },
       back: "Go back to the screen before",
-      refresh: "Fetch the pools again",
+      refresh: "Fetch the pools again, or the one that is open",
       next: "Show the next pools",
       previous: "Show the pools before"),
     reasons: Reasons(
@@ -210,5 +238,9 @@ extension Strings {
       noForm: "open the form first, with “new” or “edit”",
       inForm: "“save” the form or go “back” first",
       lastPage: "these are the last pools",
-      firstPage: "these are the first pools"))
+      firstPage: "these are the first pools",
+      nothingDeleted: "no pool has been deleted here",
+      heldMoney: {
+        "“\($0)” held \($1), and what others gave cannot be given again in their names"
+      }))
 }

@@ -100,7 +100,15 @@ extension Strings {
         "There was “\($0)” of \($1) already, as number \($2). "
           + "“delete \($3)” takes the new one away."
       },
-      deleted: { "“\($0)” is deleted." },
+      deleted: { "“\($0)” is deleted. “undo” takes that back." },
+      restored: { title, how in
+        let again = "“\(title)” is there again"
+        return switch how {
+        case .takenBack: again + ", as it was."
+        case .uncertain: again + "; where the server has deleted it already, it is added anew."
+        case .anew: again + ". The server had deleted it: there it is a new show, added today."
+        }
+      },
       editedIsGone:
         "Another client has deleted the show. What you have typed is still here: “save” adds it "
         + "anew.",
@@ -155,6 +163,10 @@ extension Strings {
       open: "Show one show by its number",
       delete: "Delete a show",
       confirmDelete: { "Delete “\($0)”?" },
+      undo: "Take back the last deletion",
+      undoDetails: "As long as the server has not been told of the deletion, nothing has happened "
+        + "there. Afterwards the show is added anew: it keeps its number and what you have watched "
+        + "of it, and the server gives it another id and another date.",
       watched: "Note how many seasons you have watched; without a number, one more",
       watchedSeasons: "how many seasons",
       watch: "Show what to watch next",
@@ -187,5 +199,6 @@ extension Strings {
       lastPage: "these are the last shows",
       firstPage: "these are the first shows",
       onHome: "this is the first screen",
+      nothingDeleted: "nothing has been deleted here",
       noStart: "the start is over"))
 }

@@ -23,6 +23,7 @@ extension Strings {
     case .duplicate(let id, let title, let year, let added)?:
       [Notice(.info, messages.duplicate(title, String(year), String(id), String(added)))]
     case .deleted(let title)?: [Notice(.info, messages.deleted(title))]
+    case .restored(let title, let how)?: [Notice(.info, messages.restored(title, how))]
     case .editedIsGone?: [Notice(.error, messages.editedIsGone)]
     case .unknown(let id)?: [Notice(.error, messages.unknown(String(id)))]
     case .noShow?: [Notice(.error, messages.noShow)]
@@ -92,6 +93,10 @@ extension Strings.Reasons {
   }
 
   func saving(_ state: TVShowsApp.State) -> String? { state.form?.saving == nil ? nil : saving }
+
+  func nothingDeleted(_ state: TVShowsApp.State) -> String? {
+    state.deleted.shows.isEmpty ? nothingDeleted : nil
+  }
 
   func onHome(_ state: TVShowsApp.State) -> String? { state.route.count > 1 ? nil : onHome }
 }

@@ -104,7 +104,17 @@ extension Strings {
         "„\($0)“ von \($1) gab es schon, als Nummer \($2). "
           + "„delete \($3)“ nimmt die neue wieder weg."
       },
-      deleted: { "„\($0)“ ist gelöscht." },
+      deleted: { "„\($0)“ ist gelöscht. „undo“ macht das rückgängig." },
+      restored: { title, how in
+        let again = "„\(title)“ ist wieder da"
+        return switch how {
+        case .takenBack: again + ", wie sie war."
+        case .uncertain:
+          again + "; hat der Server sie schon gelöscht, wird sie neu hinzugefügt."
+        case .anew:
+          again + ". Der Server hatte sie gelöscht: dort ist sie neu, heute hinzugefügt."
+        }
+      },
       editedIsGone:
         "Ein anderer Client hat die Serie gelöscht. Was du getippt hast, ist noch hier: „save“ "
         + "fügt sie neu hinzu.",
@@ -176,6 +186,10 @@ extension Strings {
       open: "Eine Serie nach ihrer Nummer zeigen",
       delete: "Eine Serie löschen",
       confirmDelete: { "„\($0)“ löschen?" },
+      undo: "Die letzte Löschung rückgängig machen",
+      undoDetails: "Solange der Server von der Löschung nichts weiß, ist dort nichts geschehen. "
+        + "Danach wird die Serie neu hinzugefügt: sie behält ihre Nummer und was du von ihr "
+        + "gesehen hast, und der Server gibt ihr eine andere Kennung und ein anderes Datum.",
       watched: "Festhalten, wie viele Staffeln du gesehen hast; ohne Zahl eine mehr",
       watchedSeasons: "wie viele Staffeln",
       watch: "Zeigen, was als Nächstes dran ist",
@@ -208,5 +222,6 @@ extension Strings {
       lastPage: "das sind die letzten Serien",
       firstPage: "das sind die ersten Serien",
       onHome: "das ist der erste Bildschirm",
+      nothingDeleted: "hier wurde nichts gelöscht",
       noStart: "der Start ist vorbei"))
 }

@@ -11,6 +11,8 @@ package struct Home: ScreenFeature {
   package enum Action: Codable, Equatable, Sendable {
     /// The user wants another language.
     case languageChosen(language: Language)
+    /// The user is in another time zone.
+    case zoneChosen(zone: Zone)
   }
 
   var strings: Strings
@@ -19,6 +21,7 @@ package struct Home: ScreenFeature {
     Reduce { state, action in
       switch action {
       case .languageChosen(let language): state.locale = language
+      case .zoneChosen(let zone): state.zone = zone
       }
     }
   }

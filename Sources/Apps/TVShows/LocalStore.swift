@@ -63,6 +63,8 @@ extension TVShowsApp.State {
       requests.ask(.read(since: revision))
       return
     }
+    // Another process may have been in sync later.
+    sync.lastEnd = [sync.lastEnd, changes.syncedAt].compactMap(\.self).max()
     guard changes.revision > revision || revision == 0 else { return }
     revision = changes.revision
     sync.queue = changes.queue

@@ -144,11 +144,14 @@ package enum Edit: Codable, Equatable, Sendable {
   case watched(id: Int, seasons: Int)
   /// Of two versions of it, the user's or the other client's is to stay.
   case resolve(id: Int, isMine: Bool)
+  /// It was deleted, and is to be there again.
+  case restore(show: DeletedShow)
 
   /// The show's number in the local database.
   var id: Int {
     switch self {
     case .change(let id, _), .delete(let id), .watched(let id, _), .resolve(let id, _): id
+    case .restore(let show): show.id
     }
   }
 }
@@ -171,6 +174,8 @@ struct Pending: Codable, Equatable, Sendable {
     case update
     /// The show is to be deleted.
     case delete
+    /// The show is to be there, although it may have been deleted from here.
+    case restore
   }
 
   /// The show's number in the local database.
@@ -215,4 +220,6 @@ package struct Changes: Codable, Equatable, Sendable {
   var gone: [Int] = []
   /// All saves that the server has not confirmed, oldest first.
   var queue: [Pending] = []
+  /// When everything had been sent and fetched, the last time.
+  var syncedAt: Timestamp?
 }

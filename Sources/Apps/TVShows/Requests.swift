@@ -140,7 +140,9 @@ extension TVShowsApp {
       let answer: Action
       do throws(SyncRound.Stop) {
         try await round.run(attempt: attempt, since: revision, withFailed: withFailed)
-        answer = .synchronizer(.syncEnded(at: send.clock.now))
+        let now = send.clock.now
+        try round.note(now)
+        answer = .synchronizer(.syncEnded(at: now))
       } catch .server(let error, let wait) {
         answer = .synchronizer(.syncFailed(error: error, retryAt: wait.map { send.clock.now + $0 }))
       } catch .store(let problem) {

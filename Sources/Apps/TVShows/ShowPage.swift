@@ -14,6 +14,8 @@ package struct ShowPage: ScreenFeature {
     /// The user wants a show deleted, and has been asked; that which is on the screen where `id` is
     /// nil, as in the others.
     case deleteTapped(id: Int?)
+    /// The user wants the show back that was deleted last.
+    case undoTapped
     /// The user has watched so many seasons of a show; one more where that is not said.
     case watchedTapped(id: Int?, seasons: Int?)
     /// The user wants one of two versions of a show to stay.
@@ -35,7 +37,10 @@ package struct ShowPage: ScreenFeature {
       case .openTapped(let id):
         if state.known(id) != nil { state.move(.show(id: id), &requests) }
       case .deleteTapped(let id):
-        if let show = state.known(id) { state.ask(.delete(id: show.id), &requests) }
+        guard let show = state.known(id) else { return }
+        state.deleted.add(DeletedShow(show))
+        state.ask(.delete(id: show.id), &requests)
+      case .undoTapped: state.undo(&requests)
       case .watchedTapped(let id, let seasons):
         guard let show = state.known(id) else { return }
         let watched = min(max(seasons ?? show.watched + 1, 0), show.seasons)
@@ -61,6 +66,11 @@ package struct ShowPage: ScreenFeature {
       guard case .deleteTapped(let id) = action, let id = id ?? state.openId else { return nil }
       return Strings.in(state.locale).commands.confirmDelete(state.show(id)?.title ?? String(id))
     }
+    Command("undo", words.undo) { .undoTapped }
+      .explained(words.undoDetails)
+      .unavailable {
+        $0.reasons.notReady($0) ?? $0.reasons.saving($0) ?? $0.reasons.nothingDeleted($0)
+      }
     onShows(
       Command(
         "watched", words.watched, .optional("id", Int.self),
@@ -146,6 +156,8 @@ extension TVShowsApp.State {
     switch edit {
     case .change(let id, _): if isForm { move(show(id) == nil ? .list : .show(id: id), &requests) }
     case .delete: if let title { message = .deleted(title: title) }
+    case .restore(let show):
+      message = .restored(title: show.draft.title, how: restoration(of: show))
     case .watched: return  // which only this machine knows
     case .resolve: break
     }
@@ -154,6 +166,11 @@ extension TVShowsApp.State {
 
   fileprivate mutating func editFailed(_ edit: Edit, _ problem: StoreProblem) {
     if form?.id == edit.id { form?.saving = nil }
+    switch edit {
+    case .delete(let id): deleted.remove(id)
+    case .restore(let show): deleted.add(show)
+    case .change, .watched, .resolve: break
+    }
     message = .saveFailed(problem: problem)
   }
 

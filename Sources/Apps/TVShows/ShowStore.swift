@@ -74,6 +74,8 @@ package final class ShowStore: Sendable {
         show INTEGER PRIMARY KEY REFERENCES shows (id) ON DELETE CASCADE,
         seasons INTEGER NOT NULL);
       """),
+    // When everything had been sent and fetched, in milliseconds.
+    Migration("ALTER TABLE meta ADD COLUMN syncedAt INTEGER;"),
   ]
 
   /// What is different since a revision; everything since revision 0.
@@ -163,6 +165,15 @@ extension ShowStore {
       }
     }
   }
+
+  /// Notes that everything has been sent and fetched, for the next start.
+  func noteSynced(at moment: Timestamp) throws(StoreProblem) {
+    try checked {
+      try self.database.transaction { connection in
+        try connection.run("UPDATE meta SET syncedAt = ?", moment.milliseconds)
+      }
+    }
+  }
 }
 
 // Reading and writing with revisions.
@@ -215,9 +226,12 @@ extension ShowStore {
   }
 
   static func changes(since revision: Int, _ connection: Connection) throws -> Changes {
-    var changes = Changes(
-      since: revision,
-      revision: try connection.first("SELECT revision FROM meta") { try $0["revision"] } ?? 0)
+    var changes = Changes(since: revision, revision: 0)
+    try connection.first("SELECT revision, syncedAt FROM meta") { row in
+      changes.revision = try row["revision"]
+      let moment: Int64? = try row["syncedAt"]
+      changes.syncedAt = moment.map { Timestamp(milliseconds: $0) }
+    }
     changes.shows = try connection.query(
       """
       SELECT id, objectId, title, year, shows.seasons, addedAt, hasFailed, watched.seasons

@@ -36,6 +36,10 @@ extension TVShowsApp {
     var message: Message?
     /// The revision of the database that ``shows`` are from.
     var revision = 0
+    /// What the user has deleted and may want back, the last one last.
+    var deleted = DeletedShows()
+    /// The time zone that times of day are shown in.
+    var zone = Zone.utc
 
     /// The state before anything has happened.
     package init() {}
@@ -128,6 +132,8 @@ extension TVShowsApp {
     case duplicate(id: Int, title: String, year: Int, added: Int)
     /// The show was deleted.
     case deleted(title: String)
+    /// The show is there again.
+    case restored(title: String, how: Restoration)
     /// The show in the form was deleted by another client; what was typed can be added anew.
     case editedIsGone
     /// There is no show with such a number.

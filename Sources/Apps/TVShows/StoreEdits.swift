@@ -29,6 +29,9 @@ extension ShowStore {
     try write(since: revision) { connection in
       let version = try Self.version(of: edit.id, connection)
       let save = NewSave(requestId: requestId, now: now)
+      if case .restore(let show) = edit {
+        return try Self.restore(show, version, save, connection)
+      }
       guard let version, !version.isDeleted else {
         // Another client has deleted it meanwhile: what was typed is added as a new show.
         guard case .change(_, let draft) = edit else { return false }
@@ -36,6 +39,7 @@ extension ShowStore {
         return true
       }
       switch edit {
+      case .restore: break  // Unreached: it has been done above.
       case .change(let id, let draft): try Self.change(id, version, draft, save, connection)
       case .delete(let id): try Self.delete(id, version, save, connection)
       case .watched(let id, let seasons):
@@ -48,7 +52,7 @@ extension ShowStore {
     }
   }
 
-  private struct NewSave {
+  struct NewSave {
     var requestId: String
     var now: Timestamp
   }
@@ -84,7 +88,7 @@ extension ShowStore {
       connection.lastInsertedID, .create, nil, NewSave(requestId: requestId, now: now), connection)
   }
 
-  private static func enqueue(
+  static func enqueue(
     _ id: Int, _ kind: Pending.Kind, _ base: Draft?, _ save: NewSave, _ connection: Connection
   ) throws {
     try connection.run(
@@ -120,6 +124,7 @@ extension ShowStore {
       // Where another client has meddled, the user still has to say what is to stay.
       if version.conflict == nil { try restart(id, .update, version.base, connection) }
     case .delete?: try restart(id, .update, version.draft, connection)
+    case .restore?: break  // which sends the show as it is now
     }
   }
 
@@ -133,14 +138,14 @@ extension ShowStore {
       // The server does not have it.
       return try remove("id = ?", [.integer(Int64(id))], connection)
     case .create?: try restart(id, .create, base ?? version.draft, connection)
-    case .update?, .delete?: try restart(id, .delete, base, connection)
+    case .update?, .delete?, .restore?: try restart(id, .delete, base, connection)
     case nil: try enqueue(id, .delete, version.draft, save, connection)
     }
     try connection.run("UPDATE shows SET isDeleted = 1 WHERE id = ?", id)
   }
 
   /// Lets a save be tried as if for the first time.
-  private static func restart(
+  static func restart(
     _ id: Int, _ kind: Pending.Kind, _ base: Draft?, _ connection: Connection
   ) throws {
     try connection.run(

@@ -17,13 +17,15 @@ extension ShowStore {
     try write(since: revision) { connection in
       for objectId in objectIds.sorted() {
         let changed = try connection.first(
-          "SELECT show FROM saves JOIN shows ON show = id WHERE objectId = ? AND kind = 'update'",
-          objectId
-        ) { try $0["show"] as Int }
-        if let changed {
-          try Self.note(.deleted, of: changed, connection)
-        } else {
-          try Self.remove("objectId = ?", [.text(objectId)], connection)
+          """
+          SELECT show, kind FROM saves JOIN shows ON show = id
+          WHERE objectId = ? AND kind IN ('update', 'restore')
+          """, objectId
+        ) { (id: try $0["show"] as Int, kind: Pending.Kind(try $0["kind"])) }
+        switch changed?.kind {
+        case .restore?: if let changed { try Self.recreate(changed.id, connection) }
+        case _?: if let changed { try Self.note(.deleted, of: changed.id, connection) }
+        case nil: try Self.remove("objectId = ?", [.text(objectId)], connection)
         }
       }
       return !objectIds.isEmpty

@@ -109,7 +109,8 @@ extension ShowStore {
       let next = current.merged(with: merged, since: save.draft) ?? current
       try Self.set(save.id, to: next, connection)
       try connection.run(
-        "DELETE FROM saves WHERE show = ? AND kind = 'update' AND ?", save.id, next == merged)
+        "DELETE FROM saves WHERE show = ? AND kind IN ('update', 'restore') AND ?", save.id,
+        next == merged)
       try connection.run(
         "UPDATE saves SET base = ?, attempts = 0, error = NULL, isOut = 0 WHERE show = ?",
         merged.stored(), save.id)
@@ -117,12 +118,25 @@ extension ShowStore {
     }
   }
 
-  /// The server does not have a show any more that was deleted here.
+  /// The server does not have a show any more that was deleted here; where the user has taken that
+  /// back, it is added anew.
   func confirmDeletion(_ id: Int, since revision: Int) throws(StoreProblem) -> Changes {
     try write(since: revision) { connection in
-      try Self.remove("id = ?", [.integer(Int64(id))], connection)
+      if try Self.version(of: id, connection)?.kind == .restore {
+        try Self.recreate(id, connection)
+      } else {
+        try Self.remove("id = ?", [.integer(Int64(id))], connection)
+      }
       return true
     }
+  }
+
+  /// Makes the save of a show one that adds it, as it is now.
+  static func recreate(_ id: Int, _ connection: Connection) throws {
+    try connection.run("UPDATE shows SET objectId = NULL WHERE id = ?", id)
+    try connection.run("UPDATE saves SET isOut = 0, mayHaveArrived = 0 WHERE show = ?", id)
+    try restart(id, .create, nil, connection)
+    try touch(id, connection)
   }
 
   /// Notes that the server has failed at a save.
@@ -151,10 +165,18 @@ extension ShowStore {
 
   /// Notes what another client has done to a show that was changed or deleted here: nothing more is
   /// sent until the user has said what is to stay.
+  ///
+  /// - Parameters:
+  ///   - id: the show's number.
+  ///   - conflict: what the other client has done.
+  ///   - kind: what was to be done on the server.
+  ///   - revision: the revision that the changes are to begin with.
   func noteConflict(
-    of id: Int, _ conflict: Conflict, since revision: Int
+    of id: Int, _ conflict: Conflict, sentAs kind: Pending.Kind = .update, since revision: Int
   ) throws(StoreProblem) -> Changes {
     try write(since: revision) { connection in
+      // A deletion that the user has taken back meanwhile is looked at anew, as what it is now.
+      if kind == .delete, try Self.version(of: id, connection)?.kind == .restore { return false }
       try Self.note(conflict, of: id, connection)
       return true
     }

@@ -146,6 +146,8 @@ struct Strings: Sendable {
     var duplicate: With<String, String, String, String>
     /// A show's title.
     var deleted: With<String>
+    /// A show's title, and what the server has to do for it.
+    var restored: With<String, Restoration>
     var editedIsGone: String
     /// A show's number.
     var unknown: With<String>
@@ -219,6 +221,8 @@ struct Strings: Sendable {
     var delete: String
     /// What the show is called.
     var confirmDelete: With<String>
+    var undo: String
+    var undoDetails: String
     var watched: String
     var watchedSeasons: String
     var watch: String
@@ -255,6 +259,7 @@ struct Strings: Sendable {
     var lastPage: String
     var firstPage: String
     var onHome: String
+    var nothingDeleted: String
     var noStart: String
   }
 

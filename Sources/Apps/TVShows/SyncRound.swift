@@ -41,6 +41,9 @@ struct SyncRound: Sendable {
     try await pull(attempt, &revision)
   }
 
+  /// Notes when the round has ended, for the next start.
+  func note(_ moment: Timestamp) throws(Stop) { try fromStore(store.noteSynced(at: moment)) }
+
   private func push(_ attempt: Int, _ revision: inout Int) async throws(Stop) {
     while let save = try fromStore(store.nextSave()) {
       try fromStore(store.begin(save.id))
@@ -84,7 +87,7 @@ struct SyncRound: Sendable {
     }
     let isDeletion = save.kind == .delete
     guard let theirs = try await api.show(objectId)?.draft else {
-      return isDeletion ? .deleted : .conflict(.deleted)
+      return save.kind == .update ? .conflict(.deleted) : .deleted
     }
     let base = save.base ?? theirs
     if isDeletion {
@@ -96,7 +99,8 @@ struct SyncRound: Sendable {
       return .conflict(.changed(theirs: theirs))
     }
     if merged == theirs { return .updated(merged) }
-    return try await api.update(objectId, merged) ? .updated(merged) : .conflict(.deleted)
+    if try await api.update(objectId, merged) { return .updated(merged) }
+    return save.kind == .update ? .conflict(.deleted) : .deleted
   }
 
   private func take(
@@ -110,7 +114,7 @@ struct SyncRound: Sendable {
     case .updated(let draft): try store.confirmUpdate(save, merged: draft, since: revision)
     case .deleted: try store.confirmDeletion(save.id, since: revision)
     case .conflict(let conflict):
-      try store.noteConflict(of: save.id, conflict, since: revision)
+      try store.noteConflict(of: save.id, conflict, sentAs: save.kind, since: revision)
     }
   }
 

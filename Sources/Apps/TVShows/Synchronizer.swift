@@ -182,7 +182,7 @@ extension Strings {
       isTrouble = isTrouble || !error.isOffline
     }
     if !parts.isEmpty {
-      let moment = end.map { MomentText($0, date: numbers.date) }
+      let moment = end.map { MomentText($0, date: numbers.date, in: state.zone) }
       notices.append(
         Notice(
           isTrouble ? .error : .info, parts.joined(separator: " "), at: moment, until: next))

@@ -141,6 +141,9 @@ package struct TVShowsApp: App {
     .home(.languageChosen(language: language))
   }
 
+  /// Times of day are those of the user's place.
+  package func zoneChosen(_ zone: Zone) -> Action? { .home(.zoneChosen(zone: zone)) }
+
   /// What others do: they add, change and remove.
   package func remoteChanges(in state: State) -> [String] {
     ["POST /classes/TVShow title=Surprise year:=2020 seasons:=2"]

@@ -21,6 +21,12 @@ package struct Cybertron: ScreenFeature {
     case nextTapped
     /// The user wants to see the page before.
     case previousTapped
+    /// The user wants the Transformer back that was deleted last.
+    case undoTapped
+    /// A Transformer was created again.
+    case restored(transformer: Transformer, isNewWorld: Bool)
+    /// A Transformer was not created again.
+    case restoreFailed(name: String, error: APIError, isNewWorld: Bool)
     /// A Transformer was deleted.
     case deleted
     /// A Transformer was not deleted.
@@ -45,9 +51,22 @@ package struct Cybertron: ScreenFeature {
       case .previousTapped: state.turn(to: state.paging.previous)
       case .deleted:
         guard case .deleting(let id) = state.working else { return }
-        state.message = .deleted(name: state.transformer(id)?.name ?? id)
+        let gone = state.transformer(id)
+        state.message = .deleted(name: gone?.name ?? id)
+        state.deleted = gone.map { Draft(name: $0.name, team: $0.team, stats: $0.stats) }
         state.working = nil
         state.remove(id)
+      case .undoTapped:
+        guard let draft = state.deleted else {
+          state.message = .nothingDeleted
+          return
+        }
+        state.working = .restoring
+        requests.ask(.restore(draft: draft))
+      case .restored(let transformer, let isNewWorld):
+        state.restored(transformer, isNewWorld, &requests)
+      case .restoreFailed(let name, let error, let isNewWorld):
+        state.restoreFailed(name, error, isNewWorld, &requests)
       case .deleteFailed(let error, let isNewWorld):
         state.deleteFailed(error, isNewWorld, &requests)
       }
@@ -68,6 +87,11 @@ package struct Cybertron: ScreenFeature {
         // One that is not there now may be as soon as the server has answered.
         let isSettled = state.hasLoaded && !state.isOccupied && state.waiting.isEmpty
         return isSettled ? nil : words.confirmDeleteUnseen(id)
+      }
+    Command("undo", words.undo) { .undoTapped }
+      .explained(words.undoDetails)
+      .unavailable { state in
+        state.isOccupied || state.deleted != nil ? nil : strings.reasons.nothingDeleted
       }
     Command("sort", words.sort, .argument("key", RosterOrder.self)) { .sortTapped(order: $0) }
     Command("search", words.search, .optionalText("text")) { .searchTapped(text: $0) }
@@ -151,6 +175,35 @@ extension TransformersApp.State {
       message = .deleteFailed(id: id, name: name, error: error)
       if isNewWorld { fetch(&requests) }
     }
+  }
+
+  fileprivate mutating func restored(
+    _ transformer: Transformer, _ isNewWorld: Bool,
+    _ requests: inout Requests<TransformersApp.Request>
+  ) {
+    guard working == .restoring else { return }
+    working = nil
+    deleted = nil
+    if isNewWorld {
+      enterNewWorld()
+      fetch(&requests)
+    }
+    if self.transformer(transformer.id) == nil { roster.append(transformer) }
+    wantIcons()
+    message = .restored(name: transformer.name, id: transformer.id)
+  }
+
+  fileprivate mutating func restoreFailed(
+    _ name: String, _ error: APIError, _ isNewWorld: Bool,
+    _ requests: inout Requests<TransformersApp.Request>
+  ) {
+    guard working == .restoring else { return }
+    working = nil
+    drop()
+    message = .restoreFailed(name: name, error: error)
+    guard isNewWorld else { return }
+    enterNewWorld()
+    fetch(&requests)
   }
 
   /// Shows the list from its beginning, after what it lists was changed.

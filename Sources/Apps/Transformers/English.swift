@@ -130,9 +130,18 @@ extension Strings {
           + " See with “refresh” and “cybertron”, or try again with “save”."
       },
       editFailed: { "The changes were not saved. \($0) Try again with “save”." },
-      deleted: { "\($0) is deleted." },
+      deleted: { "\($0) is deleted. “undo” creates it again." },
       deleteFailed: { "\($1) was not deleted. \($2) Try again with “delete \($0)”." },
       alreadyDeleted: { "Somebody else had already deleted \($0)." },
+      restored: {
+        "\($0) is created again, with another id, \($1): of those of equal rank it now fights last."
+      },
+      restoreFailed: { "\($0) was not created again. \($1) Try again with “undo”." },
+      restoreUnanswered: {
+        "It is not known whether \($0) was created again. \($1) See with “refresh” and “cybertron”, "
+          + "or try again with “undo”."
+      },
+      nothingDeleted: "No Transformer has been deleted here that could be created again.",
       editedIsGone: "The Transformer is no longer there. “save” creates it anew as typed here.",
       newWorld: "The server no longer knew this roster's token: this is a new, empty Cybertron.",
       dropped: { "Not done because of that: \($0)." }),
@@ -156,10 +165,16 @@ extension Strings {
         "Delete “\($0)”, \($1 == "Autobot" ? "an" : "a") \($1) of rating \($2)?"
       },
       confirmDeleteUnseen: { "Delete Transformer \($0)?" },
+      undo: "Create the Transformer again that was deleted last",
+      undoDetails: """
+        The server has deleted it for good: it is created anew with the same name, team
+        and numbers, and gets another id. Among those of equal rank it fights last.
+        """,
       fight: "Let the teams fight",
       refresh: "Fetch the roster again",
       back: "Go back to the screen before"),
     reasons: Reasons(
+      nothingDeleted: "no Transformer has been deleted here",
       noForm: "open the form first, with “create” or “edit”",
       onHome: "this is the first screen",
       lastPage: "this is the last page",

@@ -78,6 +78,14 @@ extension Strings {
       return Notice(.error, messages.deleteFailed(id, name, error.text(in: .en)))
     case .deleted(let name): return Notice(.info, messages.deleted(name))
     case .alreadyDeleted(let name): return Notice(.info, messages.alreadyDeleted(name))
+    case .restored(let name, let id): return Notice(.info, messages.restored(name, id))
+    case .restoreFailed(let name, let error):
+      let reason = error.text(in: .en)
+      return Notice(
+        .error,
+        error.mayHaveArrived
+          ? messages.restoreUnanswered(name, reason) : messages.restoreFailed(name, reason))
+    case .nothingDeleted: return Notice(.error, messages.nothingDeleted)
     case .editedIsGone: return Notice(.error, messages.editedIsGone)
     }
   }

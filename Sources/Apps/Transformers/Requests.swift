@@ -10,6 +10,8 @@ extension TransformersApp {
     case save(id: String?, draft: Draft)
     /// Deletes a Transformer.
     case delete(id: String)
+    /// Creates a Transformer again that was deleted.
+    case restore(draft: Draft)
     /// Draws numbers for the form.
     case draw
     /// Fetches a picture.
@@ -19,7 +21,7 @@ extension TransformersApp {
     package var policy: RequestPolicy {
       switch self {
       case .fetch, .draw: .latest
-      case .save, .delete: .writing(.inOrder)
+      case .save, .delete, .restore: .writing(.inOrder)
       case .fetchIcon(let link): .first.keyed(by: link)
       }
     }
@@ -44,6 +46,14 @@ extension TransformersApp {
           .call(
             "delete Transformer", api.delete, id, then: { _ in .cybertron(.deleted) },
             else: { .cybertron(.deleteFailed(error: $0.error, isNewWorld: $0.isNewWorld)) })
+        case .restore(let draft):
+          .call(
+            "create Transformer again", api.save, nil, draft,
+            then: { .cybertron(.restored(transformer: $0.value, isNewWorld: $0.isNewWorld)) },
+            else: {
+              .cybertron(
+                .restoreFailed(name: draft.name, error: $0.error, isNewWorld: $0.isNewWorld))
+            })
         case .draw:
           .run("draw numbers") { send in
             // Whatever the dependency gives, one after the other or all the same, is mixed well.

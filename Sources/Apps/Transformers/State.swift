@@ -36,6 +36,8 @@ extension TransformersApp {
     var message: Message?
     /// Commands that had been given for later and were not done, as something before them failed.
     var dropped: [Action] = []
+    /// The Transformer that was deleted last, as it was; nil where it cannot be had again.
+    var deleted: Draft?
     /// Whether the token was not known any more, so that this is another world than before.
     var isNewWorld = false
 
@@ -57,6 +59,8 @@ extension TransformersApp {
     case drawing
     /// A Transformer is deleted.
     case deleting(id: String)
+    /// The one that was deleted last is created again.
+    case restoring
   }
 
   /// What the user should know about the last thing done.
@@ -75,6 +79,12 @@ extension TransformersApp {
     case deleteFailed(id: String, name: String, error: APIError)
     /// Somebody else had deleted the Transformer before.
     case alreadyDeleted(name: String)
+    /// The Transformer was created again, under this id.
+    case restored(name: String, id: String)
+    /// The Transformer was not created again.
+    case restoreFailed(name: String, error: APIError)
+    /// No Transformer has been deleted that could be created again.
+    case nothingDeleted
     /// Somebody else has deleted the Transformer that was edited; what was typed is in the form.
     case editedIsGone
   }

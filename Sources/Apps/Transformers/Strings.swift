@@ -109,6 +109,12 @@ package struct Strings: Sendable {
     /// Id, name and reason.
     var deleteFailed: With<String, String, String>
     var alreadyDeleted: With<String>
+    /// The name and the id.
+    var restored: With<String, String>
+    /// The name and the reason.
+    var restoreFailed: With<String, String>
+    var restoreUnanswered: With<String, String>
+    var nothingDeleted: String
     var editedIsGone: String
     var newWorld: String
     /// The commands that were not done, as they are written.
@@ -136,6 +142,8 @@ package struct Strings: Sendable {
     var confirmDelete: With<String, String, Int>
     /// The id of one that is not known yet.
     var confirmDeleteUnseen: With<String>
+    var undo: String
+    var undoDetails: String
     var fight: String
     var refresh: String
     var back: String
@@ -143,6 +151,7 @@ package struct Strings: Sendable {
 
   /// Why a command is not available.
   struct Reasons: Sendable {
+    var nothingDeleted: String
     var noForm: String
     var onHome: String
     var lastPage: String

@@ -160,6 +160,7 @@ extension TransformerForm {
         .fieldsEdited(values: values)
       }
     }
+    .completing("value", after: "field") { _, field in Self.choices(for: field) }
     .explained(words.setDetails)
     .unavailable { $0.isOccupied || $0.form != nil ? nil : reasons.noForm }
     Command("random", words.random) { .randomTapped }
@@ -170,13 +171,18 @@ extension TransformerForm {
 
   /// Offers the teams, and every number that a stat can have.
   private func completingFields(_ command: Command<State, Action>) -> Command<State, Action> {
-    Stat.allCases
-      .reduce(command) { command, stat in
-        command.completing(stat.rawValue) { _ in (1...10).map { Choice("\($0)") } }
+    FieldName.allCases.filter { $0 != .name }.map(\.rawValue)
+      .reduce(command) { command, field in
+        command.completing(field) { _ in Self.choices(for: field) }
       }
-      .completing("team") { _ in
-        Team.allCases.flatMap { [Choice($0.word), Choice($0.rawValue, $0.word)] }
-      }
+  }
+
+  /// What may be typed into a field, by its word, as far as that can be listed.
+  private static func choices(for field: String) -> [Choice] {
+    if field == FieldName.team.rawValue {
+      return Team.allCases.flatMap { [Choice($0.word), Choice($0.rawValue, $0.word)] }
+    }
+    return Stat(rawValue: field).map { _ in Stat.range.map { Choice("\($0)") } } ?? []
   }
 
   /// The text as it was typed: what will not do is said at the field.

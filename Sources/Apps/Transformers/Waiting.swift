@@ -20,6 +20,7 @@ extension TransformersApp.Action {
       }
     case .form(.saveTapped): "save"
     case .cybertron(.deleteTapped(let id)): "delete \(id ?? "")".trimmed
+    case .cybertron(.undoTapped): "undo"
     case .cybertron(.searchTapped(let text)): "search \(text ?? "")".trimmed
     case .cybertron(.sortTapped(let order)): "sort \(order.rawValue)"
     case .cybertron(.nextTapped): "next"

@@ -35,7 +35,7 @@ public protocol App: ScreenFeature where State: Codable & Equatable, Action: Cod
   /// nil, if not given, for an app that shows no times of day.
   ///
   /// An app begins in UTC, and scripts stay there.
-  func zoneChosen(_ zone: String) -> Action?
+  func zoneChosen(_ zone: Zone) -> Action?
 
   /// The Swift expression that makes the app for a test in which no effect runs; the type's name
   /// with `()` if not given. `.save` writes it into tests.
@@ -75,7 +75,7 @@ extension App {
   public func languageChosen(_ language: Language) -> Action? { nil }
 
   /// There are no times of day.
-  public func zoneChosen(_ zone: String) -> Action? { nil }
+  public func zoneChosen(_ zone: Zone) -> Action? { nil }
 
   /// Dispatches nothing at its start.
   public var start: Action? { nil }

@@ -12,6 +12,7 @@ public struct Command<State, Action>: DescribedCommand {
   package private(set) var form: CommandForm<Action>
   private var availability: @Sendable (State) -> String? = { _ in nil }
   private var completions: [String: @Sendable (State) -> [Choice]] = [:]
+  private var dependentCompletions: [String: DependentCompletion] = [:]
   private var confirmation: (@Sendable (State, Action) -> String?)?
   private var preparation: (@Sendable (Action) -> Action?)?
   private var substitution: (@Sendable (State, Action) -> Action?)?
@@ -74,6 +75,27 @@ public struct Command<State, Action>: DescribedCommand {
     var copy = self
     copy.completions[parameter] = choices
     return copy
+  }
+
+  /// The same command, with values from the state offered for one of its parameters that depend on
+  /// what was given for another, such as those of the field that is filled in.
+  ///
+  /// - Parameters:
+  ///   - parameter: the parameter.
+  ///   - other: the parameter that it depends on.
+  ///   - choices: the values, given the state and the word for the other parameter.
+  public func completing(
+    _ parameter: String, after other: String,
+    _ choices: @escaping @Sendable (State, String) -> [Choice]
+  ) -> Command {
+    var copy = self
+    copy.dependentCompletions[parameter] = DependentCompletion(other: other, choices: choices)
+    return copy
+  }
+
+  private struct DependentCompletion {
+    var other: String
+    var choices: @Sendable (State, String) -> [Choice]
   }
 
   /// The same command, with words that fit one of its parameters: its help shows the first, and
@@ -187,6 +209,19 @@ public struct Command<State, Action>: DescribedCommand {
     completions[parameter.name]?(state) ?? parameter.choices
   }
 
+  /// What may be entered for a parameter, where words have been given for others.
+  ///
+  /// - Parameter given: the word for a parameter, by its name; nil where there is none yet.
+  package func choices(
+    for parameter: ParameterSpecification, in state: State, given: (String) -> String?
+  ) -> [Choice] {
+    guard let dependent = dependentCompletions[parameter.name], let word = given(dependent.other)
+    else { return choices(for: parameter, in: state) }
+    let others = parameters.first { $0.name == dependent.other }
+    let known = others.map { choices(for: $0, in: state) }?.first { $0.value == word }
+    return dependent.choices(state, known?.word ?? word)
+  }
+
   /// The same command within a larger app.
   public func pullback<RootState, RootAction>(
     state path: KeyPath<RootState, State> & Sendable, action: ActionPath<RootAction, Action>
@@ -195,6 +230,10 @@ public struct Command<State, Action>: DescribedCommand {
     var copy = Command<RootState, RootAction>(form.map(action.embed))
     copy.availability = { availability($0[keyPath: path]) }
     copy.completions = completions.mapValues { choices in { choices($0[keyPath: path]) } }
+    copy.dependentCompletions = dependentCompletions.mapValues { dependent in
+      let choices = dependent.choices
+      return .init(other: dependent.other) { choices($0[keyPath: path], $1) }
+    }
     copy.asksPersonsOnly = asksPersonsOnly
     if let substitution {
       copy.substitution = { state, embedded in

@@ -61,11 +61,11 @@ extension Screen {
     return nil
   }
 
-  /// The screen as it is at `now`, where `clocks` show the time: what its countdowns say then, and
-  /// the moments that it speaks of, are part of the notices' text.
-  public func at(_ now: Timestamp, on clocks: WallClocks = .utc) -> Screen {
+  /// The screen as it is at `now`: what its countdowns say then, and the moments that it speaks of,
+  /// are part of the notices' text.
+  public func at(_ now: Timestamp) -> Screen {
     changingNotices { notice in
-      notice.writeMoment(at: now, on: clocks)
+      notice.writeMoment(at: now)
       guard let countdown = notice.countdown else { return }
       notice.text += " " + countdown.text(at: now)
       notice.countdown = nil
@@ -73,8 +73,8 @@ extension Screen {
   }
 
   /// The screen with the moments that it speaks of in its text, and its countdowns as they are.
-  package func writingMoments(at now: Timestamp, on clocks: WallClocks) -> Screen {
-    changingNotices { $0.writeMoment(at: now, on: clocks) }
+  package func writingMoments(at now: Timestamp) -> Screen {
+    changingNotices { $0.writeMoment(at: now) }
   }
 
   private func changingNotices(_ change: (inout Notice) -> Void) -> Screen {
@@ -94,9 +94,9 @@ extension Screen {
 }
 
 extension Notice {
-  fileprivate mutating func writeMoment(at now: Timestamp, on clocks: WallClocks) {
+  fileprivate mutating func writeMoment(at now: Timestamp) {
     guard let moment else { return }
-    text = text.replacing(MomentText.place, with: moment.text(at: now, on: clocks))
+    text = text.replacing(MomentText.place, with: moment.text(at: now))
     self.moment = nil
   }
 }

@@ -17,7 +17,7 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
   /// The action that tells it which language its user wants; nil where it speaks one only.
   public let languageChosen: @Sendable (Language) -> Action?
   /// The action that tells it which time zone its user is in; nil where it shows no times of day.
-  public let zoneChosen: @Sendable (String) -> Action?
+  public let zoneChosen: @Sendable (Zone) -> Action?
   /// What the user sees of it.
   public let screen: @Sendable (State) -> Screen
   /// What holds in every state.

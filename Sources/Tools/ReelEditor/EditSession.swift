@@ -17,8 +17,11 @@ final class EditSession: EditorSession {
   var recall = HistoryRecall()
   var arguments = ArgumentRecall()
   var undo = UndoStack()
-  /// Whether the line being edited answers a question: nothing is offered for it.
-  private(set) var isAnswer = false
+  /// What could be answered to the question that the line being edited answers; nil where it
+  /// answers none.
+  private(set) var answers: Mailbox.Completions?
+  /// Whether the line being edited answers a question: nothing is recalled and hinted at.
+  var isAnswer: Bool { answers != nil }
   /// What the line being edited goes on with directly; nil where it is the first.
   private(set) var before: String?
   /// How many characters libedit was given after the escape that ended a search.
@@ -81,7 +84,8 @@ final class EditSession: EditorSession {
   func serve(_ request: Mailbox.Request) -> LineEditor.Input {
     switch request.kind {
     case .line: readWholeLine(request.prompt)
-    case .answer(let isFitting): readLine(request.prompt, fromPaste: isFitting, isAnswer: true)
+    case .answer(let isFitting, let completions):
+      readLine(request.prompt, fromPaste: isFitting, answers: completions)
     case .secret: readSecret(request.prompt)
     case .play(let parts, let milliseconds): play(parts, milliseconds: milliseconds)
     case .page(let text, let words): page(text, words)
@@ -100,7 +104,7 @@ final class EditSession: EditorSession {
   private func readWholeLine(_ prompt: Prompt) -> LineEditor.Input {
     let input = readContinued(prompt) { prompt, before in
       self.before = before
-      return readLine(prompt, fromPaste: { _ in true }, isAnswer: false)
+      return readLine(prompt, fromPaste: { _ in true }, answers: nil)
     }
     before = nil
     if case .line(let line) = input { remember(line) }
@@ -108,11 +112,11 @@ final class EditSession: EditorSession {
   }
 
   private func readLine(
-    _ prompt: Prompt, fromPaste isFitting: (String) -> Bool, isAnswer: Bool
+    _ prompt: Prompt, fromPaste isFitting: (String) -> Bool, answers: Mailbox.Completions?
   ) -> LineEditor.Input {
     if let pasted = pastedLine(prompt, where: isFitting) { return pasted }
     self.prompt = prompt
-    self.isAnswer = isAnswer
+    self.answers = answers
     outcome = nil
     recall = HistoryRecall()
     arguments = ArgumentRecall()

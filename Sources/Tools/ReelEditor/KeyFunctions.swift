@@ -79,7 +79,7 @@ extension EditSession {
 
   private func complete() -> Int32 {
     let scalars = self.scalars
-    guard !isAnswer, !isSearching else { return CC_ERROR }
+    guard !isSearching else { return CC_ERROR }
     let line = String(String.UnicodeScalarView(scalars))
     let before = String(String.UnicodeScalarView(scalars.prefix(cursor)))
     let choices = completions(of: line, at: before.count)
@@ -95,6 +95,7 @@ extension EditSession {
 
   /// What the program offers for the line, which may go on from others.
   private func completions(of line: String, at cursor: Int) -> [Completion] {
+    if let answers { return answers(line, cursor) }
     guard let earlier = before else { return mailbox.handlers.completions(line, cursor) }
     let choices = mailbox.handlers.completions(earlier + line, earlier.count + cursor)
     return choices.compactMap { choice in

@@ -67,17 +67,20 @@ public final class LineEditor: Sendable {
     await ask(.line, prompt)
   }
 
-  /// Reads the answer to a question: a line that is in no history, without recall, hints and
-  /// completions.
+  /// Reads the answer to a question: a line that is in no history, without recall and hints.
   ///
   /// - Parameters:
   ///   - prompt: the question.
   ///   - isFitting: whether a pasted line can be the answer; one that cannot is left for the next
   ///     line that is asked for.
+  ///   - completions: what could be answered, offered by Tab.
   public func readAnswer(
-    prompt: Prompt, fromPaste isFitting: @escaping @Sendable (String) -> Bool = { _ in true }
+    prompt: Prompt, fromPaste isFitting: @escaping @Sendable (String) -> Bool = { _ in true },
+    completions: @escaping @Sendable (_ line: String, _ cursor: Int) -> [Completion] = {
+      _, _ in []
+    }
   ) async -> Input {
-    await ask(.answer(isFitting: isFitting), prompt)
+    await ask(.answer(isFitting: isFitting, completions: completions), prompt)
   }
 
   /// Reads a line that is not shown while it is typed and is in no history.

@@ -2,12 +2,15 @@ import Synchronization
 
 /// What callers on any thread and the editor's own thread share.
 final class Mailbox: Sendable {
+  /// What could stand where the cursor is in a line.
+  typealias Completions = @Sendable (_ line: String, _ cursor: Int) -> [Completion]
+
   /// Someone waiting for a line.
   struct Request: Sendable {
     enum Kind: Sendable {
       case line, secret
       /// Takes a pasted line only if it can be the answer.
-      case answer(isFitting: @Sendable (String) -> Bool)
+      case answer(isFitting: @Sendable (String) -> Bool, completions: Completions)
       /// Shows the parts one after the other; a key ends the pauses.
       case play([String], milliseconds: Int32)
       /// Shows a text a page at a time.
@@ -24,7 +27,7 @@ final class Mailbox: Sendable {
 
   /// What the program lends to the editor.
   struct Handlers: Sendable {
-    var completions: @Sendable (String, Int) -> [Completion] = { _, _ in [] }
+    var completions: Completions = { _, _ in [] }
     var hint: @Sendable (String) -> String? = { _ in nil }
     var remembers: @Sendable (String) -> Bool = { _ in true }
     var continuation: @Sendable (String, String) -> Continuation = { Continuation(line: $0 + $1) }

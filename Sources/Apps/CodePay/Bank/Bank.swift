@@ -122,6 +122,29 @@ package final class Bank: Sendable {
     }
   }
 
+  /// What a user or a transaction is, before it is wiped.
+  func look(at resource: Resource, id: String) async -> Report {
+    guard resource != .account else { return await owner(ofAccount: id) }
+    return await workAnyway { tidings async throws(BankFailure) in
+      try checkForeign(resource, id)
+      do throws(BankFailure) {
+        tidings.append(try await found(resource, id))
+      } catch .api(let error) where error.isNotFound {
+        throw .unknown(resource, id: id)
+      }
+    }
+  }
+
+  private func found(_ resource: Resource, _ id: String) async throws(BankFailure) -> BankNotice {
+    if resource == .transaction {
+      let found = try await reading(api.transaction, id)?.transaction
+      return .foundTransaction(
+        id: id, found?.amount, from: found?.senderId ?? "", to: found?.receiverId ?? "")
+    }
+    guard let user = try await reading(api.user, id) else { throw .unknown(resource, id: id) }
+    return .foundUser(id: id, phone: user.phoneNumber)
+  }
+
   /// Checks that something does not belong to whoever is logged in: without it neither a log-in nor
   /// a registration would work, and the money would be gone.
   private func checkForeign(_ resource: Resource, _ id: String) throws(BankFailure) {

@@ -54,6 +54,11 @@ package enum BankNotice: Codable, Equatable, Sendable {
   case wiped(Resource, id: String)
   /// Whose an account is, by its phone number, and what is in it; nil where that is no amount.
   case owned(id: String, phone: String, balance: Money?)
+  /// Which phone number a user has.
+  case foundUser(id: String, phone: String)
+  /// How much a transaction is of, and which accounts it goes from and to; no amount for one that
+  /// makes no sense.
+  case foundTransaction(id: String, Money?, from: String, to: String)
   /// A phone number has a name now; none any more where that is empty.
   case named(String, String)
   /// What was to get a name is neither a phone number nor a name.

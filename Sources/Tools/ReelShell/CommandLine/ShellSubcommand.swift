@@ -100,7 +100,7 @@ extension Shell {
     let mode = options.mode ?? (colors > .monochrome ? .ansi : .plain)
     var configuration = SessionConfiguration(mode: mode, colors: max(colors, .sixteen))
     configuration.isRead = isatty(STDOUT_FILENO) == 1
-    if configuration.isRead { configuration.zone = SessionZone.ofUser }
+    if configuration.isRead, mode != .json { configuration.zone = SessionZone.ofUser }
     let start = try await ProgressLine.showing(if: mode != .json) { [options, configuration] in
       try await SessionStart(
         program, options: options, isVirtual: false, output: output, configuration: configuration,

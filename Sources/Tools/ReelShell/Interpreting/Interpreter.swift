@@ -220,7 +220,7 @@ public actor Interpreter<
       session.store.send(action, origin: .shell)
     }
     let zone = session.configuration.zone
-    if zone != SessionZone.utc, let action = app.zoneChosen(zone) {
+    if zone != SessionZone.utc, let action = app.zoneChosen(Zone(zone)) {
       session.store.send(action, origin: .shell)
     }
     guard let action = app.start else { return }
@@ -251,9 +251,8 @@ public actor Interpreter<
   /// Tells the apps that have been started which time zone the user is in.
   func tellZone() throws {
     for index in started.sorted() {
-      guard let action = session.suite.apps[index].zoneChosen(session.configuration.zone) else {
-        continue
-      }
+      let zone = Zone(session.configuration.zone)
+      guard let action = session.suite.apps[index].zoneChosen(zone) else { continue }
       try dispatch(action, origin: .shell)
     }
   }

@@ -77,7 +77,7 @@ final class ScreenPresenter<
     content.withLock { content in
       let now = look()
       content.rule.show(now)
-      return now.screen.at(session.shownMoment, on: session.clocks)
+      return now.screen.at(session.shownMoment)
     }
   }
 
@@ -108,7 +108,7 @@ final class ScreenPresenter<
       let earlier = content.rule.shown?.screen
       guard content.rule.takes(now) else { return nil }
       let screen = now.screen.withoutMotionsSeen(in: earlier)
-        .at(session.shownMoment, on: session.clocks)
+        .at(session.shownMoment)
       return session.spoken { renderer.lines(fitted(screen, &content, moves: true)) }
     }
   }
@@ -124,7 +124,7 @@ final class ScreenPresenter<
       case .screen?: write(now.screen, &content)
       case .line(let earlier)?:
         session.spoken {
-          let told = now.screen.writingMoments(at: session.shownMoment, on: session.clocks)
+          let told = now.screen.writingMoments(at: session.shownMoment)
           guard let news = ScreenNews(from: earlier, to: now.screen, telling: told) else { return }
           let line = news.line(width: output.width - 1)
           output.answer(rendered: mode == .ansi ? "\u{1b}[2m\(line)\u{1b}[0m" : line)
@@ -158,7 +158,7 @@ final class ScreenPresenter<
   }
 
   private func write(_ screen: Screen, _ content: inout Content) {
-    let screen = screen.at(session.shownMoment, on: session.clocks)
+    let screen = screen.at(session.shownMoment)
     if session.configuration.mode == .json {
       return output.tell(.event(SessionEvent(.screen, screen)))
     }

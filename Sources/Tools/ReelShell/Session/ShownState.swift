@@ -1,4 +1,3 @@
-import Foundation
 import ReelTexts
 import Reel
 import ReelApp
@@ -28,17 +27,6 @@ extension Session {
       return clock.now
     }
     return frame.time
-  }
-
-  /// What the clocks of the user's place show; programs and scripts are told UTC.
-  var clocks: WallClocks {
-    guard configuration.zone != SessionZone.utc, configuration.mode != .json,
-      let zone = TimeZone(identifier: configuration.zone)
-    else { return .utc }
-    return WallClocks { moment in
-      let date = Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000)
-      return .seconds(zone.secondsFromGMT(for: date))
-    }
   }
 
   /// The current app's screen, in the state that is looked at.

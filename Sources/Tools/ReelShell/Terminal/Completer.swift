@@ -96,7 +96,11 @@ struct Completer<
       let named = choices(
         invocation.arguments, invocation.arguments.next, after: given, word
       ) { parameter in
-        session.withShownState { invocation.command.choices(for: parameter, in: $0) }
+        session.withShownState { state in
+          invocation.command.choices(for: parameter, in: state) {
+            invocation.arguments[$0]?.first?.text
+          }
+        }
       }
       let isWhole = invocation.arguments.next == nil && !word.text.hasPrefix("--")
       return (isWhole && given.count == 1 ? secondWords(after: first) : []) + named

@@ -93,7 +93,8 @@ extension InteractiveShell {
       else { return .left }
       guard
         case .line(let answer) = await editor.readAnswer(
-          prompt: prompt(for: field), fromPaste: { _ in false })
+          prompt: prompt(for: field), fromPaste: { _ in false },
+          completions: Self.completions(for: name, in: session))
       else { return .left }
       if let command = command(in: answer, form) { return .typed(command) }
       if !answer.allSatisfy(\.isWhitespace) {
@@ -109,6 +110,22 @@ extension InteractiveShell {
       let now = OpenForm(in: session)?.fields.first { $0.name == name }
       guard let complaint = now?.error ?? now?.complaint else { return .filled }
       output.diagnose("  ✗ " + broken(TerminalText.sanitized(complaint), indent: 4))
+    }
+  }
+
+  /// What may be answered, offered by Tab: the whole answer, in capital letters or not.
+  private static func completions(
+    for field: String, in session: Session<State, Action>
+  ) -> @Sendable (String, Int) -> [Completion] {
+    { line, cursor in
+      let typed = line.prefix(cursor).lowercased()
+      return Language.$current.withValue(session.language) {
+        OpenForm.choices(for: field, in: session)
+      }
+      .filter { $0.value.lowercased().hasPrefix(typed) }
+      .map {
+        Completion(start: 0, text: $0.value, description: $0.description, appendsBlank: false)
+      }
     }
   }
 
@@ -165,7 +182,7 @@ extension InteractiveShell {
   }
 
   /// A text in lines that are broken between words.
-  private func broken(_ text: String, indent: Int = 0) -> String {
+  func broken(_ text: String, indent: Int = 0) -> String {
     TerminalText.wrapped(text, to: output.width - 1 - indent)
       .joined(separator: "\n" + String(repeating: " ", count: indent))
   }

@@ -186,7 +186,7 @@ struct InteractiveShell<
     case .failed(let error):
       // In JSON it has been said.
       if session.configuration.mode != .json {
-        output.diagnose(error.explained(in: destination == nil ? line.text : text))
+        output.diagnose(read(error).explained(in: destination == nil ? line.text : text))
       }
       dropPasted(behind: line, isForgiving: !isInterrupted)
     case .done:
@@ -197,6 +197,16 @@ struct InteractiveShell<
     presenter.endAsking(hasSettled: hasSettled)
     if isInterrupted { await offerToCancel() }
     return outcome
+  }
+
+  /// An error as it is read in the window: in lines that are broken between words.
+  private func read(_ error: LineError) -> LineError {
+    guard editor.draws else { return error }
+    var error = error
+    // What is indented, such as a screen, is as wide as it is.
+    error.message = error.message.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.hasPrefix(" ") ? String($0) : broken(String($0)) }.joined(separator: "\n")
+    return error
   }
 
   /// Does a line, and brings its answers to where they go.

@@ -48,6 +48,18 @@ struct OpenForm: Equatable {
     self.hasRefusedSecret = hasRefusedSecret
   }
 
+  /// What may be filled into a field, as far as that can be listed.
+  static func choices<State, Action>(
+    for field: String, in session: Session<State, Action>
+  ) -> [Choice] {
+    guard let command = session.app.command(filler, in: session.language),
+      let place = command.parameters.first, let value = command.parameters.dropFirst().first
+    else { return [] }
+    return session.withShownState { state in
+      command.choices(for: value, in: state) { $0 == place.name ? field : nil }
+    }
+  }
+
   /// Whether it is the same form as another, whatever is filled in.
   func isSame(as other: OpenForm?) -> Bool {
     app == other?.app && title == other?.title

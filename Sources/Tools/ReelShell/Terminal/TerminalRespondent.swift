@@ -15,7 +15,10 @@ struct TerminalRespondent: Respondent {
     let choice = texts.session.terminal.yesOrNo
     var prompt = "\(question) \(choice)"
     if question.contains(where: \.isNewline) || TerminalText.width(prompt) > output.width - 8 {
-      editor.print(TerminalText.sanitized(question))
+      let lines = TerminalText.sanitized(question).split(separator: "\n").flatMap {
+        TerminalText.wrapped(String($0), to: output.width - 1)
+      }
+      editor.print(lines.joined(separator: "\n"))
       prompt = choice
     }
     while let text = answer(

@@ -1,0 +1,166 @@
+import Reel
+import ReelHTTP
+import ReelTesting
+import Testing
+
+@testable import MiniPools
+
+/// What is open is fetched again where it stands.
+@Suite struct RefreshTests {
+  private func session() async -> Session {
+    let session = Session {
+      $0.add("Trip to Rome", contributed: 30, goal: 50)
+      $0.add("Gift")
+    }
+    await session.start()
+    await session.type("open 1")
+    return session
+  }
+
+  private func give(_ amount: Int, to id: Int, in session: Session) {
+    session.service.change(id) { pool in
+      pool.contributions.append(
+        FakeService.contribution(pool.contributions.count + 1, amount, ""))
+    }
+  }
+
+  @Test func thePoolIsFetchedAlone() async {
+    let session = await session()
+    give(5, to: 1, in: session)
+    give(5, to: 2, in: session)
+    _ = session.service.takeCalls()
+    await session.type("refresh")
+    #expect(session.service.takeCalls() == ["fetch 1"])
+    #expect(session.store.state.route == [.home, .pool(id: 1)])
+    #expect(session.store.screen.contains("Trip to Rome: $35 / $50"))
+    #expect(session.store.state.contributedAtFetch == [1: 30])
+    // Nothing new: what was new before still is.
+    await session.type("refresh")
+    #expect(session.store.state.contributedAtFetch == [1: 30])
+    await session.type("home")
+    #expect(session.store.state.deltas.kinds == [1: .changed, 2: .changed])
+    #expect(session.store.state.contributedAtFetch == [:])
+  }
+
+  @Test func whatIsTheSameIsNoNews() async {
+    let session = await session()
+    await session.type("refresh")
+    #expect(session.store.state.contributedAtFetch == [:])
+    #expect(session.store.state.loading == nil)
+  }
+
+  @Test func whoLeavesWaitsForNothing() async {
+    let session = await session()
+    session.service.next(.delay(.seconds(5)))
+    await session.typeWithoutWaiting("refresh")
+    #expect(session.store.state.loading == .pool)
+    #expect(session.store.screen.hasPrefix("Trip to Rome …"))
+    await session.typeWithoutWaiting("open 7")
+    #expect(session.store.state.message == .noSuchPool(id: 7))
+    await session.typeWithoutWaiting("edit")
+    #expect(session.store.state.loading == nil)
+    await session.typeWithoutWaiting("refresh", refused: "“save” the form or go “back” first")
+    await session.type("home")
+    #expect(session.store.state.loading == nil && session.store.state.route == [.home])
+  }
+
+  @Test func aFailureIsTold() async {
+    let session = await session()
+    session.service.next(.refuse(.timedOut(server: "server")))
+    await session.type("refresh")
+    #expect(session.store.screen.contains("error: The pool could not be fetched."))
+    #expect(session.store.screen.contains("Trip to Rome: $30 / $50"))
+  }
+
+  @Test func onePoolThatIsGoneIsLeft() async {
+    let session = await session()
+    session.service.delete(1)
+    await session.type("refresh")
+    #expect(session.store.state.route == [.home])
+    #expect(session.store.screen.contains("info: Somebody else has deleted “Trip to Rome”."))
+    #expect(session.store.state.deltas.gone.map(\.pool.id) == [1])
+  }
+
+  /// What comes too late changes nothing.
+  @Test func answersThatNobodyWaitsFor() {
+    let service = FakeService(clock: VirtualClock())
+    service.add("Gift")
+    service.add("Other")
+    let pool = service.pools[0]
+    let presenter = MiniPoolsApp(api: service).reducer
+    var state = State()
+    state.pools = [pool]
+    state.route = [.home, .pool(id: 1)]
+    let before = state
+    let error = APIError.status(code: 404, message: nil)
+    func reduce(_ action: Action) { _ = presenter.asking(&state, action) }
+    for action in [
+      Action.poolPage(.poolLoaded(pool: pool)), .poolPage(.poolLoadFailed(error: error)),
+      .home(.restored(pool: pool)), .home(.restoreFailed(name: "Gift", error: error)),
+      .home(.undoTapped),
+    ] {
+      reduce(action)
+      #expect(state == before)
+    }
+    state.loading = .pool
+    reduce(.poolPage(.poolLoaded(pool: service.pools[1])))
+    #expect(state == before)
+    // While it is deleted from here, that says what has become of it.
+    state.loading = .pool
+    state.working = .deleting
+    reduce(.poolPage(.poolLoadFailed(error: error)))
+    #expect(state.working == .deleting && state.loading == nil && state.top == .pool(id: 1))
+  }
+}
+
+/// A pool that was deleted is created again, as far as that is the same.
+@Suite struct UndoTests {
+  private func session() async -> Session {
+    let session = Session {
+      $0.add("Trip to Rome", contributed: 30, goal: 50)
+      $0.add("Gift", goal: 20)
+    }
+    await session.start()
+    await session.type("undo", refused: "no pool has been deleted here")
+    return session
+  }
+
+  @Test func anEmptyOneComesBack() async {
+    let session = await session()
+    await session.type("open 2")
+    await session.type("delete")
+    #expect(session.store.state.message == nil)
+    #expect(session.store.screen.contains("info: “Gift” is deleted. “undo” creates it again."))
+    await session.type("refresh")
+    #expect(!session.store.screen.contains("is deleted"))
+    session.service.next(.refuse(.timedOut(server: "server")))
+    await session.type("undo")
+    #expect(
+      session.store.screen.contains(
+        "error: It is not known whether “Gift” was created again. The server took too long to"))
+    session.service.next(.refuse(.noConnection(server: "server")))
+    await session.type("undo")
+    #expect(session.store.screen.contains("error: “Gift” was not created again."))
+    await session.type("undo")
+    #expect(session.store.state.route == [.home, .pool(id: 3)])
+    #expect(session.store.screen.contains("info: “Gift” is created again, as pool 3."))
+    #expect(session.service.pools.map(\.name) == ["Trip to Rome", "Gift"])
+    #expect(session.service.pools.last?.goalAmountValue == 20)
+    // It is no news for who has done it.
+    await session.type("home")
+    #expect(session.store.state.deltas.kinds == [:])
+    await session.type("undo", refused: "no pool has been deleted here")
+  }
+
+  @Test func oneThatHeldSomethingDoesNot() async {
+    let session = await session()
+    await session.type("open 1")
+    await session.type("delete")
+    #expect(session.store.state.message == nil)
+    await session.type(
+      "undo",
+      refused: "“Trip to Rome” held $30, and what others gave cannot be given again in their names")
+    var state = session.store.state
+    #expect(session.app.reducer.asking(&state, .home(.undoTapped)).isEmpty)
+  }
+}

@@ -1,0 +1,303 @@
+import Foundation
+import Reel
+import ReelHTTP
+import ReelTesting
+import Testing
+
+@testable import TVShows
+
+/// Deletions that are taken back: here at once, on the server as far as it has come there.
+@Suite struct UndoTests {
+  private let world = World()
+  private let dark = Draft(title: "Dark", year: 2000, seasons: 1)
+
+  private func store(_ titles: String...) async -> TestStore<State, Action> {
+    for title in titles { world.add(title) }
+    let store = await world.started()
+    store.exhaustivity = .off
+    return store
+  }
+
+  private func send(_ actions: Action..., in store: TestStore<State, Action>) async {
+    for action in actions {
+      await store.send(action)
+      await store.settle()
+    }
+    // What was received is in the state.
+    await store.send(.home(.languageChosen(language: .en)))
+  }
+
+  private func finish(_ store: TestStore<State, Action>) async {
+    await store.send(.router(.homeTapped))
+    await store.finish()
+  }
+
+  @Test func withoutANetworkNothingHasHappened() async {
+    let store = await store("Dark", "Fargo")
+    #expect(store.refusal(of: "undo") == "nothing has been deleted here")
+    await store.send(.page(.undoTapped))
+    await send(.page(.watchedTapped(id: 1, seasons: 1)), in: store)
+    world.isOffline = true
+    await send(.page(.deleteTapped(id: 1)), .page(.deleteTapped(id: 2)), in: store)
+    #expect(store.state.shows == [] && store.refusal(of: "undo") == nil)
+    world.calls = []
+    await send(.page(.undoTapped), in: store)
+    #expect(store.screen.contains("info: “Fargo” is there again, as it was."))
+    #expect(store.state.shows.map(\.objectId) == ["object2"])
+    await send(.page(.undoTapped), in: store)
+    #expect(store.state.shows.map(\.title) == ["Dark", "Fargo"])
+    #expect(store.state.shows.map(\.watched) == [1, 0])
+    #expect(store.state.sync.queue == [] && store.refusal(of: "undo") != nil)
+    world.isOffline = false
+    await send(.synchronizer(.syncTapped), in: store)
+    #expect(world.calls.allSatisfy { $0.hasPrefix("show") || $0.hasPrefix("fetch") })
+    #expect(world.shows.map(\.title) == ["Dark", "Fargo"])
+    await finish(store)
+  }
+
+  @Test func whatTheServerHasDeletedIsAddedAnew() async {
+    let store = await store("Dark", "Fargo")
+    await send(
+      .page(.watchedTapped(id: 1, seasons: 1)), .page(.deleteTapped(id: 1)), in: store)
+    #expect(world.shows.map(\.title) == ["Fargo"])
+    await send(.page(.undoTapped), in: store)
+    let text =
+      "info: “Dark” is there again. The server had deleted it: there it is a new show, added today."
+    #expect(store.screen.contains(text))
+    let show = store.state.show(1)
+    #expect(show?.objectId == "object3" && show?.watched == 1 && show?.sync == .synced)
+    #expect(world.shows.map(\.title) == ["Fargo", "Dark"])
+    await finish(store)
+  }
+
+  /// The answer to the deletion was lost: the next round looks what has become of it.
+  @Test(arguments: [true, false])
+  func whatMayBeDeletedIsLookedAt(hasArrived: Bool) async {
+    let store = await store("Dark")
+    world.next(.pass, hasArrived ? .lose(World.trouble) : .refuse(World.trouble))
+    await store.send(.page(.deleteTapped(id: 1)))
+    await store.receive(case: "syncFailed")
+    await store.send(.page(.undoTapped))
+    await store.receive(case: "edited")
+    #expect(store.state.message == .restored(title: "Dark", how: .uncertain))
+    #expect(
+      store.screen.contains(
+        "“Dark” is there again; where the server has deleted it already, it is added anew."))
+    await send(.synchronizer(.syncTapped), in: store)
+    #expect(store.state.show(1)?.sync == .synced && store.state.sync.queue == [])
+    #expect(world.shows.map(\.objectId) == [hasArrived ? "object2" : "object1"])
+    #expect(store.state.shows.map(\.objectId) == world.shows.map(\.objectId))
+    await finish(store)
+  }
+
+  @Test func whatHasNeverBeenSentIsSentAfterAll() async {
+    let store = await store()
+    world.isOffline = true
+    await send(
+      .addForm(.addTapped(title: "Dark", year: "2000", seasons: "1")),
+      .page(.deleteTapped(id: 1)), in: store)
+    #expect(store.state.sync.queue == [])
+    await send(.page(.undoTapped), in: store)
+    #expect(store.state.message == .restored(title: "Dark", how: .takenBack))
+    world.isOffline = false
+    await send(.synchronizer(.syncTapped), in: store)
+    #expect(world.shows.map(\.draft) == [dark] && store.state.shows.map(\.id) == [1])
+    await finish(store)
+  }
+
+  @Test func whatCannotBeDoneCanBeTriedAgain() async throws {
+    var state = State()
+    state.store = .ready(inMemory: false)
+    let show = DeletedShow(id: 1, draft: dark, watched: 0)
+    for number in 1...21 {
+      state.deleted.add(DeletedShow(id: number, draft: dark, watched: 0))
+    }
+    #expect(state.deleted.shows.map(\.id) == Array(2...21))
+    let problem = StoreProblem.full(file: "f")
+    presenter.reduce(
+      into: &state, action: .page(.editFailed(edit: .restore(show: show), problem: problem)))
+    #expect(state.deleted.shows.last == show)
+    presenter.reduce(
+      into: &state, action: .page(.editFailed(edit: .delete(id: 1), problem: problem)))
+    #expect(state.deleted.shows.last?.id == 21)
+    let edit = Edit.watched(id: 21, seasons: 1)
+    presenter.reduce(into: &state, action: .page(.editFailed(edit: edit, problem: problem)))
+    #expect(state.deleted.shows.last?.id == 21)
+  }
+
+  @Test func inGermanToo() {
+    let messages = Strings.german.messages
+    #expect(messages.restored("Dark", .takenBack) == "„Dark“ ist wieder da, wie sie war.")
+    #expect(messages.restored("Dark", .uncertain).hasSuffix("wird sie neu hinzugefügt."))
+    #expect(messages.restored("Dark", .anew).hasSuffix("dort ist sie neu, heute hinzugefügt."))
+  }
+}
+
+/// The same in the database, where a round of the synchronizer is under way meanwhile.
+@Suite struct UndoQueueTests {
+  private let dark = Draft(title: "Dark", year: 2017, seasons: 3)
+  private let more = Draft(title: "Dark", year: 2017, seasons: 4)
+  private let store: ShowStore
+
+  init() throws {
+    store = try ShowStore(.memory)
+    _ = try store.add(dark, requestId: "a", now: VirtualClock.epoch, since: 0)
+  }
+
+  @discardableResult
+  private func edit(_ edit: Edit, _ id: String = "b") throws -> Changes {
+    try store.edit(edit, requestId: id, now: VirtualClock.epoch, since: 0)
+  }
+
+  @discardableResult
+  private func undo() throws -> Changes {
+    try edit(.restore(show: DeletedShow(id: 1, draft: dark, watched: 2, objectId: "x")), "c")
+  }
+
+  private func isThere() throws {
+    _ = try store.confirm(1, objectId: "x", createdAt: World.start, since: 0)
+  }
+
+  @Test func whatWasChangedBeforeIsStillToBeSent() throws {
+    try isThere()
+    try edit(.change(id: 1, draft: more))
+    try edit(.delete(id: 1))
+    try undo()
+    let save = try #require(try store.nextSave())
+    #expect(save.kind == .update && save.draft == more && save.base == dark)
+    // Nothing is to be taken back any more.
+    let revision = try store.changes(since: 0).revision
+    #expect(try undo().revision == revision)
+  }
+
+  @Test func whatIsBeingAddedStays() throws {
+    try store.begin(1)
+    try edit(.delete(id: 1))
+    #expect(try undo().shows.map(\.id) == [1])
+    try isThere()
+    #expect(try store.changes(since: 0).queue == [])
+  }
+
+  @Test func aDeletionThatIsOutIsLookedAt() throws {
+    try isThere()
+    try edit(.delete(id: 1))
+    try store.begin(1)
+    #expect(try undo().queue.map(\.kind) == [.restore])
+    let save = try #require(try store.nextSave())
+    #expect(save.kind == .restore && save.requestId == "c" && save.objectId == "x")
+    // What another client has done to it is found in the next round.
+    let noted = try store.noteConflict(
+      of: 1, .changed(theirs: more), sentAs: .delete, since: 0)
+    #expect(noted.queue.map(\.conflict) == [nil])
+    // A change goes with it, and so does another deletion.
+    try edit(.change(id: 1, draft: more))
+    #expect(try store.nextSave()?.draft == more)
+    // The deletion was answered: the show is added anew.
+    let changes = try store.confirmDeletion(1, since: 0)
+    #expect(changes.queue.map(\.kind) == [.create] && changes.shows.map(\.objectId) == [nil])
+    let next = try #require(try store.nextSave())
+    #expect(next.kind == .create && next.requestId == "c" && next.draft == more)
+  }
+
+  @Test func itIsDeletedOnceMore() throws {
+    try isThere()
+    try edit(.delete(id: 1))
+    try store.begin(1)
+    try undo()
+    #expect(try edit(.delete(id: 1), "d").shows == [])
+    let save = try #require(try store.nextSave())
+    #expect(save.kind == .delete && save.base == dark)
+    #expect(try store.confirmDeletion(1, since: 0).queue == [])
+    let back = try undo()
+    #expect(back.shows.map(\.id) == [1] && back.shows.map(\.watched) == [2])
+    #expect(try store.changes(since: 1).gone == [])
+  }
+
+  @Test func aPullThatDoesNotFindItLetsItBeAdded() throws {
+    try isThere()
+    try edit(.delete(id: 1))
+    try store.begin(1)
+    try undo()
+    let changes = try store.remove(["x"], since: 0)
+    #expect(changes.queue.map(\.kind) == [.create] && changes.queue[0].conflict == nil)
+  }
+
+  @Test func whatAnotherClientHasChangedStaysAsThatHasIt() throws {
+    try isThere()
+    try edit(.delete(id: 1))
+    _ = try store.noteConflict(of: 1, .changed(theirs: more), since: 0)
+    let changes = try undo()
+    #expect(changes.queue == [] && changes.shows.map(\.draft) == [more])
+  }
+
+  /// Deleted by another client between the look and the change: it is added anew all the same.
+  @Test func aChangeOfWhatIsGoneAddsIt() async throws {
+    let world = World()
+    world.add("Dark")
+    world.change("object1") { $0.year = 2017 }
+    world.change("object1") { $0.seasons = 3 }
+    let round = SyncRound(api: world, store: store, delay: { _ in .zero }, tell: { _, _ in })
+    _ = try store.confirm(1, objectId: "object1", createdAt: World.start, since: 0)
+    try edit(.delete(id: 1))
+    try store.begin(1)
+    try undo()
+    try edit(.change(id: 1, draft: more))
+    world.next(.pass, .knewIt)
+    try await round.run(attempt: 0, since: 0, withFailed: false)
+    let calls = world.calls.filter { !$0.hasPrefix("fetch") }
+    #expect(calls.map { $0.split(separator: " ")[0] } == ["show", "update", "create"])
+    #expect(try store.changes(since: 0).queue == [])
+  }
+
+  /// What another client has made of it meanwhile is asked about, once.
+  @Test func aConflictIsAskedAbout() async throws {
+    let world = World()
+    world.add("Dark")
+    let round = SyncRound(api: world, store: store, delay: { _ in .zero }, tell: { _, _ in })
+    _ = try store.confirm(1, objectId: "object1", createdAt: World.start, since: 0)
+    try edit(.delete(id: 1))
+    try store.begin(1)
+    try undo()
+    try edit(.change(id: 1, draft: more))
+    try await round.run(attempt: 0, since: 0, withFailed: false)
+    let theirs = Draft(title: "Dark", year: 2000, seasons: 1)
+    #expect(try store.changes(since: 0).queue.map(\.conflict) == [.changed(theirs: theirs)])
+    try edit(.resolve(id: 1, isMine: true))
+    try await round.run(attempt: 0, since: 0, withFailed: false)
+    #expect(world.shows.map(\.draft) == [more])
+    #expect(try store.changes(since: 0).queue == [])
+  }
+}
+
+/// The moment of the last synchronization, over a restart.
+@Suite struct LastSyncTests {
+  @Test func isKept() async throws {
+    let store = try ShowStore(.memory)
+    #expect(try store.changes(since: 0).syncedAt == nil)
+    let moment = VirtualClock.epoch + .seconds(60)
+    try store.noteSynced(at: moment)
+    let changes = try store.changes(since: 0)
+    #expect(changes.syncedAt == moment && changes.revision == 0)
+    // The next start shows it before the server has answered; an earlier one changes nothing.
+    var state = State()
+    presenter.reduce(into: &state, action: .start(.appeared))
+    presenter.reduce(
+      into: &state, action: .localStore(.storeOpened(changes: changes, inMemory: false)))
+    #expect(state.sync.lastEnd == moment)
+    var earlier = changes
+    earlier.syncedAt = VirtualClock.epoch
+    presenter.reduce(into: &state, action: .localStore(.storeRead(changes: earlier)))
+    #expect(state.sync.lastEnd == moment)
+  }
+
+  /// A recording from before has neither deleted shows nor a zone.
+  @Test func anEarlierStateHasNone() throws {
+    let now = try JSONSerialization.jsonObject(with: try JSONEncoder().encode(State()))
+    var members = try #require(now as? [String: Any])
+    for name in ["deleted", "zone"] {
+      #expect(members.removeValue(forKey: name) != nil, "\(name)")
+    }
+    let earlier = try JSONSerialization.data(withJSONObject: members)
+    #expect(try JSONDecoder().decode(State.self, from: earlier) == State())
+  }
+}
