@@ -33,7 +33,9 @@ public struct Shell<
   var subcommands: [Subcommand<State, Action>] {
     let all =
       [shellSubcommand, .scripts, .fuzz(program), .shrink] + further()
-      + [Self.replaySubcommand, Self.openSubcommand, Self.reportSubcommand] + Self.querySubcommands
+      + [
+        Self.replaySubcommand, Self.openSubcommand, Self.reportSubcommand, Self.exportSubcommand,
+      ] + Self.querySubcommands + [Self.sqlSubcommand]
       + describingSubcommands + [helpSubcommand]
     return all.map { $0.of(program.name) }
   }
