@@ -102,6 +102,8 @@ import Testing
                   Start the shell on a recording: travel, ask, branch
               counter report RECORDING PAGE.html
                   Write a recording as one HTML file that a browser shows and rewinds
+              counter export RECORDING FILE [--as KIND]
+                  Write a recording as a file for another tool
               counter log RECORDING [--last N]
                   The frames of a recording
               counter why RECORDING PATH
@@ -112,6 +114,8 @@ import Testing
                   Every frame with an action, or at which a condition holds
               counter diff RECORDING[@N] RECORDING[@N]
                   What differs between two states of recordings
+              counter sql RECORDING QUERY
+                  Ask a recording in SQL
               counter mcp [DIR…] [--effects]
                   Answer an agent: the Model Context Protocol on standard input and output
               counter man

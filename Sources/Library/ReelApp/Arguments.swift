@@ -96,7 +96,7 @@ package struct Arguments: Sendable {
     var open = positional
     var rest = given
     while let word = rest.first {
-      if let text = open.first, text.kind == .verbatim, !word.isFlag(of: named) {
+      if let text = open.first, text.kind == .verbatim, !word.isNamed(in: named) {
         takeText(rest, for: text, named)
         return
       }
@@ -263,6 +263,11 @@ extension Word {
   }
 
   fileprivate var isShortOption: Bool { !isQuoted && text.hasPrefix("-") && text.count > 1 }
+
+  /// Whether it names a flag, or an option whose value follows.
+  fileprivate func isNamed(in named: [ParameterSpecification]) -> Bool {
+    isOption && named.contains { "--\($0.name)" == text }
+  }
 
   fileprivate func isFlag(of named: [ParameterSpecification]) -> Bool {
     isOption && named.contains { $0.kind == .flag && "--\($0.name)" == text }

@@ -11,4 +11,14 @@ static inline int reel_sqlite3_bind_text(
   return sqlite3_bind_text(statement, index, text, length, SQLITE_TRANSIENT);
 }
 
+static inline void reel_sqlite3_result_text(
+    sqlite3_context *context, const char *text, int length) {
+  sqlite3_result_text(context, text, length, SQLITE_TRANSIENT);
+}
+
+// A copy of a text that SQLite frees; what makes one takes arguments of any number.
+static inline char *reel_sqlite3_copy(const char *text) {
+  return sqlite3_mprintf("%s", text);
+}
+
 #endif

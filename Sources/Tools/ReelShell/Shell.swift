@@ -33,8 +33,10 @@ public struct Shell<
   var subcommands: [Subcommand<State, Action>] {
     let all =
       [shellSubcommand, .scripts, .fuzz(program), .shrink] + further()
-      + [Self.replaySubcommand, Self.openSubcommand, Self.reportSubcommand] + Self.querySubcommands
-      + [Self.agentSubcommand] + describingSubcommands + [helpSubcommand]
+      + [
+        Self.replaySubcommand, Self.openSubcommand, Self.reportSubcommand, Self.exportSubcommand,
+      ] + Self.querySubcommands + [Self.sqlSubcommand, Self.agentSubcommand]
+      + describingSubcommands + [helpSubcommand]
     return all.map { $0.of(program.name) }
   }
 

@@ -105,7 +105,7 @@ public struct Difference: Equatable, Sendable {
   private static func id(_ text: String) -> JSON { (try? JSON(text: text)) ?? .string(text) }
 
   /// The ids of the elements, where each has one of its own.
-  private static func ids(_ elements: [JSON]) -> [String]? {
+  static func ids(_ elements: [JSON]) -> [String]? {
     var ids: [String] = []
     for element in elements {
       guard case .object(let members) = element, let id = members["id"] else { return nil }

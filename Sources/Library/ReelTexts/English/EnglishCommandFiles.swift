@@ -26,17 +26,20 @@ extension CommandTexts.Recordings {
 extension CommandTexts.Export {
   /// English.
   static let english = CommandTexts.Export(
-    exportSummary: "Write the state or the frames as JSON, for other tools",
+    exportSummary: "Write the state or the frames as a file for other tools",
     fileMissing: "a file is missing",
-    exportHelp: """
+    exportHelp: {
+      """
       .export FILE.json         the state that is looked at, keys sorted
       .export FILE.json PATH    what is at PATH of it, as .state PATH shows it
       .export FILE.jsonl        the frames of the branch, a line each: when, why, the action, and
                                 all that it changed
       .export FILE.jsonl PATH   the frames that changed what is at PATH, with what was there
                                 before and after
+      \($0)
       A file that exists is never overwritten; only its owner can read a new one.
-      """,
+      """
+    },
     theState: "the state",
     wroteState: { "wrote \($0) after frame \($1) to \($2)" },
     wroteFrames: { "wrote \(counted($0, "frame", "frames")) to \($1)" },

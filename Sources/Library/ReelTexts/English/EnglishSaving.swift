@@ -14,7 +14,7 @@ extension SavingTexts {
     rules: Rules(
       brokenSince: { "broken since frame \($0)" }, holdsNow: "holds now",
       doesNotHoldNow: "does not hold now", none: { "\($0) declares none" }),
-    report: .english, page: .english)
+    report: .english, page: .english, exports: .english)
 }
 
 extension SavingTexts.Script {

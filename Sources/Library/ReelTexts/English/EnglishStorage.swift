@@ -35,6 +35,8 @@ extension StorageTexts {
       closed: "it has been closed",
       noStatement: "there is no statement in it",
       severalStatements: "there is more than one statement; use script",
+      oneQuery: "here a second query begins: one at a time",
+      onlyReads: "this only reads: one SELECT, and nothing that changes or attaches anything",
       parameters: { "it has \($0) parameters, and \($1) values were given" },
       noColumn: "there is no such column in the answer",
       otherType: { "the value is \($0), not of type \($1)" },

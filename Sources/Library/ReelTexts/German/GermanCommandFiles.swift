@@ -26,17 +26,20 @@ extension CommandTexts.Recordings {
 extension CommandTexts.Export {
   /// German.
   static let german = CommandTexts.Export(
-    exportSummary: "Den Zustand oder die Frames als JSON schreiben, für andere Werkzeuge",
+    exportSummary: "Den Zustand oder die Frames als Datei für andere Werkzeuge schreiben",
     fileMissing: "es fehlt eine Datei",
-    exportHelp: """
+    exportHelp: {
+      """
       .export DATEI.json        der Zustand, der angesehen wird, nach Namen geordnet
       .export DATEI.json PFAD   was dort bei PFAD steht, wie .state PFAD es zeigt
       .export DATEI.jsonl       die Frames des Zweigs, einer je Zeile: wann, warum, die Aktion und
                                 alles, was sie geändert hat
       .export DATEI.jsonl PFAD  die Frames, die geändert haben, was bei PFAD steht, und was davor
                                 und danach dort stand
+      \($0.replacing("FILE", with: "DATEI"))
       Eine Datei, die es gibt, wird nie überschrieben; eine neue kann nur ihr Besitzer lesen.
-      """,
+      """
+    },
     theState: "der Zustand",
     wroteState: { "\($2) geschrieben: \($0) nach Frame \($1)" },
     wroteFrames: { "\($1) geschrieben: \(counted($0, "Frame", "Frames"))" },

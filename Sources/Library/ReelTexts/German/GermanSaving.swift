@@ -14,7 +14,7 @@ extension SavingTexts {
     rules: Rules(
       brokenSince: { "verletzt seit Frame \($0)" }, holdsNow: "gilt jetzt",
       doesNotHoldNow: "gilt jetzt nicht", none: { "\($0) hat keine" }),
-    report: .german, page: .german)
+    report: .german, page: .german, exports: .german)
 }
 
 extension SavingTexts.Script {

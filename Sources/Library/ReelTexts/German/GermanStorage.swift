@@ -42,6 +42,8 @@ extension StorageTexts {
       closed: "sie ist geschlossen",
       noStatement: "darin steht keine Anweisung",
       severalStatements: "das ist mehr als eine Anweisung; dafür gibt es script",
+      oneQuery: "hier beginnt eine zweite Abfrage: eine auf einmal",
+      onlyReads: "hier wird nur gelesen: ein SELECT, und nichts, was etwas ändert oder anhängt",
       parameters: { "sie hat \($0) Parameter, und gegeben sind \($1) Werte" },
       noColumn: "so eine Spalte hat die Antwort nicht",
       otherType: { "der Wert ist \($0), nicht vom Typ \($1)" },

@@ -26,7 +26,8 @@ extension CommandTexts {
   package struct Export: Sendable {
     package let exportSummary: String
     package let fileMissing: String
-    package let exportHelp: String
+    /// How files of further kinds are written: lines.
+    package let exportHelp: With<String>
     package let theState: String
     /// What was written, of which frame, and the file.
     package let wroteState: With<String, Int, String>

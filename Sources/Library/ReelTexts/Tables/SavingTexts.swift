@@ -18,6 +18,7 @@ package struct SavingTexts: Sendable {
   package let rules: Rules
   package let report: Report
   package let page: Page
+  package let exports: Exports
 
   /// The comments in a script that a session is saved as.
   package struct Script: Sendable {

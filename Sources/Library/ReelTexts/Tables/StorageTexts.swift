@@ -47,6 +47,9 @@ package struct StorageTexts: Sendable {
     package let closed: String
     package let noStatement: String
     package let severalStatements: String
+    package let oneQuery: String
+    /// What is said where a query would change something.
+    package let onlyReads: String
     /// How many parameters there are, and how many values were given.
     package let parameters: With<Int, Int>
     package let noColumn: String

@@ -79,10 +79,25 @@ public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
     _ positions: ClosedRange<Int>, _ body: (Int, State) throws -> Bool
   ) rethrows {
     var state = state(at: positions.lowerBound)
-    var position = positions.lowerBound
-    guard try body(position, state), position < positions.upperBound else { return }
+    guard try body(positions.lowerBound, state) else { return }
+    try walk(on: &state, from: positions.lowerBound, to: positions.upperBound, body)
+  }
+
+  /// Calls `body` with the state after each frame behind a position, in order, until it says false:
+  /// for walks that pause.
+  ///
+  /// - Parameters:
+  ///   - state: the state at the position; that at the end afterwards.
+  ///   - start: the position.
+  ///   - end: the last one, not before `start`.
+  ///   - body: gets the position and the state, which it must not keep; answers whether to go on.
+  package func walk(
+    on state: inout State, from start: Int, to end: Int, _ body: (Int, State) throws -> Bool
+  ) rethrows {
+    guard start < end else { return }
+    var position = start
     let isEdited = !record.skipped.isEmpty || !record.edits.isEmpty
-    for frames in record.path.frames(at: position + 1...positions.upperBound) {
+    for frames in record.path.frames(at: start + 1...end) {
       let isWanted = try log.forEachAction(in: frames) { number, dispatched in
         position += 1
         if isEdited, record.skipped.contains(number) {

@@ -57,6 +57,13 @@ public struct Subcommand<
     return copy
   }
 
+  /// The same subcommand, with more about it in its help.
+  func explained(_ details: String) -> Self {
+    var copy = self
+    copy.form.syntax.details = details
+    return copy
+  }
+
   /// The same subcommand, of a program.
   func of(_ program: String) -> Self {
     var copy = self

@@ -9,21 +9,38 @@ extension ShellCommand {
     [
       Self.question(
         ".export", texts.commands.export.exportSummary,
-        .file("FILE.json", missing: texts.commands.export.fileMissing),
+        .file("FILE.json", missing: texts.commands.export.fileMissing), .exportKind,
         .optional(.path()), usesApp: true
-      ) { file, path in
+      ) { file, kind, path in
         { session in
-          let name = file.text.lowercased()
-          return name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson")
-            ? try exportFrames(of: session, to: file, path)
-            : try exportState(of: session, to: file, path)
+          switch kind ?? ExportKind(file: file.text) {
+          case .state: return try exportState(of: session, to: file, path)
+          case .frames: return try exportFrames(of: session, to: file, path)
+          case let kind: return try exportHistory(of: session, to: file, as: kind, path)
+          }
         }
       }
-      .written("export FILE.json [PATH] | FILE.jsonl [PATH]")
-      .completing("FILE.json", files("json", "jsonl", "ndjson"))
+      .written("export FILE [--as KIND] [PATH]")
+      .completing("FILE.json", files(ExportKind.endings))
       .continuing("PATH", paths)
-      .explained(texts.commands.export.exportHelp)
+      .explained(texts.commands.export.exportHelp(ExportKind.help(".export FILE")))
     ]
+  }
+
+  private static func exportHistory(
+    of session: Session<State, Action>, to file: Word, as kind: ExportKind, _ path: Placed<Path>?
+  ) throws -> Answer {
+    if let path {
+      throw LineError(
+        texts.saving.exports.takesNoPath(kind.rawValue), at: path.place.range,
+        code: .unexpectedArgument)
+    }
+    let title = session.configuration.program?.name ?? session.suite.name
+    let source = ExportSource(session.timeline, of: session.suite, title: title)
+    let frames = try Exporter(source: source).write(kind, to: file)
+    return try Answer(
+      .exported, ExportedFile(file: file.text, frames: frames),
+      lines: [texts.commands.export.wroteFrames(frames, file.text)])
   }
 
   private static func exportState(

@@ -5,7 +5,12 @@ extension ShellCommand {
   /// Offers files, of a command that takes one.
   ///
   /// - Parameter extensions: what the names of the files end with that come first.
-  static func files(_ extensions: String...) -> Choices {
+  static func files(_ extensions: String...) -> Choices { files(extensions) }
+
+  /// Offers files, of a command that takes one.
+  ///
+  /// - Parameter extensions: what the names of the files end with that come first.
+  static func files(_ extensions: [String]) -> Choices {
     { _, _, text in FileChoices.choices(text, preferring: extensions) }
   }
 }

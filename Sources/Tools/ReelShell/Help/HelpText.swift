@@ -12,6 +12,10 @@ enum HelpText {
     var lines = [syntax.synopsis, "  " + syntax.summary]
     let rows = rows(for: syntax)
     if !rows.isEmpty { lines.append("\n" + columns(rows)) }
+    if !syntax.details.isEmpty {
+      lines.append(
+        "\n" + syntax.details.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
+    }
     return lines.joined(separator: "\n")
   }
 

@@ -57,8 +57,17 @@ extension Session {
   public var place: String {
     let app = app
     if timeline.isInThePast { return "\(app.name)@\(timeline.cursor)" }
+    return withShownState { PlaceName.text(of: app, in: $0, root: suite.root) }
+  }
+}
+
+/// The name of the place that an app is at: `minipools/2`.
+enum PlaceName {
+  static func text<State: Codable & Equatable & Sendable, Action: Sendable>(
+    of app: MountedApp<State, Action>, in state: State, root: String?
+  ) -> String {
     let path = Path([.name(app.name), .name("route")])
-    let value = withShownState { try? path.read(from: $0, root: suite.root) }
+    let value = try? path.read(from: state, root: root)
     guard case .value(.array(let route))? = value, route.count > 0,
       case .object(let top)? = route.last
     else { return app.name }

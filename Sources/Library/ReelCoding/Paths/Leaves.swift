@@ -1,0 +1,118 @@
+/// The parts of a value that have no parts themselves, by their paths.
+///
+/// They are numbers, texts, truths, and lists and objects that are empty; what is null is not there.
+/// Elements of a list go by their `id` where each has one of its own, else by their places, as in a
+/// ``Difference``.
+package enum Leaves {
+  /// A leaf that has become another one.
+  package struct Change: Equatable, Sendable {
+    /// Where it is, as a ``Path`` is written.
+    package let path: String
+    /// What was there, as JSON; nil for nothing.
+    package let old: String?
+    /// What is there, as JSON; nil for nothing.
+    package let new: String?
+  }
+
+  /// Calls `body` with the path and the JSON of each leaf, from the top to the bottom.
+  package static func each(of tree: JSON, at path: String, _ body: (String, String) -> Void) {
+    if tree.isLeaf {
+      if tree != .null { body(path, tree.text) }
+      return
+    }
+    for part in parts(of: tree) { each(of: part.tree, at: path + part.step, body) }
+  }
+
+  /// Calls `body` with each leaf that is another one in a second value.
+  package static func changes(
+    from old: JSON, to new: JSON, at path: String, _ body: (Change) -> Void
+  ) {
+    switch (old, new) {
+    case (.object(let before), .object(let after)) where !before.isEmpty && !after.isEmpty:
+      var names = before.keys.sorted()
+      if before.keys != after.keys { names = Set(names).union(after.keys).sorted() }
+      for name in names {
+        let (left, right) = (before[name] ?? .null, after[name] ?? .null)
+        // Most parts are what they were: nothing is made for those.
+        if left == right { continue }
+        changes(from: left, to: right, at: path + step(name), body)
+      }
+    case (.array(let before), .array(let after)) where !before.isEmpty && !after.isEmpty:
+      if before == after { return }
+      let (left, right) = (Difference.ids(before), Difference.ids(after))
+      if (left == nil) == (right == nil) {
+        changes(from: parts(before, left), to: parts(after, right), at: path, body)
+      } else {
+        gone(old, path, body)
+        come(new, path, body)
+      }
+    default:
+      if old.isLeaf, new.isLeaf {
+        guard old != new else { return }
+        body(
+          Change(
+            path: path, old: old == .null ? nil : old.text, new: new == .null ? nil : new.text))
+      } else {
+        gone(old, path, body)
+        come(new, path, body)
+      }
+    }
+  }
+
+  private static func changes(
+    from old: [(step: String, tree: JSON)], to new: [(step: String, tree: JSON)], at path: String,
+    _ body: (Change) -> Void
+  ) {
+    // Most lists keep their elements where they are.
+    if old.count == new.count, zip(old, new).allSatisfy({ $0.step == $1.step }) {
+      for (left, right) in zip(old, new) where left.tree != right.tree {
+        changes(from: left.tree, to: right.tree, at: path + left.step, body)
+      }
+      return
+    }
+    let after = Dictionary(new.map { ($0.step, $0.tree) }) { first, _ in first }
+    let before = Set(old.map(\.step))
+    for part in old {
+      changes(from: part.tree, to: after[part.step] ?? .null, at: path + part.step, body)
+    }
+    for part in new where !before.contains(part.step) { come(part.tree, path + part.step, body) }
+  }
+
+  private static func gone(_ tree: JSON, _ path: String, _ body: (Change) -> Void) {
+    each(of: tree, at: path) { body(Change(path: $0, old: $1, new: nil)) }
+  }
+
+  private static func come(_ tree: JSON, _ path: String, _ body: (Change) -> Void) {
+    each(of: tree, at: path) { body(Change(path: $0, old: nil, new: $1)) }
+  }
+
+  private static func parts(of tree: JSON) -> [(step: String, tree: JSON)] {
+    switch tree {
+    case .object(let members):
+      members.sorted { $0.key < $1.key }.map { (step($0.key), $0.value) }
+    case .array(let elements): parts(elements, Difference.ids(elements))
+    case .null, .bool, .int, .double, .number, .string: []
+    }
+  }
+
+  private static func parts(_ elements: [JSON], _ ids: [String]?) -> [(step: String, tree: JSON)] {
+    elements.enumerated().map { place, element in
+      (ids.map { "[id=\($0[place])]" } ?? "[\(place)]", element)
+    }
+  }
+
+  private static func step(_ name: String) -> String {
+    Path.isPlain(name) ? "." + name : "[\(JSON.string(name).text)]"
+  }
+}
+
+extension JSON {
+  /// Whether it has no parts.
+  package var isLeaf: Bool {
+    switch self {
+    case .object(let members): members.isEmpty
+    case .array(let elements): elements.isEmpty
+    case .null, .bool, .int, .double, .number, .string: true
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import CSQLite
+import Foundation
+import ReelTexts
+
+/// A value in a row that a query answers.
+package enum QueryValue: Equatable, Sendable {
+  /// SQL's NULL.
+  case null
+  /// An INTEGER.
+  case integer(Int64)
+  /// A REAL.
+  case real(Double)
+  /// A TEXT.
+  case text(String)
+  /// A BLOB.
+  case blob([UInt8])
+}
+
+/// A query that cannot be answered: why, and where in it.
+package struct QueryFailure: Error, Equatable, Sendable {
+  /// What SQLite said.
+  package let message: String
+  /// The place, in bytes; nil where SQLite names none.
+  package let offset: Int?
+}
+
+/// SQL on virtual tables: queries, and a database file with their rows.
+package final class TableDatabase {
+  private var handle: OpaquePointer?
+  private var sources: [TableSource] = []
+
+  /// Makes tables known.
+  ///
+  /// - Parameters:
+  ///   - tables: the tables.
+  ///   - file: an empty file that a copy of them is to be written to; nil for queries alone.
+  ///   - prefix: what the names of the virtual tables begin with.
+  /// - Throws: ``DatabaseError``.
+  package init(
+    _ tables: [VirtualTable], file: String? = nil, prefix: String = ""
+  ) throws(DatabaseError) {
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
+    let code = sqlite3_open_v2(
+      file ?? ":memory:", &handle, file == nil ? flags | SQLITE_OPEN_MEMORY : flags, nil)
+    guard code == SQLITE_OK else { throw error(code, file) }
+    for table in tables {
+      let source = TableSource(table)
+      let code = TableModule.add(source, as: prefix + table.name, to: handle)
+      guard code == SQLITE_OK else { throw error(code, file) }
+      sources.append(source)
+      // Connects the table, for which SQLite declares it: a query that only reads must not.
+      var statement: OpaquePointer?
+      sqlite3_prepare_v2(
+        handle, "SELECT 1 FROM \(prefix)\(table.name)", -1, &statement, nil)
+      sqlite3_finalize(statement)
+    }
+    // Ctrl-C cancels the task.
+    sqlite3_progress_handler(handle, 10_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+
+  private func error(_ code: Int32, _ file: String?) -> DatabaseError {
+    let error = DatabaseError(code: code, handle: handle, file: file)
+    sqlite3_close_v2(handle)
+    handle = nil
+    return error
+  }
+
+  /// Answers a query, and refuses whatever would change something.
+  ///
+  /// - Parameters:
+  ///   - sql: one statement.
+  ///   - head: gets the names of the columns.
+  ///   - body: gets each row.
+  /// - Throws: ``QueryFailure``; what the tables, `head` and `body` throw; `CancellationError`.
+  package func query(
+    _ sql: String, head: ([String]) throws -> Void, each body: ([QueryValue]) throws -> Void
+  ) throws {
+    sqlite3_set_authorizer(
+      handle,
+      { _, action, _, _, _, _ in
+        [SQLITE_SELECT, SQLITE_READ, SQLITE_FUNCTION, SQLITE_RECURSIVE].contains(action)
+          ? SQLITE_OK : SQLITE_DENY
+      }, nil)
+    defer { sqlite3_set_authorizer(handle, nil, nil) }
+    var statement: OpaquePointer?
+    var rest = ""
+    let code = sql.withCString { text in
+      var tail: UnsafePointer<CChar>?
+      let code = sqlite3_prepare_v2(handle, text, -1, &statement, &tail)
+      rest = tail.map { String(cString: $0) } ?? ""
+      return code
+    }
+    defer { sqlite3_finalize(statement) }
+    if code & 0xFF == SQLITE_AUTH {
+      throw QueryFailure(message: texts.storage.reasons.onlyReads, offset: nil)
+    }
+    guard code == SQLITE_OK else { throw failure() }
+    guard let statement else {
+      throw QueryFailure(message: texts.storage.reasons.noStatement, offset: nil)
+    }
+    guard rest.allSatisfy(\.isWhitespace) else {
+      throw QueryFailure(
+        message: texts.storage.reasons.oneQuery,
+        offset: sql.utf8.count - rest.utf8.count)
+    }
+    let columns = 0..<sqlite3_column_count(statement)
+    try head(
+      columns.map { sqlite3_column_name(statement, $0).map { String(cString: $0) } ?? "" })
+    while true {
+      switch sqlite3_step(statement) {
+      case SQLITE_ROW: try body(columns.map { value(statement, $0) })
+      case SQLITE_DONE: return
+      case SQLITE_INTERRUPT: throw CancellationError()
+      default: throw sources.lazy.compactMap(\.failure).first ?? failure()
+      }
+    }
+  }
+
+  /// Writes to the file that was given.
+  ///
+  /// - Parameter sql: statements without values.
+  /// - Throws: ``DatabaseError``; what the tables throw; `CancellationError`.
+  package func write(_ sql: String, file: String) throws {
+    let code = sqlite3_exec(handle, sql, nil, nil, nil)
+    guard code != SQLITE_OK else { return }
+    if code & 0xFF == SQLITE_INTERRUPT { throw CancellationError() }
+    throw sources.lazy.compactMap(\.failure).first
+      ?? DatabaseError(code: code, handle: handle, file: file)
+  }
+
+  private func failure() -> QueryFailure {
+    let offset = Int(sqlite3_error_offset(handle))
+    return QueryFailure(
+      message: sqlite3_errmsg(handle).map { String(cString: $0) } ?? "",
+      offset: offset < 0 ? nil : offset)
+  }
+
+  private func value(_ statement: OpaquePointer, _ column: Int32) -> QueryValue {
+    let count = Int(sqlite3_column_bytes(statement, column))
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_NULL: return .null
+    case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, column))
+    case SQLITE_FLOAT: return .real(sqlite3_column_double(statement, column))
+    case SQLITE_TEXT:
+      let bytes = UnsafeBufferPointer(start: sqlite3_column_text(statement, column), count: count)
+      return .text(String(decoding: bytes, as: UTF8.self))
+    default:
+      let bytes = UnsafeRawBufferPointer(
+        start: sqlite3_column_blob(statement, column), count: count)
+      return .blob(Array(bytes))
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import CSQLite
+
+/// What SQLite asks about a virtual table, and what it is answered.
+///
+/// A table is known to SQLite by its ``TableSource`` alone, which lives as long as the connection.
+enum TableModule {
+  /// A table as SQLite holds it: its own part comes first.
+  struct Table {
+    var base = sqlite3_vtab()
+    let source: Unmanaged<TableSource>
+  }
+
+  /// A reading of a table as SQLite holds it: its own part comes first.
+  struct Cursor {
+    var base = sqlite3_vtab_cursor()
+    let reading: Unmanaged<TableReading>
+  }
+
+  /// How many columns a plan can tell apart.
+  static let mostColumns = 20
+
+  /// Makes a table known to a connection.
+  static func add(_ source: TableSource, as name: String, to handle: OpaquePointer?) -> Int32 {
+    sqlite3_create_module_v2(
+      handle, name, functions, Unmanaged.passRetained(source).toOpaque()
+    ) { pointer in
+      pointer.map { Unmanaged<TableSource>.fromOpaque($0).release() }
+    }
+  }
+
+  // It is written once, here, and SQLite only reads it.
+  nonisolated(unsafe) private static let functions: UnsafePointer<sqlite3_module> = {
+    let module = UnsafeMutablePointer<sqlite3_module>.allocate(capacity: 1)
+    var functions = sqlite3_module()
+    functions.xConnect = { handle, pointer, _, _, table, _ in
+      guard let pointer else { return SQLITE_ERROR }
+      let source = Unmanaged<TableSource>.fromOpaque(pointer)
+      let code = source._withUnsafeGuaranteedRef {
+        sqlite3_declare_vtab(handle, "CREATE TABLE x\($0.table.declaration)")
+      }
+      guard code == SQLITE_OK else { return code }
+      let made = UnsafeMutablePointer<Table>.allocate(capacity: 1)
+      made.initialize(to: Table(source: source))
+      table?.pointee = UnsafeMutableRawPointer(made).assumingMemoryBound(to: sqlite3_vtab.self)
+      return SQLITE_OK
+    }
+    functions.xDisconnect = { table in
+      UnsafeMutableRawPointer(table)?.assumingMemoryBound(to: Table.self).deallocate()
+      return SQLITE_OK
+    }
+    functions.xBestIndex = { table, plan in
+      guard let plan, let source = source(of: table) else { return SQLITE_ERROR }
+      choose(plan, for: source.table)
+      return SQLITE_OK
+    }
+    functions.xOpen = { table, cursor in
+      guard let source = source(of: table) else { return SQLITE_ERROR }
+      let made = UnsafeMutablePointer<Cursor>.allocate(capacity: 1)
+      made.initialize(to: Cursor(reading: Unmanaged.passRetained(TableReading(source))))
+      cursor?.pointee =
+        UnsafeMutableRawPointer(made).assumingMemoryBound(to: sqlite3_vtab_cursor.self)
+      return SQLITE_OK
+    }
+    functions.xClose = { cursor in
+      let made = UnsafeMutableRawPointer(cursor)?.assumingMemoryBound(to: Cursor.self)
+      made?.pointee.reading.release()
+      made?.deallocate()
+      return SQLITE_OK
+    }
+    functions.xFilter = { cursor, number, text, count, values in
+      guard let reading = reading(of: cursor) else { return SQLITE_ERROR }
+      let given = (0..<Int(count)).map { stored(values?[$0]) }
+      let places = (0..<mostColumns).filter { number & (1 << Int32($0)) != 0 }
+      let columns = text.flatMap { UInt64(String(cString: $0), radix: 16) } ?? .max
+      return reading.begin(
+        VirtualTable.Wish(
+          values: Dictionary(uniqueKeysWithValues: zip(places, given)), columns: columns))
+    }
+    functions.xNext = { reading(of: $0)?.advance() ?? SQLITE_ERROR }
+    functions.xEof = { reading(of: $0)?.isAtEnd ?? true ? 1 : 0 }
+    functions.xColumn = { cursor, context, column in
+      guard let reading = reading(of: cursor) else { return SQLITE_ERROR }
+      switch reading.row[Int(column)] {
+      case .integer(let number): sqlite3_result_int64(context, number)
+      case .text(let text):
+        reel_sqlite3_result_text(context, text, Int32(clamping: text.utf8.count))
+      case .null, .other: sqlite3_result_null(context)
+      }
+      return SQLITE_OK
+    }
+    functions.xRowid = { cursor, row in
+      row?.pointee = reading(of: cursor)?.number ?? 0
+      return SQLITE_OK
+    }
+    module.initialize(to: functions)
+    return UnsafePointer(module)
+  }()
+
+  /// Takes the values that columns must have, where rows are found by those.
+  private static func choose(
+    _ plan: UnsafeMutablePointer<sqlite3_index_info>, for table: VirtualTable
+  ) {
+    var found: [Int: Int] = [:]
+    for index in 0..<Int(plan.pointee.nConstraint) {
+      let constraint = plan.pointee.aConstraint[index]
+      let column = Int(constraint.iColumn)
+      guard constraint.usable != 0, constraint.op == UInt8(SQLITE_INDEX_CONSTRAINT_EQ),
+        table.keys.contains(column), found[column] == nil
+      else { continue }
+      found[column] = index
+    }
+    var mask: Int32 = 0
+    for (order, column) in found.keys.sorted().enumerated() {
+      mask |= 1 << Int32(column)
+      if let index = found[column] {
+        // SQLite compares once more: what the values have in common is its business.
+        plan.pointee.aConstraintUsage[index].argvIndex = Int32(order + 1)
+      }
+    }
+    plan.pointee.idxNum = mask
+    let columns = String(plan.pointee.colUsed, radix: 16)
+    plan.pointee.idxStr = reel_sqlite3_copy(columns)
+    plan.pointee.needToFreeIdxStr = plan.pointee.idxStr == nil ? 0 : 1
+    let rows = max(Double(table.size) / (found.isEmpty ? 1 : 100), 1)
+    plan.pointee.estimatedRows = Int64(rows)
+    plan.pointee.estimatedCost = rows * 10
+  }
+
+  private static func source(of table: UnsafeMutablePointer<sqlite3_vtab>?) -> TableSource? {
+    UnsafeMutableRawPointer(table)?.assumingMemoryBound(to: Table.self).pointee.source
+      .takeUnretainedValue()
+  }
+
+  private static func reading(
+    of cursor: UnsafeMutablePointer<sqlite3_vtab_cursor>?
+  ) -> TableReading? {
+    UnsafeMutableRawPointer(cursor)?.assumingMemoryBound(to: Cursor.self).pointee.reading
+      .takeUnretainedValue()
+  }
+
+  private static func stored(_ value: OpaquePointer?) -> StoredValue {
+    switch sqlite3_value_type(value) {
+    case SQLITE_INTEGER: .integer(sqlite3_value_int64(value))
+    case SQLITE_TEXT:
+      .text(sqlite3_value_text(value).map { String(cString: $0) } ?? "")
+    case SQLITE_NULL: .null
+    default: .other("")
+    }
+  }
+}
+
+/// A table that is known to SQLite, and why it could not be read.
+final class TableSource {
+  let table: VirtualTable
+  var failure: (any Error)?
+
+  init(_ table: VirtualTable) { self.table = table }
+}
+
+/// A table that is being read, row by row.
+final class TableReading {
+  private let source: TableSource
+  private var next: VirtualTable.Rows?
+  private var rows: [[StoredValue]] = []
+  private var place = 0
+  /// How many rows have been read.
+  private(set) var number: Int64 = 0
+
+  init(_ source: TableSource) { self.source = source }
+
+  /// The row that is looked at.
+  var row: [StoredValue] { rows[place] }
+
+  var isAtEnd: Bool { place >= rows.count }
+
+  func begin(_ wish: VirtualTable.Wish) -> Int32 {
+    do {
+      next = try source.table.rows(wish)
+    } catch {
+      return fail(error)
+    }
+    number = 0
+    return fetch()
+  }
+
+  func advance() -> Int32 {
+    number += 1
+    place += 1
+    return place < rows.count ? SQLITE_OK : fetch()
+  }
+
+  private func fetch() -> Int32 {
+    place = 0
+    do {
+      rows = try next?() ?? []
+    } catch {
+      rows = []
+      return fail(error)
+    }
+    return SQLITE_OK
+  }
+
+  private func fail(_ error: any Error) -> Int32 {
+    source.failure = error
+    return SQLITE_ERROR
+  }
+}

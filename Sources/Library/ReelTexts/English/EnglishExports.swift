@@ -1,0 +1,29 @@
+extension SavingTexts.Exports {
+  /// English.
+  static let english = SavingTexts.Exports(
+    state: "the state, as JSON",
+    frames: "a JSON object for each frame of the branch",
+    sqlite: "a database for SQLite and what reads it",
+    reduxDevTools: "the branch, for Redux DevTools",
+    trace: "frames, effects, causes, for Perfetto",
+    asciicast: "the branch as it looked, for asciinema",
+    kind: "the kind of file, where its name does not say it",
+    noSuchKind: { "there is no kind of export “\($0)”; there are: \($1)" },
+    takesNoPath: { "\($0) is always about all of the state: leave the path away" },
+    summary: "Write a recording as a file for another tool",
+    needs: "export needs a recording and the file to be written: export a.reel a.sqlite",
+    subcommandHelp: "A file that exists is never overwritten. The kinds:",
+    sqlSummary: "Ask a recording in SQL",
+    sqlNeeds: "sql needs a recording and a query: sql a.reel 'SELECT * FROM frames'",
+    sqlHelp: """
+      frames    frame, position, branch, time, origin, cause, app, action, arguments,
+                skipped, edited
+      causes    frame, cause, request
+      requests  frame, request, deed, name, arguments, feature, fate
+      branches  branch, parent, start, tip, frames, current
+      changes   path, frame, old, new, position: what became of each leaf of the state
+      state     frame, path, value: all leaves; WHERE frame = 12 is quick
+      Values are JSON; what is null or not there is NULL. It only reads.
+      """,
+    tables: { "; there are: \($0)" })
+}

@@ -1,0 +1,184 @@
+import Reel
+import ReelApp
+import ReelStorage
+import ReelTimeline
+
+/// What became of the state, for SQL: leaves and their changes on the branch that is looked at.
+extension HistoryTables {
+  /// Every change of a leaf, in the order in which they happened.
+  static func changes<State, Action>(_ source: ExportSource<State, Action>) -> VirtualTable {
+    VirtualTable(
+      "changes",
+      [
+        .init("path", "TEXT"), .init("frame", "INTEGER"), .init("old", "TEXT"),
+        .init("new", "TEXT"), .init("position", "INTEGER"),
+      ], keys: [0, 1], size: source.history.count * 3
+    ) { wish in
+      let path = wish.values[0].map { String(stored: $0) ?? "" }
+      if let wanted = wish.values[1] {
+        let position = Int(stored: wanted).flatMap(source.history.position) ?? 0
+        return changes(
+          of: source, positions: position > 0 ? position...position : nil, path: path)
+      }
+      if let path, let rows = namedChanges(of: source, path) { return rows }
+      return changes(
+        of: source, positions: source.history.count > 0 ? 1...source.history.count : nil, path: path
+      )
+    }
+  }
+
+  /// The changes at positions: of a path, or of all.
+  private static func changes<State, Action>(
+    of source: ExportSource<State, Action>, positions: ClosedRange<Int>?, path: String?
+  ) -> VirtualTable.Rows {
+    guard let positions else { return { nil } }
+    var walk: LeafWalk<State, Action>?
+    return {
+      var rows: [[StoredValue]] = []
+      if walk == nil {
+        walk = try LeafWalk(source, after: positions.lowerBound - 1, path: path)
+      }
+      while rows.isEmpty, let start = walk?.position, start < positions.upperBound {
+        try QueryInterruption.check(framesRead: start, of: source.history.count)
+        try walk?.go(to: min(start + batch, positions.upperBound)) { position, change in
+          guard path == nil || path == change.path else { return }
+          rows.append([
+            .text(change.path), .integer(Int64(source.history.number(at: position))),
+            change.old.stored, change.new.stored, .integer(Int64(position)),
+          ])
+        }
+      }
+      return rows.isEmpty ? nil : rows
+    }
+  }
+
+  /// The changes of a path that names alone lead to, which are found as `why` finds them; nil where
+  /// it is another kind of path.
+  private static func namedChanges<State, Action>(
+    of source: ExportSource<State, Action>, _ text: String
+  ) -> VirtualTable.Rows? {
+    guard let path = try? Path(text), path.description == text,
+      path.steps.count > 1, path.steps.last != .name("count"),
+      path.steps.allSatisfy({ if case .name = $0 { true } else { false } })
+    else { return nil }
+    let questions = Questions(timeline: source.timeline, suite: source.suite)
+    let history = questions.history(for: [path])
+    // A path that leads nowhere has no changes, which the other way finds.
+    guard var rest = try? history.changes(of: path, root: questions.root)[...],
+      isLeaf(text, after: rest.first { $0.after.leaf != nil }, source)
+    else { return nil }
+    return {
+      var rows: [[StoredValue]] = []
+      while rows.isEmpty, !rest.isEmpty {
+        for change in rest.suffix(batch).reversed() {
+          let (old, new) = (change.before.leaf, change.after.leaf)
+          guard old != new else { continue }
+          rows.append([
+            .text(text), .integer(Int64(change.frame)), old.stored, new.stored,
+            .integer(Int64(change.position)),
+          ])
+        }
+        rest = rest.dropLast(batch)
+      }
+      return rows.isEmpty ? nil : rows
+    }
+  }
+
+  /// Whether what is found at a path after a change is a leaf of that very path: some values are
+  /// found by shorter ones as well.
+  private static func isLeaf<State, Action>(
+    _ path: String, after change: PathChange?, _ source: ExportSource<State, Action>
+  ) -> Bool {
+    guard let change else { return false }
+    let leaves = try? leaves(of: source.history.state(at: change.position), source)
+    return leaves?.contains { $0.0 == path } ?? false
+  }
+
+  /// The leaves before the first frame.
+  static func beginning<State, Action>(_ source: ExportSource<State, Action>) -> VirtualTable {
+    VirtualTable("beginning", [.init("path", "TEXT"), .init("value", "TEXT")], size: 1000) { _ in
+      var isRead = false
+      return {
+        defer { isRead = true }
+        guard !isRead else { return nil }
+        let rows = try leaves(of: source.history.state(at: 0), source).map {
+          [StoredValue.text($0), .text($1)]
+        }
+        return rows.isEmpty ? nil : rows
+      }
+    }
+  }
+
+  /// The leaves after each frame.
+  static func state<State, Action>(_ source: ExportSource<State, Action>) -> VirtualTable {
+    VirtualTable(
+      "state", [.init("frame", "INTEGER"), .init("path", "TEXT"), .init("value", "TEXT")],
+      keys: [0], size: source.history.count * 1000
+    ) { wish in
+      let history = source.history
+      var positions = 0..<history.count + 1
+      if let wanted = wish.values[0] {
+        let number = Int(stored: wanted)
+        let position = number.flatMap { $0 == source.base ? 0 : history.position(of: $0) }
+        positions = position.map { $0..<$0 + 1 } ?? 0..<0
+      }
+      var walk: StateWalk<State, Action>?
+      return {
+        var rows: [[StoredValue]] = []
+        while rows.isEmpty, let position = positions.first {
+          try QueryInterruption.check(framesRead: position, of: history.count)
+          if walk == nil { walk = StateWalk(history, at: position) }
+          walk?.go(to: position)
+          positions = positions.dropFirst()
+          rows = try (walk.map { try leaves(of: $0.state, source) } ?? []).map {
+            [.integer(Int64(history.number(at: position))), .text($0), .text($1)]
+          }
+        }
+        return rows.isEmpty ? nil : rows
+      }
+    }
+  }
+
+  /// The leaves of a state, by their paths.
+  static func leaves<State, Action>(
+    of state: State, _ source: ExportSource<State, Action>
+  ) throws -> [(String, String)] {
+    var leaves: [(String, String)] = []
+    for app in source.suite.apps {
+      Leaves.each(of: try app.testing.state(state), at: app.pathName) { leaves.append(($0, $1)) }
+    }
+    return leaves
+  }
+}
+
+/// A state that goes from position to position.
+private struct StateWalk<State: Sendable, Action: Codable & Sendable> {
+  private let history: History<State, Action>
+  private(set) var state: State
+  private var position: Int
+
+  init(_ history: History<State, Action>, at position: Int) {
+    self.history = history
+    self.position = position
+    state = history.state(at: position)
+  }
+
+  /// Goes to a position that is not before this one.
+  mutating func go(to end: Int) {
+    history.walk(on: &state, from: position, to: end) { _, _ in true }
+    position = end
+  }
+}
+
+extension MountedApp {
+  /// How paths into the app's state begin.
+  var pathName: String { Path([.name(name)]).description }
+}
+
+extension PathValue {
+  /// The value as JSON, where it is a leaf; nil for nothing.
+  fileprivate var leaf: String? {
+    guard case .value(let tree) = self, tree.isLeaf, tree != .null else { return nil }
+    return tree.text
+  }
+}

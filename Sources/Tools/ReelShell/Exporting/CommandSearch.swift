@@ -1,0 +1,57 @@
+import Reel
+import ReelApp
+import ReelCoding
+import ReelTimeline
+
+/// Finds the line that does what an action does.
+///
+/// A recording has actions, not lines: what the commands of the app mean is tried out with the
+/// action's values, and what means the very same is the line.
+struct CommandSearch<State, Action: Codable & Equatable & Sendable> {
+  let app: MountedApp<State, Action>
+  /// Where the line would be given.
+  let state: State
+
+  /// How many words are tried in a place, and how many places are filled.
+  private static var mostWords: Int { 16 }
+  private static var mostPlaces: Int { 3 }
+
+  /// The line; the action itself, dispatched, where there is no command for it.
+  func line(for action: Action) -> String {
+    let tree = (try? JSON(encoding: action)) ?? .null
+    var values: [String] = []
+    Leaves.each(of: tree, at: "") { _, value in
+      // A text is typed without the quotes that JSON has.
+      if case .string(let text)? = try? JSON(text: value) {
+        values.append(text)
+      } else {
+        values.append(value)
+      }
+    }
+    for count in 0...Self.mostPlaces {
+      for command in app.commands where command.unavailability(in: state) == nil {
+        if let line = line(of: command, filling: count, with: values, for: action) { return line }
+      }
+    }
+    return ".dispatch \(tree.text)"
+  }
+
+  /// A line with a command and words in so many places.
+  private func line(
+    of command: Command<State, Action>, filling count: Int, with values: [String],
+    for action: Action
+  ) -> String? {
+    let places = command.parameters.filter { [.argument, .text, .verbatim].contains($0.kind) }
+    guard places.count >= count else { return nil }
+    var lines = [command.name]
+    for place in places.prefix(count) {
+      let offered = command.choices(for: place, in: state).map(\.value)
+      let words = (values + offered).prefix(Self.mostWords).map { Words.quoted($0) }
+      lines = lines.flatMap { line in words.map { "\(line) \($0)" } }
+    }
+    return lines.first { line in
+      guard let words = try? Words(line) else { return false }
+      return (try? app.invocation(of: words, at: state)?.action()) == action
+    }
+  }
+}

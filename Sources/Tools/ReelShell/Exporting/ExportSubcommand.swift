@@ -1,0 +1,46 @@
+import ReelTexts
+import Reel
+import ReelApp
+import ReelTimeline
+
+extension Shell {
+  /// `export`: a recording as a file for another tool.
+  static var exportSubcommand: Subcommand<State, Action> {
+    let said = texts.saving.exports
+    return Subcommand(
+      "export", said.summary, .file(missing: said.needs), .file("FILE", missing: said.needs),
+      .exportKind, written: "export RECORDING FILE [--as KIND]", replays: true
+    ) { shell, recording, path, kind in
+      try await shell.offline { launch in
+        guard let source = try shell.source(of: recording, launch.suite) else {
+          return .checkFailed
+        }
+        let word = Word(path, range: 0..<path.count)
+        do {
+          let frames = try Exporter(source: source).write(kind ?? ExportKind(file: path), to: word)
+          StandardOutput().answer(texts.commands.export.wroteFrames(frames, path))
+          return .ok
+        } catch let error as LineError {
+          throw UsageError("\(error)")
+        } catch is CancellationError {
+          throw QueryInterruption(framesRead: source.history.count)
+        }
+      }
+    }
+    .explained(
+      said.subcommandHelp + "\n"
+        + ExportKind.allCases.map {
+          "\($0.rawValue.padded(to: 16))\($0.summary)"
+        }.joined(separator: "\n"))
+  }
+}
+
+extension Parameter where Value == ExportKind? {
+  /// The kind of a file, where its name does not say it.
+  static var exportKind: Parameter {
+    .optional(
+      .after(
+        "as", "KIND", help: texts.saving.exports.kind, choices: ExportKind.choices
+      ) { name throws(LineError) in try ExportKind(name: name) })
+  }
+}

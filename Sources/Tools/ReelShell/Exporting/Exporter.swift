@@ -1,0 +1,63 @@
+import ReelTexts
+import Reel
+import ReelApp
+import ReelStorage
+import ReelTimeline
+
+/// Writes a history as a file of a kind that has all of it.
+struct Exporter<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable> {
+  let source: ExportSource<State, Action>
+
+  /// Writes the file, which must not exist; nothing stays of it where that fails.
+  ///
+  /// - Returns: how many frames are in it.
+  /// - Throws: `LineError` where it is there already or cannot be written; what the state's own
+  ///   `encode(to:)` throws; `QueryInterruption` and `CancellationError` where the task has been
+  ///   cancelled.
+  func write(_ kind: ExportKind, to file: Word) throws -> Int {
+    switch kind {
+    case .sqlite:
+      try writeDatabase(to: file)
+      return source.timeline.count
+    case .state:
+      try text(to: file) { write in
+        let state = source.history.state(at: source.history.count)
+        try write(try whole(state).prettyText + "\n")
+      }
+      return source.history.count
+    case .frames:
+      let export = FrameExport(history: source.history, root: source.suite.root)
+      try text(to: file) { write in try export.frames { try write($0.text + "\n") } }
+      return source.history.count
+    case .reduxDevTools:
+      try text(to: file, ReduxExport(source: source).write)
+      return source.history.count
+    case .trace:
+      try text(to: file, TraceExport(source: source).write)
+      return source.timeline.count
+    case .asciicast:
+      try text(to: file, CastExport(source: source).write)
+      return source.history.count
+    }
+  }
+
+  private func text(to file: Word, _ body: ((String) throws -> Void) throws -> Void) throws {
+    try NewFile.write(to: file, kind: texts.saving.anExport, body)
+  }
+
+  private func whole(_ state: State) throws -> JSON {
+    let tree = try JSON(encoding: state)
+    return source.suite.root.map { .object([$0: tree]) } ?? tree
+  }
+
+  private func writeDatabase(to file: Word) throws {
+    var empty = try NewFile.create(file, kind: texts.saving.anExport)
+    do {
+      try SQLiteExport(source: source).write(to: file.text)
+      empty.close()
+    } catch {
+      empty.remove()
+      throw error
+    }
+  }
+}

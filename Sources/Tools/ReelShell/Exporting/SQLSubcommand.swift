@@ -1,0 +1,87 @@
+import ReelTexts
+import Foundation
+import Reel
+import ReelApp
+import ReelSupport
+import ReelStorage
+import ReelTimeline
+
+extension Shell {
+  /// `sql`: a query in SQL about a recording.
+  static var sqlSubcommand: Subcommand<State, Action> {
+    let said = texts.saving.exports
+    return Subcommand(
+      "sql", said.sqlSummary, .file(missing: said.sqlNeeds), .name("QUERY", missing: said.sqlNeeds),
+      .flag("json", help: texts.program.queries.json), written: "sql RECORDING QUERY",
+      replays: true
+    ) { shell, path, query, isJSON in
+      try await shell.offline { launch in
+        guard let source = try shell.source(of: path, launch.suite) else { return .checkFailed }
+        let output = StandardOutput()
+        let isWatched = isatty(STDOUT_FILENO) == 1
+        let table = QueryTable(
+          isJSON ? .json : isWatched ? .table(width: output.width) : .values,
+          to: { StandardOutput.write($0, to: STDOUT_FILENO) })
+        try shell.answer(query, about: source, table)
+        return .ok
+      }
+    }
+    .explained(said.sqlHelp)
+  }
+
+  private func answer(
+    _ query: String, about source: ExportSource<State, Action>, _ table: QueryTable
+  ) throws {
+    let tables = HistoryTables.all(source)
+    let database = try TableDatabase(tables)
+    do {
+      try database.query(query, head: table.begin, each: table.add)
+    } catch let error as QueryFailure {
+      throw UsageError(Self.text(error, query, tables))
+    } catch is CancellationError {
+      throw QueryInterruption(framesRead: source.history.count)
+    }
+    table.end()
+  }
+
+  /// What is wrong with a query, with a caret where that is, and what may have been meant.
+  private static func text(
+    _ failure: QueryFailure, _ query: String, _ tables: [VirtualTable]
+  ) -> String {
+    var message = failure.message
+    let names = tables.map(\.name)
+    if let wrong = message.wholeMatch(of: /no such table: (?:main\.)?(.*)/)?.output.1 {
+      message += Spelling.hint(
+        for: String(wrong), among: names,
+        orElse: texts.saving.exports.tables(names.joined(separator: ", ")))
+    } else if let wrong = message.wholeMatch(of: /no such column: (?:.*\.)?(.*)/)?.output.1 {
+      message += Spelling.hint(
+        for: String(wrong), among: Set(tables.flatMap { $0.columns.map(\.name) }).sorted())
+    }
+    guard let offset = failure.offset else { return message }
+    let before = String(decoding: query.utf8.prefix(offset), as: UTF8.self)
+    let line = before.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+    let lines = query.split(separator: "\n", omittingEmptySubsequences: false)
+    let place = before.count { $0 == "\n" }
+    let shown = place < lines.count ? lines[place] : ""
+    return "\(message)\n  \(shown)\n  \(String(repeating: " ", count: line.count))^"
+  }
+
+  /// The history in a recording, after saying what there is to be said of it; nil where it is empty.
+  func source(
+    of path: String, _ suite: Suite<State, Action>
+  ) throws -> ExportSource<State, Action>? {
+    let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(path)
+    let output = StandardOutput()
+    for notice in report.notices { output.diagnose(notice) }
+    guard let timeline = report.timeline else {
+      output.diagnose(texts.asking.replay.isEmptyRecording(path))
+      return nil
+    }
+    if !report.isFaithful {
+      output.diagnose(ReplayText.text(report, path: path, root: suite.root))
+    }
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    return ExportSource(timeline, of: suite, title: name)
+  }
+}

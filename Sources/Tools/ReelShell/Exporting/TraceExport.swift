@@ -1,0 +1,141 @@
+import Reel
+import ReelApp
+import ReelTimeline
+
+/// A history as a trace for Perfetto and chrome://tracing: frames and effects on tracks by app, and
+/// an arrow from each cause to what it led to.
+///
+/// What happens within one millisecond follows each other in microseconds: a slice that begins
+/// within another one, and ends behind it, would not be shown.
+struct TraceExport<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable> {
+  let source: ExportSource<State, Action>
+
+  /// Writes the trace.
+  ///
+  /// - Throws: what `write` and `encode(to:)` throw; `QueryInterruption`.
+  func write(_ write: (String) throws -> Void) throws {
+    var places = Places(first: source.numbers.lowerBound)
+    try source.each { placed in
+      places.add(placed.frame, app: source.app(of: placed.frame.action))
+    }
+    let origin = source.frame(source.numbers.lowerBound)?.frame.time.iso8601 ?? ""
+    let head: JSON = ["title": .string(source.title), "start": .string(origin)]
+    try write("{\"otherData\":\(head.text),\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n")
+    var separator = ""
+    func event(_ members: [String: JSON]) throws {
+      try write(separator + JSON.object(members).text)
+      separator = ",\n"
+    }
+    var lanes = Lanes(apps: source.suite.apps.count)
+    try source.each { placed in
+      let frame = placed.frame
+      guard let place = places[frame.number] else { return }
+      let summary = try source.summary(of: frame.action)
+      try event([
+        "ph": "X", "pid": JSON(place.app + 1), "tid": JSON(1), "ts": JSON(place.time),
+        "dur": JSON(1),
+        "name": .string(summary.name), "cat": .string(frame.origin.rawValue),
+        "args": .object([
+          "frame": JSON(frame.number), "origin": .string(frame.origin.rawValue),
+          "branch": .string(source.name(of: frame.branch)), "arguments": summary.values,
+          "skipped": .bool(placed.isSkipped), "time": .string(frame.time.iso8601),
+        ]),
+      ])
+      if frame.cause > 0, let cause = places[frame.cause] {
+        let flow: [String: JSON] = ["name": "cause", "cat": "cause", "id": JSON(frame.number)]
+        try event(flow.merging(cause.event("s")) { $1 })
+        try event(flow.merging(place.event("f")) { $1 }.merging(["bp": "e"]) { $1 })
+      }
+      for record in source.requests(of: placed) where record.asked.deed == .ask {
+        let end = end(of: record, in: places)
+        let lane = lanes.take(app: place.app, from: place.time, to: end)
+        let request = ActionSummary(try JSON(encoding: record.asked.request), isSingle: true)
+        try event([
+          "ph": "X", "pid": JSON(place.app + 1), "tid": JSON(lane + 2), "ts": JSON(place.time),
+          "dur": JSON(end - place.time), "name": .string(request.name), "cat": "effect",
+          "args": .object([
+            "frame": JSON(frame.number), "request": JSON(record.id.index),
+            "fate": (record.fate?.rawValue).map { .string($0) } ?? .null,
+            "arguments": request.values,
+            "answers": .array(record.answers.map { JSON($0) }),
+          ]),
+        ])
+      }
+    }
+    for (index, app) in source.suite.apps.enumerated() {
+      try event([
+        "ph": "M", "pid": JSON(index + 1), "name": "process_name",
+        "args": .object(["name": .string(app.name)]),
+      ])
+      for track in 0...lanes.count(of: index) {
+        let name = track == 0 ? "frames" : track == 1 ? "effects" : "effects \(track)"
+        try event([
+          "ph": "M", "pid": JSON(index + 1), "tid": JSON(track + 1), "name": "thread_name",
+          "args": .object(["name": .string(name)]),
+        ])
+      }
+    }
+    try write("\n]}\n")
+  }
+
+  /// When the last answer to a request came; for one that is open, the end of all.
+  private func end(of record: RequestRecord, in places: Places) -> Int {
+    let start = places[record.id.frame]?.time ?? 0
+    let last =
+      record.fate == nil ? places.end : record.answers.compactMap { places[$0]?.time }.max()
+    return max(last ?? 0, start + 1)
+  }
+}
+
+/// Where frames are in a trace.
+private struct Places {
+  /// A track, and microseconds from the first frame on.
+  struct Place {
+    let app: Int
+    let time: Int
+
+    func event(_ phase: String) -> [String: JSON] {
+      ["ph": .string(phase), "pid": JSON(app + 1), "tid": JSON(1), "ts": JSON(time)]
+    }
+  }
+
+  private let first: Int
+  private var places: [Place?] = []
+  private var start: Int64?
+  /// Behind the last frame.
+  private(set) var end = 0
+
+  init(first: Int) { self.first = first }
+
+  subscript(number: Int) -> Place? {
+    places.indices.contains(number - first) ? places[number - first] : nil
+  }
+
+  /// Gives a frame the next microsecond that is not before its time.
+  mutating func add<Action>(_ frame: Frame<Action>, app: Int) {
+    let start = start ?? frame.time.milliseconds
+    self.start = start
+    let milliseconds = Int(frame.time.milliseconds - start)
+    let time = max(end, milliseconds.multipliedReportingOverflow(by: 1000).partialValue)
+    while places.count < frame.number - first { places.append(nil) }
+    places.append(Place(app: app, time: time))
+    end = time + 1
+  }
+}
+
+/// The tracks for effects, of which several may run at a time.
+private struct Lanes {
+  private var ends: [[Int]]
+
+  init(apps: Int) { ends = Array(repeating: [], count: apps) }
+
+  /// How many an app has.
+  func count(of app: Int) -> Int { ends[app].count }
+
+  /// The first track of an app that is free from a time on.
+  mutating func take(app: Int, from start: Int, to end: Int) -> Int {
+    let lane = ends[app].firstIndex { $0 <= start } ?? ends[app].count
+    if lane == ends[app].count { ends[app].append(end) } else { ends[app][lane] = end }
+    return lane
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import ReelCoding
+
+/// The leaves of values, and what becomes of them.
+@Suite struct LeavesTests {
+  private static func leaves(of text: String) throws -> [String] {
+    var lines: [String] = []
+    Leaves.each(of: try JSON(text: text), at: "app") { lines.append("\($0) = \($1)") }
+    return lines
+  }
+
+  private static func changes(_ before: String, _ after: String) throws -> [String] {
+    var lines: [String] = []
+    Leaves.changes(from: try JSON(text: before), to: try JSON(text: after), at: "app") {
+      lines.append("\($0.path): \($0.old ?? "nothing") → \($0.new ?? "nothing")")
+    }
+    return lines
+  }
+
+  @Test func areWhatHasNoParts() throws {
+    #expect(
+      try Self.leaves(
+        of: """
+          {"b":{"c":null,"d":[]},"a":1,"list":[{"id":7,"n":"x"},{"id":"y z","n":true}],
+          "plain":[1.5,[{}]],"two words":{}}
+          """) == [
+          "app.a = 1", "app.b.d = []", "app.list[id=7].id = 7", "app.list[id=7].n = \"x\"",
+          "app.list[id=\"y z\"].id = \"y z\"", "app.list[id=\"y z\"].n = true",
+          "app.plain[0] = 1.5", "app.plain[1][0] = {}", "app[\"two words\"] = {}",
+        ])
+    #expect(try Self.leaves(of: "null") == [])
+  }
+
+  @Test func changeOneByOne() throws {
+    #expect(
+      try Self.changes(
+        #"{"form":null,"n":1,"same":[1]}"#, #"{"form":{"goal":"5","note":null},"n":2,"same":[1]}"#)
+        == ["app.form.goal: nothing → \"5\"", "app.n: 1 → 2"])
+    #expect(
+      try Self.changes(#"{"list":[{"id":1},{"id":2,"n":1}]}"#, #"{"list":[{"id":2,"n":3}]}"#)
+        == ["app.list[id=1].id: 1 → nothing", "app.list[id=2].n: 1 → 3"])
+    #expect(
+      try Self.changes(#"{"list":[]}"#, #"{"list":[4]}"#)
+        == ["app.list: [] → nothing", "app.list[0]: nothing → 4"])
+    // Where ids are no help any more, elements go by their places.
+    #expect(
+      try Self.changes(#"[{"id":1}]"#, #"[{"id":1},{"id":1}]"#) == [
+        "app[id=1].id: 1 → nothing", "app[0].id: nothing → 1", "app[1].id: nothing → 1",
+      ])
+  }
+
+  @Test(arguments: [
+    ("[1,2,3]", "[1,3]"), ("[]", "[1,[2]]"), (#"{"a":1,"b":2}"#, #"{"b":3,"c":null}"#),
+    (
+      #"[{"id":1,"n":1},{"id":2,"n":1}]"#, #"[{"id":3},{"id":2,"n":2},{"id":1,"n":1}]"#
+    ),
+    (#"{"a":[]}"#, #"{"a":{}}"#), ("[[1,2],[3]]", "[[1,2],[4]]"), ("null", "\"text\""),
+    (#"{"a":{"b":1}}"#, #"{"a":[{"b":1}]}"#), ("{}", "{}"),
+  ])
+  func changesLeadFromLeavesToLeaves(before: String, after: String) throws {
+    let (old, new) = (try JSON(text: before), try JSON(text: after))
+    for (from, to) in [(old, new), (new, old), (old, old)] {
+      var leaves: [String: String] = [:]
+      Leaves.each(of: from, at: "x") { leaves[$0] = $1 }
+      Leaves.changes(from: from, to: to, at: "x") { change in
+        #expect(leaves[change.path] == change.old, "\(change)")
+        #expect(change.old != change.new, "\(change)")
+        leaves[change.path] = change.new
+      }
+      var wanted: [String: String] = [:]
+      Leaves.each(of: to, at: "x") { wanted[$0] = $1 }
+      #expect(leaves == wanted)
+    }
+  }
+}

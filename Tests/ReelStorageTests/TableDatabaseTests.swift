@@ -1,0 +1,104 @@
+import Synchronization
+import TemporaryFiles
+import Testing
+
+@testable import ReelStorage
+
+/// SQL on tables whose rows are made when they are read.
+@Suite struct TableDatabaseTests {
+  /// Numbers and their squares; knows what it was asked for.
+  private final class Squares: Sendable {
+    let wanted = Mutex<[Int]>([])
+    let count: Int
+
+    init(_ count: Int) { self.count = count }
+
+    var table: VirtualTable {
+      VirtualTable(
+        "squares", [.init("n", "INTEGER"), .init("square", "INTEGER"), .init("name", "TEXT")],
+        keys: [0], size: count
+      ) { wish in
+        let only = wish.values[0].flatMap { Int(stored: $0) }
+        self.wanted.withLock { $0.append(only ?? -1) }
+        var rest = only.map { $0..<$0 + 1 }?.clamped(to: 0..<self.count) ?? 0..<self.count
+        return {
+          guard !rest.isEmpty else { return nil }
+          defer { rest = rest.dropFirst(3) }
+          return rest.prefix(3).map { n in
+            [n.stored, (n * n).stored, wish.reads(2) ? "é \(n)".stored : .null]
+          }
+        }
+      }
+    }
+  }
+
+  private static func rows(_ sql: String, _ tables: VirtualTable...) throws -> [[QueryValue]] {
+    var rows: [[QueryValue]] = []
+    try TableDatabase(tables).query(sql, head: { _ in }, each: { rows.append($0) })
+    return rows
+  }
+
+  @Test func answersFromRowsAsTheyAreMade() throws {
+    let squares = Squares(10)
+    #expect(
+      try Self.rows("SELECT n, name FROM squares WHERE square > 50", squares.table)
+        == [[.integer(8), .text("é 8")], [.integer(9), .text("é 9")]])
+    #expect(
+      try Self.rows("SELECT sum(square), avg(n), NULL, x'0102' FROM squares", squares.table)
+        == [[.integer(285), .real(4.5), .null, .blob([1, 2])]])
+  }
+
+  @Test func asksForKeysAlone() throws {
+    let squares = Squares(1000)
+    #expect(
+      try Self.rows("SELECT square FROM squares WHERE n IN (3, 5)", squares.table)
+        == [[.integer(9)], [.integer(25)]])
+    #expect(squares.wanted.withLock { $0 } == [3, 5])
+    #expect(
+      try Self.rows(
+        "SELECT b.n FROM squares a JOIN squares b ON b.n = a.square WHERE a.n = 4", squares.table)
+        == [[.integer(16)]])
+  }
+
+  @Test(arguments: [
+    "DELETE FROM squares", "CREATE TABLE x (n)", "ATTACH 'x.db' AS x", "PRAGMA user_version = 3",
+    "VACUUM INTO 'x.db'", "SELECT load_extension('x')", "BEGIN", "",
+  ])
+  func changesNothing(sql: String) {
+    #expect(throws: QueryFailure.self) { try Self.rows(sql, Squares(3).table) }
+  }
+
+  @Test func saysWhereAQueryIsWrong() throws {
+    let squares = Squares(3)
+    #expect(throws: QueryFailure(message: "no such column: m", offset: 7)) {
+      try Self.rows("SELECT m FROM squares", squares.table)
+    }
+    #expect(
+      throws: QueryFailure(message: "here a second query begins: one at a time", offset: 9)
+    ) { try Self.rows("SELECT 1; SELECT 2", squares.table) }
+  }
+
+  @Test func passesOnWhatATableThrows() {
+    struct Broken: Error {}
+    let table = VirtualTable("broken", [.init("n", "INTEGER")], size: 1) { _ in
+      { throw Broken() }
+    }
+    #expect(throws: Broken.self) { try Self.rows("SELECT * FROM broken", table) }
+    let early = VirtualTable("early", [.init("n", "INTEGER")], size: 1) { _ in throw Broken() }
+    #expect(throws: Broken.self) { try Self.rows("SELECT * FROM early", early) }
+  }
+
+  @Test func writesACopy() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("", to: "copy.db")
+    let file = directory.path("copy.db")
+    let database = try TableDatabase([Squares(4).table], file: file, prefix: "made_")
+    try database.write("CREATE TABLE squares (n, square, name)", file: file)
+    try database.write("INSERT INTO squares SELECT * FROM made_squares", file: file)
+    let copy = try Database(.file(directory.url.appendingPathComponent("copy.db")), migrations: [])
+    let sum = try copy.read { connection in
+      try connection.first("SELECT sum(square) AS sum FROM squares") { try $0["sum"] as Int }
+    }
+    #expect(sum == 14)
+  }
+}

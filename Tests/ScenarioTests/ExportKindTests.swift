@@ -1,0 +1,201 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelApps
+import ReelCoding
+import ReelScenarioTesting
+import ReelStorage
+import ReelTimeline
+import TemporaryFiles
+import Testing
+
+@testable import ReelShell
+
+/// Recordings as files for other tools, and as tables.
+@Suite struct ExportKindTests {
+  private typealias Source = ExportSource<AppState, AppAction>
+
+  private static let recordings = Scenario.all(beside: "../../Scenarios").map(\.recording)
+
+  private static func source(_ path: String) async throws -> Source {
+    let scratch = try ScratchDirectory()
+    defer { scratch.remove() }
+    let launch = try await Apps.program.launch(SessionSetup.offline(scratch))
+    defer { launch.shutDown() }
+    let suite = launch.suite
+    let report = try Replay<AppState, AppAction>(app: suite.name, reducer: suite.reducer).run(path)
+    return ExportSource(try #require(report.timeline), of: suite, title: "a session")
+  }
+
+  private static func recording(_ name: String) throws -> String {
+    try #require(recordings.first { $0.hasSuffix(name) })
+  }
+
+  private static func rows(_ sql: String, _ source: Source) throws -> [[QueryValue]] {
+    var rows: [[QueryValue]] = []
+    try TableDatabase(HistoryTables.all(source)).query(
+      sql, head: { _ in }, each: { rows.append($0) })
+    return rows
+  }
+
+  /// A leaf that has changed, as a row.
+  private struct Row: Equatable {
+    var path: String
+    var position: Int
+    var old: String?
+    var new: String?
+
+    init(_ row: [QueryValue]) throws {
+      func text(_ value: QueryValue) -> String? {
+        if case .text(let text) = value { text } else { nil }
+      }
+      guard row.count == 4, case .integer(let position) = row[1] else { throw Missing("a row") }
+      (path, self.position) = (text(row[0]) ?? "", Int(position))
+      (old, new) = (text(row[2]), text(row[3]))
+    }
+  }
+
+  @Test(arguments: recordings)
+  func changesLeadToTheStateAfterEachFrame(path: String) async throws {
+    let source = try await Self.source(path)
+    var leaves: [String: String] = [:]
+    for case (.text(let path), .text(let value)) in try Self.rows(
+      "SELECT path, value FROM beginning", source
+    ).map({ ($0[0], $0[1]) }) { leaves[path] = value }
+    let all = "SELECT path, position, old, new FROM changes"
+    var rest = try Self.rows(all, source).map(Row.init)[...]
+    for position in 0...source.history.count {
+      while let change = rest.first, change.position == position {
+        #expect(leaves[change.path] == change.old, "\(change)")
+        leaves[change.path] = change.new
+        rest.removeFirst()
+      }
+      let state = source.history.state(at: position)
+      let wanted = try HistoryTables.leaves(of: state, source)
+      #expect(leaves == Dictionary(wanted) { $1 }, "after position \(position)")
+    }
+    #expect(rest.isEmpty)
+  }
+
+  /// What `why` says of every leaf that has ever been; nothing and null are one.
+  @Test(arguments: ["MiniPools/contribute.reel", "MiniPools/branches.reel", "burst.reel"])
+  func changesAreWhatWhySays(name: String) async throws {
+    let source = try await Self.source(try Self.recording(name))
+    let all = try Self.rows("SELECT path, position, old, new FROM changes", source).map(Row.init)
+    let paths = Set(all.map(\.path))
+    var compared = 0
+    for text in paths {
+      let quoted = text.replacing("'", with: "''")
+      let rows = try Self.rows(
+        "SELECT path, position, old, new FROM changes WHERE path = '\(quoted)'", source
+      ).map(Row.init)
+      #expect(rows == all.filter { $0.path == text }, "\(text)")
+      // Of a case that an enum is not in at first nothing can be asked.
+      guard let said = try? source.history.changes(of: Path(text), root: source.suite.root) else {
+        continue
+      }
+      compared += 1
+      let expected = said.reversed().map {
+        ($0.position, Self.leaf($0.before), Self.leaf($0.after))
+      }
+      .filter { $0.1 != $0.2 }
+      #expect(rows.map(\.position) == expected.map(\.0), "\(text)")
+      #expect(rows.map(\.old) == expected.map(\.1) && rows.map(\.new) == expected.map(\.2))
+    }
+    #expect(compared > 10 && compared > paths.count / 2)
+  }
+
+  private static func leaf(_ value: PathValue) -> String? {
+    guard case .value(let tree) = value, tree.isLeaf, tree != .null else { return nil }
+    return tree.text
+  }
+
+  @Test(arguments: ["MiniPools/branches.reel", "burst.reel", "CodePay/settings.reel"])
+  func isTheSameInTheFile(name: String) async throws {
+    let source = try await Self.source(try Self.recording(name))
+    let directory = try TemporaryDirectory()
+    let names = ["one.sqlite", "two.sqlite"]
+    for name in names {
+      _ = try Exporter(source: source).write(.sqlite, to: Word(directory.path(name), range: 0..<1))
+    }
+    #expect(try directory.data(names[0]) == directory.data(names[1]))
+    let database = try TableDatabase([], file: directory.path(names[0]))
+    for sql in [
+      "SELECT frame || coalesce(position, '-') || branch || action || arguments AS t FROM frames",
+      "SELECT path || position || coalesce(old, '') || coalesce(new, '') AS t FROM changes",
+      "SELECT frame || path || value AS t FROM state ORDER BY frame, path",
+      "SELECT count(*) > 0 FROM changes JOIN frames USING (frame)",
+      "SELECT frame || request || name || coalesce(fate, '') AS t FROM requests",
+    ] {
+      var stored: [[QueryValue]] = []
+      try database.query(sql, head: { _ in }, each: { stored.append($0) })
+      #expect(try Self.rows(sql, source) == stored, "\(sql)")
+    }
+  }
+
+  @Test func hasNoPassword() async throws {
+    let path = try Self.recording("CodePay/settings.reel")
+    let name = path.replacing(".reel", with: ".script")
+    let script = try String(contentsOfFile: name, encoding: .utf8)
+    let source = try await Self.source(path)
+    let directory = try TemporaryDirectory()
+    for kind in ExportKind.allCases {
+      let name = "\(kind).file"
+      _ = try Exporter(source: source).write(kind, to: Word(directory.path(name), range: 0..<1))
+      let data = try directory.data(name)
+      for password in ["secret-anna-1", "better-anna-2", "wrong-anna-1"] {
+        try #require(script.contains(password))
+        #expect(data.range(of: Data(password.utf8)) == nil, "\(kind)")
+      }
+    }
+  }
+
+  @Test(arguments: ["MiniPools/latency.reel", "burst.reel"])
+  func aTraceHasNoSliceWithinAnother(name: String) async throws {
+    let source = try await Self.source(try Self.recording(name))
+    var text = ""
+    try TraceExport(source: source).write { text += $0 }
+    guard case .object(let members) = try JSON(text: text),
+      case .array(let events)? = members["traceEvents"]
+    else { throw Missing("events") }
+    var ends: [String: Int64] = [:]
+    var phases: [String: Int] = [:]
+    for case .object(let event) in events {
+      guard case .string(let phase)? = event["ph"] else { throw Missing("a phase") }
+      phases[phase, default: 0] += 1
+      guard phase == "X", case .int(let start)? = event["ts"], case .int(let length)? = event["dur"]
+      else { continue }
+      let track = "\(event["pid"]?.text ?? "") \(event["tid"]?.text ?? "")"
+      #expect(start >= ends[track] ?? 0 && length > 0)
+      ends[track] = start + length
+    }
+    let counts = try Self.rows(
+      """
+      SELECT count(*) FROM frames UNION ALL SELECT count(*) FROM requests WHERE deed = 'ask'
+      UNION ALL SELECT count(*) FROM causes
+      """, source)
+    let numbers = counts.map { if case .integer(let number) = $0[0] { Int(number) } else { 0 } }
+    #expect(phases["X"] == numbers[0] + numbers[1])
+    #expect(phases["s"] == numbers[2] && phases["f"] == numbers[2] && numbers[2] > 0)
+  }
+
+  @Test func aCastTypesWhatWouldDoTheSame() async throws {
+    let source = try await Self.source(try Self.recording("MiniPools/contribute.reel"))
+    var text = ""
+    try CastExport(source: source, colors: .monochrome).write { text += $0 }
+    var shown = ""
+    for line in text.split(separator: "\n").dropFirst() {
+      guard case .array(let event) = try JSON(text: String(line)), case .string(let data) = event[2]
+      else { throw Missing("an event") }
+      shown += data
+    }
+    let lines = shown.split(separator: "\r\n").map(String.init)
+    #expect(lines.contains { $0.hasSuffix("› open 2") })
+    #expect(!shown.contains(".dispatch"))
+    let history = source.history
+    let time = history.frame(at: history.count).time
+    let screen = TextRenderer(width: 80).text(
+      source.suite.apps[0].screen(history.state(at: history.count)).at(time))
+    #expect(lines.dropLast().suffix(3) == screen.split(separator: "\n").map(String.init).suffix(3))
+  }
+}
