@@ -128,7 +128,7 @@ import Testing
     await session.type("logout")
     #expect(session.screen.contains("info: Logged out."))
     #expect(session.screen.contains("Last log-in: +4915100000001"))
-    // A new start of a session that was ended has nobody logged in.
+    // A new start of a session that was ended has no user logged in.
     #expect(try await session.client.restart().snapshot == nil)
   }
 
@@ -160,7 +160,7 @@ import Testing
       ] || session.store.state.tidings == [.sent(eur(500), to: "+4915100000002")])
   }
 
-  /// Whoever logs in or registers ends the session before; what was wrong stands at the field.
+  /// Logging in or registering ends the session before; what was wrong stands at the field.
   @Test func whoComesNextEndsTheSession() async throws {
     let session = try await session()
     await session.register()
@@ -284,7 +284,7 @@ import Testing
     #expect(try command("wipe").question(in: state, before: wiping) == nil)
   }
 
-  /// The app that saved tests make: nobody is there, and everything is told.
+  /// The app that saved tests make: there is no server, and everything is told.
   @Test func unanswered() async throws {
     let app = CodePayApp(bank: .unanswered)
     #expect(app.construction == "CodePayApp(bank: .unanswered)")
@@ -357,7 +357,7 @@ import Testing
         }
       }
     }
-    // When the dust has settled, nobody is below zero, and nothing has to be explained.
+    // When the dust has settled, no account is below zero, and nothing has to be explained.
     session.client.transport.arm(nil)
     await session.store.settle()
     for _ in 0..<2 { await session.type("home") }

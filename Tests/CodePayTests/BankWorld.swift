@@ -22,7 +22,7 @@ final class BankWorld: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: directory) }
 
-  /// In memory where there is such a place: nobody waits for a disk.
+  /// In memory where there is such a place: no test waits for a disk.
   private static let root =
     FileManager.default.isWritableFile(atPath: "/dev/shm")
     ? URL(fileURLWithPath: "/dev/shm") : FileManager.default.temporaryDirectory
@@ -41,7 +41,7 @@ final class BankWorld: Sendable {
     return client
   }
 
-  /// What the server has, asked by nobody in particular.
+  /// What the server has, without a client.
   func list(_ resource: String) async throws -> [[String: String]] {
     let answer = try await APIClient(try BaseURL(LocalServer.base), over: server)
       .send(HTTPRequest(.get, "/\(resource)"))
@@ -49,7 +49,7 @@ final class BankWorld: Sendable {
     return all.map { $0.mapValues { "\($0)" } }
   }
 
-  /// Writes to the server as somebody else would.
+  /// Writes to the server as another client would.
   func change(_ method: HTTPMethod, _ path: String, _ body: String = "{}") async throws {
     try await APIClient(try BaseURL(LocalServer.base), over: server)
       .send(HTTPRequest(method, path, body: Data(body.utf8)))

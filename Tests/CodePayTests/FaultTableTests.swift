@@ -118,7 +118,8 @@ import Testing
 
   @Test(arguments: [Fault.droppedAfter, .failedBefore, .offlineAfter, .brokenBefore])
   func sendingTwice(_ fault: Fault) async throws {
-    // Whoever is not told that it was sent sends it again: it goes once, or twice if he was told.
+    // A user who is not told that it was sent sends it again: it goes once, or twice if he was
+    // told.
     try await table(fault) { anna in
       let order = Order(recipient: Self.ben, amount: eur(1_000), note: "again")
       let first = await anna.bank.send(order)
@@ -217,7 +218,8 @@ import Testing
       #expect(["secret-anna-1", "other-anna-2"].contains(user?["password"]), at)
       #expect(user?["phoneNumber"] == Self.anna, at)
       if told.contains(.passwordChanged) { #expect(user?["password"] == "other-anna-2", at) }
-      // Whoever is told neither that it is changed nor that this is not known has the one before.
+      // A user who is told neither that it is changed nor that this is not known has the one
+      // before.
       let isSilent = told.allSatisfy { $0 != .passwordChanged && !$0.isUnknownPassword }
       if isSilent, fault != .killedAfter {
         #expect(user?["password"] == "secret-anna-1", at)
@@ -226,7 +228,7 @@ import Testing
     }
   }
 
-  /// Whoever registers is there whole, or not at all.
+  /// A user who registers is there whole, or not at all.
   @Test(arguments: Fault.allCases.filter { $0 != .arrivesLate })
   func registering(_ fault: Fault) async throws {
     let phone = "+4915100000003"

@@ -4,7 +4,7 @@ import Synchronization
 
 /// What becomes of one request.
 enum Fault: String, CaseIterable, Sendable {
-  /// Nobody is there: the request is not sent.
+  /// No server is there: the request is not sent.
   case refused
   /// The connection breaks before the request arrives.
   case droppedBefore
@@ -12,7 +12,7 @@ enum Fault: String, CaseIterable, Sendable {
   case droppedAfter
   /// The request is done, and no answer comes.
   case timedOutAfter
-  /// No answer comes, and the request is done when nobody thinks of it any more.
+  /// No answer comes, and the request is done when it is not expected any more.
   case arrivesLate
   /// The server fails before it has done anything.
   case failedBefore

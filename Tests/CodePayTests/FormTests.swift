@@ -66,7 +66,7 @@ import Testing
     #expect(complaints(session) == [:])
   }
 
-  /// Whoever opens the form is logged out: it ends the session before, as the command does.
+  /// Opening the form logs the user out: it ends the session before, as the command does.
   @Test func theFormEndsTheSession() async throws {
     let session = try await session()
     session.store.send(.registration(.registrationFormTapped(phone: "", currency: "")))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import CodePay
 
-/// What the bank was asked, and nobody will say any more.
+/// What the bank was asked, and will not be answered any more.
 @Suite struct LostTests {
-  /// A branch that begins while the bank works is told that nobody will answer there.
+  /// A branch that begins while the bank works is told that no answer will come there.
   @Test func whatIsLostIsSaidAndTheRestGoesOn() throws {
     let app = CodePayApp(bank: .unanswered)
     var state = app.initialState

@@ -92,7 +92,7 @@ import Testing
         == [.failed(.refused([.currency: problem]))])
   }
 
-  /// Nobody changes the currency of money that is on its way, or sends more before it is there.
+  /// The currency cannot be changed of money that is on its way, or sends more before it is there.
   @Test func nothingElseInMidTransfer() async throws {
     let scene = try await Scene()
     scene.anna.transport.block { $0.method == .put && $0.path == "/account/2" }
@@ -125,7 +125,7 @@ import Testing
       Issue.record("\(told)")
       return
     }
-    // Somebody may have deleted it already.
+    // It may have been deleted already.
     if isWiped { try await scene.world.change(.delete, "/transaction/1") }
     scene.anna.transport.block { _ in false }
     #expect(
@@ -133,7 +133,7 @@ import Testing
         == [.takenBack(eur(1_000), to: Self.ben, .receiverGone)])
     #expect(try await scene.world.balance("1") == 10_000)
     #expect(try await scene.world.list("transaction").isEmpty)
-    // A day later nobody needs to remember.
+    // A day later it need not be remembered.
     #expect(try scene.anna.storage.journal("1").count == 1)
     scene.world.clock.advance(by: .seconds(90_000))
     #expect(await scene.anna.bank.home().tidings == [])
@@ -155,7 +155,7 @@ import Testing
     #expect(scene.anna.bank.stored().snapshot?.pendingTransfers.map(\.stage) == [.withdrawing])
   }
 
-  /// What was given up may arrive after all, when nobody expects it any more.
+  /// What was given up may arrive after all, when it is not expected any more.
   @Test func aPostThatArrivesLate() async throws {
     let scene = try await Scene()
     scene.anna.transport.block(throwing: .timedOut) { $0.method == .post }
@@ -215,12 +215,12 @@ import Testing
     let scene = try await Scene()
     let report = await scene.anna.bank.logIn(phone: Self.anna, password: Secret(""))
     #expect(report.tidings == [.failed(.refused([.password: .missing]))])
-    // Whoever logs in ends the session before, also where it does not work.
+    // Logging in ends the session before, also where it does not work.
     #expect(report.snapshot == nil && report.lastPhone == Self.anna)
     #expect(scene.anna.credentials["token bank"] == nil)
   }
 
-  /// Logged in, and then nobody answers: whoever has been here before sees what was known.
+  /// Logged in, and then no answer comes: a user who has been here before sees what was known.
   @Test func loggedInAndThenOffline() async throws {
     let scene = try await Scene()
     scene.anna.transport.arm(nil)
@@ -267,7 +267,7 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == "{")
   }
 
-  /// A registration that was not finished, and nobody to ask at the next start.
+  /// A registration that was not finished, and no server at the next start.
   @Test func aStartWithNobodyThere() async throws {
     let world = try BankWorld()
     let anna = try world.client("anna")

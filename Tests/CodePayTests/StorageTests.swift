@@ -115,7 +115,7 @@ import Testing
   @Test func whatIsUntriedIsAddedToWhatSomebodyElseWrote() {
     let books = Books(
       baseline: 100, entries: [Books.Entry(effect: -30, isLoose: true, isUntried: true)])
-    // 100 was there; somebody has made it 150, and the debit of 30 is still to be written.
+    // 100 was there; it was changed to 150, and the debit of 30 is still to be written.
     #expect(books.verdict(on: 150) == .adopt(baseline: 150, target: 120))
   }
 

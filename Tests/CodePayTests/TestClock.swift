@@ -1,7 +1,7 @@
 import Reel
 import Synchronization
 
-/// A clock on which nobody sleeps: whoever wants to is told that all is over.
+/// A clock on which no task sleeps: one that wants to is told that all is over.
 struct EndingClock: StoreClock {
   var now: Timestamp { VirtualClock.epoch }
 

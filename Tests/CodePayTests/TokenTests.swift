@@ -8,7 +8,7 @@ import Testing
 
 @testable import CodePay
 
-/// The token: kept, renewed when it has expired, forgotten when nobody is logged in.
+/// The token: kept, renewed when it has expired, forgotten when no user is logged in.
 @Suite struct TokenTests {
   /// A service that counts log-ins and notes the tokens that it is shown.
   private final class Service: Sendable {
@@ -73,7 +73,7 @@ import Testing
     #expect(service.seen.withLock { $0.shown } == ["Bearer t1", "Bearer t1", "Bearer t2"])
   }
 
-  /// Fails if whoever comes while it is renewed renews it again.
+  /// Fails if a caller that comes while it is renewed renews it again.
   @Test func isRenewedOnceForMany() async throws {
     try await logIn()
     clock.advance(by: .seconds(3600))

@@ -108,7 +108,7 @@ import Testing
         .tidings == [.sent(eur(700), to: annasPhone)])
     _ = await scene.desk.bank.home()
     _ = await scene.desk.bank.send(Order(recipient: bensPhone, amount: eur(400), note: ""))
-    // Somebody had read Anna's balance before that, and writes it now.
+    // A client had read Anna's balance before that, and writes it now.
     try await scene.world.change(
       .put, "/account/1",
       #"{"phoneNumber":"\#(annasPhone)","currency":"EUR","balance":107}"#)
@@ -116,7 +116,7 @@ import Testing
     #expect(try await scene.world.balance("1") == 10_300)
   }
 
-  /// A transaction that somebody deletes does not give money back.
+  /// A deleted transaction does not give money back.
   @Test func whatIsWipedStaysInTheBaseline() async throws {
     let scene = try await scene()
     _ = await scene.desk.bank.send(Order(recipient: bensPhone, amount: eur(1_000), note: ""))

@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized) struct CodePayKillTests {
   private static let (anna, ben) = ("+491510000001", "+491510000002")
 
-  /// Somebody's session on the service.
+  /// A user's session on the service.
   private struct Client {
     var directory: TemporaryDirectory
     var arguments: [String]

@@ -42,7 +42,7 @@ import Testing
     // Each of them was refused, and nothing was asked of the bank.
     let failures = run.diagnostics.split(separator: "\n").filter { $0.hasPrefix("stdin:") }
     #expect(failures.count == 15, "\(run.diagnostics)")
-    #expect(run.diagnostics.contains("this is too much here, and the password is asked for"))
+    #expect(run.diagnostics.contains("unexpected argument; the password is asked for"))
     for name in ["session.reel", "s.script", "r.md", "r.reel"] {
       let text = String(decoding: try directory.data(name), as: UTF8.self)
       #expect(!text.isEmpty && !text.contains("hunter"), "\(name)")

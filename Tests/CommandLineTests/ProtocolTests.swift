@@ -259,7 +259,7 @@ import Testing
     #expect(names.count > 50)
     #expect(names.filter { !done.contains($0) } == [])
     // Every kind of answer, of event and of error occurs; Ctrl-C is for a terminal, and what is
-    // only known to have failed is what nobody has thought of.
+    // only known to have failed is what was not thought of.
     let answers = Set(lines.compactMap { Self.text($0["answer"]?["kind"]) })
     #expect(schema.constants(of: "kind", in: "answer").filter { !answers.contains($0) } == [])
     let events = Set(lines.compactMap { Self.text($0["event"]?["kind"]) })
@@ -349,7 +349,8 @@ import Testing
     #expect(lines[3]["answer"] == ["kind": "state", "value": .int(2)])
   }
 
-  /// Whoever writes the lines is told that the next ones are answers before they are waited for.
+  /// The program that writes the lines is told that the next ones are answers before they are
+  /// waited for.
   @Test func whatIsAskedIsToldBeforeTheAnswers() async throws {
     let lines = try await Self.output(
       of: Session(program: "Vault", lines: "empty 2\nyes"), try await Self.schema(),

@@ -160,7 +160,7 @@ import Testing
       ])
   }
 
-  /// Who uses a service, and where somebody's home is, is nobody else's business.
+  /// Who uses a service, and where a user's home is, is private.
   @Test func saysNothingAboutUsers() async throws {
     let directory = try TemporaryDirectory()
     let run = try await ProgramRun.reel(

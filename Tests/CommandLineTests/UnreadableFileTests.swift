@@ -41,7 +41,7 @@ import Testing
     #expect(directory.names(in: ".").filter { $0.hasPrefix("one") } == ["one.reel", "one.script"])
   }
 
-  /// A file stands where the directory should be: nobody can write there, not even root.
+  /// A file stands where the directory should be: no user can write there, not even root.
   @Test func dataInAPlaceThatIsNoDirectoryIsRefused() async throws {
     let directory = try TemporaryDirectory()
     try directory.write("", to: "file")

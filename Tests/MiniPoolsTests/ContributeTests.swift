@@ -56,7 +56,7 @@ import Testing
     await session.store.send(.poolPage(.contributeTapped(amount: 5, note: "")))
     await session.settle()
     #expect(session.service.takeCalls() == ["fetch", "contribute 1 5 "])
-    // Nobody waits for this one any more.
+    // This one is not waited for any more.
     session.store.exhaustivity = .off
     let late = FakeService.contribution(9, 9, "")
     await session.store.send(.poolPage(.contributed(contribution: late)))

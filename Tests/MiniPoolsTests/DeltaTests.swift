@@ -8,7 +8,7 @@ import Testing
 ///
 /// The first column are the pools at the start: name, contributed, and the goal behind a slash;
 /// their ids are 1, 2, 3. Then come the steps: commands as the user types them, `@…` for what
-/// somebody else does, `lose` for an answer that gets lost after the request was carried out. Last
+/// another client does, `lose` for an answer that gets lost after the request was carried out. Last
 /// is what Home shows, without ids.
 @Suite struct DeltaTests {
   @Test(
@@ -16,7 +16,7 @@ import Testing
       // The first fetch marks nothing but reached goals.
       "Rome 30/50, Oslo 0    | home | Rome $30 / $50, Oslo $0",
       "Rome 60/50, Oslo 5/5  | home | ✓ Rome $60 / $50, ✓ Oslo $5 / $5",
-      // What somebody else does.
+      // What another client does.
       "Rome 30               | @give 1 10; home         | ~ Rome $40",
       "Rome 30               | @rename 1 Bern; home     | ~ Bern $30",
       "Rome 30               | @goal 1 90; home         | Rome $30 / $90",

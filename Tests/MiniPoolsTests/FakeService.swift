@@ -61,21 +61,21 @@ final class FakeService: Sendable {
   /// Puts other pools in place of all that there are.
   func replace(_ pools: [Pool]) { world.withLock { $0.pools = pools } }
 
-  /// Somebody else changes a pool.
+  /// Another client changes a pool.
   func change(_ id: Int, _ change: (inout Pool) -> Void) {
     world.withLock { world in
       if let index = world.pools.firstIndex(where: { $0.id == id }) { change(&world.pools[index]) }
     }
   }
 
-  /// Somebody else gives to a pool.
+  /// Another client gives to a pool.
   func give(_ amount: Int, to id: Int) {
     change(id) { pool in
       pool.contributions.append(Self.contribution(pool.contributions.count + 1, amount, ""))
     }
   }
 
-  /// Somebody else deletes a pool.
+  /// Another client deletes a pool.
   func delete(_ id: Int) {
     world.withLock { $0.pools.removeAll { $0.id == id } }
   }

@@ -134,7 +134,7 @@ import Testing
       $0.route = [.home, .form(id: nil)]
       $0.form = Form()
     }
-    // Nothing is received here: what a fetch finds while nobody looks would never be seen.
+    // Nothing is received here: what a fetch finds while nothing is shown would never be seen.
     await session.store.advance(by: .seconds(1))
     await session.store.send(.router(.backTapped), requesting: [Request.fetch]) {
       $0.route = [.home]

@@ -52,7 +52,7 @@ import Testing
     .noConnection(server: "server at h"),
   ])
 
-  /// What the user can do, and answers: also such that nobody has asked for.
+  /// What the user can do, and answers: also such that were not asked for.
   private func actions(in state: State) -> Generator<Action> {
     .frequency([
       (

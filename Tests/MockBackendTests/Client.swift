@@ -6,7 +6,7 @@ import RawHTTP
 
 /// Sends requests to a backend, as any HTTP client would.
 struct Client: Sendable {
-  /// Held, because a backend that nobody holds stops.
+  /// Held, because a backend that is not held stops.
   private let backend: Backend
 
   /// There is no way to put the question.

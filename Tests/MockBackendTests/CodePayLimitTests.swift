@@ -14,7 +14,7 @@ import Testing
     let refusal = try await client.send("POST", "/codepay/user", "{}")
     #expect(refusal.status == 400)
     #expect(refusal.body == #""Max number of elements reached for this resource!""#)
-    // Each resource counts for itself, and whoever goes makes room.
+    // Each resource counts for itself, and one that goes makes room.
     #expect(try await client.send("POST", "/codepay/account", "{}").status == 201)
     #expect(try await client.send("DELETE", "/codepay/user/50").status == 200)
     let made = try await client.send("POST", "/codepay/user", "{}")

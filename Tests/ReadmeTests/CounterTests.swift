@@ -109,7 +109,7 @@ import Testing
               counter why RECORDING PATH
                   The frames that changed a part of the state
               counter bisect RECORDING CONDITION
-                  The first frame at which a condition holds
+                  Find the first frame at which a condition holds
               counter find RECORDING ACTION|CONDITION
                   Every frame with an action, or at which a condition holds
               counter diff RECORDING[@N] RECORDING[@N]

@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// Whoever makes one of the usual mistakes is told so where they made it.
+/// One of the usual mistakes is reported where it was made.
 ///
 /// The compiler is run once, for all of them.
 @Suite struct MistakeTests {

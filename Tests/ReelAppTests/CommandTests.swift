@@ -152,12 +152,12 @@ import Testing
       try seal.given(try Words("seal steel hunter2")).action()
     }
     #expect(
-      error?.message == "this is too much here, and the code is asked for; write: seal <label>")
+      error?.message == "unexpected argument; the code is asked for; write: seal <label>")
   }
 
   @Test func showsExamples() throws {
     let call = Command<State, String>(
-      "call", "Call somebody", .argument("number", String.self), .optionalText("why")
+      "call", "Call a person", .argument("number", String.self), .optionalText("why")
     ) { number, _ in number }
     .examples("number", "+49 30 1", "+1 212 2")
     #expect(call.parameters.map(\.examples) == [["+49 30 1", "+1 212 2"], []])

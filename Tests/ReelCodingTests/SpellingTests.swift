@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReelSupport
 
-/// Guessing what somebody meant.
+/// Guessing what the user meant.
 @Suite struct SpellingTests {
   @Test(arguments: [
     ("opne", "open"), ("ope", "open"), ("opens", "open"), ("OPEN", "open"), ("rset", "reset"),
@@ -13,7 +13,7 @@ import Testing
     #expect(Spelling.nearest(to: word, among: words) == expected)
   }
 
-  // Fails when a word that nobody would type is compared with everything there is.
+  // Fails when a word that no user would type is compared with everything there is.
   @Test func nothingIsNearToAWordWithoutEnd() {
     let long = String(repeating: "open", count: 65)
     #expect(Spelling.nearest(to: long, among: [long]) == nil)

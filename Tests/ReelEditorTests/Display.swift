@@ -44,7 +44,7 @@ final class Display: Sendable {
     }
   }
 
-  /// Lets the thread end: nobody has the terminal open any more.
+  /// Lets the thread end: no process has the terminal open any more.
   func end() {
     close(device)
   }

@@ -108,7 +108,7 @@ struct DrawingTests {
     try demo.shows("demo› open <nu…")
   }
 
-  // Fails if the terminal is not set up again: whoever stopped the process has changed it.
+  // Fails if the terminal is not set up again: the shell that stopped the process has changed it.
   @Test func lineGoesOnAfterAStop() throws {
     let demo = try Demo()
     demo.send("before")

@@ -67,7 +67,7 @@ struct SuspendTests {
     #expect(try terminal.waitForExit() == .code(0))
   }
 
-  /// As where it is the terminal's first program: nobody could let it go on.
+  /// As where it is the terminal's first program: no process could let it go on.
   @Test func withoutAShellTheLineIsDrawnAnew() throws {
     let demo = try Demo()
     demo.send("abc" + Key.control("z") + "d")

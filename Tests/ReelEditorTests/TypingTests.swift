@@ -244,7 +244,7 @@ struct TypingTests {
     #expect(demo.terminal.attributes.c_iflag & tcflag_t(IXON) == 0)
   }
 
-  /// Ctrl-S is a key while a line is edited; whoever else has the terminal stops output with it.
+  /// Ctrl-S is a key while a line is edited; another program at the terminal stops output with it.
   @Test func controlSStopsOutputOutsideTheEditor() throws {
     let demo = try Demo(environment: ["VISUAL": "echo running; read line; true"])
     let flow = tcflag_t(IXON)

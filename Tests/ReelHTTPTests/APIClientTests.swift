@@ -195,8 +195,8 @@ private struct Item: Codable, Equatable {
            The server does not have this (404).
          + The server refused this (429).
         ?+ The server has a problem (503).
-        ?  The server's answer makes no sense: it is not JSON.
-        ?  The server's answer makes no sense: a number was expected at [0].id.
+        ?  Unexpected response from the server: it is not JSON.
+        ?  Unexpected response from the server: a number was expected at [0].id.
            This cannot be sent to the server: a number is infinite.
         ?  The request was cancelled.
         """)

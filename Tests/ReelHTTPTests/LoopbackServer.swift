@@ -19,13 +19,13 @@ final class LoopbackServer: Sendable {
     case kept(String)
     /// This head, and behind it a body that this is.
     case packed(head: String, body: Data)
-    /// This head, and then this again and again, until nobody takes it any more.
+    /// This head, and then this again and again, until it is not taken any more.
     case endless(head: String, part: String)
     /// Nothing; the connection is closed.
     case hangUp
     /// Nothing, until the server is let go of.
     case silence
-    /// Nobody listens on the port, and nobody else can take it.
+    /// No program listens on the port, and none can take it.
     case refusal
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// On virtual time the clock decides in which order requests arrive and are answered.
 @Suite struct OrderedTransportTests {
-  /// A service that numbers what arrives, and takes a time that nobody can tell for each answer.
+  /// A service that numbers what arrives, and takes an unknown time for each answer.
   private final class Service: Transport {
     private let count = Mutex(0)
     private let out = Mutex((now: 0, most: 0))
@@ -149,13 +149,13 @@ import Testing
     #expect(store.state == ["go", "pools is 1, 0.0 seconds", "slept"])
   }
 
-  /// Whoever is cancelled on the way gets no answer; the request may have arrived.
+  /// A request that is cancelled on the way gets no answer; the request may have arrived.
   @Test func aRequestThatIsCancelledEnds() async throws {
     let clock = VirtualClock()
     let service = Service()
     let transport = OrderedTransport(service, clock: clock)
     let base = try BaseURL("http://127.0.0.1:1")
-    // Nobody waits, so that no turn comes.
+    // No caller waits, so that no turn comes.
     let task = Task { try await transport.send(HTTPRequest(.get, "pools"), to: base) }
     task.cancel()
     await #expect(throws: TransportError.cancelled) { try await task.value }

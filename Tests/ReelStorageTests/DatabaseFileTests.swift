@@ -181,7 +181,7 @@ import Testing
       try connection.run("INSERT INTO t VALUES (2)")
       let error = #expect(throws: DatabaseError.self) { try two.transaction { _ in } }
       #expect(error?.reason == .busy)
-      // Readers see the state before, and wait for nobody.
+      // Readers see the state before, and do not wait.
       #expect(try values(two) == [1])
     }
     #expect(try values(two) == [1, 2])

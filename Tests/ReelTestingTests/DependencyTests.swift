@@ -108,7 +108,7 @@ import Testing
       ])
   }
 
-  /// Outside of tests nobody is told anything, and what is live is.
+  /// Outside of tests nothing is told, and what is live is.
   @Test func liveOnesAreReal() {
     #expect(Dependency<Timestamp>.date().milliseconds > 1_700_000_000_000)
     let ids = [Dependency<String>.uuid(), Dependency<String>.uuid()]

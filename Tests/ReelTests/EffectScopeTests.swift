@@ -38,7 +38,7 @@ import Testing
 
   /// A root with two features mounted in it.
   private func world(
-    _ first: Listener, _ second: Listener = Listener("nobody"),
+    _ first: Listener, _ second: Listener = Listener("none"),
     root: any Middleware<Told<Event>, Event> = Respond { _ in .none }
   ) -> World {
     World(

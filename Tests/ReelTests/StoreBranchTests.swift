@@ -34,7 +34,7 @@ import Testing
     store.send(.add(5))
     #expect(seen.news() == [5])
 
-    // A branch that is not shown yet: nobody is told.
+    // A branch that is not shown yet: no subscriber is told.
     store.install(Counter(count: 100), on: Self.second, makeCurrent: false)
     #expect(seen.news() == [])
     #expect(store.branch == .main)

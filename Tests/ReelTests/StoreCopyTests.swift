@@ -6,7 +6,7 @@ import Testing
 
 /// That a dispatch changes the state where it is: the promise behind the cost of workload W3.
 ///
-/// The array's buffer moves whenever somebody else holds the state while a reducer writes. Were a
+/// The array's buffer moves whenever another holder has the state while a reducer writes. Were a
 /// copy kept anywhere on the way of an action (a log, a delivery, a subscriber), these would fail.
 @Suite struct StoreCopyTests {
   struct Numbers: Codable, Equatable, Sendable {
@@ -75,7 +75,7 @@ import Testing
     let copy = store.state
     #expect(copy.list.withUnsafeBufferPointer(\.baseAddress) == before)
     store.send(1)
-    // Somebody keeps a copy now: this is what it costs.
+    // A copy is kept now: this is what it costs.
     #expect(address() != before)
     #expect(copy.list[1] == 1)
   }

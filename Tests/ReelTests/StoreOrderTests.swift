@@ -4,7 +4,7 @@ import Foundation
 import Reel
 import Testing
 
-/// Many threads, and sends from inside: one total order, nobody lost, no recursion.
+/// Many threads, and sends from inside: one total order, no action lost, no recursion.
 @Suite struct StoreOrderTests {
   static let threads = 8
   static let each = 500

@@ -116,7 +116,7 @@ import Testing
     store.send(.add(1))
     store.send(.note(1))
     store.send(.add(1))
-    // Nobody read in between: 1 has been missed.
+    // There was no reader in between: 1 has been missed.
     #expect(await values.next() == 2)
     store.send(.add(0))
     store.send(.add(5))

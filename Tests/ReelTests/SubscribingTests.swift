@@ -138,7 +138,7 @@ import Testing
     #expect(seen == [0])
     var iterator = turns.makeAsyncIterator()
     await iterator.next()
-    // Nobody is waited for, and what has been overtaken does not come.
+    // No subscriber is waited for, and what has been overtaken does not come.
     store.send(.add(1))
     store.send(.add(1))
     #expect(seen == [0])

@@ -59,7 +59,7 @@ import Testing
     #expect(woken.values == ["early", "late cancelled"])
   }
 
-  // Whoever sleeps in steps is due at the very end, too.
+  // A task that sleeps in steps is due at the very end, too.
   @Test func wakesWhatBecomesDueMeanwhile() async throws {
     let clock = clock
     let woken = Tally<Int64>()
@@ -98,7 +98,7 @@ import Testing
     }
     await #expect(throws: CancellationError.self) { try await waiter.value }
     #expect(clock.now == VirtualClock.epoch)
-    // Nobody is counted as waiting any more: a sleeper stays asleep.
+    // No caller is counted as waiting any more: a sleeper stays asleep.
     let woken = Tally<String>()
     let sleeper = sleeper("x", .seconds(1), woken)
     await Task(executorPreference: executor) {}.value

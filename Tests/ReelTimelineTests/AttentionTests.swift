@@ -125,7 +125,7 @@ import Testing
     try expectThatReplaysAgree(recorded)
   }
 
-  // Somebody looks at a frame while an answer comes, and goes on looking at it.
+  // The user looks at a frame while an answer comes, and goes on looking at it.
   @Test func whoLooksAtThePastIsNotDisturbedByWhatBeginsAnew() throws {
     let session = Session()
     let timeline = session.timeline

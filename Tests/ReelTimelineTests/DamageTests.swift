@@ -85,7 +85,7 @@ import Testing
     (["H", #"{"x":1"#], "2: damaged: it is none of frame, keyframe, edit, request, end"),
     (["H", #"{"frame":1"#], "2: damaged: the frame lacks one of time, origin, action"),
     (
-      ["H", #"{"frame":1,"time":0,"origin":"nobody","action":{"reset":{}}"#],
+      ["H", #"{"frame":1,"time":0,"origin":"unknown","action":{"reset":{}}"#],
       "2: damaged: the frame lacks one of time, origin, action"
     ),
     (

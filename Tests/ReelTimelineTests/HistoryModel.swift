@@ -52,7 +52,7 @@ struct HistoryModel {
 
   var last: Int { owners.count - 1 }
 
-  /// Where a frame is looked for while nobody looks at the past.
+  /// Where a frame is looked for while the past is not shown.
   func place(of frame: Int) -> (line: Int, position: Int)? {
     for line in [current, owners[frame]] + lines.indices {
       if let position = lines[line].position(of: frame) { return (line, position) }

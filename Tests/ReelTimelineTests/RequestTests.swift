@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// An error that says when nobody will answer.
+  /// An error that says when no answer will come.
   enum Trouble: LosableError {
     case gone
     static var lost: Trouble { .gone }
@@ -92,7 +92,7 @@ import Testing
     #expect(both.store.state == Shelf(books: ["10 books"]))
   }
 
-  /// Whoever goes on in the middle of a request is told that nobody will answer.
+  /// A session that goes on in the middle of a request is told that no answer will come.
   @Test func aBranchThatBeginsMeanwhileHasItAsLost() async throws {
     both.send(.refreshTapped)
     await both.store.settle()
@@ -189,7 +189,8 @@ import Testing
     #expect(timeline.last == 3 && both.store.state.books == ["10 books"])
   }
 
-  /// Whoever goes on with a recording that broke off in the middle of a request is told, once.
+  /// A session that goes on with a recording that broke off in the middle of a request is told,
+  /// once.
   @Test func whatWasUnderWayWhenARecordingEndedIsLost() async throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("a.reel").path

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReelShell
 
-/// Changes as somebody reads them.
+/// Changes as a user reads them.
 @Suite struct ChangeTextTests {
   @Test(arguments: [
     (#"{"is":{"working":5}}"#, #"{"is":{"idle":{}}}"#, "is working(5) → idle"),

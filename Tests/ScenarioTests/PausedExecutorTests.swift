@@ -2,7 +2,7 @@ import Reel
 import Telling
 import Testing
 
-/// Effects that stand still while nobody waits for them.
+/// Effects that stand still while they are not waited for.
 @Suite struct PausedExecutorTests {
   /// Whatever happens in between, the answers come with the wait, in the order of the questions.
   @Test func effectsGoOnOnlyWhileSomebodyWaits() async {

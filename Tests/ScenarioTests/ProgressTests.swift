@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  /// Nobody looks on: nothing is noted, and the work is done all the same.
+  /// There is no observer: nothing is noted, and the work is done all the same.
   @Test func withoutAMeterTheWorkIsDone() {
     #expect(WorkMeter.during(.replaying) { $0 == nil })
   }

@@ -4,7 +4,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// A reducer that ends the program: whoever is left says which frame it was.
+/// A reducer that ends the program: the process that is left says which frame it was.
 @Suite(.occupiesAThread) struct TrapTests {
   /// A recording whose last frame is reduced without harm by one version of the app alone.
   private func recorded(in directory: TemporaryDirectory) async throws {

@@ -63,7 +63,7 @@ import Testing
   @Test func aSecretInTheLineIsRefused() throws {
     type("seal steel hunter2")
     try endsWith(
-      "vault› seal steel hunter2\nthis is too much here, and the code is asked for; "
+      "vault› seal steel hunter2\nunexpected argument; the code is asked for; "
         + "write: seal <label>\nvault›")
     type(".http POST /user password=hunter2")
     try endsWith("vault has no backend that could be called\nvault›")

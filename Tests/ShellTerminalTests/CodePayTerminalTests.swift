@@ -25,7 +25,7 @@ import Testing
     type("hunter2-anna")
     try endsWith("[logout]\ncodepay›")
     type("settings password")
-    try endsWith("Password before:")
+    try endsWith("Current password:")
     type("hunter2-anna")
     try endsWith("New password:")
     type("hunter3-anna")

@@ -46,7 +46,7 @@ import Testing
       ".why minipools.po\t\t",
       andSees: """
         minipools› .why minipools.pools
-          minipools.pools.count  how many there are
+          minipools.pools.count  the number of elements
           minipools.pools[id=1]  Birthday gift for Anna
           minipools.pools[id=2]  Trip to Rome
           minipools.pools[id=3]  Office coffee

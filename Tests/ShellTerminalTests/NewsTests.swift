@@ -4,7 +4,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// What somebody at a terminal sees of changes that they did not ask for.
+/// What a user at a terminal sees of changes that they did not ask for.
 @Suite(.serialized, .occupiesAThread) struct NewsTests {
   private static func count(_ text: String, in terminal: PseudoTerminal) -> Int {
     String(decoding: terminal.transcript, as: UTF8.self).components(separatedBy: text).count - 1

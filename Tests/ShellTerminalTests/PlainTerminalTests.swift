@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// Nobody has to be there: the greeting comes before the first answer.
+  /// No user has to be there: the greeting comes before the first answer.
   @Test func theGreetingSaysWhereTheServicesAre() throws {
     let directory = try TemporaryDirectory()
     let one = try start(["--api", "codepay=http://127.0.0.1:9/codepay"], [:], in: directory)

@@ -105,7 +105,7 @@ import Testing
     #expect(world.calls == [])
   }
 
-  /// As in a session on a recording: the state says that there is one, and nobody has opened it.
+  /// As in a session on a recording: the state says that there is one, and it has not been opened.
   @Test func whereNoDatabaseWasOpenedNothingIsDone() async throws {
     var state = State()
     state.route = [Route(.home)]

@@ -61,7 +61,7 @@ import Testing
     #expect(world.shows.map(\.seasons) == [3])
     #expect(
       world.calls.filter { $0.contains("object1") } == ["show object1", "update object1 Dark"])
-    // The same again asks nobody.
+    // The same again asks nothing.
     await change(1, seasons: "3", in: store)
     #expect(store.state.sync.queue == [])
     await store.send(.router(.homeTapped))

@@ -76,8 +76,8 @@ import Testing
         The server has no TV shows at this address (404).
         The server refuses this (400: no).
         The server has a problem (503).
-        The server’s answer makes no sense: a number was expected ([0].year).
-        The server’s answer makes no sense: it is not JSON.
+        Unexpected response from the server: a number was expected ([0].year).
+        Unexpected response from the server: it is not JSON.
         This cannot be sent: NaN.
         The request was cancelled.
         """)
@@ -114,16 +114,16 @@ import Testing
     }
     #expect(
       texts(.english) == """
-        The server’s answer makes no sense: it is not JSON (results).
-        The server’s answer makes no sense: “year” is missing (results).
-        The server’s answer makes no sense: a number was expected (results).
-        The server’s answer makes no sense: a text was expected (results).
-        The server’s answer makes no sense: true or false was expected (results).
-        The server’s answer makes no sense: a moment such as 2026-01-01T00:00:00.000Z was expected \
+        Unexpected response from the server: it is not JSON (results).
+        Unexpected response from the server: “year” is missing (results).
+        Unexpected response from the server: a number was expected (results).
+        Unexpected response from the server: a text was expected (results).
+        Unexpected response from the server: true or false was expected (results).
+        Unexpected response from the server: a moment such as 2026-01-01T00:00:00.000Z was expected \
         (results).
-        The server’s answer makes no sense: a list was expected (results).
-        The server’s answer makes no sense: an object was expected (results).
-        The server’s answer makes no sense: null, where a text was expected (results).
+        Unexpected response from the server: a list was expected (results).
+        Unexpected response from the server: an object was expected (results).
+        Unexpected response from the server: null, where a text was expected (results).
         """)
     #expect(
       texts(.german) == """
@@ -138,7 +138,7 @@ import Testing
         Die Antwort des Servers ergibt keinen Sinn: erwartet wird ein Objekt (results).
         Die Antwort des Servers ergibt keinen Sinn: null, wo ein Text erwartet wird (results).
         """)
-    // What somebody else finds wrong is said as it is.
+    // What another part finds wrong is said as it is.
     #expect(
       Strings.german.text(of: .malformed(problem: "no", place: ""))
         == "Die Antwort des Servers ergibt keinen Sinn: no.")
@@ -305,7 +305,7 @@ import Testing
     #expect(screen().contains("  Kein Titel enthält „nix“.\n"))
   }
 
-  /// No command is described in English to somebody who has chosen German.
+  /// No command is described in English to a user who has chosen German.
   @Test func commandsAreDescribedInTheirLanguage() {
     let app = TVShowsApp(api: .unanswered)
     for (english, german) in zip(app.commands, app.commands(in: .de)) {

@@ -25,7 +25,7 @@ import Testing
     await store.advance(by: .seconds(29))
     #expect(world.calls == [])
     await store.advance(by: .seconds(1))
-    // What has changed since, and how many there are.
+    // What has changed since, and the number of elements.
     #expect(world.calls == ["fetch .001Z 0", "fetch all 0"])
     world.add("Fargo")
     await store.advance(by: .seconds(30))

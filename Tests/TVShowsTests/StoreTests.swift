@@ -35,7 +35,7 @@ import Testing
     let gone = try store.remove(store.objectIds(), since: 2)
     #expect(gone.gone == [2] && gone.revision == 3 && gone.shows == [])
     #expect(try store.remove([], since: 3).revision == 3)
-    // Whoever has seen nothing yet need not hear of what is gone.
+    // A reader that has seen nothing yet need not hear of what is gone.
     #expect(try store.changes(since: 0).gone == [])
     #expect(try store.changes(since: 1).gone == [2])
     #expect(try store.retryFailed(since: 3).revision == 3)

@@ -280,7 +280,8 @@ import Testing
       $0.sync.phase = .idle
       $0.sync.error = malformed
     }
-    #expect(store.screen.contains("00:00 UTC. The server’s answer makes no sense: it is not JSON."))
+    #expect(
+      store.screen.contains("00:00 UTC. Unexpected response from the server: it is not JSON."))
     store.exhaustivity = .off
     for _ in 0..<SyncRound.limit { world.next(.refuse(World.trouble)) }
     await store.send(.synchronizer(.syncTapped))

@@ -50,7 +50,7 @@ import Testing
     #expect(mirrored.fights.map(\.winner) == result.fights.map { $0.winner?.opponent })
   }
 
-  /// Survivors and destroyed are exactly the roster; of an annihilation nobody is left.
+  /// Survivors and destroyed are exactly the roster; of an annihilation no Transformer is left.
   @Test(arguments: 1...200)
   func accountsForEverybody(seed: UInt64) {
     let lineup = Lineup(Rosters.first(seed))

@@ -57,7 +57,7 @@ final class FakeService: Sendable {
     add(Draft(name: name, team: team, stats: Stats { $0 == .rank ? rank : 5 }))
   }
 
-  /// Somebody else deletes a Transformer.
+  /// Another client deletes a Transformer.
   func remove(_ id: String) { world.withLock { $0.roster.removeAll { $0.id == id } } }
 
   private func add(_ draft: Draft) -> Transformer {

@@ -63,7 +63,7 @@ import Testing
         "Home is at the bottom of the route", "no two Transformers have one id",
         "the form is on top while it is saved", "a result is that of the teams that met",
         "survivors and destroyed are the roster",
-        "nobody survives an annihilation, and nobody has won",
+        "an annihilation has no survivor and no winner",
       ])
   }
 

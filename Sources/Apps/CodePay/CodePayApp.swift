@@ -18,9 +18,9 @@ package struct CodePayApp: App {
     case router(Router.Action)
     /// The bank answers.
     case banking(Banking.Action)
-    /// Where somebody registers.
+    /// Where a user registers.
     case registration(RegistrationForm.Action)
-    /// Where somebody logs in.
+    /// Where a user logs in.
     case login(Login.Action)
     /// In the form that adds money.
     case addMoney(AddMoney.Action)
@@ -148,10 +148,10 @@ package struct CodePayApp: App {
     }
   }
 
-  /// The log-in comes up, or Home for whoever is still logged in.
+  /// The log-in comes up, or Home where a user is still logged in.
   package var start: Action? { .banking(.appeared) }
 
-  /// With a service that nobody asks, and nothing stored.
+  /// With a service that is never asked, and nothing stored.
   package var construction: String { "CodePayApp(bank: .unanswered)" }
 
   /// Everything is there in each language, and so are amounts and dates.
@@ -172,7 +172,7 @@ package struct CodePayApp: App {
     // Another one each time that something has happened.
     let turn = state.transactions.count
     let partner = "+491510000000\(turn / 8 % 3 + 1)"
-    // Not each time: to a number that several have nobody can send.
+    // Not each time: to a number that several accounts have, no user can send.
     let arrivals =
       turn % 8 > 1 || partner == account.phoneNumber
       ? [] : ["POST /account phoneNumber=\(partner) currency=\(code) balance:=100"]

@@ -94,7 +94,7 @@ extension Strings {
       case .currency: "Currency"
       case .password: "Password"
       case .confirmation: "Password again"
-      case .old: "Password before"
+      case .old: "Current password"
       case .recipient: "Recipient's phone number"
       case .amount: "Amount"
       case .note: "Note"
@@ -170,7 +170,7 @@ extension Strings {
       wipe: "Delete something on the server for good, to make room",
       currencyHelp: "the account's currency, by its ISO 4217 code: EUR",
       noteHelp: "what the recipient is told",
-      password: "Password", confirmation: "Password again", oldPassword: "Password before",
+      password: "Password", confirmation: "Password again", oldPassword: "Current password",
       newPassword: "New password",
       confirmWipeAccount: {
         "Delete the account \($0) of \($1), \($2.map { "with \($0) in it" } ?? "its balance no amount"), "

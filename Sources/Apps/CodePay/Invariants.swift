@@ -8,17 +8,17 @@ extension CodePayApp {
   ///
   /// That a balance is never below zero, and that the sum of all is what it was, is not among them:
   /// what a state knows of an account is what the server says, where others write what they like.
-  /// It is so wherever nobody does, and the tests of transfers look at the server for that.
+  /// It is so wherever no client does, and the tests of transfers look at the server for that.
   static let invariants: [Invariant<State>] = [
     Invariant("there is a screen at the bottom: Home inside, the log-in outside") { state in
       state.route.first == (state.session == nil ? .login : .home)
     },
-    Invariant("nothing of an account is known when nobody is logged in") { state in
+    Invariant("nothing of an account is known when no user is logged in") { state in
       state.session != nil
         || (state.account == nil && state.transactions.isEmpty && state.pendingTransfers.isEmpty
           && state.pendingDeposits.isEmpty && state.book == AddressBook() && state.asOf == nil)
     },
-    Invariant("the account is that of whoever is logged in") { state in
+    Invariant("the account is that of the user who is logged in") { state in
       state.account.map { $0.id == state.session?.accountId } ?? true
     },
     Invariant("every transaction shown is one of the account's") { state in

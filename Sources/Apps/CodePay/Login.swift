@@ -1,7 +1,7 @@
 import Reel
 import ReelApp
 
-/// Where somebody logs in.
+/// Where a user logs in.
 package struct Login: ScreenFeature {
   package typealias State = CodePayApp.State
   package typealias Request = CodePayApp.Request

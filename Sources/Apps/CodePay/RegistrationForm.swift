@@ -1,7 +1,7 @@
 import Reel
 import ReelApp
 
-/// Where somebody registers.
+/// Where a user registers.
 package struct RegistrationForm: ScreenFeature {
   package typealias State = CodePayApp.State
   package typealias Request = CodePayApp.Request

@@ -8,9 +8,9 @@ extension CodePayApp {
     case start
     /// Finishes what was begun, and fetches what is new.
     case home
-    /// Registers somebody.
+    /// Registers a user.
     case register(phone: String, currency: String, password: Secret, confirmation: Secret)
-    /// Logs somebody in.
+    /// Logs a user in.
     case logIn(phone: String, password: Secret)
     /// Ends the session.
     case logOut

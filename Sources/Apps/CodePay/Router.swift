@@ -3,9 +3,9 @@ import ReelApp
 
 /// A screen on the navigation stack; in JSON `{"screen":"transaction","id":"3"}`.
 enum Route: Codable, Hashable, Sendable {
-  /// Where somebody logs in.
+  /// Where a user logs in.
   case login
-  /// Where somebody registers.
+  /// Where a user registers.
   case register
   /// The balance, and what happened last.
   case home
@@ -64,9 +64,9 @@ enum Route: Codable, Hashable, Sendable {
 
 /// What the screens are called.
 enum ScreenName: String, Codable, Sendable {
-  /// Where somebody logs in.
+  /// Where a user logs in.
   case login
-  /// Where somebody registers.
+  /// Where a user registers.
   case register
   /// The balance, and what happened last.
   case home

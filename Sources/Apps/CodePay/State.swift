@@ -10,7 +10,7 @@ extension CodePayApp {
     var route: [Route] = [.login]
     /// Who is logged in.
     var session: Session?
-    /// The account of whoever is logged in.
+    /// The account of the user who is logged in.
     var account: Account?
     /// When its balance was what it says.
     var asOf: Timestamp?
@@ -53,9 +53,9 @@ extension CodePayApp {
     case start
     /// Fetching what is new.
     case home
-    /// Registering somebody.
+    /// Registering a user.
     case register
-    /// Logging somebody in.
+    /// Logging a user in.
     case logIn
     /// Logging them out.
     case logOut

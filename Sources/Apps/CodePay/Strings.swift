@@ -26,7 +26,7 @@ package struct Strings: Sendable {
 
   struct Login: Sendable {
     var hint: String
-    /// The phone number of whoever was logged in last.
+    /// The phone number of the user who was logged in last.
     var last: With<String>
   }
 

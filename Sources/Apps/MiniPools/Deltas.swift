@@ -4,7 +4,7 @@ struct Deltas: Codable, Equatable, Sendable {
   enum Kind: String, Codable, Sendable {
     /// It was not there before.
     case new
-    /// Somebody else has changed its name, or given to it.
+    /// Another client has changed its name, or given to it.
     case changed
   }
 

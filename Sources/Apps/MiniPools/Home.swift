@@ -92,7 +92,7 @@ package struct Home: ScreenFeature {
 
 // The rows.
 extension Home {
-  /// The background of a row that somebody else has changed.
+  /// The background of a row that another client has changed.
   static let blue = "#C5D7FF"
   /// The background of a row whose goal is reached.
   static let green = "#DCFFD5"

@@ -11,9 +11,9 @@ extension MiniPoolsApp {
     case saveFailed(error: APIError)
     /// The pool was not deleted.
     case deleteFailed(error: APIError)
-    /// Somebody else had deleted the pool before.
+    /// Another client had deleted the pool before.
     case alreadyDeleted(name: String)
-    /// Somebody else has deleted the pool that was edited; name and goal are what was typed.
+    /// Another client has deleted the pool that was edited; name and goal are what was typed.
     case editedPoolGone(name: String, typedName: String, typedGoal: String)
     /// Nothing was given to the pool.
     case contributeFailed(error: APIError, amount: Int, note: String)
@@ -23,9 +23,9 @@ extension MiniPoolsApp {
     case restoreFailed(name: String, error: APIError)
     /// The pool that shows was not fetched again.
     case refreshFailed(error: APIError)
-    /// Somebody else has deleted the pool that showed.
+    /// Another client has deleted the pool that showed.
     case shownPoolGone(name: String)
-    /// Somebody else has deleted the pool that was to be given to.
+    /// Another client has deleted the pool that was to be given to.
     case contributedPoolGone(name: String, amount: Int)
   }
 }

@@ -87,7 +87,7 @@ package struct MiniPoolsApp: App {
   /// Home comes up.
   package var start: Action? { .home(.appeared) }
 
-  /// With a service that nobody asks.
+  /// With a service that is never asked.
   package var construction: String { "MiniPoolsApp(api: .unanswered)" }
 
   /// What others do: they give, rename, delete and create.

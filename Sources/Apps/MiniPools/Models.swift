@@ -38,7 +38,7 @@ package struct Pool: Codable, Equatable, Identifiable, Sendable {
   }
 }
 
-/// What somebody gave to a pool, as the service sends it.
+/// What a user gave to a pool, as the service sends it.
 package struct Contribution: Codable, Equatable, Identifiable, Sendable {
   /// The contribution's number.
   package var id: Int

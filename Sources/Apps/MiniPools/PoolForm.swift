@@ -180,7 +180,8 @@ extension MiniPoolsApp.State {
       let known = pools[index]
       let expected =
         (contributedAtFetch[id] ?? known.contributed) &+ before.given(by: unanswered, since: known)
-      // Somebody gave in the meantime? The page shows it; the next fetch still has to mark it.
+      // Was there a contribution in the meantime? The page shows it; the next fetch still has to
+      // mark it.
       contributedAtFetch[id] = before.contributed == expected ? nil : expected
       pools[index].contributions = before.contributions
       pools[index].updatedAt = before.updatedAt

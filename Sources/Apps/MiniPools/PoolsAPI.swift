@@ -12,7 +12,7 @@ package protocol PoolsAPI: Sendable {
   func createPool(_ draft: Draft) async throws(APIError) -> Pool
   /// Changes name and goal of a pool.
   ///
-  /// The real service answers the pool **as it was before the edit**: whoever asks has to put the
+  /// The real service answers the pool **as it was before the edit**: the client has to put the
   /// draft in place.
   func editPool(_ id: Int, _ draft: Draft) async throws(APIError) -> Pool
   /// Removes a pool.
@@ -24,7 +24,7 @@ package protocol PoolsAPI: Sendable {
 }
 
 extension PoolsAPI where Self == LivePoolsAPI {
-  /// Calls that nobody answers, for tests that ask nothing or play the answers.
+  /// Calls that get no answer, for tests that ask nothing or play the answers.
   package static var unanswered: Self { .live(.unanswered()) }
 
   /// The calls to a real service.

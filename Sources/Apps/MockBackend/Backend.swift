@@ -3,7 +3,7 @@ import ReelServer
 
 /// The services that the apps talk to, over HTTP on this machine.
 ///
-/// It runs from when it is made until ``stop()``, or until nobody holds it. Requests run side by
+/// It runs from when it is made until ``stop()``, or until it is released. Requests run side by
 /// side, one at a time on the database. Each service has its own path: `/minipools`.
 ///
 /// ```swift
@@ -12,7 +12,7 @@ import ReelServer
 /// backend.stop()
 /// ```
 ///
-/// Where nobody else is to reach them, an ``EmbeddedBackend`` answers without a port.
+/// Where no other process is to reach them, an ``EmbeddedBackend`` answers without a port.
 public final class Backend: Sendable {
   /// Where the services are: `http://127.0.0.1:PORT`, with no slash at the end.
   public let baseURL: URL

@@ -5,7 +5,7 @@ import ReelStorage
 
 /// Why a backend does not start.
 public enum BackendError: Error, Equatable, Sendable {
-  /// Somebody else listens on the port.
+  /// Another program listens on the port.
   case portInUse(Int)
   /// The number is not a port's.
   case badPort(Int)

@@ -1,7 +1,7 @@
 import ReelServer
 import ReelStorage
 
-/// The services with their data, whoever brings them requests: a server or the process itself.
+/// The services with their data, whatever brings them requests: a server or the process itself.
 final class ServiceHost: Sendable {
   private let database: Database
   private let dispatcher: Dispatcher

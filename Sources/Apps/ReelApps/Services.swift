@@ -154,7 +154,7 @@ struct Services {
 }
 
 extension Dependency<UInt64> {
-  /// Numbers that follow each other in a way that nobody sees, but are the same each time.
+  /// Numbers that follow each other in a way that cannot be seen, but are the same each time.
   fileprivate static func counting(_ name: String) -> Dependency {
     let count = Atomic<UInt64>(0)
     return Dependency(name) {

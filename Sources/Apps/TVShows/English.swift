@@ -129,7 +129,7 @@ extension Strings {
       notFound: "The server has no TV shows at this address (404).",
       serverTrouble: { "The server has a problem (\($0)\($1))." },
       refused: { "The server refuses this (\($0)\($1))." },
-      malformed: { "The server’s answer makes no sense: \($0)\($1)." },
+      malformed: { "Unexpected response from the server: \($0)\($1)." },
       unsendable: { "This cannot be sent: \($0)." },
       cancelled: "The request was cancelled."),
     malformations: Malformations(

@@ -1,4 +1,4 @@
-/// Text without the differences that nobody looks for: case, accents.
+/// Text without the differences that searches ignore: case, accents.
 ///
 /// It suits English and German (DIN 5007-1: ä is sorted as a), and is the same on every machine,
 /// whatever locale it has: reducers sort by it.

@@ -129,7 +129,7 @@ package struct List: ScreenFeature {
 
 // The rows.
 extension List {
-  /// The background of a row that somebody has changed.
+  /// The background of a row that has been changed.
   static let blue = "#C5D7FF"
 
   /// The rows of a page: what stands in a column is aligned in it.
@@ -187,7 +187,7 @@ extension TVShowsApp.State {
     case gone(Int)
   }
 
-  /// The rows of the page that shows, how many there are on all pages, and how many of those are
+  /// The rows of the page that shows, the number of elements on all pages, and how many of those are
   /// gone.
   var lines: (page: [Line], count: Int, gone: Int) {
     if search.isEmpty, marks.gone.isEmpty {

@@ -51,7 +51,7 @@ package enum Created: Equatable, Sendable {
   case before
 }
 
-/// What somebody wants to add.
+/// What the user wants to add.
 package struct Draft: Codable, Equatable, Sendable {
   /// What the show is called.
   var title: String
@@ -94,7 +94,7 @@ package struct Show: Codable, Equatable, Sendable {
     case synced
     /// It will: the save is in the queue.
     case pending
-    /// It does not, and nobody tries any more until the user says so.
+    /// It does not, and there is no other try until the user says so.
     case failed
   }
 

@@ -75,7 +75,7 @@ extension TVShowsApp {
 
 // What takes more than a call.
 extension TVShowsApp {
-  /// How often new data is looked for while somebody looks at the list.
+  /// How often new data is looked for while the list is shown.
   static let pullInterval = Duration.seconds(30)
   /// How often it is looked whether another process has changed the database.
   static let watchInterval = Duration.seconds(1)
@@ -157,7 +157,7 @@ extension TVShowsApp {
     .run("wait to try again") { send in
       let duration = max(.zero, moment - send.clock.now)
       if isOffline {
-        // Nobody waits for the network to come back.
+        // Nothing waits for the network to come back.
         try await send.idle { try await send.sleep(for: duration) }
       } else {
         try await send.sleep(for: duration)

@@ -5,8 +5,8 @@ import ReelStorage
 
 /// The local database: all shows, and the saves that the server has not confirmed.
 ///
-/// Every change gets a revision, so that whoever knows one can ask what is different since. Several
-/// processes may use one file.
+/// Every change gets a revision, so that a caller that knows one can ask what is different since.
+/// Several processes may use one file.
 package final class ShowStore: Sendable {
   /// A save that is to be sent.
   struct Save: Equatable, Sendable {
@@ -188,7 +188,7 @@ extension ShowStore {
   ) throws(StoreProblem) -> Changes {
     try checked {
       try self.database.transaction { connection in
-        // What changes nothing is no revision, so that nobody has to look what it was.
+        // What changes nothing is no revision, so that no caller has to look what it was.
         if try body(connection) {
           try connection.run("UPDATE meta SET revision = revision + 1")
         }

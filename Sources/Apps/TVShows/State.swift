@@ -53,7 +53,7 @@ extension TVShowsApp {
 
   /// How the local database is.
   enum StoreStatus: Codable, Equatable, Sendable {
-    /// Nobody has asked for it yet.
+    /// It has not been asked for yet.
     case closed
     /// It is being opened.
     case opening
@@ -65,7 +65,7 @@ extension TVShowsApp {
 
   /// How far the network is made ready, at the start.
   enum NetworkStatus: Codable, Equatable, Sendable {
-    /// Nobody has asked yet.
+    /// Nothing has been asked yet.
     case unknown
     /// The server has been asked.
     case connecting
@@ -95,7 +95,7 @@ extension TVShowsApp {
     var error: APIError?
     /// Since when everything has been sent and fetched, as far as anybody knows.
     var lastEnd: Timestamp?
-    /// Whether the round that runs began by itself, so that nobody waits for it.
+    /// Whether the round that runs began by itself, so that the user does not wait for it.
     var isQuiet = false
     /// Whether the round that runs has sent anything; what it fetches does not mean that it was out
     /// of step.
@@ -116,7 +116,7 @@ extension TVShowsApp {
     package enum Kind: String, Codable, Sendable {
       /// It was not there before.
       case new
-      /// Somebody has changed it.
+      /// It has been changed.
       case changed
     }
 

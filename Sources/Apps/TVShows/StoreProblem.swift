@@ -16,10 +16,10 @@ package enum StoreProblem: LosableError, Codable, Hashable, Sendable {
   case full(file: String)
   /// None has been opened, as in a session on a recording, where nothing is asked of the world.
   case notOpen
-  /// Anything else, in the words of whoever found out.
+  /// Anything else, in the words of the part that found out.
   case other(message: String)
 
-  /// Nobody will say any more what the database has: it is as if none were open.
+  /// It will not be said any more what the database has: it is as if none were open.
   package static var lost: StoreProblem { .notOpen }
 
   /// The problem that an error stands for.

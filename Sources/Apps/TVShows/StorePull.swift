@@ -57,7 +57,7 @@ extension ShowStore {
       try note(.changed(theirs: draft), of: known.id, connection)
       return true
     }
-    // What is the same leaves no trace, so that nobody is told of a change.
+    // What is the same leaves no trace, so that no subscriber is told of a change.
     guard known.draft != draft || known.addedAt != addedAt else { return false }
     try set(known.id, to: draft, connection)
     try connection.run("UPDATE shows SET addedAt = ? WHERE id = ?", addedAt, known.id)

@@ -53,7 +53,7 @@ struct SyncRound: Sendable {
       } catch .cancelled {
         throw .server(.cancelled, retryAfter: nil)
       } catch {
-        // Whoever asks may not, or asks in the wrong place: that is not the save's fault.
+        // The client may not, or asks in the wrong place: that is not the save's fault.
         if error.isOffline || error.isRefusal {
           try fromStore(store.noteUnsent(save.id))
           throw .server(error, retryAfter: error.isOffline ? delay(attempt + 1) : nil)
@@ -145,7 +145,7 @@ struct SyncRound: Sendable {
 
   /// Fetches page after page, and takes each over.
   ///
-  /// A page begins at the moment at which the one before ended, and not at a place: what somebody
+  /// A page begins at the moment at which the one before ended, and not at a place: what a client
   /// changes or removes meanwhile moves all that comes after it, and something would be missed.
   /// Only where a page is full of one moment is its rest asked for by place.
   ///

@@ -57,7 +57,7 @@ extension TVShowsApp.State {
   /// Whether the synchronizer asks the server at the moment.
   var isSyncing: Bool { if case .working = sync.phase { true } else { false } }
 
-  /// Whether somebody waits for what the synchronizer asks.
+  /// Whether the user waits for what the synchronizer asks.
   var isBusy: Bool { isSyncing && !sync.isQuiet }
 
   /// Sends the queue and fetches what is new; at once, or as soon as the round that runs is over.
@@ -65,7 +65,7 @@ extension TVShowsApp.State {
   /// - Parameters:
   ///   - isNew: whether the user has a new reason to try, so that waits begin short again.
   ///   - withFailed: whether what was given up is tried again, too.
-  ///   - isQuiet: whether it is done by itself, so that nobody waits for it.
+  ///   - isQuiet: whether it is done by itself, so that the user does not wait for it.
   ///   - isAnew: whether a round that runs is ended instead of waited for.
   ///   - requests: what it asks.
   mutating func sync(
@@ -219,8 +219,8 @@ extension Strings {
   }
 
   private func nextTry(_ state: TVShowsApp.State) -> Countdown? {
-    // A try that nobody waits for does not take the text away while it lasts; a look for new data
-    // is no such try.
+    // A try that the user does not wait for does not take the text away while it lasts; a look for
+    // new data is no such try.
     guard state.sync.attempt > 0, state.sync.phase != .idle, !state.isBusy,
       let moment = state.sync.nextTry
     else { return nil }

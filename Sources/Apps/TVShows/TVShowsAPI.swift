@@ -19,7 +19,7 @@ package protocol TVShowsAPI: Sendable {
 }
 
 extension TVShowsAPI where Self == LiveTVShowsAPI {
-  /// Calls that nobody answers, for tests that ask nothing or play the answers.
+  /// Calls that get no answer, for tests that ask nothing or play the answers.
   package static var unanswered: Self { .live(.unanswered()) }
 
   /// The calls to a real service.
@@ -31,7 +31,7 @@ extension TVShowsAPI where Self == LiveTVShowsAPI {
 
 /// The calls to a real service.
 package struct LiveTVShowsAPI: TVShowsAPI {
-  /// What the service wants to see of whoever asks.
+  /// What the service wants to see of the client.
   package static let headers: HTTPHeaders = [
     "X-Parse-Application-Id": "reel", "X-Parse-REST-API-Key": "reel",
   ]

@@ -4,7 +4,7 @@ import Reel
 import ReelApp
 import ReelStorage
 
-/// TV Shows: what somebody has watched, here at once and on the server as soon as that answers.
+/// TV Shows: what the user has watched, here at once and on the server as soon as that answers.
 ///
 /// ```swift
 /// let client = APIClient(
@@ -133,7 +133,7 @@ package struct TVShowsApp: App {
   /// The app starts.
   package var start: Action? { .start(.appeared) }
 
-  /// With a service that nobody asks.
+  /// With a service that is never asked.
   package var construction: String { "TVShowsApp(api: .unanswered)" }
 
   /// Everything is there in each language.

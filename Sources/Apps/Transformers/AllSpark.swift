@@ -8,7 +8,7 @@ import Synchronization
 /// kept between runs, renewed when the service does not know it any more.
 ///
 /// However many requests need one at the same time, it is fetched once. It lies in the app's
-/// credentials and is given to nobody but the API.
+/// credentials and is given to the API alone.
 package final class AllSpark: Sendable {
   private struct Fetching {
     var isUnderWay = false
@@ -47,7 +47,7 @@ package final class AllSpark: Sendable {
       if let token = credentials[name], token != old { return token }
       guard await mayFetch() else { continue }
       defer { finish() }
-      // Somebody else may have been done with it in between.
+      // Another caller may have finished it in between.
       if let token = credentials[name], token != old { return token }
       let answer = try await client.send(HTTPRequest(.get, "/allspark"))
       let token = answer.text.trimmed
@@ -60,7 +60,7 @@ package final class AllSpark: Sendable {
     // Unreached: the loop ends only with an answer or an error.
   }
 
-  /// Waits while somebody fetches; true where nobody does, so that it is the caller's turn.
+  /// Waits while another caller fetches; true where none does, so that it is the caller's turn.
   private func mayFetch() async -> Bool {
     await withCheckedContinuation { continuation in
       let isFree = fetching.withLock { fetching in

@@ -4,7 +4,7 @@ package struct BattleResult: Codable, Equatable, Sendable {
   var battles: Int
   /// The team that eliminated more of the other; nil for a draw and for an annihilation.
   var winner: Team?
-  /// Whether two special names met, which nobody survived.
+  /// Whether two special names met, which no Transformer survived.
   var annihilated: Bool
   /// Who is left, in fighting order.
   var survivors: Survivors

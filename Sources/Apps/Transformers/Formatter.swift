@@ -24,7 +24,7 @@ extension Strings {
   /// - Parameter text: says what is special about them, from the team in its plural and their
   ///   names.
   func members(_ text: With<String, String>, _ team: Team, _ names: [String]) -> Paragraph {
-    let list = names.isEmpty ? result.nobody : names.joined(separator: listSeparator)
+    let list = names.isEmpty ? result.none : names.joined(separator: listSeparator)
     return Paragraph(wrapped(text(self.team(team).plural, list)))
   }
 

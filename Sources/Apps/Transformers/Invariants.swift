@@ -36,7 +36,7 @@ extension TransformersApp {
           == lineup[team].map(\.name).sorted()
       }
     },
-    Invariant("nobody survives an annihilation, and nobody has won") { state in
+    Invariant("an annihilation has no survivor and no winner") { state in
       guard let result = state.result, result.annihilated else { return true }
       return result.winner == nil && Team.allCases.allSatisfy { result.survivors[$0].isEmpty }
     },

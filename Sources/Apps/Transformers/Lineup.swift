@@ -1,4 +1,4 @@
-/// The two teams in fighting order: who meets whom, and who meets nobody.
+/// The two teams in fighting order: who meets whom, and who has no opponent.
 package struct Lineup: Equatable, Sendable {
   /// The roster, in the order of its making.
   let roster: [Transformer]
@@ -36,7 +36,7 @@ package struct Lineup: Equatable, Sendable {
     self.autobotCount = autobotCount
   }
 
-  /// Where somebody is counted: by team, then by rank, the highest first.
+  /// Where a Transformer is counted: by team, then by rank, the highest first.
   ///
   /// It looks at single members, as a whole Transformer would be copied.
   @inline(__always)
@@ -64,7 +64,7 @@ package struct Lineup: Equatable, Sendable {
     (pairs..<count(team)).map { self[team, $0] }
   }
 
-  /// The side that has nobody; the Autobots where neither has.
+  /// The side that is empty; the Autobots where neither has.
   var missing: Team? { Team.allCases.first { count($0) == 0 } }
 
   /// Where in the roster the member of a team at a place in fighting order is.

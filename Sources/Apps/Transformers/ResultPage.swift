@@ -63,7 +63,7 @@ struct ResultPage {
       : strings.result.reason(fight.rule, decepticon, autobot)
     return Row(
       id: String(index + 1), title, detail: reason,
-      mark: fight.winner.map(strings.mark) ?? Mark("×", meaning: strings.result.nobody),
+      mark: fight.winner.map(strings.mark) ?? Mark("×", meaning: strings.result.none),
       motion: .follow)
   }
 

@@ -62,7 +62,7 @@ extension TransformersApp.State {
     wantIcons()
   }
 
-  /// What was known belonged to a token that nobody knows any more.
+  /// What was known belonged to a token that is not known any more.
   mutating func enterNewWorld() {
     isNewWorld = true
     roster = []

@@ -77,7 +77,7 @@ extension TransformersApp {
     case deleted(name: String)
     /// The Transformer was not deleted.
     case deleteFailed(id: String, name: String, error: APIError)
-    /// Somebody else had deleted the Transformer before.
+    /// Another client had deleted the Transformer before.
     case alreadyDeleted(name: String)
     /// The Transformer was created again, under this id.
     case restored(name: String, id: String)
@@ -85,7 +85,7 @@ extension TransformersApp {
     case restoreFailed(name: String, error: APIError)
     /// No Transformer has been deleted that could be created again.
     case nothingDeleted
-    /// Somebody else has deleted the Transformer that was edited; what was typed is in the form.
+    /// Another client has deleted the Transformer that was edited; what was typed is in the form.
     case editedIsGone
   }
 }

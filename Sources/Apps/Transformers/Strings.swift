@@ -91,7 +91,7 @@ package struct Strings: Sendable {
     /// The team in its plural, and names.
     var winners: With<String, String>
     var survivors: With<String, String>
-    var nobody: String
+    var none: String
   }
 
   struct Messages: Sendable {

@@ -33,14 +33,14 @@ package struct TransformersFailure: LosableError, Equatable {
   /// Whether a new token had to be fetched in place of one that was known before.
   var isNewWorld = false
 
-  /// That nobody will answer any more.
+  /// That no answer will come any more.
   package static var lost: TransformersFailure { TransformersFailure(error: .lost) }
 }
 
 extension TransformersAPI where Self == LiveTransformersAPI {
-  /// Calls that nobody answers, for tests that ask nothing or play the answers.
+  /// Calls that get no answer, for tests that ask nothing or play the answers.
   static var unanswered: Self {
-    .live(.unanswered(), allSpark: AllSpark(Credentials(), service: "nobody"))
+    .live(.unanswered(), allSpark: AllSpark(Credentials(), service: "unanswered"))
   }
 
   /// The calls to a real service.

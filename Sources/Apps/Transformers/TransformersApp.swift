@@ -122,7 +122,7 @@ package struct TransformersApp: App {
   /// Home comes up.
   package var start: Action? { .home(.appeared) }
 
-  /// With a service that nobody asks.
+  /// With a service that is never asked.
   package var construction: String { "TransformersApp(api: .unanswered)" }
 
   /// What others do with the same token: they create, change and delete, and the token expires.

@@ -56,7 +56,7 @@ extension Subcommand {
   }
 }
 
-/// Waits for somebody to end the program: SIGINT or SIGTERM.
+/// Waits until the program is to end: SIGINT or SIGTERM.
 private enum Termination {
   /// Signal handlers may do little more than write to a pipe.
   private static let pipe = Pipe()

@@ -2,7 +2,7 @@
 public enum ActionVerdict: Sendable {
   /// It is reduced and has its frame.
   case recorded
-  /// It is reduced, but nobody will know: it has no frame of its own.
+  /// It is reduced, but unrecorded: it has no frame of its own.
   case unrecorded
   /// It is not reduced, as if it had never been sent.
   case refused

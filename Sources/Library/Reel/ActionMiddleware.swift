@@ -4,7 +4,7 @@ public enum ActionDecision<Action: Sendable>: Sendable {
   case pass
   /// Another one is reduced in its place; that is what a timeline remembers.
   case replace(Action)
-  /// Nothing happens: no frame, no effect, nobody is told.
+  /// Nothing happens: no frame, no effect, no subscriber is told.
   case refuse
 }
 

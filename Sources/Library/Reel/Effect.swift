@@ -35,7 +35,7 @@ public struct Effect<Action: Sendable>: Sendable {
   /// Runs an asynchronous operation, which answers by sending actions.
   ///
   /// - Parameters:
-  ///   - label: names the effect where somebody asks what is in flight.
+  ///   - label: names the effect where a user asks what is in flight.
   ///   - operation: the work; it is cancelled with the effect, and what it sends after that is
   ///     dropped.
   ///   - failure: turns an error of the operation into actions. Without it an error ends the

@@ -1,4 +1,4 @@
-/// An error of calls that can say that nobody will ever answer: the request was lost.
+/// An error of calls that can say that no answer will ever come: the request was lost.
 public protocol LosableError: Error {
   /// What the error says then.
   static var lost: Self { get }
@@ -17,7 +17,7 @@ extension Effect {
   /// call is dropped. Where the request is lost that it answers, an error that can say so does.
   ///
   /// - Parameters:
-  ///   - label: names the effect where somebody asks what is in flight.
+  ///   - label: names the effect where a user asks what is in flight.
   ///   - function: what is called; of an interface to the world, as a rule.
   ///   - arguments: what it is called with.
   ///   - success: the action that tells of the answer.
@@ -46,7 +46,7 @@ extension Effect {
   /// Calls something that cannot fail, and dispatches an action that tells of the answer.
   ///
   /// - Parameters:
-  ///   - label: names the effect where somebody asks what is in flight.
+  ///   - label: names the effect where a user asks what is in flight.
   ///   - function: what is called.
   ///   - arguments: what it is called with.
   ///   - success: the action that tells of the answer.

@@ -3,8 +3,8 @@
 /// Names contain ids that a user has made, so that they are compared and let go of here and not
 /// under a lock.
 ///
-/// `@unchecked Sendable`: only whoever delivers the store's actions uses it. That is one thread at
-/// a time, and between two of them the store's lock is given and taken.
+/// `@unchecked Sendable`: only the thread that delivers the store's actions uses it. That is one
+/// thread at a time, and between two of them the store's lock is given and taken.
 final class EffectNames: @unchecked Sendable {
   private var serials: [EffectKey: Set<Int>] = [:]
   private var keys: [Int: [EffectKey]] = [:]

@@ -65,7 +65,7 @@ final class EffectRunner<Action: Sendable>: Sendable {
 
   private let clock: any StoreClock
   private let executor: (any TaskExecutor)?
-  /// Holds nothing that a user has made: whoever compares or lets go of that may come back here.
+  /// Holds nothing that a user has made: comparing or releasing that may come back here.
   private let table = TracedMutex(Table())
   private let names = EffectNames()
 

@@ -25,7 +25,7 @@ public protocol Feature: Sendable {
   /// What every action changes, and asks.
   @ReducerBuilder<State, Action, Request> var reducer: Body { get }
 
-  /// Who answers what the feature asks; nobody if not given.
+  /// Who answers what the feature asks; nothing if not given.
   var middleware: [any Middleware<Request, Action>] { get }
 }
 
@@ -33,6 +33,6 @@ extension Feature {
   /// The type's name in lower case.
   public var name: String { String(describing: Self.self).lowercased() }
 
-  /// Nobody answers.
+  /// No request is answered.
   public var middleware: [any Middleware<Request, Action>] { [] }
 }

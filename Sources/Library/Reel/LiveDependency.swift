@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Tells whoever watches that something real has been touched: a clock, the network, chance.
+/// Tells a watching test that something real has been touched: a clock, the network, chance.
 ///
 /// What an app takes from the world is handed to it, and a test hands it something of its own. What
 /// was forgotten is real, and makes the test depend on the day it runs. So whatever is real says so
-/// when it is used, and a test store fails with its name. Nobody watches outside of tests.
+/// when it is used, and a test store fails with its name. Outside of tests nothing watches.
 ///
 /// ```swift
 /// func send(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -36,7 +36,7 @@ public struct Respond<Request: RequestProtocol, Action: Sendable>: Middleware {
   public func effect(for request: Request) -> Effect<Action> { body(request) }
 }
 
-/// What all of `middleware` answers; nil where nobody does.
+/// What all of `middleware` answers; nil where none does.
 @usableFromInline
 func answer<Request: RequestProtocol, Action>(
   _ asked: AskedRequest, by middleware: [any Middleware<Request, Action>]

@@ -24,7 +24,7 @@ public protocol RequestingReducer<State, Action, Request>: Sendable {
   func reduce(into state: inout State, action: Action, requests: inout Requests<Request>)
 
   /// The effect that answers what a feature has asked that is mounted in this one; nil where
-  /// nobody answers.
+  /// no request is answered.
   func effect(for asked: AskedRequest) -> Effect<Action>?
 }
 
@@ -35,14 +35,14 @@ extension RequestingReducer {
   /// Nothing is mounted.
   @inlinable public func effect(for asked: AskedRequest) -> Effect<Action>? { nil }
 
-  /// Changes `state` for `action` once more, asking nobody.
+  /// Changes `state` for `action` once more, asking nothing.
   @inlinable
   package func recompute(_ state: inout State, _ action: Action) {
     var requests = Requests<Request>()
     reduce(into: &state, action: action, requests: &requests)
   }
 
-  /// Changes `state` for `action`; says what that asks, and asks nobody.
+  /// Changes `state` for `action`; says what that asks, and asks nothing.
   @inlinable
   package func asking(_ state: inout State, _ action: Action) -> [AskedRequest] {
     var requests = Requests<Request>()
@@ -168,7 +168,7 @@ public struct RequestingReduce<State, Action: Sendable, Request: RequestProtocol
     }
   }
 
-  /// The same reducer, whose requests nobody answers.
+  /// The same reducer, whose requests are not answered.
   public var unanswered: RequestingReduce { RequestingReduce(body) { _ in nil } }
 
   /// Changes `state` for `action`, and asks, by calling the closure.

@@ -117,7 +117,7 @@ public enum RequestFate: String, Codable, Sendable, CaseIterable {
   case superseded
   /// The reducer took it back, or the user did.
   case cancelled
-  /// Nobody answers it any more: its branch began while it was open, or there is nobody to ask.
+  /// No effect answers it any more: its branch began while it was open, or there is none to ask.
   case lost
   /// One of its kind was open already, whose answer serves both.
   case joined

@@ -20,8 +20,8 @@ final class RequestTicket: Sendable {
 
 /// Sees to it that requests get along as their policies say, and knows which are open.
 ///
-/// `@unchecked Sendable`: only whoever delivers the store's actions uses it. That is one thread at
-/// a time, and between two of them the store's lock is given and taken.
+/// `@unchecked Sendable`: only the thread that delivers the store's actions uses it. That is one
+/// thread at a time, and between two of them the store's lock is given and taken.
 final class RequestDesk: @unchecked Sendable {
   /// Where requests have to get along.
   private struct Place: Hashable {

@@ -58,9 +58,9 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
 
   @usableFromInline let control: OwnedMutex<Control>
   @usableFromInline let subscribers = Subscribers<State>()
-  /// Reduces an action, and has it remembered if somebody does.
+  /// Reduces an action, and has it remembered if there is a log.
   @usableFromInline let reduce: @Sendable (inout State, Action, Stamp) -> Reduction
-  /// The effect that answers a request; nil where nobody does.
+  /// The effect that answers a request; nil where none does.
   let answer: @Sendable (AskedRequest) -> Effect<Action>?
   /// Remembers what became of a request.
   let settle: @Sendable (RequestID, RequestFate, BranchID) -> Void

@@ -5,10 +5,10 @@ public protocol StoreClock: Clock where Instant == Timestamp {
   /// Returns `duration` later; throws `CancellationError` when the task is cancelled before.
   func sleep(for duration: Duration) async throws
 
-  /// Somebody waits for effects to finish: a clock that runs by itself only then may start.
+  /// A caller waits for effects to finish: a clock that runs by itself only then may start.
   func beginWaiting()
 
-  /// Nobody waits any more; as often as ``beginWaiting()``.
+  /// The caller waits no more; as often as ``beginWaiting()``.
   func endWaiting()
 }
 

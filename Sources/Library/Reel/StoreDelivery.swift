@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Tells whoever dispatched that the action has been reduced and delivered.
+/// Tells the dispatching caller that the action has been reduced and delivered.
 @usableFromInline
 enum Completion: Sendable {
   case nobodyWaits
@@ -69,7 +69,7 @@ extension Store {
     /// What it has asked of the world.
     @exclusivity(unchecked) @usableFromInline var asked: [AskedRequest] = []
 
-    /// An action that somebody dispatches.
+    /// An action that is dispatched.
     @inlinable
     init(_ action: Action, origin: Origin, completion: Completion) {
       self.action = action
@@ -104,7 +104,7 @@ extension Store {
       case install(State?, BranchID, makeCurrent: Bool)
       /// Changes a branch's state without an action.
       case rewrite(BranchID, @Sendable (inout State) -> Void)
-      /// Lets somebody listen from the state on that it is made with.
+      /// Lets a subscriber listen from the state on that it is made with.
       case join(@Sendable (State) -> Subscriber<State>)
       /// The effect of a request has ended.
       case ended(RequestTicket)
@@ -309,7 +309,7 @@ extension Store {
     }
   }
 
-  /// Changes a copy, so that whoever reads meanwhile need not wait, and puts it in the place of the
+  /// Changes a copy, so that a reader need not wait meanwhile, and puts it in the place of the
   /// state: nothing is reduced until it is this thread's turn no more.
   @usableFromInline
   func rewrite(_ branch: BranchID, _ body: (inout State) -> Void) {

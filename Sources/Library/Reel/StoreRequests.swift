@@ -9,7 +9,7 @@ extension Store {
   @usableFromInline
   func close(_ ticket: RequestTicket) { perform(desk.ended(ticket)) }
 
-  /// Does what the desk says; for whoever delivers.
+  /// Does what the desk says; for the delivering thread.
   func perform(_ steps: [RequestDesk.Step]) {
     // One after the other, and not from inside each other: there may be many.
     var steps = steps
@@ -60,14 +60,14 @@ extension Store {
     return []
   }
 
-  /// Lets an answer to a request come, whether somebody waits for it or not.
+  /// Lets an answer to a request come, whether a caller waits for it or not.
   ///
   /// For those who want to see that a late answer is dropped.
   package func answerLate(_ action: Action, to request: RequestID, on branch: BranchID) {
     submit(.late(action, request, branch))
   }
 
-  /// Queues a late answer where its request is open; for whoever delivers.
+  /// Queues a late answer where its request is open; for the delivering thread.
   @usableFromInline
   func takeLate(_ action: Action, _ request: RequestID, _ branch: BranchID) {
     guard desk.isOpen(request, on: branch) else { return }
@@ -82,7 +82,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - lost: what was asked, by its name.
-  ///   - branch: where nobody will answer it.
+  ///   - branch: where no effect will answer it.
   package func lose(_ lost: [(id: RequestID, asked: AskedRequest)], on branch: BranchID) {
     for (id, asked) in lost {
       settle(id, .lost, branch)

@@ -14,7 +14,7 @@ extension Store {
   /// Calls `receive` with every state, on the thread that dispatches, before `send` returns.
   ///
   /// In `receive`, ``state`` and ``withState(_:)`` show the state that is being delivered, even to
-  /// whoever comes after a subscriber that has sent something: what is sent meanwhile is reduced
+  /// those that come after a subscriber that has sent something: what is sent meanwhile is reduced
   /// when all have been told.
   ///
   /// - Parameters:
@@ -127,7 +127,7 @@ extension Store {
   }
 
   /// Calls `receive` with a selected value, and with each other one that it becomes, as long as
-  /// there is an owner: nobody has to keep a token.
+  /// there is an owner: no token has to be kept.
   ///
   /// - Parameters:
   ///   - owner: is not kept; when it is gone, nothing is received any more.
@@ -161,7 +161,7 @@ extension Store {
   /// Calls `receive` on the main actor with a selected value, at once, and with each other one that
   /// it becomes: for what shows it.
   ///
-  /// Later values come in a turn of the main actor's own, so that whoever sends does not wait for
+  /// Later values come in a turn of the main actor's own, so that a sender does not wait for
   /// it; of several that came before it, the newest. After ``Subscription/cancel()`` on the main
   /// actor nothing comes any more.
   ///
@@ -184,7 +184,7 @@ extension Store {
 
   /// The selected value now and whenever it changes, without repetitions.
   ///
-  /// Whoever reads too slowly misses the values in between and gets the newest. The sequence ends
+  /// A reader that is too slow misses the values in between and gets the newest. The sequence ends
   /// with the store.
   public func values<Value: Equatable & Sendable>(
     of select: @escaping @Sendable (State) -> Value
@@ -228,7 +228,7 @@ extension Store {
   }
 }
 
-/// What somebody was told last; only whoever delivers touches it.
+/// What the subscriber was told last; only the delivering thread touches it.
 ///
 /// `@unchecked Sendable`: one thread at a time delivers, and between two of them the store's lock
 /// is given and taken.

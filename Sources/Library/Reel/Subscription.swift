@@ -1,7 +1,7 @@
 import ReelSupport
 import Synchronization
 
-/// Keeps somebody told about a store's changes, until it is cancelled or let go of.
+/// Keeps a subscriber told about a store's changes, until it is cancelled or released.
 public final class Subscription: Sendable {
   private let isOver = Atomic<Bool>(false)
   private let end: @Sendable () -> Void
@@ -27,7 +27,7 @@ final class Finally: Sendable {
   deinit { body() }
 }
 
-/// Whether somebody still listens, and where they stand among the others.
+/// Whether the subscriber still listens, and where they stand among the others.
 @usableFromInline
 final class Audience: Sendable {
   @usableFromInline let listens = Atomic<Bool>(true)
@@ -50,7 +50,7 @@ struct Subscriber<State>: Sendable {
 /// All who are told of a store's states, in the order in which they came.
 ///
 /// The lock is held for nothing but the list: a closure that is removed is let go of after it, for
-/// that may be the end of whoever owns further subscriptions.
+/// that may be the end of an object that owns further subscriptions.
 @usableFromInline
 final class Subscribers<State>: Sendable {
   @usableFromInline

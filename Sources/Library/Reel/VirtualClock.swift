@@ -1,6 +1,6 @@
 import ReelSupport
 
-/// A clock that stands still until somebody waits, and then jumps from one sleeper to the next.
+/// A clock that stands still until a caller waits, and then jumps from one sleeper to the next.
 ///
 /// It jumps only while something waits (``Store/settle()`` or ``advance(by:)``) and nothing is
 /// held: no job of its ``SerialEffectExecutor`` is queued or running, and no request is out
@@ -55,7 +55,7 @@ public final class VirtualClock: StoreClock {
   /// The virtual time.
   public var now: Timestamp { state.withLock { $0.now } }
 
-  /// When the first of those that sleep will wake; nil where nobody sleeps.
+  /// When the first of those that sleep will wake; nil where no task sleeps.
   package var nextWakeUp: Timestamp? {
     state.withLock { state in state.sleepers.filter { !$0.isWait }.map(\.deadline).min() }
   }
@@ -92,13 +92,13 @@ public final class VirtualClock: StoreClock {
     runAhead()
   }
 
-  /// Somebody waits: the clock may jump.
+  /// A caller waits: the clock may jump.
   public func beginWaiting() {
     state.withLock { $0.waiting += 1 }
     runAhead()
   }
 
-  /// Somebody waits no longer.
+  /// A caller waits no longer.
   public func endWaiting() {
     state.withLock { $0.waiting -= 1 }
   }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Reducers of which one at most reduces an action, each of a part of the whole.
 ///
-/// Actions come in runs, as those of a form that is filled in: whoever reduced the last is asked
+/// Actions come in runs, as those of a form that is filled in: the reducer of the last one is asked
 /// first, so that the others cost the next one nothing.
 @usableFromInline
 final class Alternatives<State, Action, Request: RequestProtocol>: Sendable {

@@ -44,7 +44,7 @@ public protocol App: ScreenFeature where State: Codable & Equatable, Action: Cod
   /// What holds in every state that actions can lead to; nothing is promised if not given.
   var invariants: [Invariant<State>] { get }
 
-  /// What somebody else may do to the app's service meanwhile, as `.http` takes it:
+  /// What other clients may do to the app's service meanwhile, as `.http` takes it:
   /// `DELETE /pools/2`; nothing if not given.
   ///
   /// For `reel fuzz`, which tries such changes beside those that the app itself has made.

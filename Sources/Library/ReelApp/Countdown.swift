@@ -3,7 +3,7 @@ import Reel
 /// A sentence that says how many seconds are left until a moment, and is another each second.
 ///
 /// A screen is made of a state, which does not change while time passes; what counts down on it is
-/// the moment, and whoever shows the screen says the sentence of the time at which that is.
+/// the moment, and the view that shows the screen says the sentence of the time at which that is.
 ///
 /// ```swift
 /// Notice(

@@ -22,7 +22,7 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
   public let screen: @Sendable (State) -> Screen
   /// What holds in every state.
   public let invariants: [Invariant<State>]
-  /// What somebody else may do to the app's service, as `.http` takes it.
+  /// What other clients may do to the app's service, as `.http` takes it.
   public let remoteChanges: @Sendable (State) -> [String]
   /// Whether an action is about this app.
   public let owns: @Sendable (Action) -> Bool

@@ -1,6 +1,6 @@
 import ReelTexts
 
-/// A text that nobody but an effect may see: a password, a PIN.
+/// A text that only an effect may see: a password, a PIN.
 ///
 /// Wherever else it ends up — a state, an action, a recording, a digest, a message, a debugger's
 /// `dump` — it is its placeholder, and so all secrets are equal. What is checked on one (whether it
@@ -15,7 +15,7 @@ import ReelTexts
 ///   }
 /// ```
 ///
-/// `reveal` is the only way in: whoever reviews an app looks for that word.
+/// `reveal` is the only way in: a review of an app looks for that word.
 public struct Secret: Sendable {
   /// What stands for every secret.
   public static let placeholder = "•••"

@@ -35,7 +35,7 @@ public struct APIClient: Sendable {
     self.transport = transport
   }
 
-  /// A client of a service that nobody reaches, for tests that ask nothing or play the answers.
+  /// A client of a service that cannot be reached, for tests that ask nothing or play the answers.
   ///
   /// - Parameter error: why each of its calls fails, at once.
   package static func unanswered(_ error: TransportError = .cancelled) -> APIClient {

@@ -24,10 +24,10 @@ public enum APIError: LosableError, Codable, Hashable, Sendable, CustomStringCon
   case malformed(problem: Malformation, place: String)
   /// What should have been sent cannot be put in JSON.
   case unsendable(problem: String)
-  /// Whoever asked has lost interest.
+  /// The caller has lost interest.
   case cancelled
 
-  /// What a call says that nobody will answer any more: it is as if nobody were interested.
+  /// What a call says that will get no answer any more: it is as if the caller had lost interest.
   public static var lost: APIError { .cancelled }
 
   /// Says what happened, to a user, in the language of the line that is being done.

@@ -31,7 +31,7 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
   /// What stands in front of the address of a server that has no name.
   static let unnamed = "server at "
 
-  /// Where nobody is, for who asks nobody.
+  /// An address without a server, for clients that ask nothing.
   static let nowhere = BaseURL()
 
   private init() {

@@ -79,7 +79,7 @@ public struct HTTPRequest: Equatable, Sendable, CustomStringConvertible {
     return URL(string: address) ?? base.url
   }
 
-  /// Method and path; headers and body may hold what nobody else should see.
+  /// Method and path; headers and body may hold what only the user should see.
   public var description: String { "\(method.rawValue) \(path)" }
 
   /// What means nothing but itself, anywhere in a URL.

@@ -1,6 +1,7 @@
 import ReelTexts
 
-/// What is wrong with an answer's JSON, as a value: whoever shows it says it in their language.
+/// What is wrong with an answer's JSON, as a value: it is put into words in the language of the
+/// reader.
 ///
 /// A sentence stands for what has no case of its own here, such as what an app itself checks:
 ///

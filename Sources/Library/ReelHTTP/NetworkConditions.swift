@@ -10,7 +10,7 @@ public final class NetworkConditions: Sendable, CustomStringConvertible {
     case pass
     /// There is no network: nothing is sent.
     case offline
-    /// Nobody is there: nothing is sent.
+    /// No server is there: nothing is sent.
     case refuse
     /// The connection breaks, and nothing has arrived.
     case lose
@@ -74,7 +74,7 @@ public final class NetworkConditions: Sendable, CustomStringConvertible {
   ///   starts at the seed (0 if not given): the same seed, the same failures. `0%` ends it.
   /// - `drop next`: the next request is sent, and its answer lost.
   /// - `status 500 next`: the next request gets this answer, unsent.
-  /// - `refuse next`, `lose next`: the next request does not arrive; nobody is there, or the
+  /// - `refuse next`, `lose next`: the next request does not arrive; no server is there, or the
   ///   connection breaks.
   /// - `timeout next`, `spoil next`, `garble next`: the next request is sent; its answer does not
   ///   come in time, is a 500 all the same, or only half of it comes.

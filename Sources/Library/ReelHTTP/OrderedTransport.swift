@@ -3,11 +3,11 @@ import Reel
 /// A transport on virtual time: when a request arrives, and when its answer does, is decided by the
 /// clock, never by how fast the network is.
 ///
-/// A request takes two turns on the clock, one on its way there and one on its way back. Whoever
-/// asks first has the first turn; latency, which is waited for before, changes that. The request
-/// itself goes out in its first turn, while the clock stands still: one at a time, however many are
-/// under way. The same requests are so answered in the same order each time, over any transport,
-/// and the service gives its ids in that order too.
+/// A request takes two turns on the clock, one on its way there and one on its way back. The caller
+/// that asks first has the first turn; latency, which is waited for before, changes that. The
+/// request itself goes out in its first turn, while the clock stands still: one at a time, however
+/// many are under way. The same requests are so answered in the same order each time, over any
+/// transport, and the service gives its ids in that order too.
 public struct OrderedTransport: Transport {
   private let transport: any Transport
   private let clock: VirtualClock

@@ -13,7 +13,7 @@ public protocol Transport: Sendable {
 
 /// Why there is no answer.
 public enum TransportError: Error, Equatable, Sendable {
-  /// Nobody is there; the request has not been sent.
+  /// No server is there; the request has not been sent.
   case noConnection
   /// The answer did not come in time; the request may have arrived.
   case timedOut

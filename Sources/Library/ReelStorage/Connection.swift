@@ -100,7 +100,7 @@ public final class Connection {
 
   /// Has changes written ahead into a log, so that who reads need not wait for who writes.
   ///
-  /// Whoever changes the kind of journal needs the file alone, and there SQLite does not wait by
+  /// Changing the kind of journal needs the file alone, and there SQLite does not wait by
   /// itself: two processes that make one file at the same time would be in each other's way.
   func writeAhead(within timeout: Duration) throws(DatabaseError) {
     let end = ContinuousClock.now + timeout

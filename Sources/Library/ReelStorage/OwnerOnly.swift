@@ -2,7 +2,7 @@ import Foundation
 import ReelSupport
 import ReelTexts
 
-/// Files and directories that nobody but their owner can read.
+/// Files and directories that only their owner can read.
 enum OwnerOnly {
   /// Makes a directory, and those above it that are missing, with mode 0700.
   static func makeDirectory(_ path: String) throws(StorageError) {
@@ -15,7 +15,7 @@ enum OwnerOnly {
     }
     let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
     if parent != path { try makeDirectory(parent) }
-    // Somebody else may have made it since.
+    // Another process may have made it since.
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw StorageError(path: path, message: texts.storage.files.cannotBeMade(.systemError))
     }

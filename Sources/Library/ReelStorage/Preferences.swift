@@ -31,7 +31,7 @@ public final class Preferences<Settings: Codable & Sendable>: Sendable {
     try lock.withLock { _ in try load() }
   }
 
-  /// Changes the settings and writes them, between which nobody else does.
+  /// Changes the settings and writes them, with no other writer between.
   ///
   /// - Throws: a ``StorageError`` if the file cannot be read or written, or what the change throws;
   ///   then the file is as it was.

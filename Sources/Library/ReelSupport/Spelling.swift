@@ -1,6 +1,6 @@
 import ReelTexts
 
-/// Finds what somebody may have meant.
+/// Finds what a user may have meant.
 package enum Spelling {
   /// How many bytes a word has at most.
   private static let longest = 256
@@ -9,7 +9,7 @@ package enum Spelling {
   ///
   /// Near is an edit distance (insertions, deletions, substitutions and swaps of neighbours) of at
   /// most a third of the word's length, at least 1; or a candidate that begins with the word. A
-  /// word that is longer than any that somebody would type has none.
+  /// word that is longer than any that a user would type has none.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     guard word.utf8.count <= Self.longest else { return nil }
     let word = Array(word.lowercased())

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How far something long has come: whoever does it notes it, and whoever looks on reads it.
+/// How far something long has come: the worker notes it, and an observer reads it.
 ///
 /// The work knows nothing of who looks on, or whether anybody does:
 ///
@@ -30,7 +30,7 @@ package final class WorkMeter: Sendable {
     package var share: Double?
     /// How long it has taken so far, in milliseconds.
     package var milliseconds: Int64
-    /// What is waited for, where whoever waits has said it.
+    /// What is waited for, where the waiting task has said it.
     package var subject: String?
 
     /// Puts a reading together from its parts.
@@ -47,7 +47,7 @@ package final class WorkMeter: Sendable {
     }
   }
 
-  /// The meter of whoever looks on at what this task does; nil where nobody does.
+  /// The meter of the observer of what this task does; nil where there is none.
   @TaskLocal package static var current: WorkMeter?
 
   private struct Work {
@@ -81,7 +81,7 @@ package final class WorkMeter: Sendable {
   ///   - kind: what it is.
   ///   - whole: how much there is to be done; 0 where that is not known.
   ///   - source: says how much has been done, where that is not noted.
-  ///   - body: does it; it notes how far it has come, where somebody looks on.
+  ///   - body: does it; it notes how far it has come, where there is an observer.
   package static func during<Result>(
     _ kind: Kind, of whole: Int = 0, counting source: (@Sendable () -> Int)? = nil,
     _ body: (WorkMeter?) throws -> Result

@@ -12,7 +12,7 @@ public struct Language: RawRepresentable, Codable, Hashable, Sendable {
   /// English; also what stands for a language that there is not.
   public static let en = Language(rawValue: "en")
 
-  /// The language that messages are written in, for whoever finds out deep down that something is
+  /// The language that messages are written in, for code that finds out deep down that something is
   /// wrong with a line.
   ///
   /// It belongs to the line that is being done, so that two sessions can speak two languages.

@@ -41,7 +41,7 @@ final class EditSession: EditorSession {
       let history = LineHistory(
         file: configuration.historyFile, limit: configuration.historyLimit)
     else { throw LineEditor.Failure.unavailable("no memory for the history") }
-    // Streams of its own: nobody else's buffer, and closing them closes nobody's descriptor.
+    // Streams of its own: no shared buffer, and closing them closes no other descriptor.
     var streams: [UnsafeMutablePointer<FILE>] = []
     for (descriptor, mode) in [
       (terminal.input, "r"), (terminal.output, "w"), (terminal.output, "w"),
@@ -122,7 +122,7 @@ final class EditSession: EditorSession {
     arguments = ArgumentRecall()
     undo = UndoStack()
     charactersSinceSearch = 0
-    // Before the prompt is drawn, so that whoever types as soon as they see it is not echoed twice.
+    // Before the prompt is drawn, so that what is typed at once is not echoed twice.
     _ = reel_prepare_terminal(editLine, 1)
     takeTypedAhead()
     setBracketedPaste(true)

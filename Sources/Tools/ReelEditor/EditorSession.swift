@@ -37,8 +37,8 @@ extension EditorSession {
   func stopUntilContinued() {
     TerminalGuard.wasContinued.store(false, ordering: .sequentiallyConsistent)
     JobControl.stop()
-    // Here again once continued; or at once where nobody could continue it. Either way the line is
-    // drawn anew when its reader sees the flag.
+    // Here again once continued; or at once where no process could continue it. Either way the line
+    // is drawn anew when its reader sees the flag.
     TerminalGuard.wasContinued.store(true, ordering: .sequentiallyConsistent)
     mailbox.wake.wake()
   }

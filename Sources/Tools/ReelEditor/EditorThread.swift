@@ -14,7 +14,7 @@ final class EditorThread: Sendable {
     let state = State()
     self.state = state
     let ended = self.ended
-    // Unchecked because the session is handed over: whoever made it does not use it again, and the
+    // Unchecked because the session is handed over: its maker does not use it again, and the
     // thread is the only one to touch it.
     nonisolated(unsafe) let session = session
     let thread = Thread {

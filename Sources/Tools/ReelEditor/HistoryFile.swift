@@ -56,7 +56,7 @@ struct HistoryFile: Sendable {
     guard file >= 0 else { throw failure("written") }
     defer { close(file) }
     guard flock(file, LOCK_EX) == 0 else { throw failure("locked") }
-    // The file may be older than this editor; whoever wrote it may have let others read it.
+    // The file may be older than this editor; its writer may have let others read it.
     _ = fchmod(file, 0o600)
     let bytes = Array((line + "\n").utf8)
     guard write(file, bytes, bytes.count) == bytes.count else { throw failure("written") }

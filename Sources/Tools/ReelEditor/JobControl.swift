@@ -14,8 +14,8 @@ enum JobControl {
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// Stops all processes of the group; returns once this one goes on, or at once where nobody could
-  /// make it go on.
+  /// Stops all processes of the group; returns once this one goes on, or at once where no process
+  /// could make it go on.
   ///
   /// A shell waits for all of a job: a script that runs this program has to stop with it.
   static func stop() {

@@ -116,7 +116,8 @@ extension EditSession {
       return
     }
     if wasContinued {
-      // Whoever stopped the process has set the terminal as it liked, and left the cursor anywhere.
+      // The shell that stopped the process has set the terminal as it liked, and left the cursor
+      // anywhere.
       _ = reel_prepare_terminal(editLine, 0)
       _ = reel_prepare_terminal(editLine, 1)
       setBracketedPaste(true)

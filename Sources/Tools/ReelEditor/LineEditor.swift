@@ -215,7 +215,7 @@ public final class LineEditor: Sendable {
 
   /// Closes the editor and restores the terminal; a second time it does nothing.
   ///
-  /// Whoever still waits for a line gets ``Input/endOfFile``.
+  /// A caller that still waits for a line gets ``Input/endOfFile``.
   public func close() {
     mailbox.close()
     thread.join()

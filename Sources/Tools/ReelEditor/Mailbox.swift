@@ -15,7 +15,7 @@ final class Mailbox: Sendable {
       case play([String], milliseconds: Int32)
       /// Shows a text a page at a time.
       case page(String, PagerWords)
-      /// Lets somebody else have the terminal as long as this takes.
+      /// Lets another program have the terminal as long as this takes.
       case lend(@Sendable () -> Void)
     }
 
@@ -209,7 +209,7 @@ final class Mailbox: Sendable {
     contents.withLock { $0.isClosed }
   }
 
-  /// Whether what is being served is to end: nobody wants it any more.
+  /// Whether what is being served is to end: it is not wanted any more.
   var isCurrentOver: Bool {
     contents.withLock { contents in
       contents.isClosed || contents.current.map(contents.cancelled.contains) ?? false

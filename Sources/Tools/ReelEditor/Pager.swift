@@ -7,7 +7,7 @@ extension EditSession {
   /// How long, in milliseconds, to wait for the rest of a sequence that an escape has begun.
   private static let timeout: Int32 = 50
 
-  /// Shows `text` until the user has seen enough, or nobody wants it any more.
+  /// Shows `text` until the user has seen enough, or it is not wanted any more.
   func page(_ text: String, _ words: PagerWords) -> LineEditor.Input {
     outcome = nil
     var before = termios()

@@ -1,6 +1,6 @@
 /// What is said below a text that is shown a page at a time.
 public struct PagerWords: Sendable {
-  /// Where one is: the first line that is shown, the last one, and how many there are.
+  /// Where one is: the first line that is shown, the last one, and the number of elements.
   public let place: @Sendable (_ first: Int, _ last: Int, _ count: Int) -> String
   /// Which keys there are, in a few words.
   public let keys: String

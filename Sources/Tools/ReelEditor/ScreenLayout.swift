@@ -2,8 +2,8 @@ import CEditLine
 
 /// Where libedit puts the characters of a line: the same arithmetic, done beside it.
 ///
-/// libedit does not tell which row its cursor is on, and whoever prints above the line has to know.
-/// Widths come from `wcwidth`, not from `TerminalText`, because libedit's do.
+/// libedit does not tell which row its cursor is on, and code that prints above the line has to
+/// know. Widths come from `wcwidth`, not from `TerminalText`, because libedit's do.
 struct ScreenLayout {
   /// A place relative to where the prompt starts; both count from zero.
   struct Position: Equatable {

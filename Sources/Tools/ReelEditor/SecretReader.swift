@@ -21,7 +21,8 @@ extension EditSession {
       self.stopUntilContinued()
     }
     return collectSecret(suspend) {
-      // News: output, or that the process was stopped, and whoever stopped it reset the terminal.
+      // News: output, or that the process was stopped, and the shell that stopped it reset the
+      // terminal.
       let news = self.mailbox.takeNews()
       if news.isClosed || news.isAbandoned {
         self.outcome = news.isClosed ? .endOfFile : .interrupted

@@ -153,7 +153,7 @@ enum TerminalGuard {
     sigaction(signal, &action, nil)
   }
 
-  /// Whether a signal does what it does where nobody handles or ignores it.
+  /// Whether a signal does what it does where it is neither handled nor ignored.
   static func isLeftAlone(_ signal: Int32) -> Bool { handler(of: signal) == handlerBits(SIG_DFL) }
 
   private static func handler(of signal: Int32) -> UInt {

@@ -29,13 +29,13 @@ struct ComposedStore {
   /// - Parameter isRemembered: whether there is a timeline.
   init(isRemembered: Bool) throws {
     let silence = Silence()
-    let nobody = FakeTransport { _ async throws(TransportError) in
+    let mute = FakeTransport { _ async throws(TransportError) in
       await silence.wait()
       throw .noConnection
     }
-    let client = APIClient(try BaseURL("http://127.0.0.1:9"), over: nobody)
+    let client = APIClient(try BaseURL("http://127.0.0.1:9"), over: mute)
     let transformers = TransformersApp(
-      api: .live(client, allSpark: AllSpark(Credentials(), service: "nobody")))
+      api: .live(client, allSpark: AllSpark(Credentials(), service: "unanswered")))
     suite = Suite(
       "reel", AppState(), MountedApp(MiniPoolsApp(api: .live(client)), \.minipools),
       MountedApp(transformers, \.transformers),

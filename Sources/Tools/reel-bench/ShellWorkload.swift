@@ -3,7 +3,7 @@ import PseudoTerminal
 import ReelApps
 import ReelTimeline
 
-/// What somebody at a terminal waits for: the first prompt, an answer, a letter, a completion; and
+/// What a user at a terminal waits for: the first prompt, an answer, a letter, a completion; and
 /// what an idle session holds in memory.
 enum ShellWorkload {
   private static let runs = 9

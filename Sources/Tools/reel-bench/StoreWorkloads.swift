@@ -141,7 +141,7 @@ enum StoreWorkloads {
     ]
   }
 
-  /// A number that one subscriber adds to, and nobody else looks at meanwhile: no lock.
+  /// A number that one subscriber adds to, and no other thread looks at meanwhile: no lock.
   private final class Tally: @unchecked Sendable {
     var sum = 0
   }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A program that reads a file, writes files, and ends.
 ///
-/// Files, not pipes: nothing can get stuck, and nobody has to read along. And not Foundation's
+/// Files, not pipes: nothing can get stuck, and no process has to read along. And not Foundation's
 /// `Process`, which on Linux is not made for hundreds at once.
 ///
 /// Only a few run at a time, however many tests ask: so none is so slow that a test which talks to

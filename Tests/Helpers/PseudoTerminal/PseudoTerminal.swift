@@ -132,7 +132,7 @@ public final class PseudoTerminal {
       guard Date() < deadline else {
         throw Failure(description: "Ctrl-C remains a key:\n\(screen.text)")
       }
-      // The kernel tells nobody when another process changes a terminal's attributes.
+      // The kernel tells no process when another process changes a terminal's attributes.
       usleep(1_000)
     }
   }
@@ -167,7 +167,7 @@ public final class PseudoTerminal {
     guard poll(&waiting, 1, milliseconds) > 0 else { return true }
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = read(descriptor, &buffer, buffer.count)
-    // Linux says EIO once nobody has the terminal open.
+    // Linux says EIO once no process has the terminal open.
     guard count > 0 else { return count < 0 && errno == EINTR }
     transcript.append(contentsOf: buffer[..<count])
     screen.feed(buffer[..<count])

@@ -33,7 +33,7 @@ struct Quotes: App {
     [
       Respond { [transport] _ in
         .run { send in
-          // Nobody listens at this port; what `.net` answers comes from before the way there.
+          // No server listens at this port; what `.net` answers comes from before the way there.
           let client = APIClient(try BaseURL("http://127.0.0.1:1"), over: transport)
           let answer = try await client.response(to: HTTPRequest(.get, "/quote"))
           await send(.answered("the service says \(answer.status)"))

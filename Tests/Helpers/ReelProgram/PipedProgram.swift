@@ -23,7 +23,7 @@ public final class PipedProgram {
   /// - Parameters:
   ///   - arguments: what follows the program's name.
   ///   - environment: variables besides the usual ones.
-  ///   - diagnostics: the file in the directory that gets the standard error; nobody, if not given.
+  ///   - diagnostics: the file in the directory that gets the standard error; none, if not given.
   ///   - directory: where it runs.
   /// - Throws: Foundation's error where it does not start.
   public init(

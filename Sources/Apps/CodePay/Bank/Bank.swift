@@ -5,8 +5,8 @@ import ReelStorage
 
 /// Does what the effects ask for: calls the service, keeps local storage, finishes what was begun.
 ///
-/// One thing at a time; whoever comes meanwhile waits. It knows passwords only while it works with
-/// them, and no report that it gives holds one.
+/// One thing at a time; a caller that comes meanwhile waits. It knows passwords only while it works
+/// with them, and no report that it gives holds one.
 package final class Bank: Sendable {
   let api: any CodePayAPI
   let storage: Storage
@@ -61,7 +61,7 @@ package final class Bank: Sendable {
     }
   }
 
-  /// The same at a start, when somebody may have been about to be registered.
+  /// The same at a start, when a user may have been about to be registered.
   func start() async -> Report {
     var tidings: [BankNotice] = []
     await gate.enter()
@@ -145,8 +145,8 @@ package final class Bank: Sendable {
     return .foundUser(id: id, phone: user.phoneNumber)
   }
 
-  /// Checks that something does not belong to whoever is logged in: without it neither a log-in nor
-  /// a registration would work, and the money would be gone.
+  /// Checks that something does not belong to the user who is logged in: without it neither a
+  /// log-in nor a registration would work, and the money would be gone.
   private func checkForeign(_ resource: Resource, _ id: String) throws(BankFailure) {
     guard let session = try session() else { return }
     let own =
@@ -175,7 +175,7 @@ package final class Bank: Sendable {
 extension Bank {
   typealias Work = @Sendable (Session, inout [BankNotice]) async throws(BankFailure) -> Void
 
-  /// Does something for whoever is logged in, and reports it.
+  /// Does something for the user who is logged in, and reports it.
   func work(_ body: Work) async -> Report {
     await workAnyway { tidings async throws(BankFailure) in
       guard let session = try session() else { throw .notLoggedIn }
@@ -183,7 +183,7 @@ extension Bank {
     }
   }
 
-  /// Does something, whether somebody is logged in or not, and reports it.
+  /// Does something, whether a user is logged in or not, and reports it.
   func workAnyway(
     _ body: @Sendable (inout [BankNotice]) async throws(BankFailure) -> Void
   ) async -> Report {
@@ -235,7 +235,7 @@ extension Bank {
     }
   }
 
-  /// Nobody is logged in any more; the token is gone whatever else fails.
+  /// No user is logged in any more; the token is gone whatever else fails.
   func endSession() throws(BankFailure) {
     tokens.forget()
     do { try preferences.update { $0.session = nil } } catch { throw .storage("\(error)") }
@@ -274,7 +274,7 @@ extension Bank {
       do throws(APIError) {
         return try await call(repeat each arguments)
       } catch {
-        // Nobody is there: that does not change in a second.
+        // No server is there: that does not change in a second.
         if error.isOffline { throw .api(error) }
         guard error.isTransient, tries < 3 else { throw .api(error) }
         try await pause(after: tries)

@@ -2,9 +2,9 @@ import ReelApp
 import ReelHTTP
 import ReelSupport
 
-// Who somebody is: registering and logging in.
+// Who a user is: registering and logging in.
 extension Bank {
-  /// Registers somebody, and logs them in.
+  /// Registers a user, and logs them in.
   ///
   /// - Parameters:
   ///   - phone: the phone number as it was typed.
@@ -128,7 +128,7 @@ extension Bank {
     }
   }
 
-  /// Takes back registrations that were not finished, because the program ended or nobody answered.
+  /// Takes back registrations that were not finished, because the program ended or no answer came.
   func recoverRegistrations(_ tidings: inout [BankNotice]) async throws(BankFailure) {
     for entry in try storage.journal("") {
       guard case .registration(let registration) = entry.undertaking else { continue }
@@ -148,7 +148,7 @@ extension Bank {
     if !users.isEmpty || !accounts.isEmpty { throw .refused([field: .taken]) }
   }
 
-  /// Logs somebody in.
+  /// Logs a user in.
   func logIn(phone: String, password: Secret) async -> Report {
     await workAnyway { tidings async throws(BankFailure) in
       try endSession()

@@ -45,7 +45,7 @@ extension Bank {
       switch books.verdict(on: target) {
       case .balanced: break
       case .write(let balance): target = balance
-      // Nobody has changed it: the server has made that up.
+      // It has not been changed: the server has made that up.
       case .adopt where isMisstored: target = books.expected ?? target
       case .adopt(let baseline, let balance):
         try storage.rebase(id, baseline)

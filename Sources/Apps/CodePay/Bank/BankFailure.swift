@@ -12,7 +12,7 @@ package enum BankFailure: Error, Codable, Equatable, Sendable {
   case wrongLogIn
   /// There is a user, and no account.
   case noAccount
-  /// Nobody is logged in.
+  /// No user is logged in.
   case notLoggedIn
   /// There are as many of something as there can be.
   case full(Resource)
@@ -22,6 +22,6 @@ package enum BankFailure: Error, Codable, Equatable, Sendable {
   case unknown(Resource, id: String)
   /// The form that shows has no such field.
   case noField(FieldName)
-  /// It belongs to whoever is logged in.
+  /// It belongs to the user who is logged in.
   case ownAccount
 }

@@ -28,9 +28,9 @@ package enum BankNotice: Codable, Equatable, Sendable {
   case addedUnknown(Money, BankFailure)
   /// Money whose adding was begun earlier is added.
   case addedLate(Money)
-  /// Somebody has changed the balance without a transaction.
+  /// The balance was changed without a transaction.
   case adopted(from: Money, to: Money)
-  /// Somebody is registered, but not logged in.
+  /// A user is registered, but not logged in.
   case registered(phone: String, BankFailure)
   /// A registration that was begun earlier was taken back.
   case registrationTakenBack(phone: String)

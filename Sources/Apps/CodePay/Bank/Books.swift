@@ -7,7 +7,7 @@ struct Books: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
     /// By how much it changes the balance, in the smallest unit.
     var effect: Int64
-    /// Whether it may be missing in the balance, because somebody has yet to write it there.
+    /// Whether it may be missing in the balance, because a client has yet to write it there.
     var isLoose: Bool
     /// Whether it certainly is missing: only this client writes it, and has not tried yet.
     var isUntried = false
@@ -19,7 +19,7 @@ struct Books: Equatable, Sendable {
     case balanced
     /// It has to be this: what is missing are known transactions.
     case write(Int64)
-    /// Somebody changed it in another way: the baseline is to be this, and the balance has to be
+    /// It was changed in another way: the baseline is to be this, and the balance has to be
     /// `target`, which is what it is unless something untried is missing.
     case adopt(baseline: Int64, target: Int64)
   }

@@ -5,7 +5,7 @@ struct Deposit: Codable, Equatable, Sendable {
   var isTried = false
 }
 
-/// Somebody who is being registered: taken back at the next start unless there is an account.
+/// A user who is being registered: taken back at the next start unless there is an account.
 struct Registration: Codable, Equatable, Sendable {
   var phoneNumber: String
   /// The users of that number that were there before; there should be none.

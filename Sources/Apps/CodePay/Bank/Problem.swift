@@ -4,7 +4,7 @@ package enum Problem: Codable, Equatable, Sendable {
   case missing
   /// It is no phone number in E.164 form.
   case notAPhone
-  /// The phone number belongs to somebody.
+  /// The phone number belongs to another account.
   case taken
   /// It has fewer than 8 characters, or lacks a letter or a digit.
   case weak
@@ -18,7 +18,7 @@ package enum Problem: Codable, Equatable, Sendable {
   case unchanged
   /// The balance has decimals that the currency does not have.
   case unrepresentable
-  /// Nobody has this phone number.
+  /// No account has this phone number.
   case noSuchRecipient
   /// More than one account has this phone number.
   case ambiguous

@@ -2,7 +2,7 @@ import ReelHTTP
 
 /// Sending money, step by step: what is to be done next, after what has happened.
 ///
-/// It decides, and does nothing: whoever runs it writes the transfer to the journal before each
+/// It decides, and does nothing: its runner writes the transfer to the journal before each
 /// step. *The post of the transaction is the commit point.* Before it a failure means that nothing
 /// has happened; after it the transfer is carried on until both balances have it.
 struct Saga: Equatable, Sendable {
@@ -152,7 +152,7 @@ struct Saga: Equatable, Sendable {
       let after = transfer.receiverBalance + transfer.amount.minor
       if balance == after { return finishCredit(.credited) }
       if balance == transfer.receiverBalance, isQuiet { return .credit(after) }
-      // Nobody has changed it: the server has made that up.
+      // It has not been changed: the server has made that up.
       if isMisstored, isQuiet { return .credit(after) }
       return finishCredit(.left)
     case .refused(let error), .unclear(let error):

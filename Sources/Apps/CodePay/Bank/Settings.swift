@@ -7,6 +7,6 @@ package struct Settings: Codable, Equatable, Sendable {
   /// What the users call one another, by their accounts; nil in a file of an earlier version.
   var books: [String: AddressBook]?
 
-  /// Nobody has been logged in yet.
+  /// No user has been logged in yet.
   package init() {}
 }

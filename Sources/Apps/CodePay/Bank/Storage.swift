@@ -170,7 +170,7 @@ extension Storage {
   /// - Parameters:
   ///   - account: with its balance.
   ///   - now: when that was, in milliseconds.
-  ///   - grace: so many seconds may a transaction be loose in any case: somebody who has read the
+  ///   - grace: so many seconds may a transaction be loose in any case: a client that has read the
   ///     balance before it may write it yet.
   /// - Returns: what was added and is done with.
   func settle(
@@ -365,7 +365,7 @@ extension JournalEntry {
     return transfer.transactionId
   }
 
-  /// The transaction whose debit nobody has tried to write, if there is one.
+  /// The transaction whose debit no client has tried to write, if there is one.
   fileprivate var untriedID: String? {
     guard case .transfer(let transfer) = undertaking, !transfer.isDebitTried else { return nil }
     return transfer.transactionId

@@ -3,10 +3,10 @@ import ReelHTTP
 import ReelStorage
 import Synchronization
 
-/// The token of whoever is logged in: kept between runs, renewed when it has expired.
+/// The token of the user who is logged in: kept between runs, renewed when it has expired.
 ///
 /// However many requests need one at the same time, it is renewed once. It lies in the app's
-/// credentials, and is given to nobody but the API.
+/// credentials, and is given to the API alone.
 package final class TokenKeeper: Sendable {
   private struct Renewal {
     var isUnderWay = false
@@ -35,10 +35,10 @@ package final class TokenKeeper: Sendable {
   private var expiryName: String { "expiry \(service)" }
   private var userName: String { "user \(service)" }
 
-  /// The header that shows the token as it is now; none where nobody is logged in.
+  /// The header that shows the token as it is now; none where no user is logged in.
   package var currentHeaders: HTTPHeaders { credentials[tokenName].map(HTTPHeaders.bearer) ?? [:] }
 
-  /// Whether somebody is logged in.
+  /// Whether a user is logged in.
   var isLoggedIn: Bool { credentials[userName] != nil }
 
   /// Who is logged in.
@@ -57,7 +57,7 @@ package final class TokenKeeper: Sendable {
     for name in [tokenName, expiryName, userName] { credentials[name] = nil }
   }
 
-  /// The header that shows a token which is good; none where nobody is logged in.
+  /// The header that shows a token which is good; none where no user is logged in.
   func headers(
     _ logIn: @Sendable (_ user: String) async throws(APIError) -> Grant
   ) async throws(APIError) -> HTTPHeaders {
@@ -66,7 +66,7 @@ package final class TokenKeeper: Sendable {
       if isGood { return currentHeaders }
       guard await mayRenew() else { continue }
       defer { finish() }
-      // Somebody else may have been done with it in between.
+      // Another caller may have finished it in between.
       if isGood { return currentHeaders }
       let grant = try await logIn(user)
       guard credentials[userName] == user else { continue }
@@ -82,7 +82,7 @@ package final class TokenKeeper: Sendable {
     return clock.now.milliseconds < expiry
   }
 
-  /// Waits while somebody renews; true where nobody does, so that it is the caller's turn.
+  /// Waits while another caller renews; true where none does, so that it is the caller's turn.
   private func mayRenew() async -> Bool {
     await withCheckedContinuation { continuation in
       let isFree = renewal.withLock { renewal in

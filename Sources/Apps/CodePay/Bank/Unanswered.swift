@@ -4,11 +4,11 @@ import ReelHTTP
 import ReelStorage
 
 extension Bank {
-  /// A bank with nothing stored and a service that nobody reaches: for tests in which no effect
+  /// A bank with nothing stored and a service that cannot be reached: for tests in which no effect
   /// runs.
   package static var unanswered: Bank {
     let clock = VirtualClock()
-    let tokens = TokenKeeper(Credentials(), service: "nobody", clock: clock)
+    let tokens = TokenKeeper(Credentials(), service: "unanswered", clock: clock)
     return Bank(
       api: .live(.unanswered(.noConnection), tokens: tokens), storage: Storage(.memory),
       preferences: Preferences(

@@ -28,7 +28,7 @@ package struct Grant: Sendable {
   var expiresIn: Int
 }
 
-/// An account as the service has it: whatever somebody has written there.
+/// An account as the service has it: whatever was written there.
 package struct AccountRecord: Codable, Equatable, Sendable {
   /// What the service knows it by; empty where it is yet to be made.
   package var id = ""
@@ -98,7 +98,7 @@ package struct TransactionRecord: Codable, Equatable, Sendable {
   }
 }
 
-/// An element of a list, nil where it makes no sense: whoever wrote that must not spoil the rest.
+/// An element of a list, nil where it makes no sense: one bad element must not spoil the rest.
 struct Lenient<Value: Decodable & Sendable>: Decodable, Sendable {
   var value: Value?
 

@@ -9,7 +9,7 @@ struct AmountStyle: Equatable, Sendable {
   enum DateOrder: Sendable {
     /// `31.12.2026`
     case dayFirst
-    /// `2026-12-31`, which nobody takes for another day, wherever English is spoken.
+    /// `2026-12-31`, which cannot be taken for another day, wherever English is spoken.
     case yearFirst
   }
 

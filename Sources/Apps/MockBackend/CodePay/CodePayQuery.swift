@@ -4,7 +4,7 @@ import ReelStorage
 /// What a list is asked for: `?search=`, `?field=value`, `?sortBy=&order=`, `?page=&limit=`.
 ///
 /// A text matches where it contains what is asked for, in any case; an id or a number where it is
-/// the same. A field that nobody knows matches nothing.
+/// the same. An unknown field matches nothing.
 struct CodePayQuery {
   private var search: String?
   private var filters: [Target.Item] = []

@@ -3,7 +3,7 @@ import ReelStorage
 
 /// CodePay: three lists that check nothing, as mockapi.io keeps them.
 ///
-/// A field that is missing, or that has a name nobody knows, is filled with generated data, and no
+/// A field that is missing, or that has an unknown name, is filled with generated data, and no
 /// error is given. Whatever is sent in a field is kept as it was sent, numbers digit by digit.
 struct CodePayService: Service {
   let name = "codepay"

@@ -10,7 +10,7 @@ struct Failure: Error, Equatable, Sendable {
     case badField
     /// The path or the query cannot be decoded.
     case badTarget
-    /// Nobody knows who asks.
+    /// The client is not known.
     case unauthorized
     /// The path is right, but what it names does not exist.
     case notFound

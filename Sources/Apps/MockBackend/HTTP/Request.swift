@@ -31,7 +31,7 @@ struct Request: Sendable {
     return Fields(members: members)
   }
 
-  /// A `:name` segment as a positive integer; nil if it is not one, and so can be nobody's id.
+  /// A `:name` segment as a positive integer; nil if it is not one, and so cannot be an id.
   func id(_ name: String) -> Int? {
     // Int takes "+1" as well, which no id looks like.
     guard let text = parameters[name], text.hasOnlyDigits else {

@@ -55,7 +55,7 @@ struct Pool {
   }
 }
 
-/// What somebody has given to a pool.
+/// What a user has given to a pool.
 struct Contribution {
   var id: Int
   var amount: Int
@@ -95,7 +95,7 @@ extension Contribution {
   }
 }
 
-/// Somebody who can make pools and give to them.
+/// A user, who can make pools and give to them.
 struct Person {
   var id: Int
   var name: String

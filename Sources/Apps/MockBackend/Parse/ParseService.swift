@@ -36,7 +36,7 @@ struct ParseService: Service {
     ]
   }
 
-  /// A new server has no shows: those that somebody sees, somebody has added.
+  /// A new server has no shows: every show was added by a client.
   func seed(_ connection: Connection) throws {}
 
   func body(of failure: Failure) -> JSON {

@@ -1,7 +1,7 @@
 import ReelCoding
 import ReelStorage
 
-/// A Transformer of somebody's roster.
+/// A Transformer of a client's roster.
 struct Transformer {
   /// The numbers that every Transformer has, each from 1 to 10.
   static let stats = [

@@ -7,7 +7,7 @@ import ReelStorage
 /// that belongs to it: to see what a client makes of a token that is no longer known.
 struct TransformersService: Service {
   let name = "transformers-api"
-  /// Makes a token that nobody can guess, and that none was like before.
+  /// Makes a token that cannot be guessed, and that is unlike all before.
   let makeToken: @Sendable () -> String
 
   static let tables = Migration(
@@ -82,7 +82,7 @@ struct TransformersService: Service {
   /// The token of the request, whose world has to be known.
   private func world(_ request: Request, _ connection: Connection) throws -> String {
     let words = (request.headers["authorization"] ?? "").split(separator: " ")
-    // What was sent is not repeated: it may be somebody's token.
+    // What was sent is not repeated: it may be a user's token.
     guard words.count == 2, words[0].lowercased() == "bearer" else {
       throw Failure(
         .unauthorized, "a token is needed: GET /allspark, then Authorization: Bearer TOKEN")

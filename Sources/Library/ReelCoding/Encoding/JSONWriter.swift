@@ -1,6 +1,6 @@
 /// Writes values as JSON into the same bytes, one behind the other.
 ///
-/// It is of no generic type, so that what is generic in the sink is specialised here, whoever
+/// It is of no generic type, so that what is generic in the sink is specialised here, whatever code
 /// writes.
 package final class JSONWriter {
   /// Where the bytes are.

@@ -287,7 +287,7 @@ struct SinkSingleContainer<S: Sink>: SingleValueEncodingContainer {
   func encode<T: Encodable>(_ value: T) throws { try trail.encode(value) }
 }
 
-/// Takes nothing in: where a value is encoded that nobody wants.
+/// Takes nothing in: where a value is encoded that is not wanted.
 final class NullSink: Sink {
   func beginObject(isPayload: Bool) {}
   func key(_ name: String) {}

@@ -172,7 +172,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
       if let key = Key(stringValue: name) { keys.append(key) }
     }
     if keys.count != 1 {
-      // If an enum asks, it has no such case; what is nearest is looked for only where somebody
+      // If an enum asks, it has no such case; what is nearest is looked for only where a reader
       // asks.
       let name = keys.isEmpty && names.count == 1 ? names.first : nil
       // An action of several parts asks once for each: what any of them has may be meant.

@@ -3,7 +3,7 @@ import ReelTexts
 
 /// JSON text, taken apart once: where each value stands, in the order of the text.
 ///
-/// Nothing is copied and nothing converted until somebody asks for it. A tape can be used again
+/// Nothing is copied and nothing converted until it is asked for. A tape can be used again
 /// for another text, and then allocates nothing.
 package struct JSONTape {
   /// What a value is.

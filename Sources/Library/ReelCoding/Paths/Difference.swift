@@ -108,7 +108,9 @@ public struct Difference: Equatable, Sendable {
   static func ids(_ elements: [JSON]) -> [String]? {
     var ids: [String] = []
     for element in elements {
-      guard case .object(let members) = element, let id = members["id"] else { return nil }
+      guard case .object(let members) = element, let id = members["id"], id != .null else {
+        return nil
+      }
       ids.append(id.text)
     }
     return Set(ids).count == ids.count ? ids : nil

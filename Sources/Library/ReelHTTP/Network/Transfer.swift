@@ -122,7 +122,7 @@ final class Transfer {
   }
 
   private func setHeaders() {
-    // No waiting for a "100 Continue", and no type that nobody has named.
+    // No waiting for a "100 Continue", and no type that was not named.
     add("Expect:")
     if request.headers["Content-Type"] == nil { add("Content-Type:") }
     for header in request.headers.entries {

@@ -6,7 +6,7 @@ struct WebAddress: Equatable, Sendable {
   let text: String
   /// Scheme, host and port: who is there.
   let origin: String
-  /// Whether nobody in between can read and change what is sent.
+  /// Whether no one in between can read and change what is sent.
   let isSecure: Bool
 
   /// Reads an address such as `http://127.0.0.1:8080/pools?q=1`; nil for what is none, is no

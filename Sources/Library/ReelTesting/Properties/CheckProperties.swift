@@ -112,7 +112,7 @@ public func checkProperties<State: Encodable, Action: Sendable>(
 }
 
 extension SystemRandomNumberGenerator {
-  /// A number that nobody knows before.
+  /// A number that is not known before.
   fileprivate static var any: UInt64 {
     var system = SystemRandomNumberGenerator()
     return system.next()

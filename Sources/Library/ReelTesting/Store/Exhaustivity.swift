@@ -41,8 +41,8 @@ public struct Exhaustivity: Sendable, Equatable {
   /// What lies at these paths has to be said, and nothing else: `.paths("shop.cart",
   /// "shop.total")`.
   ///
-  /// Paths of an app begin with its name, as in the shell. Actions that nobody receives, requests
-  /// that nobody says and effects that run on do not matter.
+  /// Paths of an app begin with its name, as in the shell. Actions that are not received, requests
+  /// that are not stated and effects that run on do not matter.
   public static func paths(_ paths: String...) -> Exhaustivity {
     Exhaustivity(state: .paths(paths), actions: false, requests: false, effects: false)
   }

@@ -109,7 +109,7 @@ public final class TestStore<State: Encodable & Equatable & Sendable, Action: Se
   /// Lets everything happen that needs no time to pass.
   nonisolated(nonsending) func drain() async {
     guard !store.inFlight.isEmpty else { return }
-    // The clock lets nobody pass who waits while a job is queued or runs: that is what waits here.
+    // The clock lets no sleeper pass while a job is queued or runs: that is what waits here.
     await executor.running { try? await clock.advance(by: .zero) }
   }
 

@@ -20,7 +20,7 @@ extension AppTexts {
     arguments: Arguments(
       missing: { "\($0) is missing" },
       exclusive: { "\($0) and \($1) exclude each other" },
-      secretIsAsked: { "this is too much here, and the \($0) is asked for" },
+      secretIsAsked: { "unexpected argument; the \($0) is asked for" },
       twice: { "--\($0) is given twice" },
       takesNoValue: { "--\($0) takes no value" },
       noOption: { "there is no --\($0) here" },

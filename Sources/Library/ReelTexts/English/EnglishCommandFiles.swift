@@ -1,9 +1,9 @@
 extension CommandTexts.Recordings {
   /// English.
   static let english = CommandTexts.Recordings(
-    recordSummary: "Write the session down, so that it can be replayed",
+    recordSummary: "Record the session for replay",
     recordHelp: """
-      .record             says where the session is being recorded
+      .record             shows where the session is being recorded
       .record start FILE  records into FILE: what has happened so far and what follows
       .record stop        ends the recording
       .record stop FILE   writes the session so far to FILE, as a whole recording
@@ -12,7 +12,7 @@ extension CommandTexts.Recordings {
     replaySummary: "Replay a recording and check its digests",
     recordingMissing: "a recording is missing",
     replayHelp: "The session itself is left as it is. No effect runs.",
-    runSummary: "Do what a script says, line by line, here",
+    runSummary: "Run a script in this session",
     scriptMissing: "a script is missing",
     notRecorded: "this session is not recorded",
     recorded: { "recorded \($0) frames into \($1)" },
@@ -31,7 +31,7 @@ extension CommandTexts.Export {
     exportHelp: {
       """
       .export FILE.json         the state that is looked at, keys sorted
-      .export FILE.json PATH    what is at PATH of it, as .state PATH shows it
+      .export FILE.json PATH    the value at PATH, as .state PATH shows it
       .export FILE.jsonl        the frames of the branch, a line each: when, why, the action, and
                                 all that it changed
       .export FILE.jsonl PATH   the frames that changed what is at PATH, with what was there
@@ -49,7 +49,7 @@ extension CommandTexts.Export {
 extension CommandTexts.Saving {
   /// English.
   static let english = CommandTexts.Saving(
-    saveSummary: "Write the session down as a script or as a Swift test",
+    saveSummary: "Save the session as a script or as a Swift test",
     saveHelp: """
       .save FILE.script  what was done, with expectations on what there was to be seen;
                          reel run FILE.script does it again

@@ -1,7 +1,7 @@
 extension CommandTexts.Orientation {
   /// English.
   static let english = CommandTexts.Orientation(
-    helpSummary: "What can be said, or more about a command or a topic",
+    helpSummary: "List commands, or explain one",
     helpHelp: """
       `help` and `?` do the same, unless the app has such a command.
       At a terminal, behind any line that is typed:
@@ -10,7 +10,7 @@ extension CommandTexts.Orientation {
       The mark is a word by itself, outside quotes. In the text of an app's command it stays a
       character, and in a condition `>` compares: .find minipools.pools.count > 3
       """,
-    useSummary: "Make an app current, or list the apps",
+    useSummary: "Switch to an app, or list the apps",
     useHelp: "The app starts at its first use; nothing is dispatched for the others.",
     screenSummary: "Show the screen again",
     stateSummary: "Show the state, or a part of it, as JSON",
@@ -18,10 +18,10 @@ extension CommandTexts.Orientation {
       Paths begin with the app: minipools.pools[0].name, minipools.pools[id=2].name,
       minipools.pools.count. A nil is null, and so is what lies beyond it.
       """,
-    modeSummary: "How answers are written",
-    localeSummary: "Speak another language, or say which one",
+    modeSummary: "Choose how answers are written",
+    localeSummary: "Change the language, or show it",
     localeHelp: "en and de; a locale such as de_AT.UTF-8 will do. Apps that know it speak it too.",
-    statusSummary: "How the session stands: position, network, services, recording",
+    statusSummary: "Show position, network, services and recording",
     quitSummary: "End the session",
     quitHelp: "`quit` and `exit` do the same, unless the app has such a command.")
 }
@@ -61,7 +61,7 @@ extension CommandTexts.Places {
     newest: "the newest frame",
     stateOf: { "the state of \($0)" },
     member: { "the first one with this \($0)" },
-    count: "how many there are",
+    count: "the number of elements",
     beginning: "the beginning")
 }
 

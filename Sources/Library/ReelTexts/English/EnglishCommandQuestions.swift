@@ -1,11 +1,11 @@
 extension CommandTexts.Questions {
   /// English.
   static let english = CommandTexts.Questions(
-    whySummary: "What changed a part of the state, newest first",
+    whySummary: "Find what changed a part of the state, newest first",
     whyHelp: "The newest ten frames that changed it, and what led to them; --all shows all.",
-    bisectSummary: "The first frame at which a condition holds",
+    bisectSummary: "Find the first frame at which a condition holds",
     conditionMissing: "a condition is missing",
-    findSummary: "Every frame with an action, or where a condition holds",
+    findSummary: "Find all frames with an action, or where a condition holds",
     actionOrConditionMissing: "an action or a condition is missing",
     findHelp: """
       A path that begins with `action` leads into the frame's action:
@@ -13,17 +13,17 @@ extension CommandTexts.Questions {
         .find action.minipools.poolChosen.id == 2
         .find minipools.pools.count > 3
       """,
-    causesSummary: "What led to a frame, and what it led to",
-    timerSummary: "How long reducers and effects took, by action",
-    watchSummary: "Tell when a part of the state changes; lists what is watched",
-    breakSummary: "Stay at the frame at which a condition becomes true",
+    causesSummary: "Show what caused a frame, and what it caused",
+    timerSummary: "Show the time that reducers and effects took, by action",
+    watchSummary: "Report changes of a part of the state; list what is watched",
+    breakSummary: "Stop at the frame at which a condition becomes true",
     pathMissing: "a path is missing")
 }
 
 extension CommandTexts.Expectations {
   /// English.
   static let english = CommandTexts.Expectations(
-    expectSummary: "Check something; .help expect shows what",
+    expectSummary: "Check the state, the screen, errors or frames",
     expectHelp: """
       Fails unless the condition holds now.
         expect minipools.pools.count == 3 and not minipools.pools[id=9] exists
@@ -37,7 +37,7 @@ extension CommandTexts.Expectations {
       A condition is PATH OP JSON with == != < <= > >= contains matches, or PATH exists, joined
       with and, or, not and parentheses.
       """,
-    waitSummary: "Let time pass, and wait until nothing is in flight",
+    waitSummary: "Wait until nothing is in flight; let time pass first",
     waitHelp: """
       Lets so many seconds pass, none if not given, and waits until nothing is in flight. Fails
       after 30 seconds of real time, or those of .set timeout, and says what it waited for.

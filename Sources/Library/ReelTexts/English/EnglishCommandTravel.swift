@@ -45,15 +45,15 @@ extension CommandTexts.Returns {
 extension CommandTexts.History {
   /// English.
   static let english = CommandTexts.History(
-    logSummary: "What happened, and why: the newest frames, or some",
+    logSummary: "List frames: what happened, and why",
     logHelp: """
       .log            the newest 20; at a terminal those around the frame that is looked at,
                       with what each has changed
       .log 50         as many
       .log CONDITION  those at which a condition holds: .log minipools.form exists
       """,
-    frameSummary: "All about a frame, and what it changed",
-    diffSummary: "What differs between two states",
+    frameSummary: "Show a frame, and what it changed",
+    diffSummary: "Compare two states",
     statesMissing: "one or two states are needed",
     diffHelp: """
       A and B are frames, `now`, branches, or recordings: FILE.reel for their end, FILE.reel@N
@@ -67,14 +67,14 @@ extension CommandTexts.History {
 extension CommandTexts.Branches {
   /// English.
   static let english = CommandTexts.Branches(
-    branchesSummary: "All branches, as a tree",
+    branchesSummary: "List the branches as a tree",
     branchSummary: "Start a branch at this frame, or rename one",
     nameMissing: "a name is needed",
     branchHelp: """
       This frame is the one that is looked at. What is dispatched in the past starts a branch by
       itself, and what that asks of a backend is real.
       """,
-    switchSummary: "Make a branch the one that goes on",
+    switchSummary: "Switch to a branch",
     branchMissing: "a branch is missing",
     renamed: { "\($0) is \($1) now" },
     started: { "\($0) starts at frame \($1)" })
@@ -83,20 +83,20 @@ extension CommandTexts.Branches {
 extension CommandTexts.Editing {
   /// English.
   static let english = CommandTexts.Editing(
-    skipSummary: "Let frames count for nothing",
+    skipSummary: "Skip frames; the state is recomputed without them",
     skipHelp: "A frame, several, or ranges: .skip 4  .skip 4 7  .skip 4-9",
-    unskipSummary: "Let skipped frames count again",
-    moveSummary: "Let a frame happen at another time",
-    editSummary: "Let another action have happened at a frame",
-    commitSummary: "Make this state the beginning of the branch",
+    unskipSummary: "Take skipped frames back in",
+    moveSummary: "Move a frame earlier or later",
+    editSummary: "Replace a frame's action",
+    commitSummary: "Make this state the initial state of the branch",
     sweepSummary: "Remove skipped frames for good",
-    resetSummary: "Begin the branch anew, with the initial state",
-    resetHelp: "What it was stays, as a branch that has its name; the new one gets another.",
-    lockSummary: "Refuse all actions, or take them again",
+    resetSummary: "Restart the branch from the initial state",
+    resetHelp: "The old branch stays, with its name; the new one gets another.",
+    lockSummary: "Lock or unlock the timeline for actions",
     locked: "locked: actions are refused",
     unlocked: "actions are taken again",
     lockHelp: "Answers that come while it is locked are refused as well, and do not come again.",
-    pauseSummary: "Do not remember what happens, or begin again",
+    pauseSummary: "Pause or resume the timeline",
     pauseHelp: """
       A new branch then begins, with what has changed meanwhile. What was remembered before
       stays, as a branch that has the old name. Locked stays locked.

@@ -10,14 +10,14 @@ extension CommandTexts.World {
       name such as password or accessToken is shown as •••, as text and as JSON, unless
       --show-secrets is said; recordings hold no answers at all.
       """,
-    netSummary: "Make the network of the apps fail, or say how it is",
+    netSummary: "Make the apps' network fail, or show its conditions",
     advanceSummary: "Let time pass, without waiting for what is in flight",
     secondsMissing: "a number of seconds is missing",
     advanceHelp: """
       `wait 2` waits until nothing is in flight; `.advance 2` lets an answer that takes longer
       come later: that is how to do something between a question and its answer.
       """,
-    effectsSummary: "Ask the world or only reduce; list and cancel what has been asked",
+    effectsSummary: "Turn effects on or off; list or cancel requests",
     effectsRun: "effects run",
     effectsDoNotRun: "effects do not run",
     effectsHelp: """
@@ -45,10 +45,10 @@ extension CommandTexts.World {
     },
     isNotOpen: { "request \($0) is not open; open: \($1)" },
     isNoRequest: { "“\($0)” is no request; .effects list numbers them, such as 14.1" },
-    lateSummary: "Let an answer come once more, as if its effect went on",
+    lateSummary: "Deliver an answer again, as if its effect went on",
     lateHelp: """
       N is the frame of an answer. Where its request is open, it is another frame; otherwise it
-      is dropped, as whatever a request says that nobody waits for any more.
+      is dropped, as whatever a request says that is not waited for any more.
       """,
     answersNothing: { "frame \($0) answers no request" },
     hasNoNetwork: {
@@ -61,12 +61,12 @@ extension CommandTexts.Conditions {
   /// English.
   static let english = CommandTexts.Conditions(
     offline: "nothing gets through",
-    online: "everything does again",
+    online: "everything gets through again",
     latency: "every request takes longer",
     fail: "some requests fail",
     drop: "the answer of the next request is lost",
     status: "the next request gets this answer",
-    refuse: "nobody is there for the next request",
+    refuse: "there is no server for the next request",
     lose: "the next request does not arrive",
     timeout: "the answer of the next request does not come in time",
     hang: "the next request is done, and nothing comes for an hour",

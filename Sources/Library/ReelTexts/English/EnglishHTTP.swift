@@ -22,8 +22,8 @@ extension HTTPTexts {
       notFound: "The server does not have this",
       serverTrouble: "The server has a problem",
       refused: "The server refused this",
-      malformed: { "The server's answer makes no sense: \($0)." },
-      malformedAt: { "The server's answer makes no sense: \($0) at \($1)." },
+      malformed: { "Unexpected response from the server: \($0)." },
+      malformedAt: { "Unexpected response from the server: \($0) at \($1)." },
       unsendable: { "This cannot be sent to the server: \($0)." },
       cancelled: "The request was cancelled."),
     malformations: Malformations(

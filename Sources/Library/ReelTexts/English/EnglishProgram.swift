@@ -51,7 +51,7 @@ extension ProgramTexts.Queries {
     open: "Start the shell on a recording: travel, ask, branch",
     log: "The frames of a recording", last: "only the newest N",
     why: "The frames that changed a part of the state",
-    bisect: "The first frame at which a condition holds",
+    bisect: "Find the first frame at which a condition holds",
     find: "Every frame with an action, or at which a condition holds",
     diff: "What differs between two states of recordings",
     json: "answer in JSON",

@@ -41,7 +41,7 @@ extension SessionTexts {
     package let loading: String
     /// How many things on a screen are new besides those that are named.
     package let more: With<Int>
-    /// The first and the last line that are shown, and how many there are.
+    /// The first and the last line that are shown, and the number of elements.
     package let page: With<Int, Int, Int>
     /// The first and the last row of a list that are in the window, of how many, and how to go on.
     package let rows: With<Int, Int, Int>

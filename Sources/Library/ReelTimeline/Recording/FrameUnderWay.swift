@@ -12,8 +12,8 @@ import Synchronization
 /// by a signal handler, or by the process that has started this one.
 @usableFromInline
 package enum FrameUnderWay {
-  /// The environment variable that names the file to keep it in, for whoever looks after this
-  /// process: a frame's number, the length of a path, the path.
+  /// The environment variable that names the file to keep it in, for the process that looks after
+  /// this process: a frame's number, the length of a path, the path.
   package static let variable = "REEL_FRAME_PAGE"
   /// How many bytes it has.
   package static let size = 4_096

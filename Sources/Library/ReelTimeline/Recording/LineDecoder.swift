@@ -23,7 +23,7 @@ public struct RecordingHeader: Equatable, Sendable {
 /// Of no generic type: a recording has many lines, and types made of others take time to look up.
 enum LineHead: Sendable {
   case frame(FrameHead)
-  /// A stored state, as text: it is read only where somebody asks for it.
+  /// A stored state, as text: it is read only where it is asked for.
   case keyframe(frame: Int, branch: BranchID, Digest, text: ArraySlice<UInt8>)
   case edit
   case fate(RequestNote)

@@ -24,7 +24,8 @@ package struct OutputFile: Sendable {
     guard descriptor >= 0 else {
       throw errno == EEXIST ? .exists(path: path) : .system(path)
     }
-    // Nobody else can have locked what has just been made; where locks are unknown it has none.
+    // No other process can have locked what has just been made; where locks are unknown it has
+    // none.
     _ = flock(descriptor, LOCK_EX | LOCK_NB)
   }
 

@@ -66,7 +66,7 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
   }
 
   deinit {
-    // Of a timeline that nobody has told to stop: what it has recorded is kept.
+    // Of a timeline that was not told to stop: what it has recorded is kept.
     flush()
     lines.close()
   }

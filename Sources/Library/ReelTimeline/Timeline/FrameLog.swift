@@ -119,7 +119,7 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
   func action(_ number: Int) -> Action {
     let index = number - first
     let block = block(index / Self.blockSize)
-    // Nobody else may be holding a block that was read from the file.
+    // No other reader may be holding a block that was read from the file.
     return withExtendedLifetime(block) { $0.actions[index % Self.blockSize] }
   }
 
@@ -134,7 +134,7 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
     let end = range.upperBound - first
     while index <= end {
       let block = block(index / Self.blockSize)
-      // Nobody else may be holding a block that was read from the file.
+      // No other reader may be holding a block that was read from the file.
       defer { withExtendedLifetime(block) {} }
       let stop = min(end, (index / Self.blockSize + 1) * Self.blockSize - 1)
       for place in index...stop {

@@ -1,6 +1,6 @@
 /// The frames of a branch in the order in which they are reduced, each at a position from 1 on.
 ///
-/// They are kept as ranges: a history of millions of frames that nobody has rearranged is one.
+/// They are kept as ranges: a history of millions of frames that have not been rearranged is one.
 struct FramePath: Sendable, Equatable {
   /// Frames that follow each other.
   private(set) var spans: [ClosedRange<Int>] = []

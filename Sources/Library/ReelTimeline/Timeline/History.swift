@@ -4,7 +4,7 @@ import Reel
 ///
 /// A snapshot: it costs nothing to make, needs no lock, and does not change. Frames stand at
 /// positions from 1 on, in the order in which they are reduced, which is that of their numbers
-/// unless somebody has moved some. Position 0 is the beginning.
+/// unless some have been moved. Position 0 is the beginning.
 public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
   let record: BranchRecord<State, Action>
   let log: FrameLog<Action>

@@ -144,7 +144,7 @@ extension Timeline {
     }
   }
 
-  /// What is open at the tip of a branch: nobody answers it where the branch has just begun.
+  /// What is open at the tip of a branch: no effect answers it where the branch has just begun.
   package func openRequests(on branch: BranchID) -> [(id: RequestID, asked: AskedRequest)] {
     memory.withLock { memory in
       let record = memory.record(of: branch)

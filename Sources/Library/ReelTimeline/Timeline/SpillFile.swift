@@ -117,7 +117,8 @@ final class SpillFile<Action: Codable & Sendable>: Sendable {
         pread(descriptor, buffer.baseAddress.map { $0 + done }, rest, off_t(place.offset + done))
       }
       if count < 0, errno == EINTR { continue }
-      // The file has no name, so that nobody else can have changed it: only broken hardware can.
+      // The file has no name, so that no other process can have changed it: only broken hardware
+      // can.
       guard count > 0 else { fatalError(texts.timeline.recordings.lost(path)) }
       done += count
     }

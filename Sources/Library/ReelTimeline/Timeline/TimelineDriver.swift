@@ -27,7 +27,7 @@ final class TimelineDriver<State: Codable & Equatable & Sendable, Action: Codabl
 
   /// What the last frame has asked.
   private(set) var asked: [AskedRequest] = []
-  /// Whether what frames ask is remembered: not where nobody knows what became of it.
+  /// Whether what frames ask is remembered: not where it is unknown what became of it.
   var remembersRequests = true
 
   /// Reduces a frame; false where its branch is not there.

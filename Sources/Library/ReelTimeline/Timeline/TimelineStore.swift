@@ -22,7 +22,7 @@ public struct TimelineStore<
   public let store: Store<State, Action>
   /// Remembers the store's actions.
   public let timeline: Timeline<State, Action>
-  /// The branches that were there before the store, until somebody goes on with them.
+  /// The branches that were there before the store, until they are gone on with.
   @usableFromInline let inherited: Inheritance
 
   /// Makes a store and a timeline that begin with `initialState`.
@@ -84,7 +84,7 @@ public struct TimelineStore<
     }
     let current = store.branch
     if inherited.take(current) {
-      // What was under way when the recording ended, nobody will answer.
+      // What was under way when the recording ended, no effect will answer.
       store.lose(timeline.openRequests(on: current), on: current)
     }
     store.send(action, origin: origin)
@@ -94,7 +94,7 @@ public struct TimelineStore<
   /// The state in which an action would be reduced that is sent now; nil for that which is shown.
   ///
   /// In the past, in the middle of a request, that is another: the branch that begins there is told
-  /// that the request is lost. Likewise where somebody goes on with a recording.
+  /// that the request is lost. Likewise where a session goes on with a recording.
   package var stateToSendIn: State? {
     let current = store.branch
     let isPast = timeline.isInThePast && timeline.cursor != timeline.tip
@@ -117,7 +117,7 @@ public struct TimelineStore<
   @discardableResult
   public func startBranch(named name: String? = nil) -> BranchID {
     while true {
-      // A frame that is looked at can be swept by somebody else; then the cursor has moved on.
+      // A frame that is looked at can be swept by another task; then the cursor has moved on.
       if let branch = try? startBranch(at: timeline.cursor, named: name) { return branch }
     }
   }
@@ -133,7 +133,7 @@ public struct TimelineStore<
   {
     let branch = try timeline.startBranch(at: frame, name: name)
     install(branch, makeCurrent: true)
-    // What is under way there goes on where it was asked: here nobody will answer it.
+    // What is under way there goes on where it was asked: here no effect will answer it.
     store.lose(timeline.openRequests(on: branch), on: branch)
     return branch
   }
@@ -142,7 +142,7 @@ public struct TimelineStore<
   public func show(_ branch: BranchID) {
     timeline.show(branch)
     store.install(nil, on: branch, makeCurrent: true)
-    // What a branch was before a gap is the timeline's alone, as long as nobody goes on with it.
+    // What a branch was before a gap is the timeline's alone, as long as it is not gone on with.
     if store.branch != branch { install(branch, makeCurrent: true) }
   }
 
@@ -245,7 +245,7 @@ private final class FailureBox<Failure: Error>: Sendable {
   let error = Mutex<Failure?>(nil)
 }
 
-/// Branches that a store has taken over and that nobody has gone on with yet.
+/// Branches that a store has taken over and that have not been gone on with yet.
 @usableFromInline
 final class Inheritance: Sendable {
   private let branches: Mutex<Set<BranchID>>

@@ -1,6 +1,6 @@
 import ReelTimeline
 
-/// A change of the state as somebody reads it, where an enum's case looks as in code.
+/// A change of the state as a user reads it, where an enum's case looks as in code.
 struct ChangeText {
   private let change: Difference.Change
   /// Where it is, as far as that has to be said.

@@ -25,7 +25,7 @@ extension Questions {
   }
 
   /// Checks that a condition may hold, going by the first frame that has a value to compare: of
-  /// what is null now nobody knows the kind.
+  /// the kind of what is null now is unknown.
   func checkAll(_ condition: Condition) throws {
     let root = root
     try history.walk(0...history.count) { position, state in

@@ -4,7 +4,7 @@ import ReelEditor
 import ReelTexts
 import ReelTimeline
 
-/// A frame as somebody reads it at a terminal: its action and what it changed, in lines.
+/// A frame as a user reads it at a terminal: its action and what it changed, in lines.
 extension Questions {
   /// All about a frame, and what it changed.
   ///

@@ -4,7 +4,7 @@ import ReelEditor
 import ReelTexts
 import ReelTimeline
 
-/// The log as somebody reads it at a terminal: what happened, why, and what it changed.
+/// The log as a user reads it at a terminal: what happened, why, and what it changed.
 extension Questions {
   /// The most columns that an action's name takes, and why it came.
   private static var limits: (name: Int, why: Int) { (20, 24) }

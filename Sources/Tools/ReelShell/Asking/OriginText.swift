@@ -2,7 +2,7 @@ import ReelTexts
 import Reel
 
 extension Origin {
-  /// What the origin is called where somebody reads it; in JSON it is its raw value.
+  /// What the origin is called where a user reads it; in JSON it is its raw value.
   var name: String {
     switch self {
     case .user: texts.asking.origins.user

@@ -23,7 +23,7 @@ extension Shell {
     let count = Counter()
     let result = await interrupts.during {
       work.cancel()
-      // Whoever has started this process is told as well, and ends it.
+      // The process that has started this one is told as well, and ends it.
       if count.next() > 1, !ChildProcess.isOne { exit(ExitCode.interrupted.rawValue) }
     } _: {
       await work.result

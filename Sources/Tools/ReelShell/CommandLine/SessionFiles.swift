@@ -65,7 +65,7 @@ struct SessionFiles {
   /// Whether a session holds the lock of its recording.
   private static func isBeingWritten(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    // Somebody else has removed it, or it is nobody's: removing will say.
+    // Another session has removed it, or it has no owner: removing will say.
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
@@ -76,7 +76,7 @@ struct SessionFiles {
 private struct Turn {
   private let descriptor: Int32
 
-  /// Waits until nobody else has it.
+  /// Waits until no other session has it.
   init(_ path: String) throws {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {

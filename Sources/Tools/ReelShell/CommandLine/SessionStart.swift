@@ -132,7 +132,7 @@ extension SessionSetup {
   }
 }
 
-/// A network on which there is nobody.
+/// A network without servers.
 private struct OfflineTransport: Transport {
   func send(
     _ request: HTTPRequest, to base: BaseURL

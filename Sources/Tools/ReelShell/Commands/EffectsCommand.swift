@@ -85,7 +85,7 @@ extension Session {
 
   /// Gives up some requests, and says which.
   func cancel(_ all: [Waited]) -> Answer {
-    // One that has been answered meanwhile is given up by nobody.
+    // One that has been answered meanwhile is not given up.
     let given = all.filter { $0.canBeCancelled && store.cancel($0.request.id) }
     let left = all.filter { !$0.canBeCancelled }
     return OpenRequestsText.cancelled(given, left: left)

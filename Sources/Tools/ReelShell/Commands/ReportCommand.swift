@@ -4,7 +4,7 @@ import ReelApp
 import ReelTimeline
 
 extension ShellCommand {
-  /// Telling somebody else what went wrong.
+  /// Telling another person what went wrong.
   static var reporting: [Self] {
     [
       Self(

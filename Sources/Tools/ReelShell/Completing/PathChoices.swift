@@ -91,7 +91,7 @@ struct PathChoices<
     let fitting = names.filter { hasName || $0.hasPrefix(typed) }
     var choices: [Choice] = []
     if typed.isEmpty, names.contains("id") {
-      // The ids are enough to choose from for whoever has not begun with something else.
+      // The ids are enough to choose from where nothing else has been begun.
       choices = matches("id", in: elements, base)
     } else if names.isEmpty || typed.isEmpty || typed.first?.isNumber == true {
       choices = elements.enumerated().map { index, element in

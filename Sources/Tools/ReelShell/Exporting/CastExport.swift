@@ -13,7 +13,7 @@ struct CastExport<State: Codable & Equatable & Sendable, Action: Codable & Equat
   private static var columns: Int { StandardOutput.plainWidth }
   private static var rows: Int { 24 }
 
-  // How fast somebody types, and how long they look at what came of it, in milliseconds.
+  // How fast a user types, and how long they look at what came of it, in milliseconds.
   private static var pace: Int { 45 }
   private static var answerDelay: Int { 200 }
   private static var pause: Int { 1200 }

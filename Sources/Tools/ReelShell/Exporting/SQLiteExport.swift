@@ -20,7 +20,7 @@ struct SQLiteExport<
     let tables = HistoryTables.all(source)
     let database = try TableDatabase(tables, file: path, prefix: Self.prefix)
     func run(_ sql: String) throws { try database.write(sql, file: path) }
-    // Nobody else has the file, and it is taken away where it is not finished.
+    // No other program has the file, and it is taken away where it is not finished.
     try run(
       """
       PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;

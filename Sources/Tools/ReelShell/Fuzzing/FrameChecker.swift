@@ -35,7 +35,8 @@ final class FrameChecker<
   private let suite: Suite<State, Action>
   private let app: MountedApp<State, Action>
   private let isTalkative: Bool
-  /// What is said in the language of whoever has started it: lines are done in the session's own.
+  /// What is said in the language of the user who has started it: lines are done in the session's
+  /// own.
   private let said = texts.running.checks
   private let content: Mutex<Content>
   private let subscription = Mutex<Subscription?>(nil)

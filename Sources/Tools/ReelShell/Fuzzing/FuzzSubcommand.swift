@@ -6,7 +6,7 @@ import ReelSupport
 import ReelTimeline
 
 extension Subcommand {
-  /// `fuzz`: looks for what nobody thought of.
+  /// `fuzz`: looks for cases that were not thought of.
   static func fuzz(_ program: Program<State, Action>) -> Subcommand {
     let said = texts.running.fuzz
     return Subcommand(

@@ -1,6 +1,6 @@
 import ReelApp
 
-/// Words for the parameters of commands: such as a person would write, and such as nobody would.
+/// Words for the parameters of commands: such as a person would write, and such as no person would.
 enum FuzzWords {
   private static let numbers = [
     "0", "1", "2", "3", "5", "7", "10", "42", "50", "99", "100", "999", "-1", "-7",

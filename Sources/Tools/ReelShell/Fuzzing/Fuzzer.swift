@@ -4,7 +4,7 @@ import ReelApp
 import ReelSupport
 import ReelTimeline
 
-/// Does what nobody thought of: lines at random, each frame checked.
+/// Does what was not thought of: lines at random, each frame checked.
 ///
 /// The same seed, the same run: the same lines, the same frames, the same states.
 package struct Fuzzer<
@@ -40,7 +40,7 @@ package struct Fuzzer<
   /// - Parameters:
   ///   - options: how long, and how wild.
   ///   - note: is told each line before it is given.
-  ///   - transcript: is told each line with what came of it; nil where nobody reads it.
+  ///   - transcript: is told each line with what came of it; nil where it is not read.
   /// - Throws: what launching the apps throws.
   package func run(
     _ options: FuzzOptions, noting note: (String) -> Void = { _ in },

@@ -1,6 +1,6 @@
 import ReelApp
 
-/// Makes lines that somebody could write: commands of an app, right and wrong, time that passes,
+/// Makes lines that a user could write: commands of an app, right and wrong, time that passes,
 /// a network that fails, and others who change the same things.
 struct LineGenerator<State, Action: Sendable> {
   private let app: MountedApp<State, Action>
@@ -14,9 +14,8 @@ struct LineGenerator<State, Action: Sendable> {
 
   /// - Parameters:
   ///   - app: whose commands are given.
-  ///   - faults: how much of what is asked of the network fails, in 0…1; nil where nobody can make
-  ///     it fail.
-  ///   - seed: the same seed and the same states, the same lines.
+  /// - faults: how much of what is asked of the network fails, in 0…1; nil where it cannot be made
+  /// it fail. / - seed: the same seed and the same states, the same lines.
   init(_ app: MountedApp<State, Action>, faults: Double?, seed: UInt64) {
     self.app = app
     self.faults = faults ?? 0
@@ -37,7 +36,7 @@ struct LineGenerator<State, Action: Sendable> {
   ///
   /// - Parameters:
   ///   - state: decides what is available, and what completion offers.
-  ///   - screen: what somebody sees who chooses a word.
+  ///   - screen: what a user sees who chooses a word.
   ///   - asked: what the app has asked of its service so far, as `.http` takes it.
   ///   - answers: the frames of answers that may come once more, as `.late` takes them.
   mutating func line(
@@ -72,7 +71,7 @@ struct LineGenerator<State, Action: Sendable> {
     }
   }
 
-  /// What somebody else does: what the app says that others do, or what it has done itself before.
+  /// What other clients do: what the app says that others do, or what it has done itself before.
   private mutating func change(in state: State, _ asked: [String]) -> String? {
     let known = app.remoteChanges(state)
     return dice.chance(0.7) || asked.isEmpty ? dice.pick(known) : dice.pick(asked)
@@ -101,7 +100,7 @@ struct LineGenerator<State, Action: Sendable> {
         let choices = command.choices(for: parameter, in: state)
         word = FuzzWords.likely(for: parameter, choices: choices, seen: seen, &dice)
         if isOdd, dice.chance(0.7) { word = FuzzWords.unlikely(instead: word, &dice) }
-        // As somebody would write it who has forgotten the quotes.
+        // As a user would write it who has forgotten the quotes.
         if !isOdd || dice.chance(0.8) { word = Words.quoted(word) }
       }
       switch parameter.kind {

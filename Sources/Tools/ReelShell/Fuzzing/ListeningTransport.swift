@@ -4,7 +4,7 @@ import ReelHTTP
 import ReelTimeline
 import Synchronization
 
-/// Takes note of what an app asks its service to change, so that somebody else can do it too.
+/// Takes note of what an app asks its service to change, so that another client can do it too.
 final class RequestLog: Sendable {
   /// The newest requests, each as `.http` takes it.
   private let lines = Mutex<[(base: String, line: String)]>([])

@@ -48,7 +48,7 @@ struct Help<
 
   private func unknown(_ name: Word) -> LineError {
     let bare = name.text.hasPrefix(".") ? String(name.text.dropFirst()) : name.text
-    // What rewrites history is not proposed to somebody who has meant something else.
+    // What rewrites history is not proposed to a user who has meant something else.
     let names =
       session.app.commands.map(\.name) + session.ownCommands.proposable
       + HelpTopic.allCases.map(\.rawValue)

@@ -6,11 +6,11 @@ import ReelApp
 enum Answers: Sendable {
   /// The lines that follow the command, as they stand; too few where the input ends.
   case lines([String])
-  /// Somebody who is asked.
+  /// The user who is asked.
   case person(any Respondent)
 }
 
-/// Somebody who can be asked.
+/// A user who can be asked.
 protocol Respondent: Sendable {
   /// What is answered when a secret is asked for; nil where no answer is wanted to be given.
   func secret(_ prompt: String) async -> String?

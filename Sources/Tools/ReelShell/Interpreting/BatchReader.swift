@@ -1,7 +1,7 @@
 import Reel
 import ReelApp
 
-/// Does lines one after the other, where nobody looks on.
+/// Does lines one after the other, without a user who looks on.
 public struct BatchReader<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
@@ -59,12 +59,13 @@ public struct BatchReader<
         parsed, answers: .lines(answers), number: line.number, file: line.source)
       {
       case .done:
-        // First written down, then shown: whoever has read an answer can rely on the recording.
+        // First written down, then shown: a program that has read an answer can rely on the
+        // recording.
         interpreter.acknowledge()
         if parsed.ownName == "wait" { interpreter.presenter.showIfChanged() }
       case .failed(let error):
         pending = (line, error)
-        // Whoever writes the lines may wait for the answer before writing the next.
+        // The program that writes the lines may wait for the answer before writing the next.
         if keepsGoing { report(error, line) }
       case .quit(let quit):
         await finish()

@@ -2,7 +2,7 @@ import ReelTexts
 import ReelApp
 import ReelTimeline
 
-/// Knows what in a line, and in an answer, is nobody's business: a secret that was typed where none
+/// Knows what in a line, and in an answer, is private: a secret that was typed where none
 /// belongs, and what a server says under a name like `password`.
 ///
 /// What it finds is in no history, no message, no saved script and no report.

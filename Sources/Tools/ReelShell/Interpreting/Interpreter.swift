@@ -105,7 +105,7 @@ public actor Interpreter<
         line, hiding: hidden, answers: answered.lines(after: line.invocation), of: outcome,
         before: before, lastFrame: session.timeline.last,
         isRemembered: !session.timeline.isPaused, isDeclined: isDeclined))
-    // Also where the line has changed the mode: whoever sent it waits for its answer.
+    // Also where the line has changed the mode: its sender waits for its answer.
     if line.saysSomething, wasJSON || session.configuration.mode == .json {
       let origin = LineOrigin(line: number, file: file, command: line.commandName)
       output.tell(Self.told(outcome, reply.take(), origin))

@@ -75,7 +75,7 @@ struct ParsedLine<
   /// How many of the lines that follow answer what it asks, whether or not it can be done.
   var countOfAnswers: Int { invocation?.countOfAnswers ?? 0 }
 
-  /// What in the line nobody else is to see.
+  /// What in the line only its user may see.
   var secrets: [String] { Discretion.secrets(in: self) }
 }
 

@@ -9,7 +9,7 @@ extension Session {
   /// Checks that a command can be given now.
   func check(_ command: Command<State, Action>, at word: Word) throws {
     if let reason = withShownState({ command.unavailability(in: $0) }),
-      // Whoever goes on in the middle of a request need not wait for its answer.
+      // A session that goes on in the middle of a request need not wait for its answer.
       both.stateToSendIn.map({ command.unavailability(in: $0) != nil }) ?? true
     {
       throw LineError(

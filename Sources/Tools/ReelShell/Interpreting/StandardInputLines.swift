@@ -25,7 +25,7 @@ enum StandardInputLines {
     var all = Data()
     while true {
       var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-      // Whether nobody wants it any more is asked now and then, since reading cannot be ended.
+      // Whether it is still wanted is asked now and then, since reading cannot be ended.
       let isReady = poll(&descriptor, 1, 100) != 0
       try Task.checkCancellation()
       guard isReady else { continue }

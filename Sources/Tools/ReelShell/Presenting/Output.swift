@@ -22,7 +22,7 @@ public enum OutputMode: String, Sendable, CaseIterable {
 public protocol Output: Sendable {
   /// Writes what was asked for; several lines where it has line breaks.
   func write(answer: String)
-  /// Writes what was asked for and may be long: where somebody looks on, a page at a time.
+  /// Writes what was asked for and may be long: where a user looks on, a page at a time.
   func write(page: String)
   /// Writes what went wrong.
   func write(diagnostic: String)

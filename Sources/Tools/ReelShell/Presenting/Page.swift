@@ -1,6 +1,6 @@
 import ReelEditor
 
-/// The window of somebody who reads answers at a terminal.
+/// The window of a user who reads answers at a terminal.
 struct Page {
   /// How many columns there are; nothing is cut where that is nil.
   let columns: Int?
@@ -29,7 +29,7 @@ extension Session {
     return mode == .ansi && AnswerCollection.isElsewhere ? .plain : mode
   }
 
-  /// The window of whoever reads the answers; nil where nobody does, but a program.
+  /// The window of the user who reads the answers; nil where a program does.
   ///
   /// What is handed on to a program or a file says the same, uncut and without colours.
   var page: Page? {

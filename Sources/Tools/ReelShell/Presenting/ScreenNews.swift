@@ -3,7 +3,7 @@ import Reel
 import ReelApp
 import ReelEditor
 
-/// What is new on a screen, in a line: for somebody who did something else when it changed.
+/// What is new on a screen, in a line: for a user who did something else when it changed.
 struct ScreenNews {
   /// How many things are named; the others are counted.
   private static let limit = 3

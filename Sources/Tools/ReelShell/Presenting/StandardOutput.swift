@@ -50,7 +50,7 @@ public struct StandardOutput: Output {
     }
   }
 
-  /// Writes all of `text`; gives up where nobody reads any more.
+  /// Writes all of `text`; gives up where there is no reader any more.
   static func write(directly text: String, to descriptor: Int32) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

@@ -23,8 +23,8 @@ extension ScriptRunner {
 }
 
 extension Scenario {
-  /// A page of what the script leads to, or of the recording where that is alone: for whoever wants
-  /// to know what is wrong.
+  /// A page of what the script leads to, or of the recording where that is alone: for a reader who
+  /// wants to know what is wrong.
   ///
   /// - Parameter program: the apps.
   /// - Returns: the page; nil where there is nothing to be shown.

@@ -87,7 +87,7 @@ struct SavedScript<
     !line.isRemembered && !["expect", "wait"].contains(line.ownName)
   }
 
-  /// What a script says instead of a line that nobody else is to see.
+  /// What a script says instead of a line that only its user may see.
   private func omission(_ line: Transcript.Line) -> String? {
     let name = line.ownName.flatMap { $0.hasPrefix(".") ? $0 : nil }
     if let name, Self.omitted.contains(name) { return nil }

@@ -53,7 +53,7 @@ struct SessionReport<
       ])
   }
 
-  /// The report, without what is nobody else's business.
+  /// The report, without what is private.
   private func reportText(recording: String) throws -> String {
     let program = session.configuration.program?.name ?? session.suite.name
     let history = session.timeline.history

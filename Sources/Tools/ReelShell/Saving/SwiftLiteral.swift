@@ -63,7 +63,7 @@ enum SwiftLiteral {
   private static func enumCase(_ value: Any, _ mirror: Mirror) throws -> String? {
     guard !(value is any CustomReflectable) else { return nil }
     guard let payload = mirror.children.first else {
-      // Whoever describes himself may call the case something else.
+      // A type that describes itself may call the case something else.
       return value is any CustomStringConvertible || value is any CustomDebugStringConvertible
         ? nil : ".\(value)"
     }

@@ -62,7 +62,7 @@ public struct SessionSetup: Sendable {
     return around(service)
   }
 
-  /// Whether the apps have taken a way to the network from here; one of their own nobody can
+  /// Whether the apps have taken a way to the network from here; one of their own cannot be
   /// disturb.
   var isTransportUsed: Bool { usage.hasBegun }
 

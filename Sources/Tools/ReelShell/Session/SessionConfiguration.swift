@@ -13,7 +13,7 @@ public struct SessionConfiguration: Sendable {
   public var colors: ColorDepth
   /// Whether screens are shown by themselves: after commands, and when they change.
   public var showsScreens: Bool
-  /// Whether somebody reads the answers at a terminal.
+  /// Whether a user reads the answers at a terminal.
   var isRead = false
   /// Whether answers that are longer than the window are shown a page at a time.
   var pages = true

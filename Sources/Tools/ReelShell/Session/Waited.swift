@@ -17,7 +17,7 @@ struct Waited: Sendable {
   let since: Timestamp
   /// How long that is ago.
   let time: Duration
-  /// Whether nobody waits for it: it lasts as long as the program, or is between two rounds.
+  /// Whether nothing waits for it: it lasts as long as the program, or is between two rounds.
   let isBackground: Bool
   /// The branch that waits for it; nil for the one that is shown.
   let branch: String?

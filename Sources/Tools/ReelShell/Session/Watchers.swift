@@ -85,7 +85,7 @@ final class Watchers<
     content.withLock { $0.subscription = subscription }
   }
 
-  /// What is new in a state; it is no place to stop where nothing has become true, but somebody has
+  /// What is new in a state; it is no place to stop where nothing has become true, but a user has
   /// come to another branch.
   func look(at state: State, on branch: BranchID) -> [WatchNews] {
     content.withLock { content in

@@ -6,7 +6,7 @@ enum Simplification {
   /// Values that are simpler than `json` at one place, its outer places first.
   ///
   /// Numbers come nearer to 0, text and arrays become shorter, members become null. No member is
-  /// left out: whoever reads the value needs it.
+  /// left out: a reader of the value needs it.
   static func candidates(_ json: JSON) -> [JSON] {
     switch json {
     case .null: return []
@@ -107,7 +107,7 @@ enum Simplification {
   private static func texts(_ text: String, isWord: Bool = false) -> [String] {
     if let number = Int64(text), String(number) == text { return numbers(number).map { "\($0)" } }
     var texts = shorter(Array(text)).map { String($0) }
-    // A short word that everybody can read, instead of one that nobody can.
+    // A short word that is easy to read, instead of one that is not.
     let plain = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == " ") }
     if !plain { texts.append(String(text.map { $0.isASCII && !$0.isNewline ? $0 : "x" })) }
     return texts.filter { !isWord || !$0.isEmpty || text.count == 1 }

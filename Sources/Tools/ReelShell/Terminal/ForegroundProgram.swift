@@ -47,7 +47,7 @@ enum ForegroundProgram {
     texts.map { strdup($0) } + [nil]
   }
 
-  /// A file that nobody else sees, to be read from its beginning; nil where there is no room.
+  /// A file that no other process sees, to be read from its beginning; nil where there is no room.
   private static func temporaryFile(_ text: String) -> Int32? {
     var template = Array((NSTemporaryDirectory() + "/reel-XXXXXX").utf8CString)
     let file = mkstemp(&template)

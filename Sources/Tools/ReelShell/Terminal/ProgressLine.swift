@@ -103,7 +103,7 @@ final class ProgressLine: Sendable {
   /// Draws the line anew, or removes it where there is nothing to be said.
   func tick() {
     let (meter, subject, language) = state.withLock { ($0.meter, $0.subject, $0.language) }
-    // Whoever is asked may need what those hold who write just now.
+    // Asking may need what the current writers hold.
     let reading = meter?.reading
     let waited =
       reading?.kind == .waiting
@@ -151,7 +151,7 @@ final class ProgressLine: Sendable {
 }
 
 extension ProgressLine {
-  /// Shows on standard error how far `body` comes, where somebody can see it there.
+  /// Shows on standard error how far `body` comes, where a user can see it there.
   ///
   /// - Parameters:
   ///   - isWanted: whether it is to be seen at all.

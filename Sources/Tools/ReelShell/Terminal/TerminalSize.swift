@@ -14,10 +14,10 @@ struct TerminalSize {
     return TerminalSize(rows: Int(size.ws_row), columns: Int(size.ws_col))
   }
 
-  /// Whether somebody sits at a terminal: commands are typed there, wherever answers go.
+  /// Whether a user sits at a terminal: commands are typed there, wherever answers go.
   static var isThere: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// Whether a key has been pressed that nobody has read yet.
+  /// Whether a key has been pressed that has not been read yet.
   static var hasInput: Bool {
     var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     return poll(&descriptor, 1, 0) > 0

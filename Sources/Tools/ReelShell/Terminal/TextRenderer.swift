@@ -90,7 +90,7 @@ public struct TextRenderer: Sendable {
   }
 
   /// Text behind what begins its first line; on a terminal its lines are broken between words, as a
-  /// line that the terminal breaks is one more than whoever redraws it counts.
+  /// line that the terminal breaks is one more than the code that redraws it counts.
   private func wrapped(_ text: String, behind lead: String) -> [String] {
     guard hasColor else { return [lead + text] }
     let indent = TerminalText.width(lead)

@@ -85,7 +85,7 @@ async function why(track, steps) {
 /** The steps to elements by their ids, where each has one of its own; else null. */
 function idsOf(elements) {
   const ids = elements.map((element) =>
-    isContainer(element) && !Array.isArray(element) && "id" in element
+    isContainer(element) && !Array.isArray(element) && "id" in element && element.id !== null
       ? jsonText(element.id) : null);
   return ids.includes(null) || new Set(ids).size < ids.length ? null : ids;
 }
