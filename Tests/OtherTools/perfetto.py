@@ -30,7 +30,7 @@ ASK = """async text => {
     problems: await ask(`SELECT name, value FROM stats
       WHERE value > 0 AND severity IN ('error', 'data_loss')`),
     dropped: await ask(`SELECT name, value FROM stats
-      WHERE value > 0 AND (name LIKE '%overlapping%' OR name LIKE 'flow%' OR name LIKE 'json%')`),
+      WHERE value > 0 AND (name LIKE '%overlapping%' OR name LIKE 'flow%' OR name LIKE '%failure%')`),
     tracks: await ask(`SELECT process.name, thread.name, count(*) FROM slice
       JOIN thread_track ON thread_track.id = slice.track_id JOIN thread USING (utid)
       JOIN process USING (upid) GROUP BY 1, 2 ORDER BY 1, 2`),

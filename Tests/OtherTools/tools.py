@@ -74,11 +74,13 @@ class Reel:
     def export(self, recording, kind):
         """The file, which is the same whenever it is written."""
         files = [self.folder / f"{recording.stem}-{kind}-{n}.{KINDS[kind]}" for n in (1, 2)]
+        # Of one recording that has everything, more than once: each takes a process.
+        files = files if recording.stem == "edited" else files[:1]
         for file in files:
             file.unlink(missing_ok=True)
             self.run("export", str(recording), str(file), "--as", kind)
         check(
-            files[0].read_bytes() == files[1].read_bytes(), f"{recording.name} as {kind}: bytes")
+            files[0].read_bytes() == files[-1].read_bytes(), f"{recording.name} as {kind}: bytes")
         return files[0]
 
     def sql(self, recording, query):
@@ -222,9 +224,9 @@ def main():
             [".set forms type", "open 2", "edit", "set goal 30", "save", "back", "open 1"],
             reel.environment, reel.folder)
         check_cast(reel, reel.folder / "typed.reel", screen)
-        for recording in recordings:
+        for recording in [edited, *recordings]:
             check_cast(reel, recording, None)
-        print(f"asciicast: {len(recordings)} recordings, and one that looks as the shell did")
+        print(f"asciicast: {1 + len(recordings)} recordings, and one that looks as the shell did")
 
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(
