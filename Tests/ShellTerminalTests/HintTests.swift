@@ -10,7 +10,7 @@ import Testing
     (".move ", "FRAME before FRAME | FRAME end"), (".move 3 ", "before FRAME | end"),
     (".move 3 before ", "FRAME"), (".move 3 end ", ""), (".record ", "[start FILE | stop [FILE]]"),
     (".record stop ", "[FILE]"), (".record start ", "FILE"), (".set ", "[NAME [VALUE]]"),
-    (".set mode ", "[VALUE]"), (".branch main ", "NEW"), (".export x.json ", "[PATH]"),
+    (".set mode ", "[VALUE]"), (".branch main ", "NEW"), (".export x.json ", "[--as KIND] [PATH]"),
     (".net latency 20ms ", "[--seed n]"), (".net latency ", "200ms | 1ms..90ms [--seed n]"),
     (".http GET /pools ", "[key=text] [key:=json]… [--show-secrets]"),
     (".http GET /pools a=1 ", "[key:=json]… [--show-secrets]"), (".why minipools ", "[--all]"),

@@ -10,6 +10,7 @@ struct LeafWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   private let history: History<State, Action>
   private var state: State
   private var trees: [JSON?]
+  private let keeper = TreeKeeper()
   /// How far it has come.
   private(set) var position: Int
 
@@ -28,25 +29,32 @@ struct LeafWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     } else {
       history = source.history
     }
-    trees = []
-    for (place, app) in source.suite.apps.enumerated() {
-      let isAsked = wanted == nil || wanted == place
-      trees.append(isAsked ? try app.testing.state(state) : nil)
+    let whole = try keeper.tree(of: state)
+    trees = source.suite.apps.enumerated().map { place, app in
+      wanted == nil || wanted == place ? Self.tree(of: app, in: whole, source.suite) : nil
     }
+  }
+
+  /// An app's part of the tree of a state.
+  private static func tree(
+    of app: MountedApp<State, Action>, in whole: JSON, _ suite: Suite<State, Action>
+  ) -> JSON {
+    guard !suite.isSingle, case .object(let parts) = whole else { return whole }
+    return parts[app.name] ?? .null
   }
 
   /// Goes on to a position.
   ///
   /// - Parameter body: gets each leaf that a frame has changed, and the frame's position.
   mutating func go(to end: Int, _ body: (Int, Leaves.Change) -> Void) throws {
-    let (source, all) = (source, source.history)
+    let (source, all, keeper) = (source, source.history, keeper)
     var trees = trees
     try history.walk(on: &state, from: position, to: end) { position, state in
       guard !all.isSkipped(at: position) else { return true }
       let place = source.app(of: all.frame(at: position).action)
       guard let before = trees[place] else { return true }
       let app = source.suite.apps[place]
-      let after = try app.testing.state(state)
+      let after = Self.tree(of: app, in: try keeper.tree(of: state), source.suite)
       Leaves.changes(from: before, to: after, at: app.pathName) { body(position, $0) }
       trees[place] = after
       return true
