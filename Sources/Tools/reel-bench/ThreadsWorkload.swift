@@ -28,6 +28,7 @@ enum ThreadsWorkload {
         DispatchQueue.concurrentPerform(iterations: threads) { _ in
           for _ in 0..<dispatches / threads { store.send(.add(1)) }
         }
+        // A figure of a store that loses dispatches would say nothing.
         guard store.state.count == dispatches else { fatalError("a dispatch was lost") }
       })
     return [Row("W7", "8 threads, timeline; floor: one thread", figures[1], floor: figures[0])]

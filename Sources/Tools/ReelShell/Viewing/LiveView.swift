@@ -128,8 +128,9 @@ final class LiveView: Sendable {
     }
 
     /// One page that waits for what happens.
+    ///
+    /// `@unchecked Sendable`: only the thread of its connection touches it.
     private final class Reader: @unchecked Sendable {
-      // Only the thread of its connection touches it.
       private var known: Int?
       private var hasEnded = false
       private let desk: Desk

@@ -14,7 +14,7 @@ final class ViewSignal: Sendable {
 
   private let content = Content()
 
-  /// Guarded by its condition.
+  /// `@unchecked Sendable`: guarded by its condition.
   private final class Content: @unchecked Sendable {
     let condition = NSCondition()
     var number = 0
