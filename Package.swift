@@ -29,11 +29,14 @@ let package = Package(
     .library(name: "ReelApp", targets: ["ReelApp"]),
     .library(name: "ReelHTTP", targets: ["ReelHTTP"]),
     .library(name: "ReelStorage", targets: ["ReelStorage"]),
+    .library(name: "ReelPostgres", targets: ["ReelPostgres"]),
     .library(name: "ReelShell", targets: ["ReelShell"]),
+    .library(name: "ReelCorpus", targets: ["ReelCorpus"]),
     .library(name: "ReelTesting", targets: ["ReelTesting"]),
     .library(name: "ReelScenarioTesting", targets: ["ReelScenarioTesting"]),
     .library(name: "MockBackend", targets: ["MockBackend"]),
     .executable(name: "reel", targets: ["reel-cli"]),
+    .executable(name: "reel-shared", targets: ["reel-shared"]),
     .executable(name: "reel-bench", targets: ["reel-bench"]),
   ],
   targets: [
@@ -54,6 +57,9 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", path: "Sources/System/CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CPostgres", path: "Sources/System/CPostgres", pkgConfig: "libpq",
+      providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
 
     // What all of them share, the core, and what stands on it.
     .library("ReelTexts"),
@@ -64,6 +70,9 @@ let package = Package(
     .library("ReelApp", ["Reel", "ReelCoding", "ReelSupport", "ReelTexts"]),
     .library("ReelHTTP", ["CCurl", "Reel", "ReelSupport", "ReelTexts"]),
     .library("ReelStorage", ["CSQLite", "ReelSupport", "ReelTexts"]),
+    .library(
+      "ReelPostgres",
+      ["CPostgres", "Reel", "ReelCoding", "ReelTimeline", "ReelSupport", "ReelTexts"]),
     .library("ReelServer", ["CMicroHTTPD", "ReelCoding", "ReelSupport"]),
     .tool("ReelEditor", ["CEditLine"]),
     .tool(
@@ -81,6 +90,15 @@ let package = Package(
         .embedInCode("Reporting/Page/pictures.js"), .embedInCode("Reporting/Page/page.js"),
         .embedInCode("Reporting/Page/live.js"), .embedInCode("Reporting/Page/exact.js"),
       ]),
+    .tool(
+      "ReelCorpus",
+      [
+        "CZlib", "Reel", "ReelApp", "ReelShell", "ReelStorage", "ReelSupport", "ReelTexts",
+        "ReelTimeline",
+      ]),
+    .tool(
+      "ReelPostgresCorpus",
+      ["ReelCorpus", "ReelPostgres", "ReelShell", "ReelStorage", "ReelSupport"]),
     // Import the test frameworks: only tests depend on them, and the benchmark, which measures one.
     // What needs no shell needs no library of the system either.
     .library("ReelTesting", ["Reel", "ReelCoding", "ReelTimeline", "ReelApp", "ReelSupport"]),
@@ -100,16 +118,33 @@ let package = Package(
         "ReelShell", "ReelSupport", "ReelTexts", "MockBackend", "MiniPools", "Transformers",
         "TVShows", "CodePay",
       ]),
+    .app(
+      "ReelSimulator",
+      [
+        "CSQLite", "Reel", "ReelCoding", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage",
+        "ReelShell", "ReelSupport", "ReelTexts", "MockBackend", "MiniPools", "Transformers",
+        "TVShows", "CodePay", "ReelApps",
+      ]),
     .executableTarget(
       name: "reel-cli",
-      dependencies: ["ReelShell", "ReelTexts", "MockBackend", "ReelApps"],
+      dependencies: [
+        "ReelCorpus", "ReelShell", "ReelTexts", "MockBackend", "ReelApps", "ReelSimulator",
+      ],
       path: "Sources/Apps/reel-cli"),
+    // With what needs PostgreSQL, which the other programs do not link.
+    .executableTarget(
+      name: "reel-shared",
+      dependencies: [
+        "ReelPostgres", "ReelPostgresCorpus", "ReelShell", "ReelTexts", "ReelApps",
+      ],
+      path: "Sources/Apps/reel-shared"),
     .executableTarget(
       name: "reel-bench",
       dependencies: [
         "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage", "ReelShell", "ReelTesting",
         "MockBackend", "MiniPools", "Transformers", "TVShows", "CodePay", "ReelApps",
-        "PseudoTerminal", "ReelSupport",
+        "PseudoTerminal", "ReelSupport", "ReelPostgres", "PrivatePostgres", "Together",
+        "TogetherProgram",
       ],
       path: "Sources/Tools/reel-bench", exclude: ["Peers"]),
 
@@ -122,6 +157,9 @@ let package = Package(
     .target(
       name: "JSONSchema", dependencies: ["ReelCoding"], path: "Tests/Helpers/JSONSchema"),
     .target(name: "TemporaryFiles", path: "Tests/Helpers/TemporaryFiles"),
+    .target(
+      name: "PrivatePostgres", dependencies: ["ReelPostgres"],
+      path: "Tests/Helpers/PrivatePostgres"),
     .target(name: "RawHTTP", path: "Tests/Helpers/RawHTTP"),
     .target(
       name: "ReelProgram", dependencies: ["PseudoTerminal", "TemporaryFiles"],
@@ -151,24 +189,73 @@ let package = Package(
       name: "Quotes", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelShell"],
       path: "Tests/Helpers/Quotes"),
     .executableTarget(
-      name: "Faulty", dependencies: ["Reel", "ReelApp", "ReelShell"],
+      name: "Chores", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelShell"],
+      path: "Tests/Helpers/Chores"),
+    .testTarget(
+      name: "ChoresTests",
+      dependencies: [
+        "Chores", "ReelApp", "ReelHTTP", "ReelScenarioTesting", "ReelShell", "ReelTesting",
+      ],
+      exclude: ["Scenarios"]),
+    .executableTarget(
+      name: "Faulty", dependencies: ["Reel", "ReelApp", "ReelCorpus", "ReelShell"],
       path: "Tests/Helpers/Faulty"),
     .executableTarget(
-      name: "Planted", dependencies: ["Reel", "ReelApp", "ReelShell"],
+      name: "Planted", dependencies: ["Reel", "ReelApp", "ReelCorpus", "ReelShell"],
       path: "Tests/Helpers/Planted"),
     .executableTarget(
       name: "Vault", dependencies: ["Reel", "ReelApp", "ReelShell"],
       path: "Tests/Helpers/Vault"),
+    .target(
+      name: "Together", dependencies: ["Reel", "ReelApp"], path: "Tests/Helpers/Together"),
+    .executableTarget(
+      name: "TogetherProgram", dependencies: ["Together", "ReelPostgres", "ReelShell"],
+      path: "Tests/Helpers/TogetherProgram"),
+    .target(
+      name: "SharedCampaign",
+      dependencies: ["PrivatePostgres", "ReelProgram", "ReelSupport", "TemporaryFiles"],
+      path: "Tests/Helpers/SharedCampaign"),
+    .executableTarget(
+      name: "SharedCampaignProgram", dependencies: ["SharedCampaign"],
+      path: "Tests/Helpers/SharedCampaignProgram"),
+    .testTarget(
+      name: "SharedSessionTests",
+      dependencies: [
+        "PseudoTerminal", "Together", "TogetherProgram", "SharedCampaign", "PrivatePostgres",
+        "Reel", "ReelApp", "ReelCoding", "ReelPostgres", "ReelProgram", "ReelTimeline",
+        "TemporaryFiles", "reel-cli", "reel-shared",
+      ]),
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
-        "PseudoTerminal", "Counter", "Quotes", "reel-cli", "ReelShell", "ReelScenarioTesting",
+        "PseudoTerminal", "Chores", "Counter", "Quotes", "reel-cli", "ReelShell",
+        "ReelScenarioTesting",
         "ReelTesting", "TemporaryFiles",
       ],
       exclude: ["Mistakes.txt", "Scenarios"]),
     .testTarget(
       name: "ReelEditorTests", dependencies: ["ReelEditor", "PseudoTerminal", "EditorDemo"]),
+    .testTarget(
+      name: "ReelSimulatorTests",
+      dependencies: [
+        "CSQLite", "Reel", "ReelApp", "ReelCoding", "ReelHTTP", "ReelShell", "ReelSimulator",
+        "ReelStorage", "ReelSupport", "ReelTexts", "MockBackend", "CodePay", "TVShows",
+        "TemporaryFiles",
+      ]),
     .testTarget(name: "ReelStorageTests", dependencies: ["ReelStorage", "TemporaryFiles"]),
+    .testTarget(
+      name: "ReelPostgresTests",
+      dependencies: [
+        "ReelPostgres", "PrivatePostgres", "PseudoTerminal", "ReelProgram", "TemporaryFiles",
+        "reel-shared",
+        "reel-cli",
+      ]),
+    .testTarget(
+      name: "ReelCorpusTests",
+      dependencies: [
+        "ReelCorpus", "Reel", "ReelApp", "ReelTimeline", "Faulty", "Planted", "PrivatePostgres",
+        "PseudoTerminal", "ReelProgram", "TemporaryFiles", "reel-shared",
+      ]),
     .testTarget(
       name: "MockBackendTests",
       dependencies: [

@@ -35,7 +35,7 @@ import Testing
           phone “Phone number” [0151] shake ! A phone number is + and 8 to 15 digits, such as +49 151 2345678.
           currency “Currency” [euro] shake ! It has to be an ISO 4217 code, such as EUR.
           password “Password” [] shake ! It needs at least 8 characters, with a letter and a digit.
-          confirmation “Password again” [] shake ! The two passwords are not equal.
+          confirmation “Password again” [] shake ! The two passwords differ.
           Fill in with “set phone …”, “set currency …”, then “register”.
           [register] [back]
         """)
@@ -179,7 +179,7 @@ import Testing
     await session.type("register +4915100000001 --currency EUR", secrets: ["secret-1", "secret-1"])
     #expect(session.store.state.route == [.login, .register])
     #expect(session.store.state.session == nil)
-    #expect(session.screen.contains("! This phone number already belongs to somebody."))
+    #expect(session.screen.contains("! This phone number is already registered."))
     #expect(session.screen.contains("[EUR]"))
   }
 
@@ -208,12 +208,12 @@ import Testing
     #expect(session.screen.contains("[+4915100000001] shake ! This is your own phone number."))
     await session.type("set recipient +49 151 99999999")
     await session.type("send")
-    #expect(session.screen.contains("! Nobody with this phone number has an account."))
+    #expect(session.screen.contains("! No account has this phone number."))
     #expect(session.screen.contains("[1,00]") && session.screen.contains("[for you]"))
     session.client.transport.block { $0.method == .post }
     await session.type("set recipient +4915100000002")
     await session.type("send")
-    #expect(session.screen.contains("error: 1.00 EUR not sent to +4915100000002, nothing has"))
+    #expect(session.screen.contains("error: 1.00 EUR not sent to +4915100000002, no money has"))
     #expect(session.screen.contains("[1,00]") && session.screen.contains("[for you]"))
     session.client.transport.block { _ in false }
     await session.type("send")

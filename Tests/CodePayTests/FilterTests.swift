@@ -51,7 +51,7 @@ import Testing
     #expect(session.screen.contains("! Nothing fits both: at most 20.00 EUR is looked for."))
     #expect(
       session.start("transactions --outgoing --incoming")?
-        .hasPrefix("--outgoing and --incoming exclude each other") == true)
+        .hasPrefix("--outgoing and --incoming cannot be combined") == true)
     let none = #"transactions --search " " --from "" --to "" --min "" --max "" --currency """#
     await session.type(none)
     #expect(session.screen.contains("Filter: outgoing."))

@@ -41,7 +41,7 @@ import Testing
     let session = try await world.anna()
     await session.register()
     await session.type("settings password", secrets: ["wrong-1", "secret-2", "secret-2"])
-    #expect(session.screen.contains("! This is not the password."))
+    #expect(session.screen.contains("! The password is wrong."))
     await session.type("settings password", secrets: ["secret-1", "weak", "weak"])
     #expect(session.screen.contains("password “Password” [] shake !"))
     await session.type("logout")
@@ -49,7 +49,7 @@ import Testing
     #expect(session.store.state.form == Form())
   }
 
-  @Test func nobodyWipesWhatIsOnesOwn() async throws {
+  @Test func theOwnAccountCannotBeWiped() async throws {
     let session = try await world.anna()
     await session.register()
     await session.type("add-money 12,50")
@@ -80,8 +80,8 @@ import Testing
     let phone = "+4915100000002"
     #expect(
       try await question(other)
-        == "Delete the account \(other) of \(phone), with 50.00 EUR in it, on the server? It cannot "
-        + "be taken back.")
+        == "Delete the account \(other) of \(phone), with 50.00 EUR in it, on the server? This "
+        + "cannot be undone.")
     let found = "The account \(other) belongs to \(phone), with 50.00 EUR in it."
     #expect(session.screen.contains(found))
     session.client.transport.arm(.offlineBefore)
@@ -98,18 +98,18 @@ import Testing
     let ben = try #require(users.first { $0["phoneNumber"] == phone }?["id"])
     #expect(
       try await question(ben, of: .user)
-        == "Delete the user \(ben), with the phone number \(phone), on the server? It cannot be "
-        + "taken back.")
+        == "Delete the user \(ben), with the phone number \(phone), on the server? This cannot "
+        + "be undone.")
     await session.type("send \(phone) 2,50")
     #expect(
       try await question("1", of: .transaction)
         == "Delete the transaction 1 of 2.50 EUR, from account \(own) to account \(other), on the "
-        + "server? It cannot be taken back.")
+        + "server? This cannot be undone.")
     let body = #"{"senderId":"1","receiverId":"2","amount":"much","currency":"EUR","createdOn":1}"#
     try await world.change(.post, "/transaction", body)
     #expect(
       try await question("2", of: .transaction)
-        == "Delete the transaction 2 on the server? It cannot be taken back.")
+        == "Delete the transaction 2 on the server? This cannot be undone.")
     await session.type("wipe account \(other) --yes")
     #expect(session.store.state.tidings == [.wiped(.account, id: other)])
   }

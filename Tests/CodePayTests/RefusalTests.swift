@@ -268,7 +268,7 @@ import Testing
   }
 
   /// A registration that was not finished, and no server at the next start.
-  @Test func aStartWithNobodyThere() async throws {
+  @Test func aStartWithoutAUser() async throws {
     let world = try BankWorld()
     let anna = try world.client("anna")
     anna.transport.arm(nil)

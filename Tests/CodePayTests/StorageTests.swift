@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func whatIsUntriedIsAddedToWhatSomebodyElseWrote() {
+  @Test func untriedTransfersAreAddedToWhatOthersWrote() {
     let books = Books(
       baseline: 100, entries: [Books.Entry(effect: -30, isLoose: true, isUntried: true)])
     // 100 was there; it was changed to 150, and the debit of 30 is still to be written.

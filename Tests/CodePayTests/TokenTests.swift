@@ -57,7 +57,7 @@ import Testing
     tokens.keep(try await api.logIn("1"))
   }
 
-  @Test func nobodyShowsNone() async throws {
+  @Test func withoutAUserNoTokenIsSent() async throws {
     _ = try await api.sent("1")
     #expect(service.seen.withLock { $0.shown } == [nil])
     #expect(tokens.currentHeaders == [:])

@@ -33,7 +33,8 @@ import Testing
     #expect(Strings.english.heading(day) == english && Strings.german.heading(day) == german)
   }
 
-  /// West of Greenwich the first second of the year is in the year before: heading and filter agree.
+  /// West of Greenwich the first second of the year is in the year before: heading and filter
+  /// agree.
   @Test func transactionsAreInTheDaysOfThePlace() async throws {
     let world = try BankWorld()
     let session = try await world.anna()

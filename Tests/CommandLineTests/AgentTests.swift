@@ -268,6 +268,6 @@ import Testing
     let talk = try await Talk([], ["nowhere"], in: TemporaryDirectory())
     #expect(talk.run.code == 2)
     #expect(talk.answers == [])
-    #expect(talk.run.diagnostics.hasPrefix("reel: mcp: nowhere is no folder\n"))
+    #expect(talk.run.diagnostics.hasPrefix("reel: mcp: nowhere is not a folder\n"))
   }
 }

@@ -37,7 +37,7 @@ import Testing
   }
 
   /// What a session on fresh data leaves is what was asked for: no caches, no cookies, no folders.
-  @Test func aRunLeavesNothingThatNobodyAskedFor() async throws {
+  @Test func aRunLeavesNoUnrequestedFiles() async throws {
     let directory = try TemporaryDirectory()
     let lines = "open 2\n.use transformers\nwait\n.use tvshows\nwait\n.http GET /classes/TVShow\n"
     let run = try await ProgramRun.reel([], input: lines, in: directory)

@@ -77,7 +77,7 @@ import Testing
   @Test func zshAndFishAreToldOfEveryOption() async throws {
     let zsh = try await Self.text("completions", "zsh")
     #expect(zsh.hasPrefix("#compdef reel\n"))
-    #expect(zsh.contains("'--jobs[how many scripts run at a time; one a core]:N:'"))
+    #expect(zsh.contains("'--jobs[how many scripts run at a time; default one per core]:N:'"))
     #expect(zsh.contains("'*:RECORDING…:_files'"))
     let fish = try await Self.text("completions", "fish")
     #expect(

@@ -145,6 +145,7 @@ import Testing
         .effects on
         .late 99
         .late 5
+        .who
         .use
         .use minipools
         .use nothing
@@ -380,22 +381,5 @@ import Testing
     let last = try #require(run.output.lines.last)
     let answer = try JSON(text: last)["answer"]
     #expect(answer == ["kind": "state", "value": "a\u{1b}[31m\u{9b}b\u{202e}c"])
-  }
-
-  @Test func aKeywordThatTheValidatorDoesNotKnowIsAnError() throws {
-    #expect(throws: JSONSchema.Unreadable.self) {
-      try JSONSchema(#"{"$defs":{"a":{"pattern":"x"}}}"#)
-    }
-    let schema = try JSONSchema(
-      #"{"type":"object","properties":{"a":{"type":["integer","null"],"minimum":1}},"#
-        + #""required":["a"],"additionalProperties":false}"#)
-    let problems: [(String, String?)] = [
-      (#"{"a":1}"#, nil), (#"{"a":null}"#, nil), (#"{}"#, "$ has no a"),
-      (#"{"a":0}"#, "$.a is 0, and less than 1.0"), (#"{"a":1,"b":2}"#, "$.b must not be there"),
-      (#"{"a":"1"}"#, #"$.a is "1", and not of type ["integer","null"]"#),
-    ]
-    for (text, problem) in problems {
-      #expect(schema.problem(with: try JSON(text: text)) == problem)
-    }
   }
 }

@@ -31,7 +31,7 @@ import Testing
       .deletingLastPathComponent().appendingPathComponent("MiniPoolsTests/SavedSession.swift")
     let saved = String(decoding: try directory.data("SavedSession.swift"), as: UTF8.self)
     let compiled = try String(contentsOf: file, encoding: .utf8)
-    #expect(saved == compiled, "If that is as it should be: save it there.")
+    #expect(saved == compiled, "If this is intended: save it there.")
   }
 
   @Test func aScriptIsWrittenAsAPersonWould() async throws {

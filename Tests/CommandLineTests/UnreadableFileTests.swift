@@ -10,7 +10,7 @@ import Testing
     try directory.write(Data("open 2\n".utf8 + [0xC3, 0x28] + "\n".utf8), to: "bad.script")
     #expect(
       try await ProgramRun.reel(["run", "bad.script"], in: directory)
-        == ProgramRun(code: 3, diagnostics: "bad.script:2: this is no UTF-8 text\n"))
+        == ProgramRun(code: 3, diagnostics: "bad.script:2: this is not UTF-8 text\n"))
   }
 
   @Test func aScriptMayBeginWithAByteOrderMarkAndEndItsLinesAsOnWindows() async throws {

@@ -105,7 +105,7 @@ import Testing
         == .poolForm(.fieldsEdited(values: [.goal: "", .name: "two words"])))
     #expect(
       throws: LineError(
-        "“words” is none of name=…, goal=…; put a value of several words in quotes", at: 13..<18)
+        "“words” is not one of name=…, goal=…; put a value of several words in quotes", at: 13..<18)
     ) { try action("set name=two words goal=1") }
     #expect(throws: LineError("the goal is given twice", at: 11..<17)) {
       try action("set goal=1 goal=2")

@@ -97,14 +97,14 @@ import Testing
     #expect(session.store.state.unanswered == [.contribute(id: 1, amount: 5, note: "")])
   }
 
-  @Test func aPoolThatSomebodyElseHasDeletedBringsTheUserHome() async {
+  @Test func aPoolDeletedElsewhereBringsTheUserHome() async {
     let session = await session()
     session.service.delete(1)
     await session.type("contribute 5")
     #expect(
       session.store.screen == """
         MiniPools
-          error: Somebody else has deleted “Rome”, so your $5 were not contributed.
+          error: Another user has deleted “Rome”, so your $5 were not contributed.
           Create a new pool → new
           − (gone) 1 Rome $30 / $50 vanish
           [refresh]

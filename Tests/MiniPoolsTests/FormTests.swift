@@ -280,7 +280,7 @@ import Testing
     #expect(
       session.store.screen == """
         MiniPools
-          error: Somebody else has deleted “Rome”, so it could not be saved. \
+          error: Another user has deleted “Rome”, so it could not be saved. \
         You had typed the name “Oslo” and the goal $60.
           Create a new pool → new
           − (gone) 1 Rome $30 / $50 vanish

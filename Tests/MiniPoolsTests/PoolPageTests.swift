@@ -139,7 +139,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func deletingWhatSomebodyElseHasDeletedCounts() async {
+  @Test func deletingAPoolDeletedElsewhereSucceeds() async {
     let store = await store()
     service.delete(1)
     let error = APIError.status(code: 404, message: "no such pool")
@@ -159,7 +159,7 @@ import Testing
     #expect(
       store.screen == """
         MiniPools
-          info: Somebody else had already deleted “Trip to Rome”.
+          info: Another user had already deleted “Trip to Rome”.
           Create a new pool → new
           2 Gift $0 → open 2
           [refresh]
@@ -167,7 +167,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func answersNobodyWaitsForChangeNothing() async {
+  @Test func answersThatAreNoLongerAwaitedChangeNothing() async {
     let store = await store()
     let pool = service.pools[0]
     await store.send(.poolPage(.poolDeleted))

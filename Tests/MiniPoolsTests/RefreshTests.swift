@@ -77,12 +77,12 @@ import Testing
     session.service.delete(1)
     await session.type("refresh")
     #expect(session.store.state.route == [.home])
-    #expect(session.store.screen.contains("info: Somebody else has deleted “Trip to Rome”."))
+    #expect(session.store.screen.contains("info: Another user has deleted “Trip to Rome”."))
     #expect(session.store.state.deltas.gone.map(\.pool.id) == [1])
   }
 
   /// What comes too late changes nothing.
-  @Test func answersThatNobodyWaitsFor() {
+  @Test func answersThatAreNoLongerAwaited() {
     let service = FakeService(clock: VirtualClock())
     service.add("Gift")
     service.add("Other")

@@ -41,7 +41,7 @@ import Testing
     next.stop()
   }
 
-  @Test func aBackendThatNobodyHoldsStops() throws {
+  @Test func aReleasedBackendStops() throws {
     var backend: Backend? = try Backend()
     let port = try #require(backend?.port)
     backend = nil
@@ -95,7 +95,8 @@ import Testing
     let backend = try Backend(options)
     let slow = try RawConnection(port: backend.port)
     let body = #"{"name":"a","creatorId":6}"#
-    try slow.send("POST /minipools/pools HTTP/1.1", "Host: x", "Content-Length: 26", body: body)
+    try slow.send(
+      "POST /minipools/pools HTTP/1.1", "Host: localhost", "Content-Length: 26", body: body)
     let idle = try RawConnection(port: backend.port)
     async let stopped: Bool = withCheckedContinuation { continuation in
       Thread.detachNewThread {
@@ -106,7 +107,7 @@ import Testing
     // As soon as the backend is stopping, an open connection gets to hear it.
     var answer: Answer
     repeat {
-      try idle.send("GET /nothing HTTP/1.1", "Host: x")
+      try idle.send("GET /nothing HTTP/1.1", "Host: localhost")
       answer = try idle.answer()
     } while answer.status == 404
     #expect(answer.status == 503)

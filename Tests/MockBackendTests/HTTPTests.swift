@@ -32,7 +32,7 @@ import Testing
     let connection = try RawConnection(port: backend.port)
     for _ in 1...2 {
       try connection.send(
-        "POST /minipools/pools HTTP/1.1", "Host: x", "Content-Length: 2000000")
+        "POST /minipools/pools HTTP/1.1", "Host: localhost", "Content-Length: 2000000")
       try connection.send(bytes: [UInt8](repeating: 0x20, count: 2_000_000))
       #expect(try connection.answer().status == 413)
     }
@@ -41,7 +41,7 @@ import Testing
   @Test func aClientThatAnnouncesTooMuchIsAnsweredBeforeItSends() throws {
     let connection = try RawConnection(port: backend.port)
     try connection.send(
-      "POST /minipools/pools HTTP/1.1", "Host: x", "Content-Length: 99999999",
+      "POST /minipools/pools HTTP/1.1", "Host: localhost", "Content-Length: 99999999",
       "Expect: 100-continue")
     #expect(try connection.answer().status == 413)
     #expect(try connection.isClosed())
@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: ["Content-Length: 20000000", "Transfer-Encoding: chunked"])
   func aClientThatSendsTooMuchGetsToReadWhy(_ header: String) throws {
     let connection = try RawConnection(port: backend.port)
-    try connection.send("POST /minipools/pools HTTP/1.1", "Host: x", header)
+    try connection.send("POST /minipools/pools HTTP/1.1", "Host: localhost", header)
     if header.hasSuffix("chunked") { try connection.send(bytes: Array("1312d00\r\n".utf8)) }
     try connection.send(bytes: [UInt8](repeating: 0x20, count: 20_000_000))
     let answer = try connection.answer()
@@ -63,7 +63,7 @@ import Testing
   @Test func aClientThatNeverStopsIsHungUpOn() throws {
     let connection = try RawConnection(port: backend.port)
     try connection.send(
-      "POST /minipools/pools HTTP/1.1", "Host: x", "Transfer-Encoding: chunked",
+      "POST /minipools/pools HTTP/1.1", "Host: localhost", "Transfer-Encoding: chunked",
       body: "7fffffff\r\n")
     #expect(throws: POSIXError.self) {
       while true { try connection.send(bytes: [UInt8](repeating: 0x20, count: 1 << 20)) }
@@ -73,7 +73,7 @@ import Testing
   @Test func aBodyInChunksIsReadAsWell() throws {
     let connection = try RawConnection(port: backend.port)
     try connection.send(
-      "POST /minipools/pools HTTP/1.1", "Host: x", "Transfer-Encoding: chunked",
+      "POST /minipools/pools HTTP/1.1", "Host: localhost", "Transfer-Encoding: chunked",
       body: "8\r\n{\"name\":\r\n12\r\n\"a\",\"creatorId\":6}\r\n0\r\n\r\n")
     let answer = try connection.answer()
     #expect(answer.status == 201)
@@ -83,22 +83,22 @@ import Testing
   @Test func oneConnectionCarriesManyRequests() throws {
     let connection = try RawConnection(port: backend.port)
     for _ in 1...3 {
-      try connection.send("GET /minipools/pools/1 HTTP/1.1", "Host: x")
+      try connection.send("GET /minipools/pools/1 HTTP/1.1", "Host: localhost")
       #expect(try connection.answer().status == 200)
     }
     // Two at once are answered in their order.
     try connection.send(
-      "GET /minipools/pools/2 HTTP/1.1", "Host: x", "", "GET /minipools/pools/9 HTTP/1.1",
-      "Host: x")
+      "GET /minipools/pools/2 HTTP/1.1", "Host: localhost", "", "GET /minipools/pools/9 HTTP/1.1",
+      "Host: localhost")
     #expect(try connection.answer().status == 200)
     #expect(try connection.answer().status == 404)
   }
 
   @Test func headIsGetWithoutTheBody() throws {
     let connection = try RawConnection(port: backend.port)
-    try connection.send("GET /minipools/pools/1 HTTP/1.1", "Host: x")
+    try connection.send("GET /minipools/pools/1 HTTP/1.1", "Host: localhost")
     let get = try connection.answer()
-    try connection.send("HEAD /minipools/pools/1 HTTP/1.1", "Host: x")
+    try connection.send("HEAD /minipools/pools/1 HTTP/1.1", "Host: localhost")
     let head = try connection.answer(toHead: true)
     #expect(head.status == 200)
     #expect(head.headers["content-length"] == "\(get.body.utf8.count)")
@@ -111,28 +111,28 @@ import Testing
   ])
   func aTargetThatCannotBeDecoded(_ target: String, _ body: String) throws {
     let connection = try RawConnection(port: backend.port)
-    try connection.send("GET \(target) HTTP/1.1", "Host: x")
+    try connection.send("GET \(target) HTTP/1.1", "Host: localhost")
     let answer = try connection.answer()
     #expect(answer.status == 400)
     #expect(answer.body == body)
   }
 
-  @Test func aMethodThatNobodyKnows() throws {
+  @Test func anUnknownMethod() throws {
     let connection = try RawConnection(port: backend.port)
-    try connection.send("BREW /minipools/pools HTTP/1.1", "Host: x")
+    try connection.send("BREW /minipools/pools HTTP/1.1", "Host: localhost")
     let answer = try connection.answer()
     #expect(answer.status == 405)
     #expect(answer.headers["allow"] == "GET, HEAD, POST")
   }
 
-  @Test func aClientThatHangsUpHarmsNobody() throws {
+  @Test func aClientThatHangsUpHarmsNoOtherClient() throws {
     for _ in 1...5 {
       let connection = try RawConnection(port: backend.port)
       try connection.send(
-        "POST /minipools/pools HTTP/1.1", "Host: x", "Content-Length: 100", body: "{\"na")
+        "POST /minipools/pools HTTP/1.1", "Host: localhost", "Content-Length: 100", body: "{\"na")
     }
     let connection = try RawConnection(port: backend.port)
-    try connection.send("GET /minipools/users HTTP/1.1", "Host: x")
+    try connection.send("GET /minipools/users HTTP/1.1", "Host: localhost")
     #expect(try connection.answer().status == 200)
   }
 }

@@ -3,8 +3,8 @@ import PseudoTerminal
 import Testing
 
 /// What stands in a `console` block: `$ ` before a command of the system's shell, `> ` before the
-/// further lines of one, `place› ` before a line of Reel's shell, `label › ` before what a form asks
-/// for, and answers.
+/// further lines of one, `place› ` before a line of Reel's shell, `label › ` before what a form
+/// asks for, and answers.
 enum Console {
   /// A line that is typed at Reel's prompt, and what the terminal shows then.
   struct Exchange: Equatable {

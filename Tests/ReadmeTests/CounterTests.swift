@@ -127,8 +127,8 @@ import Testing
               counter help COMMAND
                   more about a command, with its options
 
-            Where input is no terminal, commands are read from it, a line each.
-            At one, the lines of ~/.config/counter/counterrc are done before the first prompt.
+            If input is not a terminal, commands are read from it, one per line.
+            At a terminal, the lines of ~/.config/counter/counterrc run before the first prompt.
             Exit codes: 0 ok, 1 a check failed, 2 wrong usage, 3 unreadable or damaged input,
             4 output could not be written, 130 interrupted.
 

@@ -2,7 +2,9 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// The README is true: its code is compiled, its sessions are run, its names exist.
+/// The README and the articles are true: their sessions are run, their names exist.
+///
+/// ``PageTests`` compiles their code.
 @Suite struct ReadmeTests {
   private let readme: Readme
   private let home: Home
@@ -20,31 +22,10 @@ import Testing
     #expect(readme.blocks("swift").first == String(file[code...]))
   }
 
-  @Test func everyOtherPieceOfCodeIsCompiled() throws {
-    let compiled = try [
-      "ReadmeTests/TickerTests", "ReadmeTests/CounterScenarioTests", "Helpers/Quotes/Quotes",
-    ]
-    .map { try Readme.contents("Tests/\($0).swift") }.joined()
-    // What stands in a type there stands by itself in the README.
-    .replacing("\n  ", with: "\n")
-    let pieces = readme.blocks("swift").dropFirst()
-      .filter { !$0.hasPrefix("// swift-tools-version") }
-    #expect(pieces.count == 5)
-    for piece in pieces { #expect(compiled.contains(piece.replacing("\n  ", with: "\n"))) }
-  }
-
-  /// The article about screens shows parts of an app that is tested here.
-  @Test func theArticlesCodeIsCompiled() throws {
-    let article = try Readme("Sources/Library/ReelApp/ReelApp.docc/AnAppOfScreens.md")
-    let compiled = try Readme.contents("Tests/ReadmeTests/NotesTests.swift")
-    #expect(article.blocks("swift").count == 3)
-    for piece in article.blocks("swift") { #expect(compiled.contains(piece)) }
-  }
-
   @Test func theManifestNamesProductsThatThereAre() throws {
     let manifest = try Readme.contents("Package.swift")
     let piece = try #require(
-      readme.blocks("swift").first { $0.hasPrefix("// swift-tools-version") })
+      Page("Sources/Library/Reel/Reel.docc/GettingStarted.md").manifests.first)
     let products = piece.matches(of: #/\.product\(name: "(\w+)", package: "reel"\)/#)
       .map { String($0.output.1) }
     #expect(products == ["Reel", "ReelApp", "ReelShell"])
@@ -76,11 +57,16 @@ import Testing
 
   @Test func linkedFilesExist() throws {
     let links = readme.text.matches(of: #/\]\(([^)#]+)\)/#).map { String($0.output.1) }
-    #expect(!links.isEmpty)
+    #expect(links.count > 20)
     for link in links where !link.hasPrefix("http") {
       let path = Readme.package.appendingPathComponent(link).path
       #expect(FileManager.default.fileExists(atPath: path), "\(link)")
     }
+  }
+
+  /// The README is a first page: the rest is in the articles, and it leads to them.
+  @Test func theReadmeIsShort() throws {
+    #expect(readme.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 90)
   }
 
   @Test func theMapNamesEveryTarget() throws {
@@ -90,13 +76,14 @@ import Testing
       ).filter { !$0.hasPrefix(".") }
     }
     let folders = try names(in: "Sources").flatMap { try names(in: "Sources/\($0)") }
-    #expect(try readme.firstColumn(under: "The map").sorted() == folders.sorted())
+    let map = try Readme("Sources/Library/Reel/Reel.docc/WorkingOnReel.md")
+    #expect(try map.firstColumn(under: "Find your way").sorted() == folders.sorted())
   }
 
   @Test func helpKnowsTheCommands() async throws {
     let help = try await home.run("reel --help").output
-    let commands = readme.text.matches(of: #/[$`&|;] ?reel ([a-z]+|--help)/#)
-      .map { String($0.output.1) }
+    let text = try Page.all().map { try Readme.contents($0.path) }.joined()
+    let commands = text.matches(of: #/[$`&|;] ?reel ([a-z]+|--help)/#).map { String($0.output.1) }
     #expect(Set(commands).isSuperset(of: ["run", "replay", "open", "why", "serve", "help"]))
     for command in commands where !command.hasPrefix("--") {
       let isListed = help.split(whereSeparator: \.isNewline).contains { line in
@@ -108,7 +95,7 @@ import Testing
       #expect(try await home.run("reel help \(command)").code == 0)
     }
     let codes = [0, 1, 2, 3].map { "| \($0) | " }
-    for code in codes { #expect(readme.text.contains(code)) }
+    for code in codes { #expect(text.contains(code)) }
     #expect(help.contains("0 ok, 1 a check failed, 2 wrong usage, 3 unreadable or damaged"))
   }
 
@@ -117,7 +104,7 @@ import Testing
     let setup = try Readme.contents(".ci/setup")
     let manifest = try Readme.contents("Package.swift")
     let packages = manifest.matches(of: #/\.apt\(\["([^"]+)"\]\)/#).map { String($0.output.1) }
-    #expect(packages.count == 5)
+    #expect(packages.count == 6)
     #expect(readme.text.contains("`pkg-config \(packages.joined(separator: " "))`"))
     for package in packages { #expect(setup.contains("=\(package)")) }
     for block in readme.blocks("sh") {
@@ -125,9 +112,11 @@ import Testing
     }
   }
 
-  /// Every `console` block is done again, in one home directory, and answers as it is printed.
-  @Test(.occupiesAThread) func theSessionsAreReal() async throws {
-    for block in readme.blocks("console") {
+  /// Every `console` block of a page is done again, in one home directory, and answers as printed.
+  @Test(.occupiesAThread, arguments: try Page.all().filter(\.hasSessions).map(\.path))
+  func theSessionsAreReal(path: String) async throws {
+    let blocks = try Readme(path).blocks("console")
+    for block in blocks {
       for step in Console.steps(of: block) {
         switch step {
         case .command(let line, let answer):

@@ -59,7 +59,7 @@ import Testing
     ),
     ("open 1 2", "       ^", "unexpected argument “2”; usage: open <id>"),
     ("reset now", "      ^^^", "unexpected argument “now”; usage: reset"),
-    ("reset --hard", "      ^^^^^^", "there is no --hard here; write: reset"),
+    ("reset --hard", "      ^^^^^^", "unknown option --hard; write: reset"),
     ("say", "   ^", "<loudness> is missing; write: say <loudness> <words>…"),
     ("say 1", "     ^", "<words> is missing; write: say <loudness> <words>…"),
     ("say nan x", "    ^^^", "“nan” is not a number"),
@@ -67,7 +67,7 @@ import Testing
       "paint", "     ^",
       "--colour is missing; write: " + paint
     ),
-    ("paint --colur red", "      ^^^^^^^", "there is no --colur here; did you mean --colour?"),
+    ("paint --colur red", "      ^^^^^^^", "unknown option --colur; did you mean --colour?"),
     (
       "paint --colour rde", "               ^^^",
       "“rde” is not one of red, green, blue; did you mean “red”?"

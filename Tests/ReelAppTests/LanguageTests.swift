@@ -37,11 +37,12 @@ import Testing
       try Language(chosenBy: ["LANG": "fr_FR"])
     }
     #expect(
-      error?.description == "there is no language “fr_FR”; there is en (English), de (Deutsch)")
+      error?.description
+        == "unknown language “fr_FR”; available: en (English), de (Deutsch), es (Español)")
     Language.$current.withValue(.de) {
       #expect(
         error?.description
-          == "die Sprache „fr_FR“ gibt es nicht; es gibt en (English), de (Deutsch)"
+          == "die Sprache „fr_FR“ gibt es nicht; es gibt en (English), de (Deutsch), es (Español)"
       )
     }
   }

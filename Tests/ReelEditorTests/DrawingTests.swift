@@ -84,7 +84,7 @@ struct DrawingTests {
     try demo.terminal.wait(forText: "got: 0123456789abcdefghij")
   }
 
-  @Test func hintsAreDimWordsThatNobodyTyped() throws {
+  @Test func hintsAreDimAndNotTyped() throws {
     let demo = try Demo()
     demo.send("open ")
     try demo.shows("demo› open <number>")

@@ -96,7 +96,7 @@ struct LineEditorTests {
     }
   }
 
-  @Test func closingAnswersWhoeverWaitsAndRestoresTheTerminal() async throws {
+  @Test func closingEndsAWaitingReadAndRestoresTheTerminal() async throws {
     try await withEditor { editor, display in
       var before = termios()
       tcgetattr(display.device, &before)

@@ -145,6 +145,20 @@ private struct Item: Codable, Equatable {
     #expect(HTTPResponse(status: 500, body: Data([0xFF, 0xFE])).message == nil)
   }
 
+  /// A list may pass over elements that make no sense, but not over one that was damaged on its
+  /// way.
+  @Test func aDamagedElementIsNotPassedOver() {
+    struct Passing: Decodable {
+      init(from decoder: any Decoder) throws {
+        _ = try? decoder.singleValueContainer().decode(String.self)
+      }
+    }
+    let body = Data(#"["a","b"]"#.utf8).map { $0 == UInt8(ascii: "b") ? 0xFF : $0 }
+    #expect(throws: APIError.malformed(problem: .notJSON, place: "")) {
+      try JSONBody.decode([Passing].self, from: Data(body))
+    }
+  }
+
   @Test func errorsOfAValuesOwnArePassedOn() {
     struct Moody: Codable {
       struct Refusal: Error, CustomStringConvertible { var description: String { "not today" } }
@@ -220,8 +234,8 @@ private struct Item: Codable, Equatable {
       richtig, gib es als Adresse des Dienstes an.
       Der Server lehnt das ab (400: name is missing).
       Der Server hat ein Problem (503).
-      Die Antwort des Servers ergibt keinen Sinn: null, wo eine Liste erwartet wird ([0].id).
-      Die Antwort des Servers ergibt keinen Sinn: „id“ fehlt.
+      Unerwartete Antwort des Servers: null, wo eine Liste erwartet wird ([0].id).
+      Unerwartete Antwort des Servers: „id“ fehlt.
       """
     #expect(errors.map { $0.text(in: .de) }.joined(separator: "\n") == german)
     Language.$current.withValue(.de) {

@@ -91,7 +91,7 @@ import Testing
     #expect(server.request.contains("Authorization: Basic \(expected)\r\n"))
   }
 
-  @Test func whereNobodyListensThereIsNoConnection() async throws {
+  @Test func withoutAServerThereIsNoConnection() async throws {
     let server = try LoopbackServer(.refusal)
     await #expect(throws: APIError.noConnection(server: "server at 127.0.0.1:\(server.port)")) {
       try await client(server.port).send(HTTPRequest(.get, "pools"))

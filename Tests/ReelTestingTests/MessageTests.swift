@@ -158,7 +158,7 @@ import Testing
     await store.send(.stopped)
   }
 
-  @Test func whatNobodyWillSend() async {
+  @Test func anActionThatIsNeverSent() async {
     let store = search.store(issues)
     await store.receive(.ticked)
     #expect(

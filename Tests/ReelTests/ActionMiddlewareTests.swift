@@ -102,7 +102,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func isToldOfEveryActionWhoeverSends() async {
+  @Test func isToldOfEveryActionFromEveryThread() async {
     let seen = Tally<Int>()
     let token = store.add(Around(after: { state, _ in seen.add(state.count) }))
     await withTaskGroup { group in

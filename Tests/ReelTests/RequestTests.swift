@@ -178,7 +178,7 @@ import Testing
       ])
   }
 
-  /// What waits for its turn begins, and is not done, when what is before it is taken back.
+  /// What is waiting for its turn begins, and is not done, when what is before it is taken back.
   @Test func whatWaitsIsTakenBackToo() async throws {
     #expect(
       try await World().run(.ask("inOrder a"), .ask("inOrder b"), .cancel("inOrder x")) == [
@@ -228,7 +228,7 @@ import Testing
       ])
   }
 
-  @Test func whatNobodyAnswersIsLost() async throws {
+  @Test func anUnansweredRequestIsLost() async throws {
     #expect(try await World(middleware: []).run(.ask("latest a")) == ["1.1 lost at 0"])
   }
 
@@ -294,7 +294,7 @@ import Testing
       ])
   }
 
-  @Test func nobodyGivesUpWhatWrites() async {
+  @Test func writesAreNeverCancelled() async {
     let world = World()
     world.store.send(.ask("writing a"))
     #expect(world.store.openRequests.map(\.writes) == [true])

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func aStoreThatNobodyListensToAnyMoreIsQuietAgain() {
+  @Test func aStoreWithoutSubscribersIsQuietAgain() {
     let store = Store(initialState: 0, reducer: Reduce<Int, Int> { $0 += $1 })
     let subscription = store.subscribe { _ in }
     #expect(!store.control.withLock { $0.isQuiet })

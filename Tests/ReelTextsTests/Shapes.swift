@@ -6,7 +6,8 @@ let shapes: [any Shape.Type] = [
   T.self, TT.self, TTT.self, N.self, NN.self, NNN.self, NNNN.self, NNNT.self, TN.self, TNN.self,
   TNT.self,
   TTN.self, TTNN.self, TNNT.self, TNTN.self, TNMT.self, NT.self, NTT.self, NTN.self, NNT.self,
-  NNTN.self, NNTT.self, NNB.self, NL.self, O.self, ON.self, ONT.self, M.self, MNN.self, LT.self,
+  NTTT.self, NNTN.self, NNTT.self, NNB.self, NL.self, O.self, ON.self, ONT.self, M.self, MNN.self,
+  LT.self,
 ]
 
 struct T: Shape1 { let text: With<String> }
@@ -29,6 +30,7 @@ struct NT: Shape2 { let text: With<Int, String> }
 struct NTT: Shape3 { let text: With<Int, String, String> }
 struct NTN: Shape3 { let text: With<Int, String, Int> }
 struct NNT: Shape3 { let text: With<Int, Int, String> }
+struct NTTT: Shape4 { let text: With<Int, String, String, String> }
 struct NNTN: Shape4 { let text: With<Int, Int, String, Int> }
 struct NNTT: Shape4 { let text: With<Int, Int, String, String> }
 struct NNB: Shape3 { let text: With<Int, Int, Bool> }

@@ -10,7 +10,11 @@ import Testing
       "asking.status.app", "asking.status.position", "running.scripts.passed",
       "saving.page.frames", "saving.report.facts.app", "saving.report.facts.system",
       "saving.report.facts.terminal", "session.places.offline",
-    ]
+    ],
+    .es: [
+      "coding.syntax.place", "http.bytes", "running.scripts.passed",
+      "saving.report.facts.virtual", "session.answers.no",
+    ],
   ]
 
   private static let english = TableReading(of: Texts.all[0])

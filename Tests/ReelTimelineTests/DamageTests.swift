@@ -70,7 +70,7 @@ import Testing
 
   // Recordings that Reel never writes, with checksums that are right.
   @Test(arguments: [
-    ([#"{"x":1"#], "1: damaged: this is no recording of Reel: its first line has no “reel”"),
+    ([#"{"x":1"#], "1: damaged: this is not a recording of Reel: its first line has no “reel”"),
     ([#"[1"#], "1: damaged: a comma or ] is expected (byte 9)"),
     ([#"{"reel":3"#], "1: written by a newer Reel, in format 3; this one reads up to format 2"),
     ([#"{"reel":1"#], "1: damaged: the header lacks one of app, time, state, digest"),
@@ -179,7 +179,7 @@ import Testing
     ),
     ([#"{"reel":0"#], "1: damaged: “reel” is 0, where a whole number from 1 to 2 is expected"),
     (["H", #"{"end":3"#], "2: damaged: the end is that of frame 3, not 0"),
-    (["H", #"{"end":0"#, #"{"end":0"#], "3: damaged: there is more behind the end"),
+    (["H", #"{"end":0"#, #"{"end":0"#], "3: damaged: there is data after the end"),
   ])
   func isRefused(_ lines: [String], _ message: String) throws {
     let recorded = try Recorded()

@@ -96,7 +96,7 @@ import Testing
 
   // What reducers count on from.
   @Test(arguments: ["page", "pages", "year", "attempt"])
-  func aStateFromWhichNobodyCanCountOnIsRefused(_ name: String) async throws {
+  func aStateWithANumberOutOfRangeIsRefused(_ name: String) async throws {
     let directory = try TemporaryDirectory()
     let text = try String(
       contentsOf: Self.folder.appendingPathComponent("Together/burst.reel"), encoding: .utf8)

@@ -5,7 +5,7 @@ import Testing
 /// Effects that stand still while they are not waited for.
 @Suite struct PausedExecutorTests {
   /// Whatever happens in between, the answers come with the wait, in the order of the questions.
-  @Test func effectsGoOnOnlyWhileSomebodyWaits() async {
+  @Test func effectsContinueOnlyDuringAWait() async {
     let clock = VirtualClock()
     let executor = SerialEffectExecutor(clock: clock, isPaused: true)
     let store = Store(

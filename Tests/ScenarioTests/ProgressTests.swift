@@ -138,7 +138,7 @@ import Testing
     try await desk.expect("", after: 0)
   }
 
-  @Test func whoeverWaitsMaySayWhatFor() async throws {
+  @Test func aWaitMayNameItsReason() async throws {
     let desk = Desk()
     desk.line.attach(desk.meter, in: .en, waitingFor: { "waiting for something else" })
     try await desk.during {

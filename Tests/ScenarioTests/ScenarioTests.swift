@@ -73,10 +73,10 @@ import Testing
       with: Apps.program)
     #expect(
       problem == """
-        edit.script records something else now:
+        edit.script records something different now:
           first at frame 6:
             ~ action.minipools.goalEdited.text: "80" → "81"
-        If that is as it should be: reel run --update \(directory.path("edit.script"))
+        If this is intended: reel run --update \(directory.path("edit.script"))
         """)
   }
 

@@ -134,8 +134,10 @@ import Testing
       #expect(answer.status == 403, "\(path)")
       #expect(!answer.body.contains(token))
     }
-    for host in ["example.org", "example.org:\(port)", "127.0.0.1", "localhost:1", "[::1]:\(port)"]
-    {
+    for host in ["example.org", "example.org:\(port)"] {
+      #expect(try await place.ask("/\(token)/", host: host).status == 421, "\(host)")
+    }
+    for host in ["127.0.0.1", "localhost:1", "[::1]:\(port)"] {
       #expect(try await place.ask("/\(token)/", host: host).status == 403, "\(host)")
     }
     #expect(try await place.ask("/\(token)/", host: "localhost:\(port)").status == 200)
@@ -209,7 +211,7 @@ import Testing
     let (place, timeline) = (try Place(output), start.session.timeline)
     let refused = try await place.visit("{\"frame\":1}")
     #expect(refused.status == 403)
-    #expect(refused.body == "the shell only shows itself; .view --control lets it be led")
+    #expect(refused.body == "the page only looks; .view --control lets it move the shell")
     #expect(!timeline.isInThePast)
     #expect(await start.interpreter.execute(".view --control") == .done)
     #expect(try Place(output).token == place.token)
@@ -222,7 +224,7 @@ import Testing
     #expect(!timeline.isInThePast)
     #expect(try await place.visit("{\"frame\":1}").status == 204)
     #expect(timeline.isInThePast && timeline.cursor == 1)
-    #expect(output.all.last?.text == "the page leads to #1")
+    #expect(output.all.last?.text == "the page moved to #1")
     let missing = try await place.visit("{\"frame\":99}")
     #expect(missing.status == 409 && missing.body.contains("99"))
     start.interpreter.place.isOpen = false

@@ -119,7 +119,7 @@ import Testing
 
   @Test func aPastedLineThatIsNoAnswerIsDoneAfterwards() throws {
     terminal.send("\u{1B}[200~empty 2\nempty 1\nno\n\u{1B}[201~")
-    try endsWith("3 lines pasted: Enter does them all, Ctrl-C none")
+    try endsWith("3 lines pasted: Enter runs them all, Ctrl-C none")
     terminal.send("\r")
     try endsWith("vault› empty 2\nTake 2 of 3 coins? yes or no:")
     type("no")

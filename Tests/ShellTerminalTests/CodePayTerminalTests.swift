@@ -112,8 +112,8 @@ import Testing
     try session.endsWith(
       """
       Register
-      ! Phone number  0151   ✗ A phone number is + and 8 to 15 digits, such as +49 151
-       2345678.
+      ! Phone number  0151
+          ✗ A phone number is + and 8 to 15 digits, such as +49 151 2345678.
         Currency      EUR
         Fill in with “set phone …”, “set currency …”, then “register”.
         [register] [back]
@@ -245,7 +245,7 @@ import Testing
     try session.endsWith(
       """
       Delete the transaction 1 of 5.00 EUR, from account 2 to account 1, on the
-      server? It cannot be taken back.
+      server? This cannot be undone.
       yes or no:
       """)
     session.type("no")
@@ -282,8 +282,7 @@ import Testing
       """
       Send money
         Balance                   800.00 EUR
-      ! Recipient's phone number  +491510000009   ✗ Nobody with this phone number has
-      an account.
+      ! Recipient's phone number  +491510000009   ✗ No account has this phone number.
         Amount                    500
         Note                      _
         Currency                  EUR

@@ -164,8 +164,8 @@ import Testing
     let refused = """
       create new pool
         Name                        Kayak
-      ! Goal in dollars (optional)  12.50   ✗ The goal has to be a whole number above
-      zero, or empty.
+      ! Goal in dollars (optional)  12.50
+          ✗ The goal has to be a whole number above zero, or empty.
         Fill in with “set name …” and “set goal …”, then “create”; “back” leaves.
         [create] [back]
       """
@@ -210,7 +210,7 @@ import Testing
   @Test func pastedLinesAreNoAnswers() throws {
     let session = try TerminalSession(in: directory)
     session.terminal.send("\u{1B}[200~new\nset name Pasted\ncreate\n\u{1B}[201~")
-    try session.endsWith("3 lines pasted: Enter does them all, Ctrl-C none")
+    try session.endsWith("3 lines pasted: Enter runs them all, Ctrl-C none")
     session.terminal.send("\r")
     try session.endsWith(
       "  Pasted  $0\n  [contribute] [edit] [delete] [back]\nminipools/4›")

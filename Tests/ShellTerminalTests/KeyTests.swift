@@ -44,7 +44,7 @@ import Testing
         open 2
         edit
         set name Elba
-      3 lines pasted: Enter does them all, Ctrl-C none
+      3 lines pasted: Enter runs them all, Ctrl-C none
       """)
     session.terminal.send("\r")
     try session.endsWith(
@@ -85,7 +85,7 @@ import Testing
     try session.endsWith(
       """
         ^^^^
-      not done of what was pasted (2):
+      pasted lines that did not run (2):
         back
         back
       minipools/2›
@@ -112,7 +112,7 @@ import Testing
         login +491512222222
         •••
         .use minipools
-      4 lines pasted: Enter does them all, Ctrl-C none
+      4 lines pasted: Enter runs them all, Ctrl-C none
       """)
     session.terminal.send("\r")
     try session.terminal.wait(for: "the last line") {

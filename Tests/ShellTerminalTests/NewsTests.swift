@@ -57,13 +57,13 @@ import Testing
     terminal.send("\u{15}.net online\r")
     try terminal.wait(for: "a line") {
       $0.text.contains(
-        /tvshows\/list.*› \.net online\nAdded shows: Last in sync at .*\ntvshows\/list›$/)
+        /tvshows\/list.*› \.net online\nAdded shows: Last synced at .*\ntvshows\/list›$/)
     }
     #expect(Self.count("Show 11 ", in: terminal) == lists)
     // What a command brings is shown whole.
     terminal.send("sync\r")
     try terminal.wait(for: "the list") {
-      $0.text.contains("Last in sync") && $0.text.hasSuffix("[next]\ntvshows/list›")
+      $0.text.contains("Last synced") && $0.text.hasSuffix("[next]\ntvshows/list›")
     }
     #expect(Self.count("Show 11 ", in: terminal) > lists)
     terminal.send("\u{4}")

@@ -15,7 +15,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory, columns: columns)
     paste("open 2\n.goto 99\nback\nopen 3\n", session)
-    try session.endsWith("\n4 lines pasted: Enter does them all, Ctrl-C none")
+    try session.endsWith("\n4 lines pasted: Enter runs them all, Ctrl-C none")
     session.terminal.send("\r")
     try session.endsWith(
       """
@@ -27,7 +27,7 @@ import Testing
         [contribute] [edit] [delete] [back]
       minipools/2› .goto 99
       there is no frame 99; there are 0 to 3
-      not done of what was pasted (2):
+      pasted lines that did not run (2):
         back
         open 3
       minipools/2›
@@ -42,7 +42,7 @@ import Testing
     try session.terminal.wait(forText: "13 lines pasted")
     session.terminal.send("\r")
     let listed = (1...10).map { "  open \($0)\n" }.joined()
-    try session.endsWith("not done of what was pasted (12):\n\(listed)  ⋮\nminipools›")
+    try session.endsWith("pasted lines that did not run (12):\n\(listed)  ⋮\nminipools›")
     #expect(try session.end() == .code(0))
   }
 
@@ -53,7 +53,7 @@ import Testing
     paste(".use codepay\nlogin bad bad bad\nxyzzy\n.log", session)
     try session.terminal.wait(forText: "4 lines pasted")
     session.terminal.send("\r")
-    try session.endsWith("not done of what was pasted (2):\n  •••\n  .log\ncodepay›")
+    try session.endsWith("pasted lines that did not run (2):\n  •••\n  .log\ncodepay›")
     #expect(try session.end() == .code(0))
     #expect(!String(decoding: session.terminal.transcript, as: UTF8.self).contains("xyzzy"))
   }
@@ -68,7 +68,7 @@ import Testing
     try session.terminal.waitForSignals()
     session.terminal.send("\u{3}")
     try session.terminal.wait(for: "the rest") {
-      $0.text.contains("not done of what was pasted (1):\n  open 2\n")
+      $0.text.contains("pasted lines that did not run (1):\n  open 2\n")
         && $0.text.hasSuffix("asked by #3. Cancel it?\nyes or no:")
     }
     session.type("no")

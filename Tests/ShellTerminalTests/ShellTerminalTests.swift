@@ -180,7 +180,7 @@ import Testing
       """
       minipools@4› set name Ischia
       branch-1 starts at frame 4; .switch main leads to the old future
-      What a backend is asked from here on is real: it has not gone back in time.
+      Requests from here on are real: the backend has not gone back in time.
 
       """ + Self.form("Ischia", at: "minipools/2 [branch-1]›"))
     session.type(".branches")

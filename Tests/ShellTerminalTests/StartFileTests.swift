@@ -3,7 +3,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// The lines that are done before the first prompt.
+/// The lines that run before the first prompt.
 @Suite(.serialized, .occupiesAThread) struct StartFileTests {
   private static func directory(_ lines: String) throws -> TemporaryDirectory {
     let directory = try TemporaryDirectory()

@@ -46,7 +46,7 @@ import Testing
             Liste der Serien zeigen    1 Serie
             Als Nächstes: Dark, Staffel 1
           · 1 Serie noch nicht gesendet. Zuletzt
-            synchron: 
+            synchronisiert: 
         """)
         && $0.text.contains(
           """
@@ -76,7 +76,7 @@ import Testing
     }
     let first = try session("[sync]\ntvshows›")
     func told(_ screen: String) -> Substring? {
-      screen.firstMatch(of: /Last in sync at (\d\d:\d\d UTC\+5:30)\./)?.1
+      screen.firstMatch(of: /Last synced at (\d\d:\d\d UTC\+5:30)\./)?.1
     }
     let moment = try #require(told(first.terminal.screen.text))
     #expect(try first.end() == .code(0))
@@ -86,9 +86,9 @@ import Testing
     try second.terminal.wait(forText: "[sync]\ntvshows [offline]")
     #expect(told(second.terminal.screen.text) == moment)
     second.type("add Dark --year 2017 --seasons 3")
-    try second.terminal.wait(forText: "1 show not sent yet. Last in sync at \(moment)")
+    try second.terminal.wait(forText: "1 show not sent yet. Last synced at \(moment)")
     second.type("delete 1 --yes")
-    try second.terminal.wait(forText: "“Dark” is deleted. “undo” takes that back.")
+    try second.terminal.wait(forText: "“Dark” is deleted. “undo” restores it.")
     second.type("undo")
     try second.terminal.wait(forText: "“Dark” is there again, as it was.")
     #expect(try second.end() == .code(0))
@@ -124,7 +124,7 @@ import Testing
     #expect(terminal.screen.text.matches(of: /You are offline/).count == 1)
     terminal.send("\u{15}.net online\r")
     try terminal.wait(for: "the network's return") {
-      $0.text.contains("Last in sync at") && $0.text.hasSuffix("\ntvshows›")
+      $0.text.contains("Last synced at") && $0.text.hasSuffix("\ntvshows›")
     }
     terminal.send("\u{4}")
     #expect(try terminal.waitForExit() == .code(0))

@@ -10,7 +10,7 @@ struct TerminalSession {
     reel  embedded backend · .help
       minipools     Collect money together, in pools with goals
       transformers  A roster of robots, and the battle between their two teams
-      tvshows       The shows that you watch, here without a network too
+      tvshows       The shows you watch, also available offline
       codepay       A bank account, to send money by phone number
     MiniPools
            Create a new pool

@@ -13,7 +13,7 @@ import Testing
     var found: (port: Int, token: String)?
     try session.terminal.wait(for: "an address") { screen in
       let address =
-        #/http://127\.0\.0\.1:(\d+)/([0-9a-f]{32})/\n.* leads the shell\.\nminipools/2›$/#
+        #/http://127\.0\.0\.1:(\d+)/([0-9a-f]{32})/\n.* moves the shell\.\nminipools/2›$/#
       guard let match = screen.text.firstMatch(of: address), let port = Int(match.1) else {
         return false
       }
@@ -32,7 +32,7 @@ import Testing
     #expect(try connection.answer().status == 204)
     try session.endsWith(
       """
-      the page leads to #2
+      the page moved to #2
       MiniPools
              Create a new pool
         1    Birthday gift for Anna                  $35

@@ -42,8 +42,8 @@ import Testing
       """
       cancelled: 3.1 fetch
       MiniPools
-        ✗ The pools could not be fetched. The request was cancelled. Try again with “r
-      efresh”.
+        ✗ The pools could not be fetched. The request was cancelled. Try again with
+          “refresh”.
              Create a new pool
         1    Birthday gift for Anna                  $35
         2    Trip to Rome                      $30 / $50

@@ -55,7 +55,7 @@ import Testing
           Number of seasons: 3
           On the server: ✓ as here
           0 of 3: watched 0 of 3
-          info: Last in sync at 00:00 UTC.
+          info: Last synced at 00:00 UTC.
           [watched] [edit] [delete] [back]
         """)
     #expect(world.shows.map(\.seasons) == [3])
@@ -92,7 +92,7 @@ import Testing
     #expect(store.state.shows.map(\.sync) == [.pending])
     #expect(store.state.sync.queue.map(\.kind) == [.update, .delete])
     #expect(
-      store.screen.contains("info: 2 changes not sent yet. Last in sync at 00:00 UTC. You are"))
+      store.screen.contains("info: 2 changes not sent yet. Last synced at 00:00 UTC. You are"))
     world.isOffline = false
     await sync(store)
     #expect(world.shows.map(\.seasons) == [3])

@@ -38,7 +38,7 @@ import Testing
           1 Dark 2000 · 1 season → open 1
           + (new) 2 Fargo 2000 · 1 season appear → open 2
           “sort year” sorts, “search TEXT” searches, “open 3” shows number 3.
-          info: Last in sync at 00:01 UTC.
+          info: Last synced at 00:01 UTC.
           [add] [sync] [simulate] [back]
         """)
     #expect(store.inFlight.contains { $0.label == "look for new data" })
@@ -67,7 +67,7 @@ import Testing
           − (gone) Fargo 2000 ·  1 season vanish
           3 Lost 2000 ·  1 season → open 3
           “sort year” sorts, “search TEXT” searches, “open 3” shows number 3.
-          info: Last in sync at 00:00 UTC.
+          info: Last synced at 00:00 UTC.
           [add] [sync] [simulate] [back]
         """)
     // In another order the one that is gone has its place, too.
@@ -81,7 +81,7 @@ import Testing
           + (new) 4 Borgen 2000 ·  1 season appear → open 4
           “sort year” sorts, “search TEXT” searches, “open 3” shows number 3. “search” alone ends \
         the search.
-          info: Last in sync at 00:00 UTC.
+          info: Last synced at 00:00 UTC.
           [add] [sync] [simulate] [back]
         """)
     await store.send(.router(.homeTapped))

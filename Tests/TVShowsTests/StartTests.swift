@@ -63,7 +63,7 @@ import Testing
           Add new TV show → add
           Show list of added shows 1 show → list
           What to watch next: Dark, season 1 → watch
-          info: Last in sync at 00:00 UTC.
+          info: Last synced at 00:00 UTC.
           [add] [list] [watch] [sync]
         """)
     // Starting again does nothing.

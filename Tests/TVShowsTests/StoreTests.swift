@@ -162,7 +162,7 @@ import Testing
     #expect(try store.changes(since: 0).shows.map(\.watched) == [0])
   }
 
-  @Test func aFileThatSomebodyKeepsIsNamed() throws {
+  @Test func aFileInUseIsNamed() throws {
     let folder = try TemporaryDirectory()
     let store = try ShowStore(.file(folder.file("shows")), busyTimeout: 1)
     let other = try Database(

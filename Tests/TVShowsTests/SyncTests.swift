@@ -65,7 +65,7 @@ import Testing
           Add new TV show → add
           Show list of added shows 1 show → list
           What to watch next: Dark, season 1 → watch
-          info: 1 show not sent yet. Last in sync at 00:00 UTC.
+          info: 1 show not sent yet. Last synced at 00:00 UTC.
           [add] [list] [watch] [sync]
         """)
     let synced = dark(.synced, objectId: "object1", addedAt: .milliseconds(1))
@@ -111,7 +111,7 @@ import Testing
       if attempt == 0 {
         #expect(
           store.screen.contains(
-            "error: 1 show not sent yet. Last in sync at 00:00 UTC. The server has a problem "
+            "error: 1 show not sent yet. Last synced at 00:00 UTC. The server has a problem "
               + "(500). Next try in 2 seconds."))
       }
       await store.advance(by: .seconds(seconds) - .milliseconds(1))
@@ -172,7 +172,7 @@ import Testing
           ! (not synced) 1 Dark 2017 · 3 seasons → open 1
           “sort year” sorts, “search TEXT” searches, “open 3” shows number 3.
           error: 1 show not synced: given up. Try again with “sync”. The server has a problem \
-        (500). Last in sync at 00:00 UTC.
+        (500). Last synced at 00:00 UTC.
         """))
     // Pulls do not try it again; the user does.
     await store.advance(by: .seconds(60))
@@ -220,7 +220,7 @@ import Testing
     store.exhaustivity = .off
     await store.receive(case: "syncFailed") { $0.sync.phase = .idle }
     #expect(
-      store.screen.contains("error: 1 show not sent yet. Last in sync at 00:00 UTC. \(text)"))
+      store.screen.contains("error: 1 show not sent yet. Last synced at 00:00 UTC. \(text)"))
     #expect(store.state.shows.map(\.sync) == [.pending])
     await store.finish()
     #expect(world.calls.count == 1)

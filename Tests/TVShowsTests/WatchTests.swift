@@ -36,7 +36,7 @@ import Testing
           ▶ (begun) 2 Dark season 2 of 3 → open 2
           4 Lost season 1 of 1 → open 4
           “watched 3” counts one more season of number 3, “watched 3 0” none.
-          info: Last in sync at 00:00 UTC.
+          info: Last synced at 00:00 UTC.
           [watched] [list] [back]
         """)
     await store.send(.router(.homeTapped))
@@ -56,7 +56,7 @@ import Testing
           3 Fargo 2000 · 4/5 seasons → open 3
           4 Lost 2004 ·    1 season → open 4
           “sort year” sorts, “search TEXT” searches, “open 3” shows number 3.
-          info: Last in sync at 00:00 UTC.
+          info: Last synced at 00:00 UTC.
           [add] [sync] [simulate] [back]
         """)
     await store.send(.router(.homeTapped))

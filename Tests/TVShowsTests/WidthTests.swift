@@ -44,7 +44,7 @@ import Testing
         2    The Wire      2002 · 3/60 seasons
         “sort year” sorts, “search TEXT”
         searches, “open 3” shows number 3.
-        · Last in sync at 2026-01-01 01:00
+        · Last synced at 2026-01-01 01:00
           UTC+1.
         [add] [sync] [simulate] [back]
       """
@@ -58,7 +58,7 @@ import Testing
         1 show, sorted by title
         2    The Wire                          2002 · 3/60 seasons
         “sort year” sorts, “search TEXT” searches, “open 3” shows number 3.
-        · Last in sync at 2026-01-01 01:00 UTC+1.
+        · Last synced at 2026-01-01 01:00 UTC+1.
         [add] [sync] [simulate] [back]
       """
     ),
@@ -70,7 +70,7 @@ import Testing
         1 show, sorted by title
         2    The Wire                          2002 · 3/60 seasons
         “sort year” sorts, “search TEXT” searches, “open 3” shows number 3.
-        · Last in sync at 2026-01-01 01:00 UTC+1.
+        · Last synced at 2026-01-01 01:00 UTC+1.
         [add] [sync] [simulate] [back]
       """
     ),
@@ -110,7 +110,7 @@ import Testing
           “sort year” sorts, “search TEXT”
           searches, “open 3” shows number 3.
           “search” alone ends the search.
-          · 1 change not sent yet. Last in sync
+          · 1 change not sent yet. Last synced
             at 2026-01-01 00:00 UTC. You are
             offline; what is saved waits here.
           [add] [sync] [simulate] [back]
@@ -127,8 +127,8 @@ import Testing
           12  ~ Zimmer frei, bitte eintreten und Platz nehmen  2012 ·   10 seasons
           “sort year” sorts, “search TEXT” searches, “open 3” shows number 3. “search”
           alone ends the search.
-          · 1 change not sent yet. Last in sync at 2026-01-01 00:00 UTC. You are
-            offline; what is saved waits here.
+          · 1 change not sent yet. Last synced at 2026-01-01 00:00 UTC. You are offline;
+            what is saved waits here.
           [add] [sync] [simulate] [back]
         """)
   }
@@ -143,7 +143,7 @@ import Testing
           12  ~ Zimmer frei, bitte eintreten und Platz nehmen  2012 ·   10 seasons
           “sort year” sorts, “search TEXT” searches, “open 3” shows number 3. “search” alone \
         ends the search.
-          · 1 change not sent yet. Last in sync at 2026-01-01 00:00 UTC. You are offline; what \
+          · 1 change not sent yet. Last synced at 2026-01-01 00:00 UTC. You are offline; what \
         is saved waits here.
           [add] [sync] [simulate] [back]
         """)

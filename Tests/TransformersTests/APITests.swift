@@ -138,7 +138,7 @@ import Testing
 
   // One after the other on one queue: the first asks for the token, the others find it asking, and
   // the last lets the answer through.
-  @Test func whoeverComesWhileTheTokenIsFetchedWaitsForIt() async throws {
+  @Test func callsWaitWhileTheTokenIsFetched() async throws {
     let executor = SerialEffectExecutor()
     let (gate, opening) = AsyncStream<Void>.makeStream()
     let asked = Mutex(0)

@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func nobodyIsThere() {
+  @Test func bothTeamsAreEmpty() {
     let result = Battle.fight(Lineup([]))
     #expect(result.battles == 0 && result.winner == nil && !result.annihilated)
     #expect(Lineup([]).missing == .autobot)

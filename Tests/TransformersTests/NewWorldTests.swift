@@ -56,7 +56,7 @@ import Testing
     session.service.next(.newWorld)
     await session.type("delete 1")
     #expect(session.store.screen.contains(notice))
-    #expect(!session.store.screen.contains("Somebody else"))
+    #expect(!session.store.screen.contains("Another user"))
     #expect(session.store.state.roster.isEmpty)
   }
 

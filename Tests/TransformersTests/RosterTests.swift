@@ -199,7 +199,7 @@ import Testing
         """))
     session.service.remove("2")
     await session.type("delete 2")
-    #expect(session.store.screen.contains("  info: Somebody else had already deleted Hound.\n"))
+    #expect(session.store.screen.contains("  info: Another user had already deleted Hound.\n"))
     #expect(session.store.state.roster.map(\.name) == ["Jazz"])
   }
 

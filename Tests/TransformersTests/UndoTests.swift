@@ -67,7 +67,7 @@ import Testing
   }
 
   /// What comes too late changes nothing.
-  @Test func answersThatNobodyWaitsFor() async {
+  @Test func answersThatAreNoLongerAwaited() async {
     let session = await session()
     var state = session.store.state
     let jazz = session.store.state.roster[0]

@@ -8,9 +8,9 @@ package struct AddMoney: ScreenFeature {
 
   /// What can happen there.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants money added.
+    /// Adds an amount to the account.
     case addMoneyTapped(amount: String)
-    /// The user wants the form, or what stands in it added.
+    /// Opens the form, or adds the amount that stands in it.
     case addMoneyFormTapped
   }
 

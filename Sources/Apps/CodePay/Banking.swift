@@ -11,7 +11,7 @@ package struct Banking: AppFeature {
   package enum Action: Codable, Equatable, Sendable {
     /// The app starts.
     case appeared
-    /// The user wants another language.
+    /// Changes the language.
     case languageChosen(language: Language)
     /// The user is in another time zone.
     case zoneChosen(zone: Zone)

@@ -91,13 +91,8 @@ package struct CodePayApp: App {
 
   /// What the app is, in a few words.
   package func summary(in language: Language) -> String {
-    Self.summaries[language]
+    Strings.in(language).summary
   }
-
-  private static let summaries: Localized = [
-    .en: "A bank account, to send money by phone number",
-    .de: "Ein Bankkonto, um Geld an Telefonnummern zu senden",
-  ]
 
   /// The log-in, with nothing known yet.
   package var initialState: State { State() }

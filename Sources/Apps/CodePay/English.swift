@@ -1,6 +1,7 @@
 extension Strings {
   /// English.
   static let english = Strings(
+    summary: "A bank account, to send money by phone number",
     amounts: .english,
     dates: Dates(
       weekdays: [
@@ -155,8 +156,8 @@ extension Strings {
       homeDetails: """
         The balance has to be what was there at first, what was added, what came in
         and what went out. Where it is something else, and a transaction explains
-        that, it is put right. Where none does, somebody has changed it in another
-        way: that is shown, and counts from then on.
+        that, it is corrected. Where none does, it has been changed in another way:
+        that is shown, and counts from then on.
         """,
       refresh: "Fetch what is new, as “home” does, and stay",
       back: "Go back to the screen before",
@@ -174,16 +175,16 @@ extension Strings {
       newPassword: "New password",
       confirmWipeAccount: {
         "Delete the account \($0) of \($1), \($2.map { "with \($0) in it" } ?? "its balance no amount"), "
-          + "on the server? It cannot be taken back."
+          + "on the server? This cannot be undone."
       },
       confirmWipeUser: {
-        "Delete the user \($0), with the phone number \($1), on the server? It cannot be taken back."
+        "Delete the user \($0), with the phone number \($1), on the server? This cannot be undone."
       },
       confirmWipeTransaction: {
         "Delete the transaction \($0) of \($1), from account \($2) to account \($3), on the server? "
-          + "It cannot be taken back."
+          + "This cannot be undone."
       },
-      confirmWipe: { "Delete the \($0.rawValue) \($1) on the server? It cannot be taken back." },
+      confirmWipe: { "Delete the \($0.rawValue) \($1) on the server? This cannot be undone." },
       confirmCurrency: { "The amount is not converted: \($0) becomes \($1). Change it?" }),
     reasons: Reasons(
       notLoggedIn: "log in first, with “login” or “register”", first: "this is the first screen",
@@ -205,14 +206,14 @@ extension Problem {
     switch self {
     case .missing: "This is missing."
     case .notAPhone: "A phone number is + and 8 to 15 digits, such as +49 151 2345678."
-    case .taken: "This phone number already belongs to somebody."
+    case .taken: "This phone number is already registered."
     case .weak: "It needs at least 8 characters, with a letter and a digit."
-    case .unequal: "The two passwords are not equal."
-    case .wrongPassword: "This is not the password."
+    case .unequal: "The two passwords differ."
+    case .wrongPassword: "The password is wrong."
     case .notACurrency: "It has to be an ISO 4217 code, such as EUR."
-    case .unchanged: "This is what it is already."
+    case .unchanged: "This is the current value already."
     case .unrepresentable: "The balance has decimals that this currency does not have."
-    case .noSuchRecipient: "Nobody with this phone number has an account."
+    case .noSuchRecipient: "No account has this phone number."
     case .ambiguous: "More than one account has this phone number: it is not safe to go on."
     case .oneself: "This is your own phone number."
     case .otherCurrency(let currency): "That account is in \(currency)."
@@ -272,7 +273,7 @@ extension BankNotice {
       "\(amount(money)) sent to \(phone). The balances follow: \(failure.english) "
         + "The rest is done at the next “home”."
     case .notSent(let money, let phone, let failure):
-      "\(amount(money)) not sent to \(phone), nothing has happened. \(failure.english)"
+      "\(amount(money)) not sent to \(phone), no money has moved. \(failure.english)"
     case .sentUnknown(let money, let phone, let failure):
       "It is not known yet whether \(amount(money)) went to \(phone). \(failure.english) "
         + "“home” finds out, and finishes it. Do not send it again before that."
@@ -287,7 +288,7 @@ extension BankNotice {
       "A transfer that seemed to be lost has arrived after all: \(amount(money)) sent to \(phone)."
     case .added(let money): "\(amount(money)) added."
     case .notAdded(let money, let failure):
-      "\(amount(money)) not added, nothing has happened. \(failure.english)"
+      "\(amount(money)) not added, no money has moved. \(failure.english)"
     case .addedUnknown(let money, let failure):
       "It is not known yet whether \(amount(money)) is added. \(failure.english) "
         + "“home” finishes it. Do not add it again before that."

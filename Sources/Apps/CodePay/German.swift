@@ -3,6 +3,7 @@ import ReelHTTP
 extension Strings {
   /// German.
   static let german = Strings(
+    summary: "Ein Bankkonto, um Geld an Telefonnummern zu senden",
     amounts: .german,
     dates: Dates(
       weekdays: [
@@ -96,7 +97,7 @@ extension Strings {
       case .currency: "Währung"
       case .password: "Passwort"
       case .confirmation: "Passwort noch einmal"
-      case .old: "Bisheriges Passwort"
+      case .old: "Aktuelles Passwort"
       case .recipient: "Telefonnummer des Empfängers"
       case .amount: "Betrag"
       case .note: "Notiz"
@@ -163,8 +164,8 @@ extension Strings {
       homeDetails: """
         Der Kontostand muss sein, was zuerst da war, was eingezahlt wurde, was
         hereinkam und was hinausging. Ist er etwas anderes, und eine Überweisung
-        erklärt das, wird er berichtigt. Erklärt es keine, hat ihn jemand auf andere
-        Weise geändert: das wird gezeigt und gilt von da an.
+        erklärt das, wird er berichtigt. Erklärt es keine, wurde er auf andere Weise
+        geändert: das wird gezeigt und gilt von da an.
         """,
       refresh: "Holen, was neu ist, wie „home“, und hier bleiben",
       back: "Zum vorigen Bildschirm zurückgehen",
@@ -179,21 +180,21 @@ extension Strings {
       currencyHelp: "die Währung des Kontos, nach ISO 4217: EUR",
       noteHelp: "was dem Empfänger gesagt wird",
       password: "Passwort", confirmation: "Passwort noch einmal",
-      oldPassword: "Bisheriges Passwort", newPassword: "Neues Passwort",
+      oldPassword: "Aktuelles Passwort", newPassword: "Neues Passwort",
       confirmWipeAccount: {
         "Konto \($0) von \($1), \($2.map { "mit \($0)" } ?? "dessen Stand kein Betrag ist"), "
-          + "auf dem Server löschen? Das kann niemand rückgängig machen."
+          + "auf dem Server löschen? Das lässt sich nicht rückgängig machen."
       },
       confirmWipeUser: {
-        "Benutzer \($0) mit der Telefonnummer \($1) auf dem Server löschen? Das kann niemand "
-          + "rückgängig machen."
+        "Benutzer \($0) mit der Telefonnummer \($1) auf dem Server löschen? Das lässt sich "
+          + "nicht rückgängig machen."
       },
       confirmWipeTransaction: {
-        "Umsatz \($0), \($1) von Konto \($2) an Konto \($3), auf dem Server löschen? Das kann "
-          + "niemand rückgängig machen."
+        "Umsatz \($0), \($1) von Konto \($2) an Konto \($3), auf dem Server löschen? Das lässt "
+          + "sich nicht rückgängig machen."
       },
       confirmWipe: {
-        "\($0.german) \($1) auf dem Server löschen? Das kann niemand rückgängig machen."
+        "\($0.german) \($1) auf dem Server löschen? Das lässt sich nicht rückgängig machen."
       },
       confirmCurrency: { "Der Betrag wird nicht umgerechnet: aus \($0) wird \($1). Ändern?" }),
     reasons: Reasons(
@@ -233,16 +234,16 @@ extension [String] {
 extension Problem {
   fileprivate func german(_ values: Strings.Values) -> String {
     switch self {
-    case .missing: "Hier fehlt etwas."
+    case .missing: "Diese Angabe fehlt."
     case .notAPhone: "Eine Telefonnummer ist + und 8 bis 15 Ziffern, wie +49 151 2345678."
-    case .taken: "Diese Telefonnummer gehört schon jemandem."
+    case .taken: "Diese Telefonnummer ist schon vergeben."
     case .weak: "Es braucht mindestens 8 Zeichen, mit einem Buchstaben und einer Ziffer."
-    case .unequal: "Die beiden Passwörter sind nicht gleich."
-    case .wrongPassword: "Das ist nicht das Passwort."
+    case .unequal: "Die beiden Passwörter stimmen nicht überein."
+    case .wrongPassword: "Das Passwort ist falsch."
     case .notACurrency: "Es muss ein Code nach ISO 4217 sein, wie EUR."
-    case .unchanged: "Das ist es schon."
+    case .unchanged: "Das ist bereits so eingestellt."
     case .unrepresentable: "Der Kontostand hat Nachkommastellen, die diese Währung nicht hat."
-    case .noSuchRecipient: "Niemand mit dieser Telefonnummer hat ein Konto."
+    case .noSuchRecipient: "Zu dieser Telefonnummer gibt es kein Konto."
     case .ambiguous:
       "Mehr als ein Konto hat diese Telefonnummer: weiterzumachen wäre nicht sicher."
     case .oneself: "Das ist die eigene Telefonnummer."
@@ -250,13 +251,13 @@ extension Problem {
     case .insufficient(let balance): "Auf dem Konto sind nur \(values.amount(balance))."
     case .amount(let problem):
       switch problem {
-      case .missing: "Hier fehlt etwas."
-      case .notANumber: "Das ist kein Betrag. Einer sieht so aus: 1234,50."
+      case .missing: "Diese Angabe fehlt."
+      case .notANumber: "Das ist kein Betrag, wie zum Beispiel 1234,50."
       case .tooManyDecimals: "So viele Nachkommastellen hat die Währung nicht."
       case .notPositive: "Es muss mehr als null sein."
       case .tooLarge: "Das ist mehr, als auf ein Konto passt."
       }
-    case .notADate: "Das ist kein Datum. Eines sieht so aus: 31.12.2026."
+    case .notADate: "Das ist kein Datum, wie zum Beispiel 31.12.2026."
     case .before(let day):
       "Zu beidem passt nichts: der erste Tag ist \(values.day(day)). "
         + "Richtig ist der oder ein späterer; „clear-filter von“ nimmt ihn zurück."
@@ -279,16 +280,16 @@ extension APIError {
     case .invalidBaseURL(let text): "„\(text)“ ist nicht die Adresse eines Servers."
     case .noConnection: "Der Server antwortet nicht."
     case .timedOut: "Der Server hat zu lange nicht geantwortet."
-    case .connectionLost: "Die Verbindung zum Server riss ab."
+    case .connectionLost: "Die Verbindung zum Server ist abgebrochen."
     case .tooLong(_, let limit):
       "Der Server antwortet mit mehr als \(APIError.size(limit)); mehr wird nicht gelesen."
     case .redirected(_, let target):
       "Der Server verweist auf \(target); dorthin wird nichts gesendet."
     case .status(let code, let message):
       "\(Self.german(of: code)) (\(code)\(message.map { ": \($0)" } ?? ""))."
-    case .different: "Der Server hat etwas anderes, als gesendet wurde."
+    case .different: "Auf dem Server ist etwas anderes gespeichert, als gesendet wurde."
     case .malformed(let problem, let place):
-      "Die Antwort des Servers ergibt keinen Sinn: \(problem)\(place.isEmpty ? "" : " (\(place))")."
+      "Unerwartete Antwort des Servers: \(problem)\(place.isEmpty ? "" : " (\(place))")."
     case .unsendable(let problem): "Das lässt sich nicht senden: \(problem)."
     case .cancelled: "Die Anfrage wurde abgebrochen."
     }
@@ -321,7 +322,7 @@ extension BankFailure {
     case .unknown(let resource, let id): "\(resource.german) \(id) gibt es nicht."
     case .noField(let field):
       "Das Formular hat kein Feld „\(Strings.german.commands.fields[field] ?? field.rawValue)“."
-    case .ownAccount: "Das gehört dir selbst: ohne das könntest du dich nicht mehr anmelden."
+    case .ownAccount: "Das ist dein eigenes Konto: ohne es könntest du dich nicht mehr anmelden."
     }
   }
 }

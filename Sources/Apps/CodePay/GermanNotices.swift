@@ -5,13 +5,13 @@ extension BankNotice {
   func german(_ amount: (Money) -> String) -> String {
     switch self {
     case .failed(let failure): failure.german
-    case .offline(let failure): "Das ist, was vorher bekannt war. \(failure.german)"
+    case .offline(let failure): "Das ist der letzte bekannte Stand. \(failure.german)"
     case .sent(let money, let phone): "\(amount(money)) an \(phone) gesendet."
     case .sentUnsettled(let money, let phone, let failure):
       "\(amount(money)) an \(phone) gesendet. Die Kontostände folgen: \(failure.german) "
         + "Der Rest geschieht beim nächsten „home“."
     case .notSent(let money, let phone, let failure):
-      "\(amount(money)) nicht an \(phone) gesendet, nichts ist geschehen. \(failure.german)"
+      "\(amount(money)) nicht an \(phone) gesendet, es wurde nichts gebucht. \(failure.german)"
     case .sentUnknown(let money, let phone, let failure):
       "Noch ist nicht bekannt, ob \(amount(money)) an \(phone) gesendet wurden. \(failure.german) "
         + "„home“ findet es heraus und beendet es. Bis dahin bitte nicht noch einmal senden."
@@ -21,17 +21,17 @@ extension BankNotice {
       "\(amount(money)) an \(phone) müssen zurückgenommen werden: \(reason.german) "
         + "Das ging noch nicht: \(failure.german) Es geschieht beim nächsten „home“."
     case .finished(let money, let phone):
-      "Eine begonnene Überweisung ist beendet: \(amount(money)) an \(phone) gesendet."
+      "Eine begonnene Überweisung ist abgeschlossen: \(amount(money)) an \(phone) gesendet."
     case .arrivedLate(let money, let phone):
-      "Eine verloren geglaubte Überweisung ist doch angekommen: "
+      "Eine Überweisung, die verloren schien, ist doch angekommen: "
         + "\(amount(money)) an \(phone) gesendet."
     case .added(let money): "\(amount(money)) eingezahlt."
     case .notAdded(let money, let failure):
-      "\(amount(money)) nicht eingezahlt, nichts ist geschehen. \(failure.german)"
+      "\(amount(money)) nicht eingezahlt, es wurde nichts gebucht. \(failure.german)"
     case .addedUnknown(let money, let failure):
       "Noch ist nicht bekannt, ob \(amount(money)) eingezahlt wurden. \(failure.german) "
         + "„home“ beendet es. Bis dahin bitte nicht noch einmal einzahlen."
-    case .addedLate(let money): "Begonnenes ist beendet: \(amount(money)) eingezahlt."
+    case .addedLate(let money): "Eine begonnene Einzahlung ist abgeschlossen: \(amount(money))."
     case .adopted(let before, let after):
       "Der Kontostand wurde ohne Überweisung geändert, "
         + "von \(amount(before)) auf \(amount(after))."
@@ -61,7 +61,7 @@ extension BankNotice {
     case .foundTransaction(let id, let money, let from, let to):
       money.map {
         "Umsatz \(id): \(amount($0)), von Konto \(from) an Konto \(to)."
-      } ?? "Umsatz \(id) ist da und ergibt keinen Sinn."
+      } ?? "Umsatz \(id) ist da, aber nicht lesbar."
     case .named(let phone, let name):
       name.isEmpty ? "\(phone) hat keinen Namen mehr." : "\(phone) heißt \(name)."
     case .notAPhone(let text):

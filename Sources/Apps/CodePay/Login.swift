@@ -8,11 +8,11 @@ package struct Login: ScreenFeature {
 
   /// What can happen there, and the way back to it.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants to log in.
+    /// Logs in with what was typed.
     case loginTapped(phone: String, password: Secret)
-    /// The user wants the form, or has filled it in so that it is of no use to ask for a password.
+    /// Opens the form; also where what was typed is refused before a password is asked for.
     case loginFormTapped(phone: String)
-    /// The user wants to log out.
+    /// Logs out.
     case logoutTapped
   }
 

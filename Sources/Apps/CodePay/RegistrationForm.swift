@@ -8,9 +8,9 @@ package struct RegistrationForm: ScreenFeature {
 
   /// What can happen there.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants to register.
+    /// Opens an account with what was typed.
     case registerTapped(phone: String, currency: String, password: Secret, confirmation: Secret)
-    /// The user wants the form, or has filled it in so that it is of no use to ask for a password.
+    /// Opens the form; also where what was typed is refused before a password is asked for.
     case registrationFormTapped(phone: String, currency: String)
   }
 

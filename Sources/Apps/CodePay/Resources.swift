@@ -8,13 +8,13 @@ package struct Resources: AppFeature {
 
   /// What can happen to the service's resources.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants to see how full the service is.
+    /// Asks the service how full it is.
     case resourcesTapped
-    /// The user wants to know whose an account is, before it is deleted.
+    /// Looks up the owner of an account, before the user is asked whether to delete it.
     case ownerAsked(id: String)
-    /// The user wants to know what an element is, before it is deleted.
+    /// Looks up an element, before the user is asked whether to delete it.
     case elementAsked(resource: Resource, id: String)
-    /// The user wants an element deleted, and has been asked.
+    /// Deletes an element; the user has confirmed it.
     case wipeTapped(resource: Resource, id: String)
   }
 

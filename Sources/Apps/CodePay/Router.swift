@@ -90,11 +90,11 @@ package struct Router: AppFeature {
 
   /// What the user does to get to another screen.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants to see Home, with what is new.
+    /// Goes to Home, and fetches what is new.
     case homeTapped
-    /// The user wants to see what is new, and stay.
+    /// Fetches what is new, on the same screen.
     case refreshTapped
-    /// The user wants to leave the screen.
+    /// Goes back to the screen before.
     case backTapped
   }
 

@@ -9,7 +9,7 @@ package struct SendMoney: ScreenFeature {
 
   /// What can happen there.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants to send money; what was typed with that is sent at once.
+    /// Opens the form that sends money; sends at once what was typed with it.
     case sendTapped(recipient: String?, amount: String?, note: String?)
     /// The user is about to be asked whether that is to be sent.
     case sendChecked(recipient: String?, amount: String?, note: String?)

@@ -9,13 +9,13 @@ package struct SettingsPage: ScreenFeature {
 
   /// What can happen in the settings.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants to see the settings.
+    /// Opens the settings.
     case settingsTapped
-    /// The user wants another password.
+    /// Changes the password.
     case passwordTapped(old: Secret, new: Secret, confirmation: Secret)
-    /// The user wants another currency, and has been asked.
+    /// Changes the currency; the user has confirmed it.
     case currencyTapped(code: String)
-    /// The user wants another phone number.
+    /// Changes the phone number.
     case phoneTapped(phone: String)
   }
 

@@ -175,6 +175,8 @@ package struct Strings: Sendable {
     var day: @Sendable (Day) -> String
   }
 
+  /// What the app is, in a few words.
+  var summary: String
   /// How amounts and dates are written.
   var amounts: AmountStyle
   var dates: Dates
@@ -196,7 +198,9 @@ package struct Strings: Sendable {
   var reasons: Reasons
 
   /// The texts in each language.
-  private static let all: Localized<Strings> = [.en: .english, .de: .german]
+  private static let all: Localized<Strings> = [
+    .en: .english, .de: .german, .es: .spanish,
+  ]
 
   /// Other words for a command, in every language.
   static func keywords(for command: String) -> [String] {

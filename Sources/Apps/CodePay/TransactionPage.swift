@@ -8,9 +8,9 @@ package struct TransactionPage: ScreenFeature {
 
   /// What can happen to a transaction.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants to see a transaction.
+    /// Opens the page of a transaction.
     case showTapped(id: String)
-    /// The user wants to send the same again.
+    /// Fills in the form with an earlier transaction, or with the one that shows.
     case repeatTapped(id: String?)
   }
 

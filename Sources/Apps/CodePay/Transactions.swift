@@ -8,18 +8,18 @@ package struct Transactions: ScreenFeature {
 
   /// What can happen in the list.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants to see all transactions, or those that fit, and may have said in which order.
+    /// Lists all transactions, or those that fit, in the order given, if any.
     case transactionsTapped(
       typed: [FieldName: String], search: String?, direction: Filter.Direction?, sorting: Sorting?)
-    /// The user wants to see those that fit a condition; without a text, whatever it was about.
+    /// Adds a condition to the filter; without a text, removes it.
     case filterTapped(condition: FilterCondition, text: String?)
-    /// The user wants to see transactions again that a condition left out, or all of them.
+    /// Removes a condition from the filter, or all of them.
     case clearFilterTapped(condition: FilterCondition?)
-    /// The user wants to see them in another order.
+    /// Sorts the list.
     case sortTapped(sorting: Sorting)
-    /// The user wants to see the next page.
+    /// Shows the next page.
     case moreTapped
-    /// The user wants to see the page before.
+    /// Shows the previous page.
     case previousTapped
   }
 

@@ -11,17 +11,17 @@ package struct Home: ScreenFeature {
   package enum Action: Codable, Equatable, Sendable {
     /// The screen came up by itself, at the start.
     case appeared
-    /// The user wants the pools fetched again, or the one that shows.
+    /// Fetches the pools again, or the one that shows.
     case refreshTapped
-    /// The user wants the pool back that was deleted last.
+    /// Creates the pool again that was deleted last.
     case undoTapped
     /// It was created again.
     case restored(pool: Pool)
     /// It was not created again.
     case restoreFailed(name: String, error: APIError)
-    /// The user wants to see the next page.
+    /// Shows the next page.
     case nextTapped
-    /// The user wants to see the page before.
+    /// Shows the previous page.
     case previousTapped
     /// A fetch was answered.
     case poolsLoaded(pools: [Pool])

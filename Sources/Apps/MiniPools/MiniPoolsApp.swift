@@ -60,6 +60,7 @@ package struct MiniPoolsApp: App {
   private static let summaries: Localized = [
     .en: "Collect money together, in pools with goals",
     .de: "Gemeinsam Geld sammeln, in Töpfen mit Zielen",
+    .es: "Reunir dinero entre varios, en botes con objetivos",
   ]
 
   /// Home, with nothing fetched yet.

@@ -41,7 +41,7 @@ package struct PoolForm: ScreenFeature {
     case goalEdited(text: String)
     /// The user has typed into several fields.
     case fieldsEdited(values: [FieldName: String])
-    /// The user wants the form's content saved.
+    /// Saves the form.
     case saveTapped
     /// A pool was created.
     case poolCreated(pool: Pool)

@@ -9,9 +9,9 @@ package struct PoolPage: ScreenFeature {
 
   /// What can happen on a pool's page.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants to edit the pool.
+    /// Opens the form for the pool that shows.
     case editTapped
-    /// The user wants the pool deleted.
+    /// Deletes the pool that shows.
     case deleteTapped
     /// The pool was fetched again.
     case poolLoaded(pool: Pool)

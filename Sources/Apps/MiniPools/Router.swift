@@ -49,15 +49,15 @@ package struct Router: AppFeature {
 
   /// What the user does to get to another screen.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants to go Home.
+    /// Goes to Home.
     case homeTapped
-    /// The user wants to leave the screen.
+    /// Goes back to the screen before.
     case backTapped
-    /// The user wants to see a pool.
+    /// Opens the page of a pool.
     case poolChosen(id: Int)
-    /// The user wants to create a pool.
+    /// Opens the form for a new pool.
     case newTapped
-    /// The user wants to create a pool, and has said all about it.
+    /// Creates a pool with the values given.
     case newFilled(values: [FieldName: String])
   }
 

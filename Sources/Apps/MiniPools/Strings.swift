@@ -178,9 +178,9 @@ extension Strings {
       },
       editFailed: { "The changes were not saved. \($0) Try again with “save”." },
       deleteFailed: { "The pool was not deleted. \($0) Try again with “delete”." },
-      alreadyDeleted: { "Somebody else had already deleted “\($0)”." },
+      alreadyDeleted: { "Another user had already deleted “\($0)”." },
       editedPoolGone: {
-        "Somebody else has deleted “\($0)”, so it could not be saved."
+        "Another user has deleted “\($0)”, so it could not be saved."
           + " You had typed the name “\($1)” and \($2)."
       },
       typedGoal: { "the goal \($0)" },
@@ -191,7 +191,7 @@ extension Strings {
           + " See with “home” before you try again."
       },
       contributedPoolGone: {
-        "Somebody else has deleted “\($0)”, so your \($1) were not contributed."
+        "Another user has deleted “\($0)”, so your \($1) were not contributed."
       },
       deleted: { "“\($0)” is deleted. “undo” creates it again." },
       restored: { "“\($0)” is created again, as pool \($1)." },
@@ -201,7 +201,7 @@ extension Strings {
           + " See with “refresh”, or try again with “undo”."
       },
       refreshFailed: { "The pool could not be fetched. \($0) Try again with “refresh”." },
-      shownPoolGone: { "Somebody else has deleted “\($0)”." }),
+      shownPoolGone: { "Another user has deleted “\($0)”." }),
     commands: Commands(
       home: "Go to the list of all pools",
       open: "Open a pool's page",

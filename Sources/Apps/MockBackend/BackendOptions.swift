@@ -1,4 +1,5 @@
 import Foundation
+import ReelStorage
 
 extension Backend {
   /// How a backend behaves; each value has a default that suits a test.
@@ -9,6 +10,8 @@ extension Backend {
     public var port = 0
     /// The file that keeps the data; nil keeps them in memory.
     public var file: URL?
+    /// Where the data are, if neither in ``file`` nor in memory: in files that a simulation plays.
+    package var location: Database.Location?
     /// Milliseconds by which each answer is late, counted from when the work is done.
     public var latency = 0
     /// The share of requests that are answered with 500, from 0 to 1.

@@ -11,7 +11,7 @@ final class ServiceHost: Sendable {
     try options.check()
     let services = Self.services(options)
     do {
-      let location = options.file.map { Database.Location.file($0) } ?? .memory
+      let location = options.location ?? options.file.map { .file($0) } ?? .memory
       database = try Database(location, migrations: Schema.migrations)
       try Schema.seed(services, in: database)
     } catch let error as DatabaseError {

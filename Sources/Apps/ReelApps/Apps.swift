@@ -38,8 +38,11 @@ package enum Apps {
   package static let names = Mirror(reflecting: AppState()).children.compactMap(\.label)
 
   /// The program that they make up.
-  package static var program: Program<AppState, AppAction> {
-    Program(name: "reel", version: "0.1.0", apps: names, launch: launch)
+  package static var program: Program<AppState, AppAction> { program(named: "reel") }
+
+  /// The same, started by another word; its recordings are those of the program.
+  package static func program(named name: String) -> Program<AppState, AppAction> {
+    Program(name: name, version: "0.1.0", apps: names, launch: launch)
   }
 
   /// Makes the apps for a session, and starts a backend if one of them needs it.

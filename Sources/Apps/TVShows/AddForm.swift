@@ -37,16 +37,16 @@ package struct AddForm: ScreenFeature {
 
   /// What can happen in the form.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants to add a show, and may have said which.
+    /// Opens the form for a new show, or saves the one given.
     case addTapped(title: String?, year: String?, seasons: String?)
-    /// The user wants to change a show, and may have said how; that on the screen where `id` is
-    /// nil.
+    /// Opens the form for a show, or saves the changes given; for the show on the screen where `id`
+    /// is nil.
     case editTapped(id: Int?, title: String?, year: String?, seasons: String?)
     /// The user has typed into a field of the form.
     case fieldEdited(field: FieldName, text: String)
     /// The user has typed into several fields of the form.
     case fieldsEdited(values: [FieldName: String])
-    /// The user wants the form's content saved.
+    /// Saves the form.
     case saveTapped
     /// The clock was read.
     case yearRead(year: Int)
@@ -232,10 +232,16 @@ extension TVShowsApp.State {
     form?.recheck { $0.problem(with: $1, in: year) }
   }
 
+  /// The form that is open for `id` already, where nothing was typed with asking for it again.
+  private func openForm(for id: Int?, _ typed: [FieldName: String]) -> Form? {
+    form.flatMap { typed.isEmpty && $0.id == id ? $0 : nil }
+  }
+
   fileprivate mutating func add(_ typed: [FieldName: String], _ requests: inout Asked) {
     guard waiting == nil else { return }
+    let open = openForm(for: nil, typed)
     move(.add, &requests)
-    form = Form(typed: typed)
+    form = open ?? Form(typed: typed)
     if !typed.isEmpty {
       waiting = .save
       // A line that says something says all: what it leaves out is missing.
@@ -250,10 +256,13 @@ extension TVShowsApp.State {
     _ id: Int?, _ typed: [FieldName: String], _ requests: inout Asked
   ) {
     guard waiting == nil, let show = known(id) else { return }
+    let open = openForm(for: show.id, typed)
     move(.edit(id: show.id), &requests)
-    form = Form(
-      editing: show.id,
-      typed: [.title: show.title, .year: String(show.year), .seasons: String(show.seasons)])
+    form =
+      open
+      ?? Form(
+        editing: show.id,
+        typed: [.title: show.title, .year: String(show.year), .seasons: String(show.seasons)])
     for (field, text) in typed { form?[field] = text }
     if !typed.isEmpty { waiting = .save }
     checkForm()

@@ -1,6 +1,7 @@
 extension Strings {
   /// English.
   static let english = Strings(
+    summary: "The shows you watch, also available offline",
     numbers: Numbers(
       groupSeparator: ",",
       shows: { $0 == 1 ? "1 show" : "\($1) shows" },
@@ -35,7 +36,7 @@ extension Strings {
       blankTitle: "Give the title of the show.",
       blankYear: "Give the year of release.",
       blankSeasons: "Give the number of seasons.",
-      tooLong: { "The title has \($0) characters; it may have \($1)." },
+      tooLong: { "The title has \($0) characters; at most \($1) are allowed." },
       notANumber: "This has to be a whole number.",
       yearOutside: { "The year has to be from \($0) to \($1)." },
       seasonsOutside: { "The number of seasons has to be from \($0) to \($1)." },
@@ -76,7 +77,7 @@ extension Strings {
       new: "new", changed: "changed", gone: "gone", pending: "not sent yet", failed: "not synced",
       watched: "all watched"),
     sync: Sync(
-      lastEnd: { "Last in sync at \($0)." },
+      lastEnd: { "Last synced at \($0)." },
       pending: { "\($1) not sent yet." },
       changedElsewhere: {
         "Another client has changed “\($0)” meanwhile. There it is \($1); here it is \($2). "
@@ -100,7 +101,7 @@ extension Strings {
         "There was “\($0)” of \($1) already, as number \($2). "
           + "“delete \($3)” takes the new one away."
       },
-      deleted: { "“\($0)” is deleted. “undo” takes that back." },
+      deleted: { "“\($0)” is deleted. “undo” restores it." },
       restored: { title, how in
         let again = "“\(title)” is there again"
         return switch how {
@@ -163,7 +164,7 @@ extension Strings {
       open: "Show one show by its number",
       delete: "Delete a show",
       confirmDelete: { "Delete “\($0)”?" },
-      undo: "Take back the last deletion",
+      undo: "Undo the last deletion",
       undoDetails: "As long as the server has not been told of the deletion, nothing has happened "
         + "there. Afterwards the show is added anew: it keeps its number and what you have watched "
         + "of it, and the server gives it another id and another date.",

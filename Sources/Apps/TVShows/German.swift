@@ -1,6 +1,7 @@
 extension Strings {
   /// German.
   static let german = Strings(
+    summary: "Die Serien, die man sieht, auch ohne Netz",
     numbers: Numbers(
       groupSeparator: ".",
       shows: { $0 == 1 ? "1 Serie" : "\($1) Serien" },
@@ -79,7 +80,7 @@ extension Strings {
       new: "neu", changed: "geändert", gone: "entfernt", pending: "noch nicht gesendet",
       failed: "nicht synchronisiert", watched: "alles gesehen"),
     sync: Sync(
-      lastEnd: { "Zuletzt synchron: \($0)." },
+      lastEnd: { "Zuletzt synchronisiert: \($0)." },
       pending: { "\($1) noch nicht gesendet." },
       changedElsewhere: {
         "Ein anderer Client hat „\($0)“ inzwischen geändert. Dort ist es \($1); hier ist es \($2). "
@@ -130,14 +131,14 @@ extension Strings {
       invalidAddress: { "„\($0)“ ist nicht die Adresse eines Servers." },
       noConnection: "Du bist offline; Gespeichertes wartet hier.",
       timedOut: "Der Server hat zu lange nicht geantwortet.",
-      connectionLost: "Die Verbindung riss ab, bevor die Antwort da war.",
+      connectionLost: "Die Verbindung ist abgebrochen, bevor die Antwort da war.",
       tooLong: { "Der Server antwortet mit mehr als \($0); mehr wird nicht gelesen." },
       redirected: { "Der Server verweist auf \($0); dorthin wird nichts gesendet." },
       unauthorized: "Der Server nimmt ID oder Schlüssel dieses Programms nicht an (401).",
       notFound: "Der Server hat unter dieser Adresse keine Serien (404).",
       serverTrouble: { "Der Server hat ein Problem (\($0)\($1))." },
       refused: { "Der Server lehnt das ab (\($0)\($1))." },
-      malformed: { "Die Antwort des Servers ergibt keinen Sinn: \($0)\($1)." },
+      malformed: { "Unerwartete Antwort des Servers: \($0)\($1)." },
       unsendable: { "Das lässt sich nicht senden: \($0)." },
       cancelled: "Die Anfrage wurde abgebrochen."),
     malformations: Malformations(

@@ -9,7 +9,7 @@ package struct Home: ScreenFeature {
 
   /// What can happen on Home, apart from what leads to other screens.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants another language.
+    /// Changes the language.
     case languageChosen(language: Language)
     /// The user is in another time zone.
     case zoneChosen(zone: Zone)

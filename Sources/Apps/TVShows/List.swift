@@ -9,17 +9,17 @@ package struct List: ScreenFeature {
 
   /// What can happen in the list.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants to see the list, and may have said in which order, and which part.
+    /// Opens the list, in the order and with the search given, if any.
     case listTapped(sort: SortKey?, search: String?)
     /// The user looks for a text in the titles, in the order that the list has; for nil no more.
     case searchTapped(text: String?)
-    /// The user wants another order.
+    /// Sorts the list.
     case sortTapped(sort: SortKey)
-    /// The user wants to see the next page.
+    /// Shows the next page.
     case nextTapped
-    /// The user wants to see the page before.
+    /// Shows the previous page.
     case previousTapped
-    /// The user wants to see a show that another client adds.
+    /// Adds a show as another client would.
     case simulateTapped
     /// It is time to look for new data.
     case pullDue
@@ -187,8 +187,8 @@ extension TVShowsApp.State {
     case gone(Int)
   }
 
-  /// The rows of the page that shows, the number of elements on all pages, and how many of those are
-  /// gone.
+  /// The rows of the page that shows, the number of elements on all pages, and how many of those
+  /// are gone.
   var lines: (page: [Line], count: Int, gone: Int) {
     if search.isEmpty, marks.gone.isEmpty {
       return (Paging(page: page, of: shows.count).rows.map(Line.here), shows.count, 0)

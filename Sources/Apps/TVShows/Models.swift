@@ -16,7 +16,7 @@ package struct RemoteShow: Codable, Equatable, Sendable {
   /// When it was last changed, as ISO 8601 has it.
   var updatedAt: String
 
-  /// Makes a show of its parts.
+  /// Creates a show as the service sends it.
   package init(
     objectId: String, title: String, year: Int, seasons: Int, createdAt: String, updatedAt: String
   ) {
@@ -36,7 +36,7 @@ package struct RemotePage: Codable, Equatable, Sendable {
   /// How many there are in all its parts.
   var count: Int
 
-  /// Makes a page of its parts.
+  /// Creates a page of shows, with how many there are in all.
   package init(results: [RemoteShow], count: Int) {
     self.results = results
     self.count = count

@@ -44,9 +44,9 @@ package struct Router: AppFeature {
 
   /// What the user does to get to another screen.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants to go Home.
+    /// Goes to Home.
     case homeTapped
-    /// The user wants to leave the screen.
+    /// Goes back to the screen before.
     case backTapped
   }
 

@@ -9,16 +9,16 @@ package struct ShowPage: ScreenFeature {
 
   /// What can happen to a show that is there.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants to see a show.
+    /// Opens the page of a show.
     case openTapped(id: Int)
-    /// The user wants a show deleted, and has been asked; that which is on the screen where `id` is
-    /// nil, as in the others.
+    /// Deletes a show, which the user has confirmed; the one on the screen where `id` is nil, as in
+    /// the others.
     case deleteTapped(id: Int?)
-    /// The user wants the show back that was deleted last.
+    /// Restores the show that was deleted last.
     case undoTapped
     /// The user has watched so many seasons of a show; one more where that is not said.
     case watchedTapped(id: Int?, seasons: Int?)
-    /// The user wants one of two versions of a show to stay.
+    /// Keeps one of two versions of a show.
     case resolveTapped(id: Int?, isMine: Bool)
     /// A show was changed here, and waits to be sent.
     case edited(edit: Edit, changes: Changes)

@@ -247,13 +247,19 @@ extension ShowStore {
         """, revision
       ) { try $0["id"] }
     }
-    changes.queue = try connection.query("SELECT * FROM saves ORDER BY show") { row in
+    changes.queue = try connection.query(
+      "SELECT saves.*, isDeleted FROM saves JOIN shows ON id = show ORDER BY show"
+    ) { row in
       let error: String? = try row["error"]
+      // A show whose adding may have arrived goes on being added, so that it can be deleted then:
+      // to the user it is one that is to be deleted.
+      let isDeleted: Bool = try row["isDeleted"]
+      let kind = Pending.Kind(try row["kind"])
       return Pending(
         id: try row["show"], since: Timestamp(milliseconds: try row["since"]),
         attempts: try row["attempts"],
         error: error.flatMap { try? JSONBody.decode(APIError.self, from: Data($0.utf8)) },
-        hasFailed: try row["hasFailed"], kind: Pending.Kind(try row["kind"]),
+        hasFailed: try row["hasFailed"], kind: kind == .create && isDeleted ? .delete : kind,
         conflict: Conflict(try row["conflict"], theirs: try row["theirs"]))
     }
     return changes

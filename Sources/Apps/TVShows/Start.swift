@@ -10,9 +10,9 @@ package struct Start: ScreenFeature {
   package enum Action: Codable, Equatable, Sendable {
     /// The app starts.
     case appeared
-    /// The user wants what failed at the start tried again.
+    /// Tries again what failed at the start.
     case retryTapped
-    /// The user wants to go on without what failed at the start.
+    /// Continues without what failed at the start.
     case continueTapped
   }
 

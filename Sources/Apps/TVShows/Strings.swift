@@ -263,6 +263,8 @@ struct Strings: Sendable {
     var noStart: String
   }
 
+  /// What the app is, in a few words.
+  var summary: String
   var numbers: Numbers
   var start: Start
   var home: Home
@@ -280,7 +282,9 @@ struct Strings: Sendable {
   var reasons: Reasons
 
   /// The texts in each language.
-  private static let all: Localized<Strings> = [.en: .english, .de: .german]
+  private static let all: Localized<Strings> = [
+    .en: .english, .de: .german, .es: .spanish,
+  ]
 
   /// The texts in a language.
   static func `in`(_ language: Language) -> Strings { all[language] }

@@ -9,7 +9,7 @@ package struct Synchronizer: AppFeature {
 
   /// What can happen between the database and the server.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants everything sent and fetched now.
+    /// Sends and fetches everything now.
     case syncTapped
     /// The synchronizer has come further; `isRemote` where it has found what others did.
     case syncProgressed(changes: Changes, isRemote: Bool)

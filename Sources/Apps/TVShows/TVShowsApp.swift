@@ -95,13 +95,8 @@ package struct TVShowsApp: App {
 
   /// What the app is, in a few words.
   package func summary(in language: Language) -> String {
-    Self.summaries[language]
+    Strings.in(language).summary
   }
-
-  private static let summaries: Localized = [
-    .en: "The shows that you watch, here without a network too",
-    .de: "Die Serien, die man sieht, auch ohne Netz",
-  ]
 
   /// The start, with nothing ready yet.
   package var initialState: State { State() }

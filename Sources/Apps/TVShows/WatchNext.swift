@@ -8,7 +8,7 @@ package struct WatchNext: ScreenFeature {
 
   /// What can happen on the way there.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants to know what to watch next.
+    /// Opens the list of what to watch next.
     case watchTapped
   }
 

@@ -8,7 +8,7 @@ package struct Battlefield: ScreenFeature {
 
   /// What can happen on the battlefield.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants the teams to fight.
+    /// Begins the battle.
     case fightTapped
   }
 

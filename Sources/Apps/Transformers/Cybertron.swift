@@ -9,19 +9,19 @@ package struct Cybertron: ScreenFeature {
 
   /// What can happen to those on Cybertron.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants a Transformer deleted, and has been asked.
+    /// Deletes a Transformer; the user has confirmed it.
     ///
     /// That on the screen where `id` is nil.
     case deleteTapped(id: String?)
-    /// The user wants another order.
+    /// Sorts the list.
     case sortTapped(order: RosterOrder)
     /// The user looks for a text in the names; for nil no more.
     case searchTapped(text: String?)
-    /// The user wants to see the next page.
+    /// Shows the next page.
     case nextTapped
-    /// The user wants to see the page before.
+    /// Shows the previous page.
     case previousTapped
-    /// The user wants the Transformer back that was deleted last.
+    /// Creates the Transformer again that was deleted last.
     case undoTapped
     /// A Transformer was created again.
     case restored(transformer: Transformer, isNewWorld: Bool)

@@ -132,7 +132,7 @@ extension Strings {
       editFailed: { "The changes were not saved. \($0) Try again with “save”." },
       deleted: { "\($0) is deleted. “undo” creates it again." },
       deleteFailed: { "\($1) was not deleted. \($2) Try again with “delete \($0)”." },
-      alreadyDeleted: { "Somebody else had already deleted \($0)." },
+      alreadyDeleted: { "Another user had already deleted \($0)." },
       restored: {
         "\($0) is created again, with another id, \($1): of those of equal rank it now fights last."
       },

@@ -11,7 +11,7 @@ package struct Transformer: Codable, Equatable, Identifiable, Sendable {
   /// Where the picture of its team is; relative to the service where it lies there.
   var teamIcon: String
 
-  /// Makes a Transformer of its parts.
+  /// Creates a Transformer as the service sends it.
   package init(id: String, name: String, team: Team, stats: Stats, teamIcon: String = "") {
     self.id = id
     self.name = name

@@ -9,7 +9,7 @@ package struct Roster: AppFeature {
 
   /// What can happen to the roster as a whole.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants the roster fetched again.
+    /// Fetches the roster again.
     case refreshTapped
     /// A fetch was answered.
     case rosterLoaded(roster: [Transformer], isNewWorld: Bool)

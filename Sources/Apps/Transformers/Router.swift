@@ -60,13 +60,13 @@ package struct Router: AppFeature {
 
   /// What the user does to get to another screen.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants to go Home.
+    /// Goes to Home.
     case homeTapped
-    /// The user wants to see all Transformers.
+    /// Opens the list of all Transformers.
     case cybertronTapped
-    /// The user wants to see who will meet whom.
+    /// Opens the battlefield, which shows who will meet whom.
     case battlefieldTapped
-    /// The user wants to leave the screen.
+    /// Goes back to the screen before.
     case backTapped
   }
 

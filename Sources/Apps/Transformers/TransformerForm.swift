@@ -52,21 +52,21 @@ package struct TransformerForm: ScreenFeature {
 
   /// What can happen in the form.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants a Transformer created; what was typed with that is saved at once.
+    /// Opens the form for a new Transformer; saves at once what was typed with it.
     case createTapped(typed: [FieldName: String])
-    /// The user wants a Transformer changed; what was typed with that is saved at once.
+    /// Opens the form for a Transformer; saves at once what was typed with it.
     ///
     /// That on the screen where `id` is nil.
     case editTapped(id: String?, typed: [FieldName: String])
     /// The user has typed into a field of the form.
     case fieldEdited(field: FieldName, text: String)
-    /// The user wants numbers to start from.
+    /// Draws random numbers for the form.
     case randomTapped
     /// Numbers were drawn for the form; nil where they have gone elsewhere.
     case drawn(stats: Stats?)
     /// The user has typed into several fields of the form.
     case fieldsEdited(values: [FieldName: String])
-    /// The user wants the form's content saved.
+    /// Saves the form.
     case saveTapped
     /// A Transformer was created or changed.
     case saved(transformer: Transformer, isNewWorld: Bool)
@@ -80,11 +80,14 @@ package struct TransformerForm: ScreenFeature {
     RequestingReduce { state, action, requests in
       switch action {
       case .createTapped(let typed):
-        state.open(Form(typed: typed), submitting: !typed.isEmpty, &requests)
+        state.open(
+          state.openForm(for: nil, typed) ?? Form(typed: typed), submitting: !typed.isEmpty,
+          &requests)
       case .editTapped(let id, let typed):
         guard let transformer = state.known(id) else { return }
         state.open(
-          Form(editing: transformer, typed: typed), submitting: !typed.isEmpty, &requests)
+          state.openForm(for: transformer.id, typed)
+            ?? Form(editing: transformer, typed: typed), submitting: !typed.isEmpty, &requests)
       case .fieldEdited(let field, let text):
         if state.form == nil { state.message = .noForm }
         state.form?.type(text, into: field) { $0.problem($1) }
@@ -246,6 +249,11 @@ extension Form {
 }
 
 extension TransformersApp.State {
+  /// The form that is open for `id` already, where nothing was typed with asking for it again.
+  fileprivate func openForm(for id: String?, _ typed: [FieldName: String]) -> Form? {
+    form.flatMap { typed.isEmpty && $0.id == id ? $0 : nil }
+  }
+
   fileprivate mutating func open(
     _ form: Form, submitting: Bool, _ requests: inout Requests<TransformersApp.Request>
   ) {

@@ -8,7 +8,7 @@ package struct TransformerPage: ScreenFeature {
 
   /// What can happen on the way there.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user wants to see a Transformer.
+    /// Opens the page of a Transformer.
     case showTapped(id: String)
   }
 

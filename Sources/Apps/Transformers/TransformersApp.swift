@@ -86,6 +86,7 @@ package struct TransformersApp: App {
   private static let summaries: Localized = [
     .en: "A roster of robots, and the battle between their two teams",
     .de: "Ein Aufgebot von Robotern, und der Kampf ihrer beiden Teams",
+    .es: "Un plantel de robots, y la batalla entre sus dos equipos",
   ]
 
   /// Home, with nothing fetched yet.

@@ -35,11 +35,11 @@ public protocol ActionMiddleware<State, Action>: Sendable {
 }
 
 extension ActionMiddleware {
-  /// Whatever comes is reduced.
+  /// Lets every action pass.
   @inlinable
   public func decide(_ state: State, _ action: Action) -> ActionDecision<Action> { .pass }
 
-  /// Nothing is done afterwards.
+  /// Does nothing after an action.
   @inlinable
   public func reduced(_ state: State, _ action: Action) {}
 }
@@ -56,7 +56,7 @@ public struct Around<State, Action: Sendable>: ActionMiddleware {
   @usableFromInline let before: @Sendable (State, Action) -> ActionDecision<Action>
   @usableFromInline let after: @Sendable (State, Action) -> Void
 
-  /// Makes middleware of what is decided before an action and done after it.
+  /// Creates middleware from what it decides before an action and does after it.
   @inlinable
   public init(
     before: @escaping @Sendable (State, Action) -> ActionDecision<Action> = { _, _ in .pass },

@@ -18,7 +18,7 @@ public struct ActionPath<Root, Value>: Sendable {
   /// The part's action, or nil where the parent's action is about something else.
   public let extract: @Sendable (Root) -> Value?
 
-  /// Makes a path of its two directions; `extract(embed(x))` must be `x`.
+  /// Creates a path from its two directions; `extract(embed(x))` must be `x`.
   @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,

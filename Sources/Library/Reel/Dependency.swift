@@ -16,7 +16,7 @@ public struct Dependency<Value: Sendable>: Sendable {
   public let name: String
   private let get: @Sendable () -> Value
 
-  /// Makes a dependency that a test controls.
+  /// Creates a dependency that a test controls.
   ///
   /// - Parameters:
   ///   - name: what it is called, in messages.
@@ -26,7 +26,7 @@ public struct Dependency<Value: Sendable>: Sendable {
     self.get = get
   }
 
-  /// Makes a dependency on the real world, which a test that touches it fails for.
+  /// Creates a dependency on the real world; a test that touches it fails.
   ///
   /// - Parameters:
   ///   - name: what it is called, in messages.

@@ -25,7 +25,7 @@ public struct Effect<Action: Sendable>: Sendable {
   @usableFromInline
   init(_ node: Node?) { self.node = node }
 
-  /// Nothing is to be done.
+  /// An effect that does nothing.
   @inlinable
   public static var none: Effect { Effect(nil) }
 

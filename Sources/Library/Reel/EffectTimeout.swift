@@ -3,7 +3,7 @@ public struct EffectTimeout: Error, Equatable, CustomStringConvertible {
   /// How long it was allowed to take.
   public let limit: Duration
 
-  /// Makes the error of an effect that may take `limit`.
+  /// Creates the error of an effect that took longer than `limit`.
   public init(limit: Duration) { self.limit = limit }
 
   /// Says how long was waited.

@@ -25,7 +25,7 @@ public protocol Middleware<Request, Action>: Sendable {
 public struct Respond<Request: RequestProtocol, Action: Sendable>: Middleware {
   @usableFromInline let body: @Sendable (Request) -> Effect<Action>
 
-  /// Makes middleware of a closure from a request to an effect.
+  /// Creates middleware from a closure that turns a request into an effect.
   @inlinable
   public init(_ body: @escaping @Sendable (Request) -> Effect<Action>) {
     self.body = body

@@ -86,7 +86,7 @@ extension Reducer {
 public struct Reduce<State, Action: Sendable>: Reducer {
   @usableFromInline let body: @Sendable (inout State, Action) -> Void
 
-  /// Makes a reducer of a closure that changes the state in place.
+  /// Creates a reducer from a closure that changes the state in place.
   @inlinable
   public init(_ body: @escaping @Sendable (inout State, Action) -> Void) {
     self.body = body
@@ -116,7 +116,7 @@ public struct RequestingReduce<State, Action: Sendable, Request: RequestProtocol
   let body: @Sendable (inout State, Action, inout Requests<Request>) -> Void
   @usableFromInline let mounted: @Sendable (AskedRequest) -> Effect<Action>?
 
-  /// Makes a reducer of a closure that changes the state in place, and asks.
+  /// Creates a reducer from a closure that changes the state in place, and asks.
   @inlinable
   public init(
     _ body: @escaping @Sendable (inout State, Action, inout Requests<Request>) -> Void
@@ -125,7 +125,7 @@ public struct RequestingReduce<State, Action: Sendable, Request: RequestProtocol
     mounted = { _ in nil }
   }
 
-  /// Makes a reducer of a closure, and of one from what mounted features ask to who answers.
+  /// Creates a reducer from a closure, and one that answers what mounted features ask.
   @inlinable
   public init(
     _ body: @escaping @Sendable (inout State, Action, inout Requests<Request>) -> Void,
@@ -135,7 +135,7 @@ public struct RequestingReduce<State, Action: Sendable, Request: RequestProtocol
     self.mounted = mounted
   }
 
-  /// Makes a reducer of another one, forgetting its type.
+  /// Creates a reducer that hides the type of another one.
   ///
   /// With a label: beside ``init(_:)`` the compiler would try both, and speak of neither's mistake.
   @inlinable
@@ -144,14 +144,14 @@ public struct RequestingReduce<State, Action: Sendable, Request: RequestProtocol
     mounted = { reducer.effect(for: $0) }
   }
 
-  /// Makes a reducer of a whole feature, whose own middleware answers what it asks.
+  /// Creates a reducer from a feature, whose own middleware answers what it asks.
   @inlinable
   public init<F: Feature>(of feature: F)
   where F.State == State, F.Action == Action, Request == Never {
     self.init(feature.reducer, answeredBy: feature.middleware)
   }
 
-  /// Makes a reducer of another one and of those who answer what it asks.
+  /// Creates a reducer from another one and the middleware that answers what it asks.
   @inlinable
   public init<Own: RequestProtocol>(
     _ reducer: some RequestingReducer<State, Action, Own>,

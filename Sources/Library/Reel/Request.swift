@@ -20,11 +20,20 @@
 public protocol RequestProtocol: Codable, Equatable, Sendable {
   /// How the request gets along with others of its kind; ``RequestPolicy/concurrent`` if not given.
   var policy: RequestPolicy { get }
+
+  /// Whether the request may be performed again by another participant of a shared session, where
+  /// the one that did so is gone; false if not given.
+  ///
+  /// For what only reads. One that holds a secret is never repeated.
+  var isRepeatable: Bool { get }
 }
 
 extension RequestProtocol {
   /// They have nothing to do with each other.
   public var policy: RequestPolicy { .concurrent }
+
+  /// It is performed once at most.
+  public var isRepeatable: Bool { false }
 }
 
 /// What a feature asks that asks nothing.
@@ -42,7 +51,7 @@ extension RequestProtocol {
 /// A request is open from the frame that asks it until its effect has ended, so that it may answer
 /// several times.
 public struct RequestPolicy: Sendable, Equatable {
-  enum Order: Sendable { case latest, first, inOrder, concurrent }
+  package enum Order: Sendable { case latest, first, inOrder, concurrent }
 
   /// How requests that change something get along: what the server did has to be known, so that
   /// none of them is ever given up.
@@ -55,9 +64,9 @@ public struct RequestPolicy: Sendable, Equatable {
     case concurrent
   }
 
-  var order: Order
-  var writes = false
-  var key = ""
+  package var order: Order
+  package var writes = false
+  package var key = ""
 
   /// A new request ends the one before, whose answers are dropped.
   public static let latest = RequestPolicy(order: .latest)

@@ -125,6 +125,29 @@ final class RequestDesk: @unchecked Sendable {
     return steps
   }
 
+  /// Begins a request whose place among others is known.
+  func perform(_ asked: AskedRequest, as id: RequestID) -> [Step] {
+    let policy = asked.request.policy
+    let place = Place(branch: .main, feature: asked.feature, kind: asked.kind, key: policy.key)
+    lastSerial += 1
+    let ticket = RequestTicket(id, serial: lastSerial)
+    places[lastSerial] = place
+    let line = open[place] ?? Line()
+    open[place] = line
+    line.running[lastSerial] = Open(ticket: ticket, asked: asked, policy: policy)
+    return [.start(ticket, asked, .main)]
+  }
+
+  /// Ends a request without a word of what became of it: that is known.
+  func giveUp(_ id: RequestID) -> [Step] {
+    guard let (place, line) = open.first(where: { $0.value.contains(id) }),
+      let ticket = line.remove(id)
+    else { return [] }
+    places[ticket.serial] = nil
+    if line.isEmpty { open[place] = nil }
+    return [.end(ticket)]
+  }
+
   /// Whether a request is open.
   func isOpen(_ id: RequestID, on branch: BranchID) -> Bool {
     open.contains { place, line in

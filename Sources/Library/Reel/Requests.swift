@@ -11,7 +11,7 @@ public struct Requests<Request: RequestProtocol> {
   /// What has been asked so far.
   @usableFromInline package var asked: [AskedRequest] = []
 
-  /// Nothing asked yet.
+  /// Creates an empty list of requests.
   @inlinable
   public init() {}
 

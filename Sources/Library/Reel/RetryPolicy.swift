@@ -7,7 +7,7 @@ public struct RetryPolicy: Sendable {
   /// Whether an error is worth another attempt.
   public var isWorthRetrying: @Sendable (any Error) -> Bool
 
-  /// Makes a policy of its parts; errors that are not judged are all worth another attempt.
+  /// Creates a policy; by default, every error is worth another attempt.
   public init(
     attempts: Int,
     delay: @escaping @Sendable (Int) -> Duration,

@@ -27,7 +27,7 @@ public final class SerialEffectExecutor: TaskExecutor {
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  /// Makes an executor.
+  /// Creates an executor, with the clock that effects sleep on.
   ///
   /// - Parameters:
   ///   - clock: is held while a job is queued or running, so that it never jumps ahead of work.

@@ -11,7 +11,7 @@ public struct Stamp: Sendable, Equatable {
   /// The branch on which the action is reduced.
   public var branch: BranchID
 
-  /// Puts a stamp together from its parts.
+  /// Creates the stamp of an action.
   @inlinable
   public init(
     frame: Int, origin: Origin, cause: Int = 0, request: Int = 0, branch: BranchID = .main

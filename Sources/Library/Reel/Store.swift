@@ -67,6 +67,8 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   /// Whether the reducer may ask anything.
   @usableFromInline let mayAsk: Bool
   @usableFromInline let runner: EffectRunner<Action>
+  /// Who puts the actions in their order; nil for the store itself.
+  @usableFromInline let order: (any ActionOrder<Action>)?
   let desk = RequestDesk()
 
   /// What came of an action.
@@ -85,7 +87,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   /// The clock that the store's effects use.
   public let clock: any StoreClock
 
-  /// Makes a store that forgets what happened.
+  /// Creates a store without a timeline.
   ///
   /// - Parameters:
   ///   - initialState: what is before the first action.
@@ -111,7 +113,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  /// Makes a store whose actions are remembered.
+  /// Creates a store whose actions are written to a log.
   ///
   /// - Parameters:
   ///   - initialState: what is before the first action.
@@ -147,10 +149,34 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
+  /// Makes a store whose actions are put in their order elsewhere, and are remembered.
+  package convenience init<Body: RequestingReducer<State, Action, Request>, Request>(
+    initialState: State,
+    reducer: Body,
+    middleware: [any Middleware<Request, Action>],
+    log: some ActionLog<State, Action>,
+    order: any ActionOrder<Action>,
+    clock: any StoreClock,
+    executor: (any TaskExecutor)?
+  ) {
+    // As one that may ask, so that no action passes by the order.
+    self.init(
+      initialState: initialState, mayAsk: true, firstFrame: 1, clock: clock, executor: executor,
+      order: order, answer: Self.answering(reducer, middleware), settle: { _, _, _ in }
+    ) { state, action, stamp in
+      var requests = Requests<Request>()
+      let verdict = log.record(action, stamp, into: &state) {
+        reducer.reduce(into: &$0, action: $1, requests: &requests)
+        return requests.asked
+      }
+      return Reduction(verdict, asked: requests.asked)
+    }
+  }
+
   @usableFromInline
   init(
     initialState: State, mayAsk: Bool, firstFrame: Int, clock: any StoreClock,
-    executor: (any TaskExecutor)?,
+    executor: (any TaskExecutor)?, order: (any ActionOrder<Action>)? = nil,
     answer: @escaping @Sendable (AskedRequest) -> Effect<Action>?,
     settle: @escaping @Sendable (RequestID, RequestFate, BranchID) -> Void,
     reduce: @escaping @Sendable (inout State, Action, Stamp) -> Reduction
@@ -162,6 +188,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     self.answer = answer
     self.settle = settle
     self.clock = clock
+    self.order = order
     runner = EffectRunner(clock: clock, executor: executor)
   }
 
@@ -205,6 +232,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   @inlinable
   @inline(never)
   func submit(_ action: Action, origin: Origin) {
+    if let order { return order.submit(action, origin: origin) }
     let me = currentThread
     play(
       control.withLock("send(_:origin:)") {

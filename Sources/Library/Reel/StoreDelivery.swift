@@ -82,6 +82,18 @@ extension Store {
       super.init(completion: completion)
     }
 
+    /// An action whose place in the order is known.
+    init(_ action: Action, _ stamp: Stamp, completion: Completion) {
+      self.action = action
+      origin = stamp.origin
+      cause = stamp.cause
+      request = stamp.request
+      branch = nil
+      flight = nil
+      isCounted = false
+      super.init(completion: completion)
+    }
+
     /// An action that an effect has sent.
     init(_ pending: Pending, completion: Completion = .nobodyWaits) {
       action = pending.action
@@ -140,6 +152,12 @@ extension Store {
 
   /// The same for an action.
   func submit(_ pending: Pending, _ caller: StaticString = #function) {
+    if let order {
+      let id = RequestID(frame: pending.cause, index: pending.request)
+      return order.submit(pending.action, answering: id) { [runner] in
+        if pending.isCounted { runner.releaseForQueued() }
+      }
+    }
     let me = currentThread
     play(control.withLock(caller) { takeRole(me, &$0) { Errand(pending, completion: $0) } })
   }

@@ -2,6 +2,8 @@ extension Store {
   /// Has done what a frame has asked of the world.
   @usableFromInline
   func attend(to asked: [AskedRequest], _ stamp: Stamp) {
+    // Who orders the actions says which requests are performed here.
+    guard order == nil else { return }
     perform(desk.take(asked, stamp))
   }
 
@@ -19,6 +21,10 @@ extension Store {
       case .start(let ticket, let asked, let branch): steps += start(asked, ticket, on: branch)
       case .end(let ticket): runner.end(ticket)
       case .settle(let request, let fate, let branch):
+        if let order {
+          order.ended(request, as: fate)
+          break
+        }
         // What was asked while nothing is remembered has no frame.
         if request.frame > 0 { settle(request, fate, branch) }
       }
@@ -36,7 +42,13 @@ extension Store {
     guard let node = effect.node else { return desk.ended(ticket) }
     let isOver = runner.start(
       node, ticket, feature: asked.feature, branch: branch,
-      deliver: { [weak self] action, flight in
+      deliver: { [weak self, order] action, flight in
+        if let order {
+          let id = RequestID(frame: flight.cause, index: flight.request)
+          return await withCheckedContinuation { continuation in
+            order.submit(action, answering: id) { continuation.resume() }
+          }
+        }
         await self?.submitAsynchronously {
           Errand(
             Pending(

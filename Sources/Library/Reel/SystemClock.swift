@@ -8,7 +8,7 @@
 
 /// The system's clock.
 public struct SystemClock: StoreClock {
-  /// Makes the system's clock.
+  /// Creates the system's clock.
   public init() {}
 
   /// The wall clock's time, as coarse as the system's cheapest clock (a few milliseconds).

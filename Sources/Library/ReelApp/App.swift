@@ -62,7 +62,7 @@ extension App {
     return name.hasSuffix("app") && name.count > 3 ? String(name.dropLast(3)) : name
   }
 
-  /// Says nothing.
+  /// Returns an empty summary.
   public func summary(in language: Language) -> String { "" }
 
   /// Cyan.
@@ -71,21 +71,21 @@ extension App {
   /// The same commands in each language.
   public func commands(in language: Language) -> [Command<State, Action>] { commands }
 
-  /// There is one language only.
+  /// Returns nil: the app has one language only.
   public func languageChosen(_ language: Language) -> Action? { nil }
 
-  /// There are no times of day.
+  /// Returns nil: the app shows no times of day.
   public func zoneChosen(_ zone: Zone) -> Action? { nil }
 
-  /// Dispatches nothing at its start.
+  /// No action: the app starts with its initial state.
   public var start: Action? { nil }
 
   /// The type's name and `()`.
   public var construction: String { "\(Self.self)()" }
 
-  /// Promises nothing.
+  /// An empty list: the app declares no rules.
   public var invariants: [Invariant<State>] { [] }
 
-  /// Knows of nothing that others may do.
+  /// An empty list: the app knows of no changes by others.
   public func remoteChanges(in state: State) -> [String] { [] }
 }

@@ -7,7 +7,7 @@ public protocol AppFeature: Feature {
 }
 
 extension AppFeature {
-  /// There are none.
+  /// An empty list.
   public var commands: [Command<State, Action>] { [] }
 }
 

@@ -37,7 +37,7 @@ extension ComposedAction {
   }
 }
 
-/// The ways from an app's action to those of its parts.
+/// The paths from an app's action to the actions of its features.
 public final class ActionParts<Action: Sendable>: Sendable {
   private struct Coding: Sendable {
     var decode: @Sendable (any Decoder) throws -> Action

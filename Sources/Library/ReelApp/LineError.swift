@@ -14,7 +14,7 @@ public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What there is besides to be known about it, as a value; null for nothing.
   package var details = JSON.null
 
-  /// Makes an error about a place in a line.
+  /// Creates an error about a place in a line.
   public init(
     _ message: String, at range: Range<Int>? = nil, code: Code = .invalidArgument,
     suggestion: String? = nil

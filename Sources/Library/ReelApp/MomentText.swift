@@ -8,7 +8,7 @@ import ReelSupport
 /// of day alone, otherwise the date as well.
 ///
 /// ```swift
-/// let text = "Last in sync at \(MomentText.place)."
+/// let text = "Last synced at \(MomentText.place)."
 /// Notice(.info, text, at: MomentText(moment, date: "YYYY-MM-DD", in: state.zone))
 /// ```
 public struct MomentText: Codable, Equatable, Sendable {

@@ -36,7 +36,7 @@ public struct Parts<State: Sendable, Action: ComposedAction, Request: RequestPro
   private let parts: [Part]
   @usableFromInline let alternatives: Alternatives<State, Action, Request>
 
-  /// Puts parts together, in the order in which their commands are listed.
+  /// Combines parts, in the order in which their commands are listed.
   ///
   /// Their middleware is not asked: the app's answers their requests.
   ///

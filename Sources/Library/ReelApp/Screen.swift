@@ -9,7 +9,7 @@ public struct Screen: Codable, Equatable, Sendable {
   /// What is below the heading, from top to bottom.
   public var elements: [Element]
 
-  /// Makes a screen of the elements that `content` lists.
+  /// Creates a screen with the elements that `content` lists.
   public init(
     title: String, isBusy: Bool = false, @ScreenBuilder _ content: () -> [Element] = { [] }
   ) {

@@ -1,4 +1,4 @@
-/// Whatever can be listed in a ``Screen``.
+/// A type whose values can be listed in a ``Screen``.
 public protocol ScreenElement: Sendable {
   /// The element as the screen keeps it.
   var element: Screen.Element { get }
@@ -68,7 +68,7 @@ public struct Paragraph: Codable, Equatable, ScreenElement {
   /// How it stands out, if it does: as a heading of what is below it.
   public var tone: Tone?
 
-  /// Makes a paragraph.
+  /// Creates a paragraph of text.
   public init(_ text: String, tone: Tone? = nil) {
     self.text = text
     self.tone = tone
@@ -106,7 +106,7 @@ public struct Mark: Codable, Equatable, Sendable {
   /// The row's background as `#RRGGBB`, or nil for none.
   public var background: String?
 
-  /// Makes a mark of its parts.
+  /// Creates a mark with a symbol for plain text and a meaning in words.
   public init(_ symbol: String, meaning: String, background: String? = nil) {
     self.symbol = symbol
     self.meaning = meaning
@@ -131,7 +131,7 @@ public struct Row: Codable, Equatable, ScreenElement {
   /// The command that choosing the row gives, if it can be chosen.
   public var command: String?
 
-  /// Makes a row of its parts.
+  /// Creates a row with a title, and whatever else shows with it.
   public init(
     id: String = "", _ title: String, detail: String = "", tone: Tone? = nil, mark: Mark? = nil,
     motion: Motion? = nil, command: String? = nil
@@ -163,8 +163,8 @@ public struct Row: Codable, Equatable, ScreenElement {
 
 /// A field of a form.
 ///
-/// At a terminal the shell asks for the fields of a screen that a command has opened, if the app has
-/// a command `set` that takes a field's name and a value, as `Parameter.fields` reads them.
+/// At a terminal the shell asks for the fields of a screen that a command has opened, if the app
+/// has a command `set` that takes a field's name and a value, as `Parameter.fields` reads them.
 /// The screen's first control saves the form.
 public struct Input: Codable, Equatable, ScreenElement {
   /// The word that `set` knows the field by.
@@ -183,7 +183,7 @@ public struct Input: Codable, Equatable, ScreenElement {
   /// How it moves, if it does.
   public var motion: Motion?
 
-  /// Makes a field of its parts.
+  /// Creates a field that `set` knows by `name`.
   public init(
     _ name: String, label: String, value: String, error: String? = nil, isEnabled: Bool = true,
     motion: Motion? = nil

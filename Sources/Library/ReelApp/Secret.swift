@@ -1,3 +1,4 @@
+import ReelSupport
 import ReelTexts
 
 /// A text that only an effect may see: a password, a PIN.
@@ -18,7 +19,7 @@ import ReelTexts
 /// `reveal` is the only way in: a review of an app looks for that word.
 public struct Secret: Sendable {
   /// What stands for every secret.
-  public static let placeholder = "•••"
+  public static let placeholder = SecretText.placeholder
 
   /// Nil where the secret was read from its placeholder.
   private let bytes: SecretBytes?

@@ -11,7 +11,7 @@ public struct Word: Equatable, Sendable {
   /// Whether it begins with a quote or an escape: `"--yes"` is a text and no flag.
   public var isQuoted: Bool
 
-  /// Makes a word of its parts.
+  /// Creates a word with its place in the line.
   public init(_ text: String, range: Range<Int>, isQuoted: Bool = false) {
     self.text = text
     self.range = range

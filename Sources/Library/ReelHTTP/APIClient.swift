@@ -16,7 +16,7 @@ public struct APIClient: Sendable {
   /// 16 MB: far more than a screen can show.
   public static let usualAnswerLimit = 16_000_000
 
-  /// Makes a client of the service at `base`.
+  /// Creates a client of the service at `base`.
   ///
   /// - Parameters:
   ///   - base: where the service is.

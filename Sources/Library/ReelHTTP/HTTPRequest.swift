@@ -13,7 +13,7 @@ public struct HTTPRequest: Equatable, Sendable, CustomStringConvertible {
     /// Its value, before it is escaped.
     public var value: String
 
-    /// Makes a parameter of its parts.
+    /// Creates a parameter with a name and a value, neither of them escaped.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
@@ -36,7 +36,7 @@ public struct HTTPRequest: Equatable, Sendable, CustomStringConvertible {
   /// The most bytes that the answer may have; nil leaves that to the client.
   public var answerLimit: Int?
 
-  /// Makes a request of its parts.
+  /// Creates a request for a path below the service's base URL.
   public init(
     _ method: HTTPMethod, _ path: String, query: [QueryItem] = [], headers: HTTPHeaders = [:],
     body: Data? = nil

@@ -10,14 +10,14 @@ public struct HTTPResponse: Equatable, Sendable {
   /// What came with it.
   public var body: Data
 
-  /// Makes an answer of its parts.
+  /// Creates an answer with a body of bytes.
   public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data()) {
     self.status = status
     self.headers = headers
     self.body = body
   }
 
-  /// Makes an answer with a text as its body.
+  /// Creates an answer with a body of text.
   public init(status: Int, headers: HTTPHeaders = [:], text: String) {
     self.init(status: status, headers: headers, body: Data(text.utf8))
   }

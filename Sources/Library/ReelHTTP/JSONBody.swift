@@ -21,10 +21,17 @@ public enum JSONBody {
 
   /// The value that `data` holds in JSON.
   ///
+  /// All of it has to be UTF-8 (RFC 8259, section 8.1). The decoder finds that out where it reads a
+  /// text, and a list that passes over elements that make no sense would take a damaged one for one
+  /// that is not there.
+  ///
   /// - Throws: ``APIError/malformed(problem:place:)``, which says what is wrong and where.
   public static func decode<Value: Decodable>(
     _ type: Value.Type, from data: Data
   ) throws(APIError) -> Value {
+    guard String(validating: data, as: UTF8.self) != nil else {
+      throw .malformed(problem: .notJSON, place: "")
+    }
     do {
       return try JSONDecoder().decode(type, from: data)
     } catch DecodingError.keyNotFound(let key, let context) {

@@ -13,7 +13,7 @@ public struct OrderedTransport: Transport {
   private let clock: VirtualClock
 
   /// Orders what goes over `transport` by `clock`, on which the effects that ask run as well: on a
-  /// ``SerialEffectExecutor``.
+  /// `SerialEffectExecutor`.
   public init(_ transport: any Transport, clock: VirtualClock) {
     self.transport = transport
     self.clock = clock

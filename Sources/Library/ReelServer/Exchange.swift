@@ -44,22 +44,29 @@ final class Exchange {
 
   /// The request, of which the path and query are not decoded yet.
   func request(_ method: String, _ connection: OpaquePointer) -> ReceivedRequest {
+    ReceivedRequest(
+      method: method, target: target,
+      headers: Dictionary(headers(connection), uniquingKeysWith: { $1 }), body: body,
+      size: received)
+  }
+
+  /// All headers, names in lower case.
+  func headers(_ connection: OpaquePointer) -> [(name: String, value: String)] {
     let headers = Headers()
     MHD_get_connection_values(
       connection, reel_mhd_headers,
       { context, _, name, value in
         if let context, let name, let value {
           let headers = Unmanaged<Headers>.fromOpaque(context).takeUnretainedValue()
-          headers.values[String(cString: name).lowercased()] = String(cString: value)
+          headers.entries.append((String(cString: name).lowercased(), String(cString: value)))
         }
         return reel_mhd_yes
       }, Unmanaged.passUnretained(headers).toOpaque())
-    return ReceivedRequest(
-      method: method, target: target, headers: headers.values, body: body, size: received)
+    return headers.entries
   }
 }
 
 /// A box for headers, to be handed through C.
 private final class Headers {
-  var values: [String: String] = [:]
+  var entries: [(name: String, value: String)] = []
 }

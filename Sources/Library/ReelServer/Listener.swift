@@ -20,12 +20,15 @@ package final class Listener: Sendable {
   /// - Parameters:
   ///   - host: the address or name to listen on.
   ///   - port: 0 takes any free one.
-  ///   - connections: how many may be open at a time.
+  ///   - connections: how many may be open at a time; beyond that, the one that has been without a
+  ///     whole request for longest is closed.
+  ///   - arrival: how long a request may take to arrive.
   ///   - timeout: how many seconds an answer may take.
   ///   - refusal: the answer to what comes in on an open connection while the server ends.
   ///   - answer: called on the connection's own thread.
   package init(
-    host: String, port: Int, connections: Int = 512, timeout: Int = 0, refusal: Response,
+    host: String, port: Int, connections: Int = 512,
+    arrival: Duration = .seconds(60), timeout: Int = 0, refusal: Response,
     answer: @escaping @Sendable (ReceivedRequest) -> Response
   ) throws(ListenError) {
     guard let wanted = UInt16(exactly: port) else { throw .badPort }
@@ -34,13 +37,17 @@ package final class Listener: Sendable {
     guard socket >= 0 else {
       throw errno == EADDRINUSE ? .portInUse : .cannotListen(String(cString: strerror(errno)))
     }
-    let responder = Responder(refusal: refusal, answer)
+    let responder = Responder(
+      refusal: refusal, rules: RequestRules(host: host),
+      connections: OpenConnections(limit: connections, arrival: arrival), answer)
     let callbacks = reel_mhd_callbacks(
       context: Unmanaged.passUnretained(responder).toOpaque(),
-      begin: Responder.begin, handle: Responder.handle, end: Responder.end)
-    // An idle connection is dropped after a minute, but never while an answer is delayed.
+      connection: Responder.connect, begin: Responder.begin, handle: Responder.handle,
+      end: Responder.end)
+    // There are some more places than connections, until those that have to go are gone. An idle
+    // one is dropped after a minute, but never while an answer is delayed.
     let idle = UInt32(60 + timeout)
-    guard let pointer = reel_mhd_start(socket, UInt32(connections), idle, callbacks) else {
+    guard let pointer = reel_mhd_start(socket, UInt32(connections + 64), idle, callbacks) else {
       close(socket)
       throw .doesNotStart
     }

@@ -11,7 +11,7 @@ package struct ReceivedRequest: Sendable {
   /// The body's size in bytes.
   package var size: Int
 
-  /// Makes a request of its parts.
+  /// Creates a request as it was received.
   package init(
     method: String, target: String, headers: [String: String], body: [UInt8], size: Int
   ) {

@@ -9,11 +9,18 @@ final class Responder: Sendable {
   private let answer: @Sendable (ReceivedRequest) -> Response
   /// The answer to what comes in on an open connection while the server ends.
   private let refusal: Response
+  private let rules: RequestRules
+  private let connections: OpenConnections
   private let isStopping = TracedMutex(false)
   private let running = DispatchGroup()
 
-  init(refusal: Response, _ answer: @escaping @Sendable (ReceivedRequest) -> Response) {
+  init(
+    refusal: Response, rules: RequestRules, connections: OpenConnections,
+    _ answer: @escaping @Sendable (ReceivedRequest) -> Response
+  ) {
     self.refusal = refusal
+    self.rules = rules
+    self.connections = connections
     self.answer = answer
   }
 
@@ -22,6 +29,16 @@ final class Responder: Sendable {
   func waitUntilIdle(atMost seconds: Double?) {
     isStopping.withLock { $0 = true }
     if let seconds { _ = running.wait(timeout: .now() + seconds) } else { running.wait() }
+  }
+
+  static let connect: MHD_NotifyConnectionCallback = { context, connection, _, code in
+    guard let context, let connection else { return }
+    let connections = Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue().connections
+    if reel_mhd_is_open(code) != 0 {
+      connections.open(connection)
+    } else {
+      connections.close(connection)
+    }
   }
 
   static let begin:
@@ -33,18 +50,28 @@ final class Responder: Sendable {
     }
 
   static let handle: MHD_AccessHandlerCallback = {
-    context, connection, _, method, _, part, size, exchange in
-    guard let context, let connection, let method, let size, let exchange = exchange?.pointee else {
+    context, connection, _, method, version, part, size, exchange in
+    guard let context, let connection, let method, let size, let pointer = exchange?.pointee else {
       return reel_mhd_no
     }
-    return Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue().handle(
-      Unmanaged<Exchange>.fromOpaque(exchange).takeUnretainedValue(), connection,
-      String(cString: method), UnsafeRawBufferPointer(start: part, count: size.pointee),
+    let responder = Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue()
+    let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
+    if exchange.stage == .headers,
+      let problem = responder.rules.problem(
+        version: version.map { String(cString: $0) } ?? "", exchange.headers(connection))
+    {
+      return responder.refuse(problem, exchange, connection)
+    }
+    return responder.handle(
+      exchange, connection, String(cString: method),
+      UnsafeRawBufferPointer(start: part, count: size.pointee),
       &size.pointee)
   }
 
-  static let end: MHD_RequestCompletedCallback = { context, _, exchange, _ in
-    guard let context, let pointer = exchange?.pointee else { return }
+  static let end: MHD_RequestCompletedCallback = { context, connection, exchange, _ in
+    guard let context, let connection, let pointer = exchange?.pointee else { return }
+    Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue().connections
+      .note(connection, isAnswering: false)
     let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue()
     if exchange.isRunning {
       Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue().running.leave()
@@ -79,6 +106,7 @@ final class Responder: Sendable {
   private func respond(
     _ exchange: Exchange, _ connection: OpaquePointer, _ method: String
   ) -> MHD_Result {
+    connections.note(connection, isAnswering: true)
     // Checked and counted in one step, so that stopping overlooks no request.
     let isStopping = isStopping.withLock { isStopping in
       exchange.isRunning = !isStopping
@@ -87,6 +115,19 @@ final class Responder: Sendable {
     }
     return send(
       isStopping ? refusal : answer(exchange.request(method, connection)), connection)
+  }
+
+  /// Says what is wrong with a request, and ends the connection: what follows may be anything.
+  private func refuse(
+    _ problem: RequestRules.Problem, _ exchange: Exchange, _ connection: OpaquePointer
+  ) -> MHD_Result {
+    exchange.stage = .body
+    connections.note(connection, isAnswering: true)
+    let response = Response(
+      status: problem.status,
+      headers: ["Content-Type": "text/plain; charset=utf-8", "Connection": "close"],
+      body: Array((problem.text + "\n").utf8))
+    return send(response, connection)
   }
 
   private func send(_ response: Response, _ connection: OpaquePointer) -> MHD_Result {

@@ -14,7 +14,7 @@ package struct Response: Sendable {
   /// What makes the rest of the body as time goes by; nil where there is none.
   package var more: More?
 
-  /// Makes an answer of its parts.
+  /// Creates an answer with its status, headers and body.
   package init(
     status: Int, headers: [String: String] = [:], body: [UInt8] = [], more: More? = nil
   ) {

@@ -15,10 +15,10 @@ public final class Connection {
   /// So many statements are kept; a program that makes up its SQL must not grow without bound.
   private let limit = 128
 
-  init(path: String, file: String?) throws(DatabaseError) {
+  init(path: String, file: String?, vfs: String? = nil) throws(DatabaseError) {
     self.file = file
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
-    let code = sqlite3_open_v2(path, &handle, flags, nil)
+    let code = sqlite3_open_v2(path, &handle, flags, vfs)
     guard code == SQLITE_OK else {
       let error = DatabaseError(code: code, handle: handle, file: file)
       sqlite3_close_v2(handle)
@@ -57,6 +57,17 @@ public final class Connection {
   /// Throws a ``DatabaseError``, or what `transform` throws.
   public func query<Value>(
     _ sql: String, _ values: [some Bindable], transform: (borrowing Row) throws -> Value
+  ) throws -> [Value] {
+    var answer: [Value] = []
+    try each(sql, values) { row in answer.append(try transform(row)) }
+    return answer
+  }
+
+  /// The rows that a statement answers, with its values in a list, whatever their types.
+  ///
+  /// Throws a ``DatabaseError``, or what `transform` throws.
+  package func rows<Value>(
+    _ sql: String, _ values: [any Bindable], transform: (borrowing Row) throws -> Value
   ) throws -> [Value] {
     var answer: [Value] = []
     try each(sql, values) { row in answer.append(try transform(row)) }

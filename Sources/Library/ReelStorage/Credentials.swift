@@ -23,6 +23,7 @@ public final class Credentials: Sendable {
   }
 
   private let file: URL?
+  private let files: any FileAccess
   private let report: @Sendable (String) -> Void
   private let contents: TracedMutex<Contents>
 
@@ -31,8 +32,16 @@ public final class Credentials: Sendable {
   /// - Parameters:
   ///   - file: where they lie.
   ///   - report: is given a sentence for the user where the file cannot be used.
-  public init(file: URL, report: @escaping @Sendable (String) -> Void) {
+  public convenience init(file: URL, report: @escaping @Sendable (String) -> Void) {
+    self.init(file: file, in: MachineFiles(), report: report)
+  }
+
+  /// Credentials in a file that may lie elsewhere than on the machine.
+  package init(
+    file: URL, in files: any FileAccess, report: @escaping @Sendable (String) -> Void
+  ) {
     self.file = file
+    self.files = files
     self.report = report
     contents = TracedMutex(Contents(usesFile: true))
   }
@@ -40,6 +49,7 @@ public final class Credentials: Sendable {
   /// Credentials that are gone with the object, for tests and for sessions that leave nothing.
   public init() {
     file = nil
+    files = MachineFiles()
     report = { _ in }
     contents = TracedMutex(Contents(usesFile: false))
   }
@@ -67,12 +77,13 @@ public final class Credentials: Sendable {
   private func load(_ contents: inout Contents) {
     guard contents.usesFile, let file else { return }
     do {
-      let data = try Data(contentsOf: file)
+      guard let data = try files.contents(of: file.path) else {
+        contents.values = [:]
+        return
+      }
       // Also a file that was copied here, or made by hand.
-      chmod(file.path, 0o600)
+      files.restrict(file.path)
       contents.values = try JSONDecoder().decode([String: String].self, from: data)
-    } catch CocoaError.fileReadNoSuchFile {
-      contents.values = [:]
     } catch is DecodingError {
       // Not the error's own words: they may quote what is in the file.
       giveUp(
@@ -92,8 +103,8 @@ public final class Credentials: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
-      try OwnerOnly.makeDirectory(file.deletingLastPathComponent().path)
-      try OwnerOnly.write(try encoder.encode(contents.values), to: file.path)
+      try files.makeDirectory(above: file.path)
+      try files.replace(file.path, with: try encoder.encode(contents.values))
     } catch {
       giveUp(error, &contents)
     }

@@ -22,6 +22,9 @@ public final class Database: Sendable {
     case memory
     /// In a file, which is made if it is not there; its directory must be.
     case file(URL)
+    /// In a file of a file system that has been registered with SQLite under a name, such as one
+    /// that a test plays. Who may read the file, and whether it can be used, is its business.
+    case registered(vfs: String, path: String)
   }
 
   private let connection: TracedMutex<Connection>
@@ -39,13 +42,14 @@ public final class Database: Sendable {
     _ location: Location, migrations: [Migration], busyTimeout: Int = 5000
   ) throws {
     let file = location.path
-    if let file { try DatabaseFile.prepare(file) }
-    let connection = try Connection(path: file ?? ":memory:", file: file)
+    let isOrdinary = location.vfs == nil
+    if let file, isOrdinary { try DatabaseFile.prepare(file) }
+    let connection = try Connection(path: file ?? ":memory:", file: file, vfs: location.vfs)
     connection.setBusyTimeout(milliseconds: Int32(clamping: busyTimeout))
     // First that which finds a wrong file, and only then that which writes.
     try connection.checkVersion(migrations)
     if let file {
-      try DatabaseFile.restrict(file)
+      if isOrdinary { try DatabaseFile.restrict(file) }
       try connection.writeAhead(within: .milliseconds(busyTimeout))
     }
     try connection.migrate(migrations)
@@ -87,6 +91,10 @@ extension Database.Location {
     switch self {
     case .memory: nil
     case .file(let url): url.path
+    case .registered(_, let path): path
     }
   }
+
+  /// The file system that SQLite is to use; nil for its own.
+  fileprivate var vfs: String? { if case .registered(let name, _) = self { name } else { nil } }
 }

@@ -44,7 +44,7 @@ public struct DatabaseError: Error, Equatable, Sendable {
   /// What SQLite or the system said.
   public let message: String
 
-  /// Makes an error from its parts.
+  /// Creates an error with a reason, and what SQLite or the system said.
   public init(_ reason: Reason, file: String?, sql: String? = nil, message: String) {
     self.reason = reason
     self.file = file

@@ -3,9 +3,9 @@ import ReelSupport
 import ReelTexts
 
 /// Files and directories that only their owner can read.
-enum OwnerOnly {
+package enum OwnerOnly {
   /// Makes a directory, and those above it that are missing, with mode 0700.
-  static func makeDirectory(_ path: String) throws(StorageError) {
+  package static func makeDirectory(_ path: String) throws(StorageError) {
     var info = stat()
     if stat(path, &info) == 0 {
       guard info.st_mode & S_IFMT == S_IFDIR else {

@@ -16,11 +16,18 @@ import ReelTexts
 public final class Preferences<Settings: Codable & Sendable>: Sendable {
   private let file: URL
   private let standard: Settings
+  private let files: any FileAccess
   private let lock = TracedMutex(())
 
   /// Settings in a file, which is made by the first update.
-  public init(file: URL, default standard: Settings) {
+  public convenience init(file: URL, default standard: Settings) {
+    self.init(file: file, in: MachineFiles(), default: standard)
+  }
+
+  /// Settings in a file that may lie elsewhere than on the machine.
+  package init(file: URL, in files: any FileAccess, default standard: Settings) {
     self.file = file
+    self.files = files
     self.standard = standard
   }
 
@@ -41,16 +48,15 @@ public final class Preferences<Settings: Codable & Sendable>: Sendable {
       try change(&settings)
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      try OwnerOnly.write(try encoder.encode(settings), to: file.path)
+      try files.replace(file.path, with: try encoder.encode(settings))
     }
   }
 
   private func load() throws -> Settings {
     let data: Data
     do {
-      data = try Data(contentsOf: file)
-    } catch CocoaError.fileReadNoSuchFile {
-      return standard
+      guard let found = try files.contents(of: file.path) else { return standard }
+      data = found
     } catch {
       throw StorageError(
         path: file.path, message: texts.storage.files.cannotBeRead(error.localizedDescription))

@@ -7,7 +7,7 @@ public struct StorageError: Error, Equatable, Sendable {
   /// What is wrong with it, as the end of a sentence that starts with its name.
   public let message: String
 
-  /// Makes an error from its parts.
+  /// Creates an error about a file or directory.
   public init(path: String, message: String) {
     self.path = path
     self.message = message

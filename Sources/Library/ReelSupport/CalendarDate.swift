@@ -10,7 +10,7 @@ package struct CalendarDate: Equatable, Sendable {
   /// The day of the month, from 1.
   package let day: Int
 
-  /// Creates a date of its parts; nil where the calendar has no such day.
+  /// Creates a date from year, month and day; nil where the calendar has no such day.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), (1...31).contains(day) else { return nil }
     (self.year, self.month, self.day) = (year, month, day)

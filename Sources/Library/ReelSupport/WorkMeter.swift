@@ -15,7 +15,7 @@ import Synchronization
 package final class WorkMeter: Sendable {
   /// What is done.
   package enum Kind: Sendable, Equatable {
-    case replaying, searching, fuzzing, shrinking, running, waiting
+    case replaying, searching, fuzzing, shrinking, running, simulating, waiting, recordings
   }
 
   /// How far it has come.
@@ -33,7 +33,7 @@ package final class WorkMeter: Sendable {
     /// What is waited for, where the waiting task has said it.
     package var subject: String?
 
-    /// Puts a reading together from its parts.
+    /// Creates a reading.
     package init(
       kind: Kind, serial: Int = 1, done: Int, share: Double? = nil, milliseconds: Int64,
       subject: String? = nil
@@ -68,7 +68,7 @@ package final class WorkMeter: Sendable {
   private let part = Atomic(0)
   private let now: @Sendable () -> Int64
 
-  /// Makes a meter.
+  /// Creates a meter that reads the time from a closure.
   ///
   /// - Parameter now: the time, in milliseconds.
   package init(now: @escaping @Sendable () -> Int64) { self.now = now }

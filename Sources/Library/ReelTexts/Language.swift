@@ -22,6 +22,9 @@ public struct Language: RawRepresentable, Codable, Hashable, Sendable {
   /// The languages that the library and the shell speak.
   public static var available: [Language] { Texts.all.map(\.language) }
 
+  /// The codes of the languages that there are, with commas: `en, de`.
+  package static var codes: String { available.map(\.rawValue).joined(separator: ", ") }
+
   /// The language that a locale asks for: `de`, `de_AT.UTF-8`, `en-GB`; `C` and `POSIX` mean
   /// English.
   ///
@@ -55,7 +58,7 @@ public struct UnknownLanguage: Error, Equatable, Sendable, CustomStringConvertib
   /// Creates the error for a locale.
   public init(locale: String) { self.locale = locale }
 
-  /// Says so, and what there is.
+  /// A sentence that names the locale, and the languages that there are.
   public var description: String {
     let there = Language.available.map { "\($0.rawValue) (\($0.name))" }.joined(separator: ", ")
     return texts.words.unknownLanguage(locale, there)

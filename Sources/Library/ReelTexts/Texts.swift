@@ -4,7 +4,7 @@
 /// any text that it lacks, and a test those that are still English.
 package final class Texts: Sendable {
   /// The languages that there are, English first.
-  package static let all: [Texts] = [.english, .german]
+  package static let all: [Texts] = [.english, .german, .spanish]
 
   /// The texts in the language of the line that is being done; see ``Language/current``.
   package static var current: Texts {
@@ -26,6 +26,10 @@ package final class Texts: Sendable {
   package let http: HTTPTexts
   /// What is said about files and databases that cannot be used.
   package let storage: StorageTexts
+  /// What is said about databases of PostgreSQL that cannot be used.
+  package let postgres: PostgresTexts
+  /// What is said about sessions that several share.
+  package let sharing: SharingTexts
   /// What is said about commands and their arguments.
   package let app: AppTexts
   /// What the shell's own commands are for, and what they answer.
@@ -44,12 +48,15 @@ package final class Texts: Sendable {
   package let running: RunningTexts
   /// What is said about the apps' services.
   package let services: ServiceTexts
+  /// What is said about corpora of recordings.
+  package let corpus: CorpusTexts
 
   init(
     language: Language, name: String, words: Wording, coding: CodingTexts,
-    timeline: TimelineTexts, http: HTTPTexts, storage: StorageTexts, app: AppTexts,
-    commands: CommandTexts, asking: AskingTexts, expecting: ExpectingTexts, saving: SavingTexts,
-    session: SessionTexts, program: ProgramTexts, running: RunningTexts, services: ServiceTexts
+    timeline: TimelineTexts, http: HTTPTexts, storage: StorageTexts, postgres: PostgresTexts,
+    sharing: SharingTexts, app: AppTexts, commands: CommandTexts, asking: AskingTexts,
+    expecting: ExpectingTexts, saving: SavingTexts, session: SessionTexts, program: ProgramTexts,
+    running: RunningTexts, services: ServiceTexts, corpus: CorpusTexts
   ) {
     self.language = language
     self.name = name
@@ -58,6 +65,8 @@ package final class Texts: Sendable {
     self.timeline = timeline
     self.http = http
     self.storage = storage
+    self.postgres = postgres
+    self.sharing = sharing
     self.app = app
     self.commands = commands
     self.asking = asking
@@ -67,6 +76,7 @@ package final class Texts: Sendable {
     self.program = program
     self.running = running
     self.services = services
+    self.corpus = corpus
   }
 }
 

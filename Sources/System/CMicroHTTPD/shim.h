@@ -19,6 +19,8 @@
 // The callbacks of a daemon and what they are given.
 struct reel_mhd_callbacks {
   void *context;
+  // Called with a connection that has been opened, and with one that is about to be closed.
+  MHD_NotifyConnectionCallback connection;
   // Called with the undecoded request target; what it returns is the request's own context.
   void *(*begin)(void *context, const char *target, struct MHD_Connection *connection);
   // Called with the headers, with each part of the body, and at the end of the request.
@@ -37,6 +39,12 @@ static inline struct MHD_Daemon *reel_mhd_start(
       0, NULL, NULL, callbacks.handle, callbacks.context,
       MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listening,
       MHD_OPTION_URI_LOG_CALLBACK, callbacks.begin, callbacks.context,
+      MHD_OPTION_NOTIFY_CONNECTION, callbacks.connection, callbacks.context,
+#if MHD_VERSION >= 0x00097601
+      MHD_OPTION_CLIENT_DISCIPLINE_LVL, 1,
+#else
+      MHD_OPTION_STRICT_FOR_CLIENT, 1,
+#endif
       MHD_OPTION_NOTIFY_COMPLETED, callbacks.end, callbacks.context,
       MHD_OPTION_CONNECTION_LIMIT, connections,
       MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds,
@@ -48,6 +56,18 @@ static inline struct MHD_Daemon *reel_mhd_start(
 static const enum MHD_Result reel_mhd_yes = MHD_YES;
 static const enum MHD_Result reel_mhd_no = MHD_NO;
 static const enum MHD_ValueKind reel_mhd_headers = MHD_HEADER_KIND;
+
+// Whether a connection has been opened; otherwise it is about to be closed.
+static inline int reel_mhd_is_open(enum MHD_ConnectionNotificationCode code) {
+  return code == MHD_CONNECTION_NOTIFY_STARTED;
+}
+
+// The socket of a connection; −1 where it has none.
+static inline int reel_mhd_socket(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info == NULL ? -1 : (int)info->connect_fd;
+}
 
 // A response with a copy of the bytes.
 static inline struct MHD_Response *reel_mhd_response(const void *bytes, size_t count) {

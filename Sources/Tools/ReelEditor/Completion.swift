@@ -10,7 +10,7 @@ public struct Completion: Equatable, Sendable {
   /// Whether a blank follows once this is the only choice.
   public var appendsBlank: Bool
 
-  /// Makes a completion.
+  /// Creates a completion.
   public init(start: Int, text: String, description: String = "", appendsBlank: Bool = true) {
     self.start = start
     self.text = text

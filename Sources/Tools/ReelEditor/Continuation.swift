@@ -5,7 +5,7 @@ public struct Continuation: Sendable {
   /// The prompt of the next line; nil where the last one is the end.
   public var prompt: Prompt?
 
-  /// Makes a line of several, which ends unless there is a prompt for more.
+  /// Creates a continued line, which ends unless there is a prompt for more.
   public init(line: String, prompt: Prompt? = nil) {
     self.line = line
     self.prompt = prompt

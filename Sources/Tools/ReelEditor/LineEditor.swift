@@ -105,7 +105,8 @@ public final class LineEditor: Sendable {
 
   /// Shows a text a page at a time, until the user has seen enough; the screen is as before then.
   ///
-  /// What others print meanwhile follows afterwards. Where lines are not drawn, the text is printed.
+  /// What others print meanwhile follows afterwards. Where lines are not drawn, the text is
+  /// printed.
   ///
   /// - Parameters:
   ///   - text: what is shown. It may hold colour sequences, and no others.
@@ -172,9 +173,9 @@ public final class LineEditor: Sendable {
 
   /// What a line comes to behind what was typed before it, and whether another follows.
   ///
-  /// It is asked whenever a line ends with Enter, on the editor's thread, with what it made of those
-  /// before. What ends is one line, also in the history; what goes on is completed as if it were
-  /// one, too. Ctrl-C gives all of it up.
+  /// It is asked whenever a line ends with Enter, on the editor's thread, with what it made of
+  /// those before. What ends is one line, also in the history; what goes on is completed as if it
+  /// were one, too. Ctrl-C gives all of it up.
   public var continuation: @Sendable (_ before: String, _ line: String) -> Continuation {
     get { mailbox.handlers.continuation }
     set { mailbox.setHandlers { $0.continuation = newValue } }

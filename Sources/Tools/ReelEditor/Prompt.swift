@@ -9,7 +9,7 @@ public struct Prompt: Equatable, Sendable, ExpressibleByStringLiteral {
   /// The parameters of the colour sequence, such as `1;36` for bold cyan; nil for plain text.
   public var sgr: String?
 
-  /// Makes a prompt.
+  /// Creates a prompt.
   ///
   /// The last character, as a rule a blank, is never coloured.
   public init(_ text: String, sgr: String? = nil) {
@@ -17,7 +17,7 @@ public struct Prompt: Equatable, Sendable, ExpressibleByStringLiteral {
     self.sgr = sgr
   }
 
-  /// Makes a plain prompt.
+  /// Creates a prompt without colours.
   public init(stringLiteral value: String) {
     self.init(value)
   }

@@ -64,8 +64,10 @@ public struct Shell<
   /// Does what the process's command line says, and ends the process with its exit code.
   public func run() async {
     ReplayChild.isProgram.store(true, ordering: .relaxed)
-    let isTied = ProcessInfo.processInfo.environment[ChildProcess.lifeline] != nil
-    if FrameUnderWay.isShared || isTied { ChildProcess.endWithParent() }
+    let environment = ProcessInfo.processInfo.environment
+    let isTied = environment[ChildProcess.lifeline] != nil
+    let readsItself = environment[ChildProcess.takesWork] != nil
+    if FrameUnderWay.isShared || isTied, !readsItself { ChildProcess.endWithParent() }
     StandardOutput.takeClosedPlaces()
     var code = await run(Array(CommandLine.arguments.dropFirst()))
     if let loss = StandardOutput.loss {
@@ -106,6 +108,9 @@ public struct Shell<
     } catch is CancellationError {
       complain(texts.session.lines.interrupted)
       return .interrupted
+    } catch let result as UnwritableResult {
+      complain("\(result)")
+      return .unwritable
     } catch {
       complain("\(error)")
       return .unreadable

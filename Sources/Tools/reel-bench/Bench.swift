@@ -33,6 +33,7 @@ enum Bench {
     Group("tvshows", "TV Shows: start, search, sync", TVShowsWorkload.rows),
     Group("codepay", "CodePay: transfers at 20 % faults", CodePayWorkload.rows),
     Group("http", "a request on the loopback", HTTPWorkload.rows),
+    Group("many", "a session that several share, in PostgreSQL", ManyWorkload.rows),
   ]
 
   private static var help: String {
@@ -44,6 +45,7 @@ enum Bench {
       reel-bench [GROUP …] [--json]       measure these groups, or all
       reel-bench chart [GROUP …]          draw their ratios as SVG on standard output
       reel-bench chart --from FILE        draw what --json has written
+      reel-bench recordings N FOLDER      write N recordings of 30 frames, from fuzzing the apps
       reel-bench --help                   say this
 
       A figure is the median of several runs, in turns with its floor; the spread is half the
@@ -89,13 +91,17 @@ enum Bench {
     }
   }
 
-  private struct Misuse: Error, CustomStringConvertible {
+  /// What is wrong with the command line.
+  struct Misuse: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }
   }
 
   static func main() {
     do {
+      if CommandLine.arguments.dropFirst().first == "recordings" {
+        return try FuzzedRecordings.write(CommandLine.arguments.dropFirst(2))
+      }
       try run(Call(CommandLine.arguments.dropFirst()))
     } catch {
       FileHandle.standardError.write(Data("reel-bench: \(error)\n".utf8))

@@ -3,8 +3,8 @@ import ReelApp
 import ReelShell
 import ReelTimeline
 
-/// How what is measured grows with the state, the history and the screen; and workload W10, a screen
-/// of 10,000 rows as text.
+/// How what is measured grows with the state, the history and the screen; and workload W10, a
+/// screen of 10,000 rows as text.
 enum GrowthWorkload {
   static func rows() throws -> [Row] {
     try edits() + travel() + screens()

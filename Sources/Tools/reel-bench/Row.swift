@@ -8,7 +8,8 @@ struct Row: Codable {
   var value: Double
   /// Its unit: `ns`.
   var unit: String
-  /// Half the distance between the quartiles, as a share of the figure, where it was measured often.
+  /// Half the distance between the quartiles, as a share of the figure, where it was measured
+  /// often.
   var spread: Double?
   /// What it is compared with, where it is.
   var floor: Double?

@@ -6,8 +6,8 @@ struct Sample {
   /// The figures that count.
   ///
   /// Those do not that lie further above the upper quartile than one and a half times the distance
-  /// between the quartiles (Tukey's fence): something else has run meanwhile. Nothing makes a figure
-  /// too small.
+  /// between the quartiles (Tukey's fence): something else has run meanwhile. Nothing makes a
+  /// figure too small.
   var kept: [Double] {
     let (lower, upper) = quartiles(all)
     let kept = all.filter { $0 <= upper + 1.5 * (upper - lower) }

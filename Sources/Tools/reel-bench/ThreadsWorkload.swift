@@ -2,7 +2,8 @@ import Dispatch
 import Reel
 import ReelTimeline
 
-/// Many at once: workloads W7, dispatches from eight threads, and W8, a thousand effects that answer.
+/// Many at once: workloads W7, dispatches from eight threads, and W8, a thousand effects that
+/// answer.
 enum ThreadsWorkload {
   private static let threads = 8
   private static let dispatches = 400_000
@@ -43,8 +44,8 @@ enum ThreadsWorkload {
     case answered(Int)
   }
 
-  /// A thousand requests at once, whose effects answer one action each; the floor is a thousand tasks
-  /// that each add to a number behind a lock.
+  /// A thousand requests at once, whose effects answer one action each; the floor is a thousand
+  /// tasks that each add to a number behind a lock.
   private static func w8() throws -> [Row] {
     let figures = try Trial.inTurns(
       Trial(operations: effects, prepare: { Locked(0) }) { sum in

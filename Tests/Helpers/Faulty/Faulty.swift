@@ -1,6 +1,7 @@
 import Foundation
 import Reel
 import ReelApp
+import ReelCorpus
 import ReelShell
 import Synchronization
 
@@ -24,6 +25,8 @@ struct Faulty: App {
     case slow
     /// Adding a number always takes a little.
     case sluggish
+    /// `fire` after `arm` never comes to its end.
+    case stuck
   }
 
   struct State: Codable, Equatable, Sendable {
@@ -100,6 +103,7 @@ struct Faulty: App {
         if fault == .crash, state.isArmed, !state.numbers.isEmpty {
           state.numbers.remove(at: state.numbers.count)
         }
+        while fault == .stuck, state.isArmed { usleep(10_000) }
         state.isArmed = false
       case .cleared: state.numbers = []
       }
@@ -129,6 +133,6 @@ struct Faulty: App {
 @main enum Main {
   static func main() async {
     let fault = ProcessInfo.processInfo.environment["FAULT"].flatMap(Faulty.Fault.init)
-    await Shell(Faulty(fault: fault ?? .none)).run()
+    await Shell(Program(Faulty(fault: fault ?? .none)), adding: [.corpus]).run()
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Reel
 import ReelApp
+import ReelCorpus
 import ReelShell
 
 /// A shopping basket with one mistake in it, for tests of what finds the frame of a mistake.
@@ -166,6 +167,7 @@ struct Planted: App {
 @main enum Main {
   static func main() async {
     let bug = ProcessInfo.processInfo.environment["BUG"].flatMap(Planted.Bug.init) ?? .none
-    await Shell { setup in Planted(bug: bug, clock: setup.clock) }.run()
+    let program = Program(making: { setup in Planted(bug: bug, clock: setup.clock) })
+    await Shell(program, adding: [.corpus]).run()
   }
 }

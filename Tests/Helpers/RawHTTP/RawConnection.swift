@@ -88,7 +88,8 @@ package final class RawConnection {
   /// Whether the other side has closed the connection, after which nothing more comes.
   package func isClosed() throws -> Bool {
     var byte: UInt8 = 0
-    return recv(socket, &byte, 1, 0) <= 0
+    let count = recv(socket, &byte, 1, 0)
+    return count == 0 || count < 0 && errno != EAGAIN
   }
 
   private func more() throws {

@@ -18,19 +18,21 @@ public final class PipedProgram {
   private var unread: [UInt8] = []
   private var lines: [String] = []
 
-  /// Starts `reel` in a directory, which is also its home.
+  /// Starts `reel`, or another program, in a directory, which is also its home.
   ///
   /// - Parameters:
+  ///   - program: one that the package builds.
   ///   - arguments: what follows the program's name.
   ///   - environment: variables besides the usual ones.
   ///   - diagnostics: the file in the directory that gets the standard error; none, if not given.
   ///   - directory: where it runs.
   /// - Throws: Foundation's error where it does not start.
   public init(
-    _ arguments: [String], environment: [String: String] = [:], diagnostics: String? = nil,
+    program: String = "reel", _ arguments: [String], environment: [String: String] = [:],
+    diagnostics: String? = nil,
     in directory: TemporaryDirectory
   ) throws {
-    process.executableURL = URL(fileURLWithPath: BuiltProgram.path("reel"))
+    process.executableURL = URL(fileURLWithPath: BuiltProgram.path(program))
     process.arguments = arguments
     process.environment = directory.environment.merging(environment) { $1 }
     process.currentDirectoryURL = directory.url
@@ -44,6 +46,9 @@ public final class PipedProgram {
     }
     try process.run()
   }
+
+  /// The process, for signals.
+  public var processID: Int32 { process.processIdentifier }
 
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 

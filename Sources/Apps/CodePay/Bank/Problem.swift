@@ -8,7 +8,7 @@ package enum Problem: Codable, Equatable, Sendable {
   case taken
   /// It has fewer than 8 characters, or lacks a letter or a digit.
   case weak
-  /// The two passwords are not equal.
+  /// The two passwords differ.
   case unequal
   /// It is not the password.
   case wrongPassword

@@ -6,9 +6,9 @@ import ReelSupport
 /// How people write amounts and dates in their language.
 struct AmountStyle: Equatable, Sendable {
   /// The order of the parts of a date, and what stands between them.
-  enum DateOrder: Sendable {
-    /// `31.12.2026`
-    case dayFirst
+  enum DateOrder: Equatable, Sendable {
+    /// `31.12.2026`, or with another separator.
+    case dayFirst(separator: String)
     /// `2026-12-31`, which cannot be taken for another day, wherever English is spoken.
     case yearFirst
   }
@@ -25,7 +25,7 @@ struct AmountStyle: Equatable, Sendable {
   /// As in `1,234.50` and `2026-12-31`.
   static let english = AmountStyle(decimal: ".", grouping: ",", dates: .yearFirst)
   /// As in `1.234,50` and `31.12.2026`.
-  static let german = AmountStyle(decimal: ",", grouping: ".", dates: .dayFirst)
+  static let german = AmountStyle(decimal: ",", grouping: ".", dates: .dayFirst(separator: "."))
 
   /// How a language does it.
   static func `in`(_ language: Language) -> AmountStyle { Strings.in(language).amounts }

@@ -68,7 +68,7 @@ extension AmountStyle {
       date.year.zeroPadded(to: 4), date.month.zeroPadded(to: 2), date.day.zeroPadded(to: 2),
     ]
     return switch dates {
-    case .dayFirst: parts.reversed().joined(separator: ".")
+    case .dayFirst(let separator): parts.reversed().joined(separator: separator)
     case .yearFirst: parts.joined(separator: "-")
     }
   }

@@ -5,8 +5,8 @@ import ReelStorage
 
 /// Several requests in one: `POST /batch` with `{"requests":[{"method","path","body"}]}`.
 ///
-/// Each is done by itself, in its order, and one that is refused leaves the others alone: the answer
-/// has a `{"success":…}` or an `{"error":…}` for each.
+/// Each is done by itself, in its order, and one that is refused leaves the others alone: the
+/// answer has a `{"success":…}` or an `{"error":…}` for each.
 struct ParseBatch {
   /// How many requests a batch has at most.
   private static let most = 50

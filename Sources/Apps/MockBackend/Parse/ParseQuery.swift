@@ -37,7 +37,8 @@ struct ParseQuery {
     }
   }
 
-  /// The objects that were asked for, and the number of elements without limit and skip, if that was.
+  /// The objects that were asked for, and the number of elements without limit and skip, if that
+  /// was.
   func run(_ connection: Connection) throws -> (objects: [ParseShow], count: Int?) {
     let filter = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
     let sorting = " ORDER BY " + (order + ["id"]).joined(separator: ", ")

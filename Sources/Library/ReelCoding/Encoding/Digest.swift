@@ -35,7 +35,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Composes the digest of a value from those of its parts.
+/// Composes the digest of a value from the digests of its members.
 ///
 /// Each step multiplies with an odd constant to 128 bits and folds the halves, as in wyhash by Wang
 /// Yi.

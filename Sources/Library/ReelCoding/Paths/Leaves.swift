@@ -1,8 +1,8 @@
 /// The parts of a value that have no parts themselves, by their paths.
 ///
-/// They are numbers, texts, truths, and lists and objects that are empty; what is null is not there.
-/// Elements of a list go by their `id` where each has one of its own, else by their places, as in a
-/// ``Difference``.
+/// They are numbers, texts, truths, and lists and objects that are empty; what is null is not
+/// there. Elements of a list go by their `id` where each has one of its own, else by their places,
+/// as in a ``Difference``.
 package enum Leaves {
   /// A leaf that has become another one.
   package struct Change: Equatable, Sendable {

@@ -1,4 +1,4 @@
-/// Makes values for tests of properties: the same for the same seed.
+/// A source of values for tests of properties: the same seed, the same values.
 ///
 /// Generators are put together from smaller ones, and what they make shrinks as they are put
 /// together.
@@ -12,7 +12,7 @@
 public struct Generator<Value: Sendable>: Sendable {
   private let make: @Sendable (inout SeededRandom) -> Sample<Value>
 
-  /// Makes a generator of a function from random numbers to a sample.
+  /// Creates a generator from a function that turns random numbers into a sample.
   public init(_ make: @escaping @Sendable (inout SeededRandom) -> Sample<Value>) {
     self.make = make
   }
@@ -69,7 +69,7 @@ public struct Generator<Value: Sendable>: Sendable {
     }
   }
 
-  /// Nothing now and then; otherwise what this generator makes, which shrinks to nothing first.
+  /// A generator of optionals: nil now and then, which is also what values shrink to first.
   public var optional: Generator<Value?> {
     Generator<Value?> { random in
       guard Int.random(in: 0..<4, using: &random) > 0 else { return Sample(nil) }

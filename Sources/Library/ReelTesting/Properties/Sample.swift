@@ -5,7 +5,7 @@ public struct Sample<Value: Sendable>: Sendable {
   /// Smaller samples, the smallest first; each has smaller ones in turn.
   public let smaller: @Sendable () -> [Sample]
 
-  /// Makes a sample of a value and what is smaller.
+  /// Creates a sample with a value, and the smaller samples it shrinks to.
   public init(_ value: Value, smaller: @escaping @Sendable () -> [Sample] = { [] }) {
     self.value = value
     self.smaller = smaller

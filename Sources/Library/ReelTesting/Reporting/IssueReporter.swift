@@ -5,7 +5,7 @@ import XCTest
 public struct IssueReporter: Sendable {
   private let body: @Sendable (TestIssue) -> Void
 
-  /// Makes a reporter of what is to be done with an issue.
+  /// Creates a reporter that calls a closure for each issue.
   public init(_ report: @escaping @Sendable (TestIssue) -> Void) { body = report }
 
   /// Reports an issue.

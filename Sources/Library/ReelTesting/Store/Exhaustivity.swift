@@ -19,7 +19,7 @@ public struct Exhaustivity: Sendable, Equatable {
   /// Whether no effect may run at the end.
   public var effects: Bool
 
-  /// Makes one of its parts.
+  /// Creates a setting of what a test has to assert.
   public init(
     state: Scope = .whole, actions: Bool = true, requests: Bool = true, effects: Bool = true
   ) {

@@ -22,7 +22,7 @@ extension TestStore {
     /// Where issues go.
     public var reporter: IssueReporter
 
-    /// Makes options; each has a value that suits most tests.
+    /// Creates options; the defaults suit most tests.
     public init(
       clock: VirtualClock = VirtualClock(), effects: Effects = .run,
       exhaustivity: Exhaustivity = .on, invariants: [Invariant<State>] = [],
@@ -39,7 +39,7 @@ extension TestStore {
     }
   }
 
-  /// Makes a store of its parts.
+  /// Creates a test store of a reducer and its middleware.
   ///
   /// - Parameters:
   ///   - initialState: what is before the first action.
@@ -62,7 +62,7 @@ extension TestStore {
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column), recording: nil)
   }
 
-  /// Makes a store of an app.
+  /// Creates a test store of an app.
   ///
   /// Paths begin with the app's name, as in the shell, and its invariants are checked in every
   /// state. A test that fails has the recording of what happened attached.
@@ -91,7 +91,7 @@ extension TestStore {
     }
   }
 
-  /// Makes a store of several apps with one state between them; their invariants are checked.
+  /// Creates a test store of several apps that share one state; their invariants are checked.
   ///
   /// - Parameters:
   ///   - suite: the apps.

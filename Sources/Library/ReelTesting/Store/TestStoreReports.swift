@@ -26,7 +26,7 @@ extension TestStore {
     report(text, location, whole: problem.whole)
   }
 
-  /// Takes an action for said.
+  /// Receives an action without asserting on it.
   func accept(_ entry: TestLog<State, Action>.Entry) {
     let broken = invariants.filter { !$0.holds(entry.state) }
     if !broken.isEmpty {
@@ -43,7 +43,7 @@ extension TestStore {
     }
   }
 
-  /// Sees to it that nothing is left to be received; what is, is taken for said.
+  /// Reports pending actions, and receives them without asserting on them.
   func settleAccounts(before what: @autoclosure () -> String, _ location: TestLocation) {
     let entries = log.entries
     guard !entries.isEmpty else { return }

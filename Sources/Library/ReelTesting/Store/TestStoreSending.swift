@@ -92,8 +92,8 @@ extension TestStore {
     await drain()
   }
 
-  /// Takes everything that has happened so far for said, whatever it has changed: before the part
-  /// that a test is about, or where it is about the end only.
+  /// Receives pending actions without asserting on them, whatever they have changed: before the
+  /// part that a test is about, or where it is about the end only.
   public nonisolated(nonsending) func receiveAll() async {
     await drain()
     let entries = log.entries

@@ -2,9 +2,9 @@ extension ProgramTexts.Agents {
   static let english = Self(
     summary: "Answer an agent: the Model Context Protocol on standard input and output",
     effects: "let what an agent tries have effects, as at the prompt",
-    isNoFolder: { "mcp: \($0) is no folder" },
+    isNoFolder: { "mcp: \($0) is not a folder" },
     tooLong: { "a message has at most \(counted($0, "byte", "bytes"))" },
-    isNoJSON: { "this is no JSON: \($0)" },
+    isNoJSON: { "this is not JSON: \($0)" },
     isNoRequest: "this is neither a request nor a notification of JSON-RPC 2.0",
     needsMember: { "the request needs \($1) in \($0)" },
     otherRevision: { "the revision \($0) is not served; these are: \($1)" },
@@ -22,7 +22,7 @@ extension ProgramTexts.Agents {
     isOutside: {
       "\($0): there is no such file below the folders that the server was started with"
     },
-    isNoRecording: { "\($0): this is no recording" },
+    isNoRecording: { "\($0): this is not a recording" },
     isNoScript: { "\($0): the name of a scenario ends in .script" },
     noSession: { "there is no session \($0), or no longer: open the recording or the app again" },
     isClosed: "the session is over: open the recording or the app again",

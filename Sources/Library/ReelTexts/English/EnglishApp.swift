@@ -19,12 +19,12 @@ extension AppTexts {
       invalid: { "invalid arguments; usage: \($0)" }),
     arguments: Arguments(
       missing: { "\($0) is missing" },
-      exclusive: { "\($0) and \($1) exclude each other" },
+      exclusive: { "\($0) and \($1) cannot be combined" },
       secretIsAsked: { "unexpected argument; the \($0) is asked for" },
       twice: { "--\($0) is given twice" },
       takesNoValue: { "--\($0) takes no value" },
-      noOption: { "there is no --\($0) here" },
-      noSubcommandOption: { "there is no option --\($0) here" },
+      noOption: { "unknown option --\($0)" },
+      noSubcommandOption: { "unknown option --\($0)" },
       needsValue: { "\($0) needs a value" },
       noLetter: { "there is no option \($0); options have two dashes" },
       noLetterOf: { "there is no option \($0); options have two dashes or are \($1)" }),
@@ -39,6 +39,6 @@ extension AppTexts {
       noParts: "an action without parts"),
     fields: Fields(
       givenTwice: { "the \($0) is given twice" },
-      noField: { "“\($0)” is none of \($1); put a value of several words in quotes" }),
+      noField: { "“\($0)” is not one of \($1); put a value of several words in quotes" }),
     placeholders: [:])
 }

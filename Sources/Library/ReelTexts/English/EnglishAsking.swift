@@ -13,12 +13,12 @@ extension AskingTexts.Branches {
   static let english = Self(
     noSuchBranch: "there is no branch",
     isTaken: { "there is a branch “\($0)” already" },
-    isNumber: "a branch needs a name that is no number",
-    beginsAnew: { "\($0) begins anew after frame \($1); .switch \($2) leads to what was before" },
+    isNumber: "the name of a branch cannot be a number",
+    beginsAnew: { "\($0) starts again after frame \($1); .switch \($2) leads to what was before" },
     starts: {
       """
       \($0 ?? "a branch") starts at frame \($1); .switch \($2) leads to the old future
-      What a backend is asked from here on is real: it has not gone back in time.
+      Requests from here on are real: the backend has not gone back in time.
       """
     },
     extent: { start, tip, count in
@@ -60,8 +60,8 @@ extension AskingTexts.Replay {
   static let english = Self(
     differs: { "differs after frame \($0), at the latest at frame \($1)" },
     recordedToReplayed: { "after frame \($0), recorded → replayed:" },
-    nothingToCompare: "no later state is in the recording to compare with",
-    asksElse: { "frame \($0) asks something else of the world" },
+    nothingToCompare: "the recording has no later state to compare with",
+    asksElse: { "frame \($0) makes other requests than before" },
     isEmpty: "an empty recording",
     isEmptyRecording: { "\($0) is an empty recording" },
     isFaithful: { frames, digests, isEnded in

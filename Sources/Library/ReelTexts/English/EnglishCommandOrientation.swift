@@ -20,7 +20,9 @@ extension CommandTexts.Orientation {
       """,
     modeSummary: "Choose how answers are written",
     localeSummary: "Change the language, or show it",
-    localeHelp: "en and de; a locale such as de_AT.UTF-8 will do. Apps that know it speak it too.",
+    localeHelp: {
+      "\($0); a locale such as de_AT.UTF-8 works as well. Apps that know the language follow."
+    },
     statusSummary: "Show position, network, services and recording",
     quitSummary: "End the session",
     quitHelp: "`quit` and `exit` do the same, unless the app has such a command.")
@@ -30,7 +32,7 @@ extension CommandTexts.Settings {
   /// English.
   static let english = CommandTexts.Settings(
     mode: "how answers are written: ansi, plain or json; as .mode",
-    locale: "the language, en or de; as .locale",
+    locale: { "the language: \($0); as .locale" },
     screens: "whether screens are shown by themselves; .screen shows one",
     pager: "whether long answers are shown a page at a time, at a terminal",
     forms: "whether a form asks for its fields, at a terminal: walk or type",

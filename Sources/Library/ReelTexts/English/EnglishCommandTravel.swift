@@ -7,7 +7,7 @@ extension CommandTexts.Travel {
       action: the last frame with it before this one, or else the first after it.
         .goto 4  .goto -3  .goto start  .goto poolSaved
       """,
-    undoSummary: "Look at the frame before",
+    undoSummary: "Look at the previous frame",
     redoSummary: "Look at the next frame",
     playSummary: "Go forward frame by frame, to the newest or to a break",
     playHelp: """
@@ -85,7 +85,7 @@ extension CommandTexts.Editing {
   static let english = CommandTexts.Editing(
     skipSummary: "Skip frames; the state is recomputed without them",
     skipHelp: "A frame, several, or ranges: .skip 4  .skip 4 7  .skip 4-9",
-    unskipSummary: "Take skipped frames back in",
+    unskipSummary: "Include skipped frames again",
     moveSummary: "Move a frame earlier or later",
     editSummary: "Replace a frame's action",
     commitSummary: "Make this state the initial state of the branch",
@@ -94,7 +94,7 @@ extension CommandTexts.Editing {
     resetHelp: "The old branch stays, with its name; the new one gets another.",
     lockSummary: "Lock or unlock the timeline for actions",
     locked: "locked: actions are refused",
-    unlocked: "actions are taken again",
+    unlocked: "actions are accepted again",
     lockHelp: "Answers that come while it is locked are refused as well, and do not come again.",
     pauseSummary: "Pause or resume the timeline",
     pauseHelp: """

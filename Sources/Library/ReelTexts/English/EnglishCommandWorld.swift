@@ -32,10 +32,10 @@ extension CommandTexts.World {
     cancelChoice: "give them up, or the one with a number",
     effectsExpected: "on, off, list or cancel is expected here",
     nothingOpen: "no request is open",
-    nothingWaitedFor: "nothing is waited for; what is in the background goes by its number",
+    nothingWaitedFor: "there is nothing to cancel; cancel background requests by their number",
     seconds: { "for \($0) s" },
     askedBy: { "asked by #\($0) \($1)" },
-    waitsForTurn: "waits for its turn",
+    waitsForTurn: "is waiting for its turn",
     inBackground: "in the background",
     changesSomething: "changes something",
     onBranch: { "on \($0)" },
@@ -85,5 +85,5 @@ extension CommandTexts.HTTP {
     isNoMember: { "“\($0)” is neither key=text nor key:=json" },
     quotesTakenOff: { "the shell took the quotes off; write \($0), or \($1)" },
     textIsWritten: { "text is written \($0)" },
-    isNoJSON: { "“\($0)” is no JSON: \($1); \($2)" })
+    isNoJSON: { "“\($0)” is not JSON: \($1); \($2)" })
 }

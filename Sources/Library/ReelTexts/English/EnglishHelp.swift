@@ -16,7 +16,7 @@ extension CommandTexts.Help {
     commands: "commands",
     mentions: { "What mentions “\($0)”; .help NAME says more:" },
     groups: Groups(
-      orientation: "finding one's way", history: "what happened, and why",
+      orientation: "orientation", history: "what happened, and why",
       travel: "looking at other times", branches: "branches",
       editing: "what counts as having happened", files: "keeping it, and handing it on",
       world: "the world", checks: "checks"))
@@ -54,17 +54,17 @@ extension CommandTexts.Topics {
       Ctrl-R                searches them
       Right, Ctrl-E, Alt-F  accept what is suggested: all of it, or a word
       Alt-.                 inserts the last word of an earlier line
-      Ctrl-_                takes a change of the line back
+      Ctrl-_                undoes a change of the line
       Alt-E                 opens the line in $EDITOR
-      Ctrl-C                gives up the line, or ends what takes long
+      Ctrl-C                discards the line, or stops what takes long
       Ctrl-D                ends the session, on an empty line
-      Ctrl-Z                stops the shell; fg brings it back with its line
+      Ctrl-Z                suspends the shell; fg resumes it with its line
       After .undo, .redo, .back and .play an empty line goes another step. Several lines that are
       pasted are shown, and done when Enter has said so.
       """,
     scriptsSummary: "lines in a file, with expectations",
     scripts: """
-      A script is what one would type, a line each. `#` begins a comment; "…" quotes with JSON's
+      A script is what you would type, one line each. `#` begins a comment; "…" quotes with JSON's
       escapes, '…' as it stands. Time is virtual, so that waiting takes none.
         open 2
         edit
@@ -110,7 +110,7 @@ extension CommandTexts.Topics {
       --api APP=URL  one service, on top of both; it may be given for several apps
       An app that none of them names keeps the backend within the program. The prompt is red in
       `production` and `live`. `\(program) run` looks into the file only where --env is given, so
-      that a script does the same for everybody. .status says which services are used.
+      that a script does the same everywhere. .status says which services are used.
       """
     },
     recordingSummary: "the session in a file, to be replayed",

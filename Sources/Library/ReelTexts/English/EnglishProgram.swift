@@ -2,7 +2,11 @@ extension ProgramTexts {
   /// English.
   static let english = ProgramTexts(
     noSuchApp: "there is no app",
-    isUnwritable: { "\($0): \($1) cannot be written" },
+    isUnwritable: { "\($0): \($1) cannot be written: \($2)" },
+    isNotOurs: {
+      "\($0): \($1) is there already, and not from this command; name another file, or write over it "
+        + "with --force"
+    },
     values: Values(
       isNoNumber: { name, least, greatest, text in
         let limits = greatest.map { "in \(least)…\($0)" } ?? "of at least \(least)"
@@ -10,7 +14,8 @@ extension ProgramTexts {
       },
       isNoRate: { "--\($0) is a number from 0 to 1, not “\($1)”" }),
     reports: Reports(
-      tap: "report in the Test Anything Protocol", junit: "write a JUnit report to FILE"),
+      tap: "report in the Test Anything Protocol", junit: "write a JUnit report to FILE",
+      force: "write over files that are there, whatever is in them"),
     shell: .english, session: .english, queries: .english, replay: .english, report: .english,
     review: .english, describing: .english, agents: .english)
 }
@@ -19,11 +24,11 @@ extension ProgramTexts.Shell {
   static let english = Self(
     summary: "Start the shell; without a terminal, read commands from standard input",
     record: "record the session into FILE, which must not exist",
-    command: "do LINE and end; more than one, with those of --file, in their order",
-    file: "do the lines of FILE and end",
+    command: "run LINE and exit; repeatable, in order with --file",
+    file: "run the lines of FILE and exit",
     echo: "without a terminal: show each line before its answers",
-    keepGoing: "without a terminal: go on after a line that failed",
-    noStartFile: "at a terminal: leave out the lines of the start file",
+    keepGoing: "without a terminal: continue after a line that failed",
+    noStartFile: "at a terminal: skip the start file",
     readsPlainLines: { "\($0); lines are read as they are" },
     isNotRecorded: { "this session is not recorded: \($0)" },
     cannotRemove: { "\($0) cannot be removed: \($1)" })
@@ -33,7 +38,9 @@ extension ProgramTexts.Session {
   static let english = Self(
     api: "where an app's service is, instead of the embedded backend",
     environment: "take the services of an environment from the configuration",
-    locale: "en or de; if not given, as LC_ALL, LC_MESSAGES or LANG say; scripts are in English",
+    locale: {
+      "\($0); if not given, what LC_ALL, LC_MESSAGES or LANG say; scripts are in English"
+    },
     data: "keep the apps' files in DIR",
     mode: "how answers are written",
     memory: "how much memory the timeline may use before it uses a file; 256",
@@ -72,7 +79,7 @@ extension ProgramTexts.Replay {
   static let english = Self(
     summary: "Replay recordings without effects, and check their digests",
     needsRecording: "replay needs a recording",
-    against: "review a change by recordings of before: what differs first, and where",
+    against: "compare with recordings made before a change",
     until: "stop after frame N", print: "print what is at PATH in the last state",
     doNotGo: "--until and --print do not go with --against, --tap and --junit",
     noSuchFrame: { "there is no frame \($0); the last one is \($1)" })
@@ -91,6 +98,7 @@ extension ProgramTexts.Review {
     leadsElsewhereBetween: {
       "another state than before after frame \($0), at the latest at frame \($1) \($2)"
     },
+    isSameAgain: { "after frame \($0) the state is the recorded one again" },
     changesNothing: "it changes nothing now", changes: "it changes now:")
 }
 

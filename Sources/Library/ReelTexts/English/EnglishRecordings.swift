@@ -29,7 +29,7 @@ extension RecordingTexts {
       checksum: "its checksum is wrong",
       checksumOrOrder: "its checksum is wrong, or the line before it is missing",
       notWhole: "it is not whole",
-      noRecording: "this is no recording of Reel: its first line has no “reel”",
+      noRecording: "this is not a recording of Reel: its first line has no “reel”",
       tooLong: { "it has more than \($0) bytes" },
       header: "the header lacks one of app, time, state, digest",
       state: "the state is missing",
@@ -42,7 +42,7 @@ extension RecordingTexts {
       branch: { "“\($0)” is no number of a branch" },
       edit: { "the edit “\($0)” is not known, or lacks something" }),
     order: Order(
-      behindEnd: "there is more behind the end",
+      behindEnd: "there is data after the end",
       edit: "the edit speaks of a branch or frame that is not there",
       notAsked: { "request \($0) has not been asked yet" },
       otherEnd: { "the end is that of frame \($0), not \($1)" },

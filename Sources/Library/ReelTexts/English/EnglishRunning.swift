@@ -9,9 +9,9 @@ extension RunningTexts.Scripts {
   static let english = Self(
     summary: "Run scripts, each on fresh data, the embedded backend and virtual time",
     needsScript: "run needs a script, a folder of scripts, or - for standard input",
-    keepGoing: "go on after a line that failed",
+    keepGoing: "continue after a line that failed",
     update: "write the recording of each script beside it, and say what has changed",
-    jobs: "how many scripts run at a time; one a core",
+    jobs: "how many scripts run at a time; default one per core",
     filter: "only scripts with TEXT in their name",
     shard: "only the Ith of N parts of the scripts",
     report: "write a page for a browser into FOLDER of each script that fails",
@@ -22,7 +22,7 @@ extension RunningTexts.Scripts {
     count: { "\(counted($0, "line", "lines")), \(counted($1, "frame", "frames"))" },
     passed: { "ok  \($0)  \($1)" },
     failed: { "FAILED  \($0)" },
-    recordsElse: { "\($0) records something else now:\n\($1)\nIf that is as it should be: \($2)" })
+    recordsElse: { "\($0) records something different now:\n\($1)\nIf this is intended: \($2)" })
 }
 
 extension RunningTexts.Change {
@@ -39,11 +39,11 @@ extension RunningTexts.Fuzz {
     save: "write the script that repeats a failure to FILE, and a page of it beside it",
     transcript: "print every line, and every frame with its digest",
     inProcess: "for a debugger: run in this process, which a crash then ends",
-    steps: "how many lines are given to each app; 1000",
+    steps: "how many lines each app gets; default 1000",
     seed: "which lines: the same seed, the same run",
-    faults: "how much of the network fails, 0 to 1; 0.1, and 0 for none",
-    late: "let answers come once more, as if cancelling a request were no use",
-    seconds: "end after so many seconds, all apps together",
+    faults: "how much of the network fails, 0 to 1; default 0.1",
+    late: "deliver answers again after cancellation",
+    seconds: "stop after this many seconds, all apps together",
     notTried: "not tried, the time is over",
     stepsASecond: { "\($0) steps a second" },
     nothingWrong: { "\($0) steps, \($1) frames, nothing wrong; seed \($2), last state \($3)" },
@@ -76,10 +76,10 @@ extension RunningTexts.Shrink {
   static let english = Self(
     summary: "Find the fewest actions that make a condition true, or a script fail",
     needsOne: "shrink needs one recording, or one script",
-    condition: "what comes to hold in the recording",
+    condition: "condition that becomes true in the recording",
     save: "write the script to FILE, and not to the output",
     needsCondition: """
-      shrink needs what comes to hold: --where CONDITION; a script ends with .script
+      shrink needs a condition: --where CONDITION; or a script, which ends with .script
       """,
     scriptHasCondition: "--where is for recordings; a script says itself what it expects",
     asksForActions: { "“\($0)” is about actions; --where is about states, as expect is" },

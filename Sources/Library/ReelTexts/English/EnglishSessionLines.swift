@@ -6,15 +6,15 @@ extension SessionTexts.Lines {
     notDone: "not done",
     runsAlready: { "\($0) is being run already: a script cannot run itself" },
     notAvailable: { "\($0) is not available: \($1)" },
-    timelineLocked: "the timeline is locked; .lock off takes actions again",
+    timelineLocked: "the timeline is locked; .lock off unlocks it",
     mayBe: { "“\($0)” may be \($1)" },
     notAbbreviated: { "\($0) is not abbreviated, since it changes what has happened" },
     noOwnCommand: { "there is no command .\($0)\($1)" },
     quitEnds: "; .quit ends the session",
     noAppCommand: { "\($0) has no command “\($1)”\($2)" },
-    isNoJSON: { "this is no JSON: \($0)" },
-    isNoAction: { "this is no action: \($0)" },
-    isNoActionOf: { "this is no action of \($0): \($1)" },
+    isNoJSON: { "this is not JSON: \($0)" },
+    isNoAction: { "this is not an action: \($0)" },
+    isNoActionOf: { "this is not an action of \($0): \($1)" },
     farewells: [
       "q", ":q", ":q!", ":wq", ":x", "quit()", "exit()", "bye", "logout", "leave", "close", "end",
     ])
@@ -39,5 +39,6 @@ extension SessionTexts.Scripts {
   static let english = SessionTexts.Scripts(
     unreadable: "it cannot be read",
     noSuchFile: "there is no such file",
-    noUTF8: "this is no UTF-8 text")
+    noUTF8: "this is not UTF-8 text", isTooLong: { "a script has at most \($0) bytes" },
+    lineIsTooLong: { "a line has at most \($0) bytes" })
 }

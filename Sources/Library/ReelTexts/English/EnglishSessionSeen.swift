@@ -24,8 +24,8 @@ extension SessionTexts.Waiting {
 extension SessionTexts.Terminal {
   /// English.
   static let english = SessionTexts.Terminal(
-    notPasted: { "not done of what was pasted (\($0)):" },
-    pasted: { "\($0) lines pasted: Enter does them all, Ctrl-C none " },
+    notPasted: { "pasted lines that did not run (\($0)):" },
+    pasted: { "\($0) lines pasted: Enter runs them all, Ctrl-C none " },
     yesOrNo: "yes or no: ",
     loading: "(loading)",
     more: { "\($0) more" },
@@ -69,8 +69,8 @@ extension SessionTexts.Shell {
     startsIn: { "Start the shell in \($0); .help there says what it understands" },
     notes: {
       """
-      Where input is no terminal, commands are read from it, a line each.
-      At one, the lines of \($0) are done before the first prompt.
+      If input is not a terminal, commands are read from it, one per line.
+      At a terminal, the lines of \($0) run before the first prompt.
       Exit codes: 0 ok, 1 a check failed, 2 wrong usage, 3 unreadable or damaged input,
       4 output could not be written, 130 interrupted.
       """

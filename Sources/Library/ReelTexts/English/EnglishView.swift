@@ -11,13 +11,13 @@ extension CommandTexts.View {
       another site. .view off ends it, and so does the end of the session.
       """,
     looks: "Open it in a browser on this machine. It only looks; .view off ends it.",
-    leads: "Open it in a browser on this machine. Choosing a frame there leads the shell.",
+    leads: "Open it in a browser on this machine. Choosing a frame there moves the shell.",
     ended: "the session is not shown in a browser any more",
     nothingServed: "the session is not shown in a browser",
     cannotServe: "the session cannot be shown in a browser: there is no port to be had",
     isNotOff: { "\($0) is not off" },
     forbidden: "The address is not the one that .view has printed.",
-    isReadOnly: "the shell only shows itself; .view --control lets it be led",
+    isReadOnly: "the page only looks; .view --control lets it move the shell",
     isBusy: "the shell is busy with a line",
-    visited: { "the page leads to #\($0)" })
+    visited: { "the page moved to #\($0)" })
 }

@@ -1,7 +1,7 @@
 extension Wording {
   /// English.
   static let english = Wording(
-    unknownLanguage: { "there is no language “\($0)”; there is \($1)" },
+    unknownLanguage: { "unknown language “\($0)”; available: \($1)" },
     didYouMean: { "; did you mean \($0)?" },
     quoted: { "“\($0)”" },
     thereIs: { "there is \($0)" },

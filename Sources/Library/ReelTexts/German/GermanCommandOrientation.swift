@@ -21,8 +21,9 @@ extension CommandTexts.Orientation {
       """,
     modeSummary: "Wie Antworten geschrieben werden",
     localeSummary: "Die Sprache wechseln oder nennen",
-    localeHelp:
-      "en und de; auch etwas wie de_AT.UTF-8 geht. Apps, die sie können, sprechen sie auch.",
+    localeHelp: {
+      "\($0); auch etwas wie de_AT.UTF-8 geht. Apps, die sie können, sprechen sie auch."
+    },
     statusSummary: "Wie die Sitzung steht: Position, Netz, Dienste, Aufnahme",
     quitSummary: "Die Sitzung beenden",
     quitHelp: "`quit` und `exit` tun dasselbe, wenn die App keinen solchen Befehl hat.")
@@ -32,7 +33,7 @@ extension CommandTexts.Settings {
   /// German.
   static let german = CommandTexts.Settings(
     mode: "wie Antworten geschrieben werden: ansi, plain oder json; wie .mode",
-    locale: "die Sprache, en oder de; wie .locale",
+    locale: { "die Sprache: \($0); wie .locale" },
     screens: "ob Bildschirme von selbst gezeigt werden; .screen zeigt einen",
     pager: "ob lange Antworten an einem Terminal seitenweise gezeigt werden",
     forms: "ob ein Formular an einem Terminal nach seinen Feldern fragt: walk oder type",

@@ -22,8 +22,8 @@ extension HTTPTexts {
       notFound: "Der Server hat das nicht",
       serverTrouble: "Der Server hat ein Problem",
       refused: "Der Server lehnt das ab",
-      malformed: { "Die Antwort des Servers ergibt keinen Sinn: \($0)." },
-      malformedAt: { "Die Antwort des Servers ergibt keinen Sinn: \($0) (\($1))." },
+      malformed: { "Unerwartete Antwort des Servers: \($0)." },
+      malformedAt: { "Unerwartete Antwort des Servers: \($0) (\($1))." },
       unsendable: { "Das lässt sich nicht an den Server senden: \($0)." },
       cancelled: "Die Anfrage wurde abgebrochen."),
     malformations: Malformations(

@@ -2,7 +2,11 @@ extension ProgramTexts {
   /// German.
   static let german = ProgramTexts(
     noSuchApp: "es gibt keine App",
-    isUnwritable: { "\($0): \($1) lässt sich nicht schreiben" },
+    isUnwritable: { "\($0): \($1) lässt sich nicht schreiben: \($2)" },
+    isNotOurs: {
+      "\($0): \($1) gibt es schon, und nicht von diesem Befehl; eine andere Datei nennen, oder sie mit "
+        + "--force überschreiben"
+    },
     values: Values(
       isNoNumber: { name, least, greatest, text in
         let limits = greatest.map { "von \(least) bis \($0)" } ?? "ab \(least)"
@@ -11,7 +15,8 @@ extension ProgramTexts {
       isNoRate: { "--\($0) ist eine Zahl von 0 bis 1, nicht „\($1)“" }),
     reports: Reports(
       tap: "im Test Anything Protocol berichten",
-      junit: "einen JUnit-Bericht in DATEI schreiben"),
+      junit: "einen JUnit-Bericht in DATEI schreiben",
+      force: "vorhandene Dateien überschreiben, was immer darin ist"),
     shell: .german, session: .german, queries: .german, replay: .german, report: .german,
     review: .german, describing: .german, agents: .german)
 }
@@ -34,9 +39,9 @@ extension ProgramTexts.Session {
   static let german = Self(
     api: "wo der Dienst einer App ist, statt des eingebauten Servers",
     environment: "die Dienste einer Umgebung aus der Konfiguration nehmen",
-    locale: """
-      en oder de; ohne Angabe, was LC_ALL, LC_MESSAGES oder LANG sagen; Skripte sind englisch
-      """,
+    locale: {
+      "\($0); ohne Angabe, was LC_ALL, LC_MESSAGES oder LANG sagen; Skripte sind englisch"
+    },
     data: "die Dateien der Apps in VERZEICHNIS ablegen",
     mode: "wie Antworten geschrieben werden",
     memory: "wie viel Speicher die Timeline nutzt, bevor sie eine Datei nimmt; 256",
@@ -97,6 +102,7 @@ extension ProgramTexts.Review {
     leadsElsewhereBetween: {
       "ein anderer Zustand als vorher nach Frame \($0), spätestens bei Frame \($1) \($2)"
     },
+    isSameAgain: { "nach Frame \($0) ist der Zustand wieder der aufgenommene" },
     changesNothing: "er ändert jetzt nichts", changes: "er ändert jetzt:")
 }
 

@@ -37,5 +37,6 @@ extension SessionTexts.Scripts {
   static let german = SessionTexts.Scripts(
     unreadable: "das lässt sich nicht lesen",
     noSuchFile: "so eine Datei gibt es nicht",
-    noUTF8: "das ist kein Text in UTF-8")
+    noUTF8: "das ist kein Text in UTF-8", isTooLong: { "ein Skript hat höchstens \($0) Bytes" },
+    lineIsTooLong: { "eine Zeile hat höchstens \($0) Bytes" })
 }

@@ -1,5 +1,5 @@
 extension CommandTexts {
-  /// What is said about finding one's way.
+  /// What is said about orientation.
   package struct Orientation: Sendable {
     package let helpSummary: String
     package let helpHelp: String
@@ -10,7 +10,8 @@ extension CommandTexts {
     package let stateHelp: String
     package let modeSummary: String
     package let localeSummary: String
-    package let localeHelp: String
+    /// The languages' codes.
+    package let localeHelp: With<String>
     package let statusSummary: String
     package let quitSummary: String
     package let quitHelp: String
@@ -19,7 +20,8 @@ extension CommandTexts {
   /// What is said about `.set`, and each of the settings.
   package struct Settings: Sendable {
     package let mode: String
-    package let locale: String
+    /// The languages' codes.
+    package let locale: With<String>
     package let screens: String
     package let pager: String
     package let forms: String

@@ -29,7 +29,7 @@ package struct CommandTexts: Sendable {
   package let conditions: Conditions
   /// What is said about what `.http` cannot send.
   package let http: HTTP
-  /// What is said about finding one's way.
+  /// What is said about orientation.
   package let orientation: Orientation
   /// What is said about `.set`, and each of the settings.
   package let settings: Settings

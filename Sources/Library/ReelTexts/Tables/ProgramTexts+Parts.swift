@@ -3,7 +3,8 @@ extension ProgramTexts {
   package struct Session: Sendable {
     package let api: String
     package let environment: String
-    package let locale: String
+    /// The languages' codes.
+    package let locale: With<String>
     package let data: String
     package let mode: String
     package let memory: String
@@ -38,6 +39,8 @@ extension ProgramTexts {
     package let leadsElsewhere: With<Int, String>
     /// The last frame that is equal, the first that surely is not, and its action.
     package let leadsElsewhereBetween: With<Int, Int, String>
+    /// The frame.
+    package let isSameAgain: With<Int>
     package let changesNothing: String
     package let changes: String
   }

@@ -2,8 +2,10 @@
 package struct ProgramTexts: Sendable {
   /// What is said in front of a name.
   package let noSuchApp: String
+  /// The option, the file, and why.
+  package let isUnwritable: With<String, String, String>
   /// The option, and the file.
-  package let isUnwritable: With<String, String>
+  package let isNotOurs: With<String, String>
   package let values: Values
   package let reports: Reports
   package let shell: Shell
@@ -27,6 +29,7 @@ package struct ProgramTexts: Sendable {
   package struct Reports: Sendable {
     package let tap: String
     package let junit: String
+    package let force: String
   }
 
   /// The shell: what it and its options are for, and what it says.

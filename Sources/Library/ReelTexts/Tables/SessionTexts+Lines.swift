@@ -57,5 +57,9 @@ extension SessionTexts {
     package let unreadable: String
     package let noSuchFile: String
     package let noUTF8: String
+    /// How many bytes a script may have.
+    package let isTooLong: With<Int>
+    /// How many bytes a line may have.
+    package let lineIsTooLong: With<Int>
   }
 }

@@ -9,8 +9,12 @@ extension SessionTexts {
     package let fuzzing: With<Int>
     /// How many runs.
     package let shrinking: With<Int>
+    /// How many worlds.
+    package let simulating: With<Int>
     /// How many scripts.
     package let running: With<Int>
+    /// How many recordings.
+    package let recordings: With<Int>
     /// How many of a hundred.
     package let percent: With<Int>
     /// How many in a second.

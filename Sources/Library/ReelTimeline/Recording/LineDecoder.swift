@@ -118,6 +118,9 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     )
   }
 
+  /// Whether the line is one of a frame.
+  var isFrame: Bool { member("frame") != nil }
+
   /// The state that the line holds.
   func state() throws(RecordingError) -> State {
     guard let state = member("state") else {

@@ -11,7 +11,7 @@ public struct RecordingOrigin: Sendable, ExpressibleByStringLiteral {
   /// The time zone of the session: `UTC`, or one of the names of the tz database.
   public var zone: String
 
-  /// Makes an origin of its parts.
+  /// Creates an origin: which app is recorded, in which language and time zone.
   public init(_ app: String, locale: String = "en", zone: String = "UTC") {
     self.app = app
     self.locale = locale

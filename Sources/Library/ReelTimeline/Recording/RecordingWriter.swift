@@ -15,8 +15,9 @@ public enum DigestPolicy: Sendable {
 ///
 /// What is appended is collected, and turned into lines by another thread when enough has come
 /// together: dispatching costs no more than handing it over. The first line, which holds a whole
-/// state, is that thread's too. At ``flush()`` all of it is written, and survives the process. There is never more than one batch under way, so that memory stays bounded
-/// and the same actions make the same recording.
+/// state, is that thread's too. At ``flush()`` all of it is written, and survives the process.
+/// There is never more than one batch under way, so that memory stays bounded and the same actions
+/// make the same recording.
 ///
 /// `@unchecked Sendable`: it belongs to one timeline, which uses it with its lock held.
 @usableFromInline
@@ -152,7 +153,8 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     batch.reserveCapacity(Self.batchSize)
   }
 
-  /// Lets another thread have the lines, after those that were handed over before, until it is done.
+  /// Lets another thread have the lines, after those that were handed over before, until it is
+  /// done.
   private func onQueue(_ work: @escaping @Sendable (RecordingLines<State, Action>) -> Void) {
     let next = Batch()
     handedOver = next

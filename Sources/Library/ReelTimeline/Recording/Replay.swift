@@ -127,7 +127,7 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
   }
 }
 
-/// Where a frame asks something else of the world than was recorded.
+/// Where a frame makes other requests than before than was recorded.
 public struct ReplayRequests: Sendable, Equatable {
   /// The frame.
   public var frame: Int

@@ -27,6 +27,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     // In a session that is recorded, its own recording is what matters.
     if FrameUnderWay.isShared || FrameUnderWay.recording.isEmpty {
       FrameUnderWay.begin(recording: path)
+      FrameUnderWay.mark.begin(0)
     }
     reader = try RecordingReader<State, Action>(path: path, app: app, fallback: fallback)
     isTolerant = fallback != nil

@@ -15,7 +15,7 @@ public struct Frame<Action: Sendable>: Sendable {
   /// The branch that it is on.
   public var branch: BranchID
 
-  /// Puts a frame together from its parts.
+  /// Creates a frame.
   public init(
     number: Int, action: Action, time: Timestamp, origin: Origin, cause: Int = 0,
     branch: BranchID = .main

@@ -9,8 +9,8 @@ extension Timeline {
   ///   - path: a file that is not there yet.
   ///   - app: what the recording says it is of; with its locale and time zone, where those matter.
   ///   - digests: how many frames carry a digest.
-  /// - Throws: ``RecordingError`` where the file is there or cannot be written. A state or an action
-  ///   that cannot be encoded shows at the next ``flush()``.
+  /// - Throws: ``RecordingError`` where the file is there or cannot be written. A state or an
+  ///   action that cannot be encoded shows at the next ``flush()``.
   public func startRecording(
     to path: String, app: RecordingOrigin, digests: DigestPolicy = .paced
   ) throws {
@@ -60,8 +60,8 @@ extension Timeline {
     if let failure { throw failure }
   }
 
-  /// Begins to write out what has been recorded, without waiting for it; whether it could be written
-  /// shows at the next ``flush()``.
+  /// Begins to write out what has been recorded, without waiting for it; whether it could be
+  /// written shows at the next ``flush()``.
   package func beginFlush() { memory.withLock { $0.recorder?.beginFlush() } }
 
   /// Where the recording is written, while there is one.

@@ -24,6 +24,8 @@ public struct TimelineStore<
   public let timeline: Timeline<State, Action>
   /// The branches that were there before the store, until they are gone on with.
   @usableFromInline let inherited: Inheritance
+  /// How the session is shared; nil where it is not.
+  public let sharing: Sharing<State, Action>?
 
   /// Makes a store and a timeline that begin with `initialState`.
   ///
@@ -48,6 +50,7 @@ public struct TimelineStore<
       initialState: initialState, reducer: reducer, middleware: middleware, log: timeline,
       clock: clock, executor: executor)
     inherited = Inheritance([])
+    sharing = nil
   }
 
   /// Goes on with a timeline, as a replay has brought it back, on all of its branches.
@@ -68,6 +71,7 @@ public struct TimelineStore<
       initialState: timeline.initialState, reducer: reducer, middleware: middleware, log: timeline,
       firstFrame: timeline.last + 1, clock: timeline.clock, executor: executor)
     inherited = Inheritance(timeline.branches.map(\.id))
+    sharing = nil
     for branch in timeline.branches { install(branch.id, makeCurrent: branch.isCurrent) }
   }
 
@@ -79,7 +83,10 @@ public struct TimelineStore<
   @discardableResult
   public func send(_ action: Action, origin: Origin = .user) -> BranchID? {
     var branch: BranchID?
-    if timeline.isInThePast {
+    if sharing != nil {
+      // What is done happens now, also for one who looks at the past.
+      timeline.now()
+    } else if timeline.isInThePast {
       if timeline.cursor == timeline.tip { timeline.now() } else { branch = startBranch() }
     }
     let current = store.branch
@@ -96,6 +103,7 @@ public struct TimelineStore<
   /// In the past, in the middle of a request, that is another: the branch that begins there is told
   /// that the request is lost. Likewise where a session goes on with a recording.
   package var stateToSendIn: State? {
+    guard sharing == nil else { return nil }
     let current = store.branch
     let isPast = timeline.isInThePast && timeline.cursor != timeline.tip
     let lost =

@@ -31,7 +31,7 @@ actor AgentChild {
   private let input = Pipe()
   private let output = Pipe()
   private let scratch: ScratchDirectory
-  private let lines: AsyncStream<ByteLines.Line>
+  private let lines: ByteLines.Stream<ByteLines.Line>
   /// How many lines it was given.
   private var count = 0
   /// What has been said of it when it was over; nil as long as it goes on.
@@ -61,7 +61,8 @@ actor AgentChild {
     }
     // The process has it; as long as this one has it too, there is no end.
     try? output.fileHandleForWriting.close()
-    lines = ByteLines.stream(of: output.fileHandleForReading, limit: Self.longest)
+    lines = ByteLines.stream(of: output.fileHandleForReading, limit: Self.longest) { line, _ in line
+    }
   }
 
   deinit {

@@ -18,7 +18,9 @@ extension Shell {
       signal(SIGPIPE, SIG_IGN)
       let output = AgentOutput()
       await AgentServer(program, write: output.write)
-        .run(ByteLines.stream(of: .standardInput, limit: AgentServer.longestMessage))
+        .run(
+          ByteLines.stream(of: .standardInput, limit: AgentServer.longestMessage) { line, _ in line
+          })
       return .ok
     }
   }

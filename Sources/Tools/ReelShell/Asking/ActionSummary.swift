@@ -1,18 +1,18 @@
 import ReelTimeline
 
 /// An action as it is shown: whose it is, what happened, with which values.
-struct ActionSummary: Equatable {
+package struct ActionSummary: Equatable {
   /// The app, where there are several; empty for a single one.
-  var app = ""
+  package var app = ""
   /// The case's name.
-  var name: String
+  package var name: String
   /// The case's values; an empty object where it has none.
-  var values: JSON
+  package var values: JSON
 
   /// Takes an action's JSON apart.
   ///
   /// - Parameter isSingle: whether the action is the only app's own.
-  init(_ action: JSON, isSingle: Bool) {
+  package init(_ action: JSON, isSingle: Bool) {
     var (name, values) = Self.open(action)
     if !isSingle {
       app = name

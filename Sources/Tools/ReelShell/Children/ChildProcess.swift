@@ -3,9 +3,9 @@ import ReelApp
 import ReelTimeline
 
 /// The program in a process of its own: a crash ends that one, and not the one that reports it.
-enum ChildProcess {
+package enum ChildProcess {
   /// How a process ended.
-  enum End: Equatable, Sendable {
+  package enum End: Equatable, Sendable {
     /// By itself, with this code.
     case exit(Int32)
     /// By this signal.
@@ -28,13 +28,16 @@ enum ChildProcess {
   /// The variable of a process that ends when the one that has started it is there no more.
   static let lifeline = "REEL_ENDS_WITH_PARENT"
 
+  /// The variable of a process that reads its work from standard input, and ends with that.
+  package static let takesWork = "REEL_TAKES_WORK"
+
   /// Where this program is.
-  static var program: URL {
+  package static var program: URL {
     Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
   }
 
   /// The variables of a process that runs this program.
-  static var environment: [String: String] {
+  package static var environment: [String: String] {
     // Walking the stack takes seconds; what is reported says where it happened.
     ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
   }

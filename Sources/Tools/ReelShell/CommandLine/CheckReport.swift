@@ -16,7 +16,7 @@ package struct CheckReport: Sendable {
     /// How long it took, in seconds.
     package var seconds: Double
 
-    /// Makes a check of its parts.
+    /// Creates a check with its outcome.
     package init(name: String, failure: String?, remark: String = "", seconds: Double = 0) {
       self.name = name
       self.failure = failure
@@ -28,7 +28,7 @@ package struct CheckReport: Sendable {
   /// The checks, in the order in which they were made.
   package var checks: [Check]
 
-  /// Makes a report of checks.
+  /// Creates a report of checks.
   package init(_ checks: [Check] = []) { self.checks = checks }
 
   /// The report in the Test Anything Protocol, version 14 (testanything.org).
@@ -71,20 +71,6 @@ package struct CheckReport: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Writes the report as JUnit has it into a file.
-  ///
-  /// - Parameters:
-  ///   - file: where to.
-  ///   - suite: what the checks are called together.
-  /// - Throws: ``UsageError`` where the file cannot be written.
-  package func writeJUnit(to file: String, suite: String) throws(UsageError) {
-    do {
-      try Data(junit(suite: suite).utf8).write(to: URL(fileURLWithPath: file))
-    } catch {
-      throw UsageError(texts.program.isUnwritable("--junit", file))
-    }
-  }
-
   private static func seconds(_ value: Double) -> String {
     String(format: "%.3f", locale: Locale(identifier: "en_US_POSIX"), value)
   }
@@ -111,8 +97,24 @@ package struct CheckReport: Sendable {
 struct ReportOptions: Sendable {
   /// Whether in the Test Anything Protocol.
   let tap: Bool
-  /// The file for a report as JUnit has it.
+  /// The name of the file for a report as JUnit has it.
   let junit: String?
+  /// Whether files are written over, whatever is in them.
+  let isForced: Bool
+
+  fileprivate init(tap: Bool, junit: String?, isForced: Bool) {
+    self.tap = tap
+    self.junit = junit
+    self.isForced = isForced
+  }
+
+  /// The file for a report as JUnit has it; nil where none is asked for.
+  ///
+  /// - Throws: ``UsageError`` where it cannot be written, or is there and is something else.
+  func file() throws(UsageError) -> ResultFile? {
+    guard let junit else { return nil }
+    return try ResultFile(junit, option: "--junit", kind: .junit, isForced: isForced)
+  }
 }
 
 extension Parameter where Value == ReportOptions {
@@ -120,7 +122,12 @@ extension Parameter where Value == ReportOptions {
   static var report: Parameter {
     .group(
       .flag("tap", help: texts.program.reports.tap),
-      .file("junit", help: texts.program.reports.junit)
-    ) { ReportOptions(tap: $0, junit: $1) }
+      .file("junit", help: texts.program.reports.junit), .force
+    ) { ReportOptions(tap: $0, junit: $1, isForced: $2) }
   }
+}
+
+extension Parameter where Value == Bool {
+  /// Whether files are written over, whatever is in them.
+  package static var force: Parameter { .flag("force", help: texts.program.reports.force) }
 }

@@ -90,7 +90,7 @@ extension Parameter where Value == [String] {
 
 extension Parameter where Value == String {
   /// A word, by its place; `missing` is said where it is not there.
-  static func name(_ placeholder: String, missing: String = "") -> Parameter {
+  package static func name(_ placeholder: String, missing: String = "") -> Parameter {
     word(placeholder, missing: missing) { word, _ in word.text }
   }
 

@@ -45,9 +45,9 @@ extension Shell {
 }
 
 /// Names and options as a command line has them.
-enum CommandText {
+package enum CommandText {
   /// A command line that a shell reads as these words.
-  static func line(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
+  package static func line(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 
   /// What a command line of this program has besides some words, and without an option's value.
   static func options(

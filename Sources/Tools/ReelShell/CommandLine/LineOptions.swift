@@ -17,7 +17,7 @@ struct LineOptions: Sendable {
   var keepsGoing: Bool
   /// Whether each line is shown before its answers.
   var echoes: Bool
-  /// Whether the user's own lines are done before the first prompt.
+  /// Whether the user's own lines run before the first prompt.
   fileprivate var usesStartFile: Bool
 
   /// Whether the command line gives lines.

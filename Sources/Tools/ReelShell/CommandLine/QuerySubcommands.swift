@@ -121,7 +121,7 @@ extension Shell {
   }
 
   /// Launches the apps without a network and a session, for their reducers.
-  func offline(
+  package func offline(
     _ body: (Launch<State, Action>) throws -> ExitCode
   ) async throws -> ExitCode {
     let scratch = try ScratchDirectory()

@@ -8,7 +8,8 @@ extension Shell {
   func review(
     _ recordings: [String], isTolerant: Bool, _ options: ReportOptions
   ) async throws -> ExitCode {
-    try await offline { launch in
+    let junit = try options.file()
+    return try await offline { launch in
       let review = ReplayReview(suite: launch.suite, isTolerant: isTolerant)
       var report = CheckReport()
       var code = ExitCode.ok
@@ -30,9 +31,6 @@ extension Shell {
             name: recording, failure: failure, remark: remark,
             seconds: Date().timeIntervalSince(start)))
       }
-      if let file = options.junit {
-        try report.writeJUnit(to: file, suite: "\(program.name) replay")
-      }
       let output = StandardOutput()
       if options.tap {
         output.answer(report.tap)
@@ -41,6 +39,7 @@ extension Shell {
           output.answer("\(check.name): \(check.failure ?? check.remark)")
         }
       }
+      try junit?.write(report.junit(suite: "\(program.name) replay"))
       return code
     }
   }
@@ -83,24 +82,30 @@ package struct ReplayReview<
       let report =
         isTolerant
         ? try replay.runAgainst(path, initialState: suite.initialState) : try replay.run(path)
-      var lines = report.notices
-      if let drift = report.drift { lines += schema(drift) }
-      if let unreadable = report.unreadable { lines += self.unreadable(unreadable, report) }
-      if let divergence = report.divergence { lines += behaviour(divergence, report) }
-      if let other = report.otherRequests {
-        lines.append(texts.asking.replay.asksElse(other.frame))
-        lines += ReplayText.requests(other)
-      }
       let remark = texts.program.review.summary(report.frames, report.digests)
-      let isFine = report.isFaithful && report.unreadable == nil && report.drift == nil
-      return isFine
+      let wrong = findings(report)
+      return wrong.isEmpty
         ? (nil, (report.notices + [remark]).joined(separator: "\n"), .ok)
-        : (lines.joined(separator: "\n"), remark, .checkFailed)
+        : ((report.notices + wrong).joined(separator: "\n"), remark, .checkFailed)
     } catch let error as QueryInterruption {
       throw error
     } catch {
       return ("\(error)", "", .unreadable)
     }
+  }
+
+  /// What a replay has found to be otherwise than it was recorded, in lines; none where all is as
+  /// it was.
+  package func findings(_ report: Replay<State, Action>.Report) -> [String] {
+    var lines: [String] = []
+    if let drift = report.drift { lines += schema(drift) }
+    if let unreadable = report.unreadable { lines += self.unreadable(unreadable, report) }
+    if let divergence = report.divergence { lines += behaviour(divergence, report) }
+    if let other = report.otherRequests {
+      lines.append(texts.asking.replay.asksElse(other.frame))
+      lines += ReplayText.requests(other)
+    }
+    return lines
   }
 
   /// What members the state has gained, lost or changed.
@@ -145,6 +150,7 @@ package struct ReplayReview<
       lines += changes.lines().map { "    " + $0 }
     }
     if let difference = divergence.difference, let compared = divergence.comparedAt {
+      guard !difference.isEmpty else { return lines + ["  " + said.isSameAgain(compared)] }
       lines.append("  " + texts.asking.replay.recordedToReplayed(compared))
       lines += difference.lines().map { "    " + $0 }
     }

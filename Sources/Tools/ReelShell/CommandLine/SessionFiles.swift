@@ -63,7 +63,7 @@ struct SessionFiles {
   }
 
   /// Whether a session holds the lock of its recording.
-  private static func isBeingWritten(_ path: String) -> Bool {
+  static func isBeingWritten(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     // Another session has removed it, or it has no owner: removing will say.
     guard descriptor >= 0 else { return false }

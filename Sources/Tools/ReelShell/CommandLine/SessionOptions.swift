@@ -21,6 +21,8 @@ public struct SessionOptions: Sendable {
   public var memory: Int
   /// The language that was asked for; nil for what fits.
   public var language: Language?
+  /// The shared session to take part in; nil for one of one's own.
+  public var joining: SharedJoining?
 
   /// Reads the options, and the configuration where they do not say where services are.
   ///
@@ -135,7 +137,8 @@ extension Parameter where Value == GivenSessionOptions {
       .repeated("api", "APP=URL", help: said.api), .option("env", "NAME", help: said.environment),
       .optional(
         .after(
-          "locale", "LANGUAGE", help: said.locale, choices: Language.choices, read: language)),
+          "locale", "LANGUAGE", help: said.locale(Language.codes), choices: Language.choices,
+          read: language)),
       .optional(
         .after("data", "DIR", help: said.data, content: .folder) { @Sendable text in text }),
       .optional(

@@ -5,27 +5,6 @@ import ReelHTTP
 import ReelStorage
 import ReelTimeline
 
-/// A directory of a session's own, that goes with it.
-public struct ScratchDirectory: Sendable {
-  /// Where it is.
-  public let url: URL
-
-  /// Makes a new directory, which only its owner can enter.
-  ///
-  /// - Throws: Foundation's error where no directory can be made.
-  public init() throws {
-    url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("reel-\(UUID().uuidString)", isDirectory: true)
-    try FileManager.default.createDirectory(
-      at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-  }
-
-  /// Removes the directory and all that is in it.
-  public func remove() {
-    try? FileManager.default.removeItem(at: url)
-  }
-}
-
 /// A session that is ready for its first line, and what has to be ended after the last.
 public struct SessionStart<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
@@ -49,12 +28,13 @@ public struct SessionStart<
   ///   - output: where answers and diagnostics go.
   ///   - configuration: how the session behaves.
   ///   - recording: a recording to go on with.
+  ///   - shared: a shared session to take part in.
   ///   - wrap: puts something between the apps and the network: to listen, or to answer.
   /// - Throws: what launching throws.
   public init(
     _ program: Program<State, Action>, options: SessionOptions, isVirtual: Bool,
     output: any Output, configuration: SessionConfiguration,
-    opening recording: String? = nil,
+    opening recording: String? = nil, joining shared: SharedJoining? = nil,
     wrapping wrap: @escaping @Sendable (any Transport) -> any Transport = { $0 }
   ) async throws {
     let output = NoticeKeeper(output, mode: configuration.mode)
@@ -78,12 +58,15 @@ public struct SessionStart<
       directories: root.map(Directories.init(root:)) ?? Directories(name: program.name),
       isTemporary: scratch != nil, report: { output.diagnose($0) })
     let recorded: Timeline<State, Action>?
+    let joined: (both: TimelineStore<State, Action>, gate: EffectGate)?
     do {
       let launch = try await program.launch(setup)
       self.launch = launch
       recorded = try recording.map { path in
         try Self.open(path, launch.suite, clock: storeClock, output)
       }
+      joined = try await Self.join(
+        shared, launch.suite, clock: storeClock, memory: configuration.memory)
     } catch {
       scratch?.remove()
       throw error
@@ -92,8 +75,16 @@ public struct SessionStart<
     effects = clock.map { SerialEffectExecutor(clock: $0, isPaused: true) }
     let session = Session(
       launch, setup: setup, network: network, executor: effects, configuration: configuration,
-      goingOnWith: recorded)
+      goingOnWith: recorded, sharing: joined)
     interpreter = Interpreter(session, output: output)
+    if let sharing = joined?.both.sharing {
+      let language = configuration.language
+      Task {
+        for await notice in sharing.notices {
+          output.diagnose(Language.$current.withValue(language) { notice.text })
+        }
+      }
+    }
   }
 
   private static func open(
@@ -112,9 +103,22 @@ public struct SessionStart<
       ?? Timeline(initialState: suite.initialState, reducer: suite.reducer, clock: clock)
   }
 
+  private static func join(
+    _ shared: SharedJoining?, _ suite: Suite<State, Action>, clock: any StoreClock, memory: Int
+  ) async throws -> (both: TimelineStore<State, Action>, gate: EffectGate)? {
+    guard let shared else { return nil }
+    let gate = EffectGate()
+    let both = try await TimelineStore(
+      sharing: shared.place, as: shared.name, of: suite.name, initialState: suite.initialState,
+      reducer: gate.guarding(suite.reducer), clock: clock, memory: memory,
+      isLooking: shared.isLooking)
+    return (both, gate)
+  }
+
   /// Ends what was started for the session, and removes its own directory.
   public func shutDown() {
     interpreter.place.end()
+    session.sharing?.leave(within: .seconds(2))
     // What is still queued shall come to its end.
     effects?.resume()
     launch.shutDown()

@@ -8,16 +8,36 @@ import ReelTimeline
 
 extension Shell {
   var shellSubcommand: Subcommand<State, Action> {
-    Subcommand(
-      "shell", texts.program.shell.summary, .optional(.app(of: program.apps)), .session,
-      .file("record", help: texts.program.shell.record), .lines, written: "[shell] [APP] [options]"
-    ) { shell, app, given, record, lines in
-      var options = try SessionOptions(given, apps: shell.program.apps, name: shell.program.name)
-      if options.language == nil, lines.givesLines || !TerminalSize.isThere {
-        options.language = Language.current
+    // Who cannot share sessions is not told of the options for it.
+    guard let find = program.sharing else {
+      return Subcommand(
+        "shell", texts.program.shell.summary, .optional(.app(of: program.apps)), .session,
+        .file("record", help: texts.program.shell.record), .lines,
+        written: "[shell] [APP] [options]"
+      ) { shell, app, given, record, lines in
+        try await shell.start(given, lines, app: app, record: record)
       }
-      return try await shell.start(options, lines, app: app, record: record)
     }
+    return Subcommand(
+      "shell", texts.program.shell.summary, .optional(.app(of: program.apps)), .session, .joining,
+      .file("record", help: texts.program.shell.record), .lines,
+      written: "[shell] [APP] [options]"
+    ) { shell, app, given, joining, record, lines in
+      try await shell.start(
+        given, lines, app: app, record: record, joining: joining.joining(find))
+    }
+  }
+
+  private func start(
+    _ given: GivenSessionOptions, _ lines: LineOptions, app: Int?, record: String?,
+    joining: SharedJoining? = nil
+  ) async throws -> ExitCode {
+    var options = try SessionOptions(given, apps: program.apps, name: program.name)
+    options.joining = joining
+    if options.language == nil, lines.givesLines || !TerminalSize.isThere {
+      options.language = Language.current
+    }
+    return try await start(options, lines, app: app, record: record)
   }
 
   /// Does the lines that the command line gives, or else those that the user types, or else those
@@ -39,20 +59,26 @@ extension Shell {
     record: String?, opening recording: String?
   ) async throws -> ExitCode {
     CrashNotice.arm(program.name)
-    let isVirtual = options.services.isEmpty
+    // With others time is real.
+    let isVirtual = options.services.isEmpty && options.joining == nil
     // On virtual time the same lines make the same recording, however busy the machine is.
     let digests = isVirtual ? DigestPolicy.always : .paced
     let start = try await SessionStart(
       program, options: options, isVirtual: isVirtual, output: StandardOutput(),
       configuration: SessionConfiguration(
         mode: options.mode ?? .plain, digests: digests),
-      opening: recording)
+      opening: recording, joining: options.joining)
     defer { start.shutDown() }
     if let app { await start.interpreter.use(app) }
     if let record { try start.session.record(into: record, digests: digests) }
     let reader = BatchReader(
       start.interpreter, name: "stdin", keepsGoing: lines.keepsGoing, echoes: lines.echoes)
-    let code = await reader.run(given.map(Script.stream(of:)) ?? StandardInputLines.lines())
+    let code =
+      if let given {
+        await reader.run(Script.stream(of: given))
+      } else {
+        await reader.run(StandardInputLines.lines())
+      }
     return start.interpreter.endRecording(code)
   }
 
@@ -104,7 +130,7 @@ extension Shell {
     let start = try await ProgressLine.showing(if: mode != .json) { [options, configuration] in
       try await SessionStart(
         program, options: options, isVirtual: false, output: output, configuration: configuration,
-        opening: recording)
+        opening: recording, joining: options.joining)
     }
     defer { start.shutDown() }
     if let app { await start.interpreter.use(app) }

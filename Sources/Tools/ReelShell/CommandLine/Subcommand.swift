@@ -51,14 +51,14 @@ public struct Subcommand<
   }
 
   /// The same subcommand, whose task is cancelled on Ctrl-C: it says then how far it has come.
-  func sayingHowFar() -> Self {
+  package func sayingHowFar() -> Self {
     var copy = self
     copy.saysHowFar = true
     return copy
   }
 
   /// The same subcommand, with more about it in its help.
-  func explained(_ details: String) -> Self {
+  package func explained(_ details: String) -> Self {
     var copy = self
     copy.form.syntax.details = details
     return copy

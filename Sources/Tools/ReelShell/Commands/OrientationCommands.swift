@@ -85,7 +85,7 @@ extension ShellCommand {
           return shell.answer(try .setting("locale", .string(language.rawValue)))
         }
       }
-      .explained(texts.commands.orientation.localeHelp),
+      .explained(texts.commands.orientation.localeHelp(Language.codes)),
       Self.question(
         ".status", texts.commands.orientation.statusSummary
       ) { { session in SessionStatus(session).answer } },

@@ -18,7 +18,9 @@ enum Settings {
     let said = texts.commands.settings
     return [
       Entry(name: "mode", values: OutputMode.allCases.map(\.rawValue), summary: said.mode),
-      Entry(name: "locale", values: Language.available.map(\.rawValue), summary: said.locale),
+      Entry(
+        name: "locale", values: Language.available.map(\.rawValue),
+        summary: said.locale(Language.codes)),
       Entry(name: "screens", values: ["on", "off"], summary: said.screens),
       Entry(name: "pager", values: ["on", "off"], summary: said.pager),
       Entry(name: "forms", values: ["walk", "type"], summary: said.forms),

@@ -14,7 +14,7 @@ extension Parameter {
   ///   - choices: all that it can be, where that is a short list.
   ///   - content: what it names.
   ///   - read: makes the value; an error without a place is about the word.
-  static func word(
+  package static func word(
     _ placeholder: String, missing: String = "", choices: [Choice] = [],
     content: ParameterSpecification.Content = .word,
     _ read: @escaping @Sendable (Word, Arguments) throws(LineError) -> Value
@@ -27,7 +27,7 @@ extension Parameter {
   }
 
   /// All the words that remain.
-  static func words(
+  package static func words(
     _ placeholder: String, missing: String? = nil, choices: [Choice] = [],
     content: ParameterSpecification.Content = .word,
     _ read: @escaping @Sendable ([Word], Arguments) throws(LineError) -> Value

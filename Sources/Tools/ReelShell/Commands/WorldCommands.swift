@@ -7,7 +7,7 @@ import ReelTimeline
 
 extension ShellCommand {
   /// The world outside: the backend and the network.
-  static var world: [Self] { network + effects + late }
+  static var world: [Self] { network + effects + late + sharing }
 
   private static var network: [Self] {
     [

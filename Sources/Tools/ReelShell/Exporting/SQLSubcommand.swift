@@ -67,7 +67,8 @@ extension Shell {
     return "\(message)\n  \(shown)\n  \(String(repeating: " ", count: line.count))^"
   }
 
-  /// The history in a recording, after saying what there is to be said of it; nil where it is empty.
+  /// The history in a recording, after saying what there is to be said of it; nil where it is
+  /// empty.
   func source(
     of path: String, _ suite: Suite<State, Action>
   ) throws -> ExportSource<State, Action>? {

@@ -10,16 +10,22 @@ package struct FuzzOptions: Sendable {
   package var seconds: Double?
   /// Whether answers come once more, later, as they would if a cancelled request went on.
   package var hasLateAnswers: Bool
+  /// After how many frames it is enough; nil for all the lines.
+  package var frames: Int?
+  /// The file that the session is recorded into; nil for one that goes with it.
+  package var recording: String?
 
   /// Creates options.
   package init(
     steps: Int = 1_000, seed: UInt64 = 1, faults: Double = 0.1, seconds: Double? = nil,
-    hasLateAnswers: Bool = false
+    hasLateAnswers: Bool = false, frames: Int? = nil, recording: String? = nil
   ) {
     self.steps = steps
     self.seed = seed
     self.faults = faults
     self.seconds = seconds
     self.hasLateAnswers = hasLateAnswers
+    self.frames = frames
+    self.recording = recording
   }
 }

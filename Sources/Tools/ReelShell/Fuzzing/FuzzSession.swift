@@ -19,12 +19,24 @@ struct FuzzSession<
   private let output = CollectedOutput()
   private let requests = RequestLog()
   private let scratch: ScratchDirectory
+  /// The file that it is recorded into.
+  private let recording: String
   private let checker: FrameChecker<State, Action>
 
   /// Starts the session, recorded from its beginning.
-  init(_ program: Program<State, Action>, app index: Int, isTalkative: Bool = false) async throws {
+  ///
+  /// - Parameters:
+  ///   - program: whose app it is.
+  ///   - index: the app's place.
+  ///   - isTalkative: whether a transcript is made.
+  ///   - recording: the file that it is recorded into; nil for one that goes with the session.
+  init(
+    _ program: Program<State, Action>, app index: Int, isTalkative: Bool = false,
+    recordingInto recording: String? = nil
+  ) async throws {
     let scratch = try ScratchDirectory()
     self.scratch = scratch
+    self.recording = recording ?? scratch.url.appendingPathComponent("fuzz.reel").path
     let requests = requests
     do {
       let options = try SessionOptions(
@@ -41,8 +53,7 @@ struct FuzzSession<
     }
     await start.interpreter.use(index)
     do {
-      try start.session.record(
-        into: scratch.url.appendingPathComponent("fuzz.reel").path)
+      try start.session.record(into: self.recording)
       checker = try FrameChecker(start.session, isTalkative: isTalkative)
     } catch {
       start.shutDown()
@@ -133,7 +144,7 @@ struct FuzzSession<
       throw fail(texts.running.checks.isUnrecorded("\(output.diagnostics)"))
     }
     let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer)
-      .run(scratch.url.appendingPathComponent("fuzz.reel").path)
+      .run(recording)
     if let other = report.otherRequests {
       throw fail(texts.running.checks.recordingAsksElse(other.frame))
     }

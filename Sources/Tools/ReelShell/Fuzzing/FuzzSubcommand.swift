@@ -11,12 +11,16 @@ extension Subcommand {
     let said = texts.running.fuzz
     return Subcommand(
       "fuzz", said.summary, .apps(of: program.apps), .fuzzing, .file("save", help: said.save),
-      .flag("transcript", help: said.transcript), .flag("in-process", help: said.inProcess)
-    ) { shell, apps, options, save, isTalkative, isInProcess in
+      .force, .flag("transcript", help: said.transcript),
+      .flag("in-process", help: said.inProcess)
+    ) { shell, apps, options, save, isForced, isTalkative, isInProcess in
       let program = shell.program
+      let saved = try save.map { path throws(UsageError) in
+        try SavedFailure(path, isForced: isForced)
+      }
       let command = FuzzCommand(
         program: program, apps: apps.isEmpty ? Array(program.apps.indices) : apps,
-        options: options, save: save, isTalkative: isTalkative)
+        options: options, save: saved, isTalkative: isTalkative)
       let isChild = ProcessInfo.processInfo.environment[FuzzJournal.variable] != nil
       if isChild { ChildProcess.endWithParent() }
       return isChild || isInProcess
@@ -45,6 +49,23 @@ extension Parameter where Value == FuzzOptions {
   }
 }
 
+/// The files for what the fuzzer finds: a script, and a page beside it.
+private struct SavedFailure: Sendable {
+  let script: ResultFile
+  let page: ResultFile
+  /// Whether files are written over, whatever is in them.
+  let isForced: Bool
+
+  /// - Throws: ``UsageError`` where one of them cannot be written, or is there and is something
+  ///   else.
+  init(_ path: String, isForced: Bool) throws(UsageError) {
+    let beside = URL(fileURLWithPath: path).deletingPathExtension().appendingPathExtension("html")
+    script = try ResultFile(path, option: "--save", kind: .script, isForced: isForced)
+    page = try ResultFile(beside.path, option: "--save", kind: .page, isForced: isForced)
+    self.isForced = isForced
+  }
+}
+
 /// What a command line asks of the fuzzer.
 private struct FuzzCommand<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
@@ -52,7 +73,7 @@ private struct FuzzCommand<
   let program: Program<State, Action>
   let apps: [Int]
   let options: FuzzOptions
-  let save: String?
+  let save: SavedFailure?
   let isTalkative: Bool
   private let output = StandardOutput()
 
@@ -145,37 +166,31 @@ private struct FuzzCommand<
     let outcome = texts.running.fuzz.shrunk(count, shrunk.lines.count, shrunk.runs)
     output.answer("\(name): \(outcome)")
     if let save {
-      try ShrunkScript.save(script, to: save)
-      output.answer("\(name): " + texts.running.fuzz.repeats("\(program.name) run \(save)"))
-      let page = page(beside: save)
-      let isWritten =
+      try save.script.write(script)
+      let file = save.script.path
+      output.answer("\(name): " + texts.running.fuzz.repeats("\(program.name) run \(file)"))
+      let page =
         shrunk.failure.check == .crash
-        ? try await saveCrashPage(of: shrunk.lines, index, to: page)
-        : try await savePage(of: save, to: page)
-      if isWritten {
-        output.answer("\(name): " + texts.running.fuzz.rewinds(page.lastPathComponent))
+        ? try await crashPage(of: shrunk.lines, index) : try await page(of: file)
+      if let page {
+        try save.page.write(page)
+        let name = URL(fileURLWithPath: save.page.path).lastPathComponent
+        output.answer("\(program.apps[index]): " + texts.running.fuzz.rewinds(name))
       }
     }
     output.answer(script.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
   }
 
-  private func page(beside script: String) -> URL {
-    URL(fileURLWithPath: script).deletingPathExtension().appendingPathExtension("html")
-  }
-
-  /// Writes a page of what a script leads to.
-  private func savePage(of script: String, to file: URL) async throws -> Bool {
+  /// A page of what a script leads to; nil where that is nothing.
+  private func page(of script: String) async throws -> String? {
     let options = try SessionOptions(apps: program.apps, name: program.name, isReproducible: true)
-    let page = try await ScriptRunner(program, options: options, keepsGoing: true)
+    return try await ScriptRunner(program, options: options, keepsGoing: true)
       .page(of: Script(path: script), name: script)
-    guard let page else { return false }
-    try ShrunkScript.save(page, to: file.path)
-    return true
   }
 
-  /// Writes a page of what lines lead to that end the process: another one does them, and records
-  /// what comes before.
-  private func saveCrashPage(of lines: [String], _ index: Int, to file: URL) async throws -> Bool {
+  /// A page of what lines lead to that end the process: another one does them, and records what
+  /// comes before.
+  private func crashPage(of lines: [String], _ index: Int) async throws -> String? {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
     let (script, recording) = (
@@ -188,9 +203,7 @@ private struct FuzzCommand<
       ["--record", recording, "--keep-going", "-f", script], isQuiet: true)
     let written = scratch.url.appendingPathComponent("crash.html")
     _ = try await ChildProcess.run(["report", recording, written.path], isQuiet: true)
-    guard let page = try? String(contentsOf: written, encoding: .utf8) else { return false }
-    try ShrunkScript.save(page, to: file.path)
-    return true
+    return try? String(contentsOf: written, encoding: .utf8)
   }
 
   /// Has a process of its own do it; where that crashes, finds the lines that make it.
@@ -205,7 +218,7 @@ private struct FuzzCommand<
         "--steps", "\(options.steps)", "--seed", "\(options.seed)", "--faults", "\(options.faults)",
       ]
     if let seconds = options.seconds { arguments += ["--seconds", "\(Int(seconds))"] }
-    if let save { arguments += ["--save", save] }
+    if let save { arguments += ["--save", save.script.path] + (save.isForced ? ["--force"] : []) }
     if options.hasLateAnswers { arguments.append("--late") }
     if isTalkative { arguments.append("--transcript") }
     let end = try await ChildProcess.run(

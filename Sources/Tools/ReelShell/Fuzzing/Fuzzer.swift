@@ -46,7 +46,8 @@ package struct Fuzzer<
     _ options: FuzzOptions, noting note: (String) -> Void = { _ in },
     transcript: ((String) -> Void)? = nil
   ) async throws -> Report {
-    let session = try await FuzzSession(program, app: app, isTalkative: transcript != nil)
+    let session = try await FuzzSession(
+      program, app: app, isTalkative: transcript != nil, recordingInto: options.recording)
     defer { session.shutDown() }
     var generator = LineGenerator(
       session.app, faults: session.hasNetwork ? options.faults : nil, seed: options.seed)
@@ -60,6 +61,7 @@ package struct Fuzzer<
         try await session.begin()
         for step in 0..<options.steps {
           if let limit = options.seconds, Date().timeIntervalSince(start) >= limit { break }
+          if let most = options.frames, session.frames >= most { break }
           try Task.checkCancellation()
           meter?.note(step)
           let line = session.line(of: &generator, repeatsAnswers: options.hasLateAnswers)

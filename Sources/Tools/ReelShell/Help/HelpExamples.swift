@@ -63,6 +63,7 @@ enum HelpExamples {
     ".advance": [".advance 2", ".advance 0.5"],
     ".effects": [".effects off", ".effects on"],
     ".late": [".late 7", ".log"],
+    ".who": [".who", ".status"],
     "expect": ["expect screen contains \"Rome\"", "expect minipools.pools.count == 3"],
     "wait": ["wait", "wait 2"],
   ]

@@ -23,8 +23,8 @@ struct HelpLayout {
     }
   }
 
-  /// Text in paragraphs: lines that belong together are broken anew, those that begin with blanks or
-  /// have columns stay lines, and what goes on below a column stays there.
+  /// Text in paragraphs: lines that belong together are broken anew, those that begin with blanks
+  /// or have columns stay lines, and what goes on below a column stays there.
   func text(_ text: String, indent: Int = 2) -> [String] {
     var parts: [Part] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {

@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelTexts
 
 /// Does lines one after the other, without a user who looks on.
 public struct BatchReader<
@@ -37,6 +38,12 @@ public struct BatchReader<
     var pending: (line: Script.Line, error: LineError)?
     var lines = lines.makeAsyncIterator()
     while let line = await lines.next(isolation: #isolation) {
+      if line.isCut {
+        let limit = StandardInputLines.longestLine
+        report(LineError(texts.session.scripts.lineIsTooLong(limit), code: .failed), line)
+        await finish()
+        return .unreadable
+      }
       guard line.saysSomething else { continue }
       if Task.isCancelled { return .interrupted }
       if let failure = pending.take(), !Script.isForgiven(by: CollectionOfOne(line)) {

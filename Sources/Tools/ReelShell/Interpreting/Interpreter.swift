@@ -87,7 +87,9 @@ public actor Interpreter<
     var outcome: Outcome
     do {
       outcome = try await Language.$current.withValue(session.language) {
-        try await interpret(line, answers)
+        let outcome = try await interpret(line, answers)
+        try await session.waitForNumbers()
+        return outcome
       }
     } catch {
       outcome = .failed(session.spoken { LineError(about: error) })
@@ -130,6 +132,7 @@ public actor Interpreter<
     switch line.command {
     case .shell(let command, let arguments):
       try arguments.checkQuotes()
+      try session.checkSharing(command)
       if command.usesApp { await startApp() }
       return try await command.form.meaning(of: arguments)(self)
     case .app(let invocation):
@@ -215,12 +218,15 @@ public actor Interpreter<
     let index = session.currentApp
     guard started.insert(index).inserted else { return }
     let app = session.suite.apps[index]
-    // Apps begin in English, and in UTC.
-    if session.language != .en, let action = app.languageChosen(session.language) {
+    if session.hasStarted(app) { return }
+    // Apps begin in English, and in UTC; one that is shared stays so.
+    if session.language != .en, session.sharing == nil,
+      let action = app.languageChosen(session.language)
+    {
       session.store.send(action, origin: .shell)
     }
     let zone = session.configuration.zone
-    if zone != SessionZone.utc, let action = app.zoneChosen(Zone(zone)) {
+    if zone != SessionZone.utc, session.sharing == nil, let action = app.zoneChosen(Zone(zone)) {
       session.store.send(action, origin: .shell)
     }
     guard let action = app.start else { return }

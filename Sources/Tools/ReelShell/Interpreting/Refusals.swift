@@ -20,6 +20,12 @@ extension Session {
   }
 
   func checkUnlocked() throws {
+    if let sharing {
+      if let reason = sharing.refusal { throw Failure(reason, code: .locked) }
+      if timeline.isInThePast, timeline.cursor != timeline.tip {
+        throw Failure(texts.sharing.actsNow, code: .locked)
+      }
+    }
     if timeline.isLocked {
       throw Failure(texts.session.lines.timelineLocked, code: .locked)
     }

@@ -13,11 +13,14 @@ public struct Script: Sendable {
     let source: String?
     /// The line in words.
     let words: Words
+    /// Whether this is the beginning of a line that is too long.
+    let isCut: Bool
 
     /// Splits a line into words.
-    init(number: Int, text: String, source: String? = nil) {
+    init(number: Int, text: String, source: String? = nil, isCut: Bool = false) {
       self.number = number
       self.source = source
+      self.isCut = isCut
       words = Words(unfinished: text)
     }
 
@@ -37,7 +40,15 @@ public struct Script: Sendable {
   public struct Unreadable: Error, Equatable, CustomStringConvertible {
     /// Which file, and why.
     public let description: String
+
+    /// It has more bytes than a script may have.
+    static func tooLong(_ path: String) -> Self {
+      Self(description: "\(path): \(texts.session.scripts.isTooLong(Script.longest))")
+    }
   }
+
+  /// How many bytes a script may have.
+  static let longest = 64 << 20
 
   /// All lines; those that say nothing are passed over, unless they answer what a command asks.
   public let lines: [Line]
@@ -51,13 +62,17 @@ public struct Script: Sendable {
   public init(path: String) throws {
     let data: Data
     do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      defer { try? file.close() }
+      // A device may have no end.
+      data = try file.read(upToCount: Self.longest + 1) ?? Data()
     } catch {
       let reason =
         FileManager.default.fileExists(atPath: path)
         ? texts.session.scripts.unreadable : texts.session.scripts.noSuchFile
       throw Unreadable(description: "\(path): \(reason)")
     }
+    guard data.count <= Self.longest else { throw Unreadable.tooLong(path) }
     guard let text = String(data: data, encoding: .utf8) else {
       let line = Self.firstBadLine(of: data)
       throw Unreadable(description: "\(path):\(line): \(texts.session.scripts.noUTF8)")

@@ -2,25 +2,30 @@ import Foundation
 
 /// The lines of standard input, as they come.
 enum StandardInputLines {
+  /// How many bytes a line may have.
+  static let longestLine = 1 << 20
+  /// How much of a line that is too long is shown, in bytes.
+  private static let shown = 60
+
   /// The lines, read by a thread of their own: reading waits, which no task should.
-  static func lines() -> AsyncStream<Script.Line> {
-    AsyncStream { continuation in
-      let thread = Thread {
-        var number = 0
-        // `readLine` repairs what is no UTF-8, so that it shows in the message about the line.
-        while let line = readLine(strippingNewline: true) {
-          number += 1
-          continuation.yield(Script.Line(number: number, text: line))
-        }
-        continuation.finish()
+  static func lines() -> ByteLines.Stream<Script.Line> {
+    ByteLines.stream(of: .standardInput, limit: longestLine) { line, number in
+      // What is no UTF-8 is repaired, so that it shows in the message about the line.
+      switch line {
+      case .whole(let bytes):
+        Script.Line(number: number, text: String(decoding: bytes, as: UTF8.self))
+      case .tooLong(let bytes):
+        Script.Line(
+          number: number, text: String(decoding: bytes.prefix(shown), as: UTF8.self) + "…",
+          isCut: true)
       }
-      thread.start()
     }
   }
 
   /// All of standard input.
   ///
-  /// - Throws: `CancellationError` where the task is cancelled before its end.
+  /// - Throws: `CancellationError` where the task is cancelled before its end;
+  ///   ``Script/Unreadable`` where there is more than a script may have.
   static func all() throws -> Data {
     var all = Data()
     while true {
@@ -32,6 +37,7 @@ enum StandardInputLines {
       let more = FileHandle.standardInput.availableData
       guard !more.isEmpty else { return all }
       all += more
+      guard all.count <= Script.longest else { throw Script.Unreadable.tooLong("stdin") }
     }
   }
 }

@@ -167,7 +167,9 @@ final class ScreenPresenter<
 
   private var renderer: TextRenderer {
     let colors = session.mode == .ansi ? session.configuration.colors : .monochrome
-    return TextRenderer(width: output.width, colors: colors, accent: session.app.accent)
+    return TextRenderer(
+      width: output.width, colors: colors, accent: session.app.accent,
+      isFolded: session.page?.columns != nil)
   }
 
   /// The screen as it fits into the window, with the prompt below it.

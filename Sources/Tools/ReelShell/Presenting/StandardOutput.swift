@@ -7,7 +7,7 @@ public struct StandardOutput: Output {
   /// The columns of text that is no terminal's.
   public static let plainWidth = 80
 
-  /// Makes the output.
+  /// Creates the output.
   public init() {}
 
   /// Writes to standard output.
@@ -80,7 +80,7 @@ public final class CollectedOutput: Output {
 
   private let entries = Mutex<[Entry]>([])
 
-  /// Makes an empty collection.
+  /// Creates an empty collection.
   public init() {}
 
   /// Collects an answer.

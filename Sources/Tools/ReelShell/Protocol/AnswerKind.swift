@@ -18,6 +18,8 @@ public enum AnswerKind: String, Codable, Sendable, CaseIterable {
   case screen
   /// The state, or a part of it: any value.
   case state
+  /// Who takes part in a shared session.
+  case participants
   /// A setting, and what it is now.
   case setting
   /// All settings.

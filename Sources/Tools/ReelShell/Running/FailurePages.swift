@@ -5,16 +5,22 @@ import ReelTexts
 /// A folder for pages of scripts that have failed.
 struct FailurePages: Sendable {
   private let folder: URL
+  /// Whether files are written over, whatever is in them.
+  private let isForced: Bool
 
   /// Takes a folder, which is made where there is none.
   ///
+  /// - Parameters:
+  ///   - path: the folder.
+  ///   - isForced: whether files in it are written over, whatever is in them.
   /// - Throws: ``UsageError`` where it cannot be made.
-  init(_ path: String) throws(UsageError) {
+  init(_ path: String, isForced: Bool) throws(UsageError) {
+    self.isForced = isForced
     folder = URL(fileURLWithPath: path, isDirectory: true)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw UsageError(texts.program.isUnwritable("--report", path))
+      throw UsageError(texts.program.isUnwritable("--report", path, .systemError(behind: error)))
     }
   }
 
@@ -38,11 +44,7 @@ struct FailurePages: Sendable {
       return CollectedOutput.Entry(
         text: texts.asking.replay.isEmptyRecording(name), isDiagnostic: true)
     }
-    do {
-      try Data(page.utf8).write(to: file)
-    } catch {
-      throw UsageError(texts.program.isUnwritable("--report", file.relativePath))
-    }
+    try ResultFile(file.path, option: "--report", kind: .page, isForced: isForced).write(page)
     return CollectedOutput.Entry(
       text: texts.running.scripts.rewinds(file.relativePath), isDiagnostic: true)
   }

@@ -23,8 +23,10 @@ extension Subcommand {
       return try await ScriptRun(
         program: shell.program,
         runner: ScriptRunner(shell.program, options: options, keepsGoing: keepsGoing),
-        isUpdating: isUpdating, report: report,
-        pages: try pages.map { folder throws(UsageError) in try FailurePages(folder) },
+        isUpdating: isUpdating, report: report, junit: report.file(),
+        pages: try pages.map { folder throws(UsageError) in
+          try FailurePages(folder, isForced: report.isForced)
+        },
         jobs: jobs ?? (isShared ? 1 : ProcessInfo.processInfo.activeProcessorCount), words: paths
       ).run(selection.paths)
     }.sayingHowFar()
@@ -47,6 +49,8 @@ private struct ScriptRun<
   let runner: ScriptRunner<State, Action>
   let isUpdating: Bool
   let report: ReportOptions
+  /// The file for a report as JUnit has it; nil for none.
+  let junit: ResultFile?
   /// Where pages of what fails are written; nil for nowhere.
   let pages: FailurePages?
   let jobs: Int
@@ -71,8 +75,8 @@ private struct ScriptRun<
       worst = .interrupted
       tellOfInterruption(checks.checks.count, of: paths)
     }
-    if let junit = report.junit { try checks.writeJUnit(to: junit, suite: "\(program.name) run") }
     if report.tap { output.answer(checks.tap) }
+    try junit?.write(checks.junit(suite: "\(program.name) run"))
     return worst
   }
 
@@ -130,7 +134,8 @@ private struct ScriptRun<
       return Outcome(output: output.all, code: .unreadable, remark: "", seconds: 0)
     }
     let recording = isUpdating && path != "-" ? Scenario.recording(of: path) : nil
-    let fresh = recording.map { $0 + ".new-\(ProcessInfo.processInfo.processIdentifier)" }
+    if let recording { Scenario.removeDrafts(of: recording) }
+    let fresh = recording.map(Scenario.draft)
     defer { if let fresh { try? FileManager.default.removeItem(atPath: fresh) } }
     let name = path == "-" ? "stdin" : path
     let scratch = try pages == nil ? nil : ScratchDirectory()

@@ -46,6 +46,22 @@ public struct Scenario: Sendable, Hashable, CustomStringConvertible {
     (script as NSString).deletingPathExtension + ".reel"
   }
 
+  /// Where a new recording is made before it takes the place of an old one.
+  static func draft(of recording: String) -> String {
+    "\(recording).new-\(ProcessInfo.processInfo.processIdentifier)"
+  }
+
+  /// Removes what runs that were killed have left of new recordings.
+  static func removeDrafts(of recording: String) {
+    let file = URL(fileURLWithPath: recording)
+    let folder = file.deletingLastPathComponent()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in names where name.hasPrefix(file.lastPathComponent + ".new-") {
+      let path = folder.appendingPathComponent(name).path
+      if !SessionFiles.isBeingWritten(path) { try? FileManager.default.removeItem(atPath: path) }
+    }
+  }
+
   /// Puts a new recording in the place of an old one, in one step.
   static func replace(_ recording: String, with fresh: String) throws {
     guard rename(fresh, recording) == 0 else {

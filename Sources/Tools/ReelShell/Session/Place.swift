@@ -28,6 +28,7 @@ extension Session {
     return spoken {
       [
         branch == BranchSummary.main ? nil : branch,
+        sharingMark,
         network.isOffline ? texts.session.places.offline : nil,
         timeline.isLocked ? texts.session.places.locked : nil,
         timeline.isPaused ? texts.session.places.paused : nil,

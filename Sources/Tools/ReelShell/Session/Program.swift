@@ -3,6 +3,7 @@ import Reel
 import ReelApp
 import ReelHTTP
 import ReelStorage
+import ReelTimeline
 import Synchronization
 
 /// What a session gives to the program that makes its apps: clock, network, places.
@@ -29,7 +30,7 @@ public struct SessionSetup: Sendable {
   /// Tells the user about something that went wrong without stopping anything.
   public let report: @Sendable (String) -> Void
 
-  /// Puts a set-up together from its parts.
+  /// Creates the set-up of a session.
   ///
   /// - Parameters:
   ///   - clock: times the store and the apps.
@@ -86,7 +87,7 @@ public struct Launch<State: Codable & Equatable & Sendable, Action: Codable & Eq
   /// Ends what was started for the session.
   public let shutDown: @Sendable () -> Void
 
-  /// Puts a launch together from its parts.
+  /// Creates a launch: the apps, and what goes with them.
   public init(
     suite: Suite<State, Action>, clients: [String: APIClient] = [:], hasBackend: Bool = false,
     shutDown: @escaping @Sendable () -> Void = {}
@@ -110,8 +111,10 @@ public struct Program<
   public let apps: [String]
   /// Makes the apps for a session.
   public let launch: @Sendable (SessionSetup) async throws -> Launch<State, Action>
+  /// Finds a shared session by its address, for `--join`; nil where sessions cannot be shared.
+  public var sharing: (@Sendable (String) throws -> SharedPlace)?
 
-  /// Makes a program of its parts.
+  /// Creates a program of several apps.
   public init(
     name: String, version: String, apps: [String],
     launch: @escaping @Sendable (SessionSetup) async throws -> Launch<State, Action>

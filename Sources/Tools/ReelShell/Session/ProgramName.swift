@@ -5,7 +5,7 @@ struct ProgramName: Sendable, Equatable {
   /// Its version.
   var version: String
 
-  /// Makes it of its parts.
+  /// Creates a name with a version.
   init(name: String, version: String) {
     self.name = name
     self.version = version

@@ -31,7 +31,7 @@ public final class Session<
   /// What recordings of the session say they are of.
   let origin: RecordingOrigin
   /// Whether requests are answered; `.effects` says so.
-  let gate = EffectGate()
+  let gate: EffectGate
   let watchers: Watchers<State, Action>
   /// The names that the user has given to frames.
   let marks = Marks()
@@ -46,7 +46,7 @@ public final class Session<
   /// Whether something that was to be recorded could not be written.
   let hasLostRecording = Atomic(false)
 
-  /// Makes a session of apps that have been launched.
+  /// Creates a session of apps that have been launched.
   ///
   /// - Parameters:
   ///   - launch: the apps.
@@ -56,11 +56,26 @@ public final class Session<
   ///     waits for them; nil for Swift's own pool.
   ///   - configuration: how answers are written, and how long `wait` waits.
   ///   - recorded: the timeline of a recording, to go on with it; no app is started then.
-  public init(
+  public convenience init(
     _ launch: Launch<State, Action>, setup: SessionSetup, network: NetworkConditions,
     executor: SerialEffectExecutor? = nil, configuration: SessionConfiguration,
     goingOnWith recorded: Timeline<State, Action>? = nil
   ) {
+    self.init(
+      launch, setup: setup, network: network, executor: executor, configuration: configuration,
+      goingOnWith: recorded, sharing: nil)
+  }
+
+  /// Makes a session as above, or one that is shared.
+  ///
+  /// - Parameter shared: the store of a shared session, and what guards its effects.
+  init(
+    _ launch: Launch<State, Action>, setup: SessionSetup, network: NetworkConditions,
+    executor: SerialEffectExecutor?, configuration: SessionConfiguration,
+    goingOnWith recorded: Timeline<State, Action>?,
+    sharing shared: (both: TimelineStore<State, Action>, gate: EffectGate)?
+  ) {
+    gate = shared?.gate ?? EffectGate()
     suite = launch.suite
     isFresh = setup.isTemporary && setup.services.isEmpty && recorded == nil
     clients = launch.clients
@@ -79,7 +94,9 @@ public final class Session<
       launch.suite.name, locale: configuration.language.rawValue, zone: configuration.zone)
     watchers = Watchers(root: launch.suite.root)
     let reducer = gate.guarding(suite.reducer)
-    if let recorded {
+    if let shared {
+      both = shared.both
+    } else if let recorded {
       recorded.memoryLimit = configuration.memory
       both = TimelineStore(
         goingOnWith: recorded, reducer: reducer, executor: executor)

@@ -38,7 +38,7 @@ public struct SessionConfiguration: Sendable {
   /// The name and the version of the program, for reports; nil where there is none.
   var program: ProgramName?
 
-  /// Makes a configuration.
+  /// Creates a configuration.
   public init(
     mode: OutputMode = .plain, colors: ColorDepth = .sixteen, showsScreens: Bool = true,
     digests: DigestPolicy = .paced,

@@ -9,6 +9,7 @@ extension Session {
   /// Reads the state that is looked at, without copying it where that is the store's.
   func withShownState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
     if let state = timeline.pastState { return try body(state) }
+    if let shown = try sharing?.withShownState(body) { return shown }
     return try store.withState(body)
   }
 

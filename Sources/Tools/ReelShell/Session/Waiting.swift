@@ -8,8 +8,14 @@ import ReelTimeline
 extension Session {
   /// Waits until nothing is in flight; false where that takes longer than `limit` in real time.
   func settles(within limit: Duration) async -> Bool {
-    let store = store
-    return await effectsRun(within: limit) { await store.settle() }
+    let (store, sharing) = (store, sharing)
+    return await effectsRun(within: limit) {
+      repeat {
+        // A draft has made no request yet.
+        await sharing?.numbered()
+        await store.settle()
+      } while sharing.map { $0.draftCount > 0 } ?? false && !Task.isCancelled
+    }
   }
 
   /// Waits until nothing is in flight; false where that takes longer than is allowed.

@@ -1,17 +1,17 @@
 /// Finds a small part of a list that still shows what the whole of it shows.
 ///
 /// The elements are given by their places. Nothing is tried twice.
-struct DeltaDebugging {
+package struct DeltaDebugging {
   /// How often something was tried.
-  private(set) var trials = 0
+  package private(set) var trials = 0
   private var known: [[Int]: Bool] = [:]
   private let shows: ([Int]) async throws -> Bool
 
   /// - Parameter shows: whether a part, its places in order, shows it.
-  init(_ shows: @escaping ([Int]) async throws -> Bool) { self.shows = shows }
+  package init(_ shows: @escaping ([Int]) async throws -> Bool) { self.shows = shows }
 
   /// Whether a part shows it.
-  mutating func test(_ part: [Int]) async throws -> Bool {
+  package mutating func test(_ part: [Int]) async throws -> Bool {
     if let answer = known[part] { return answer }
     trials += 1
     let answer = try await shows(part)
@@ -23,7 +23,7 @@ struct DeltaDebugging {
   ///
   /// This is ddmin (Zeller and Hildebrandt, Simplifying and Isolating Failure-Inducing Input,
   /// 2002): halves first, then ever finer pieces and what is left without them.
-  mutating func minimum(of whole: [Int]) async throws -> [Int] {
+  package mutating func minimum(of whole: [Int]) async throws -> [Int] {
     var items = whole
     var pieces = 2
     while items.count > 1 {
@@ -91,7 +91,7 @@ struct DeltaDebugging {
   ///   - limit: how often something is tried at most.
   ///   - simpler: what is simpler than an element, the simplest first.
   ///   - shows: whether a list still shows it.
-  static func simplified<Element>(
+  package static func simplified<Element>(
     _ elements: [Element], limit: Int, _ simpler: (Element) throws -> some Sequence<Element>,
     _ shows: ([Element]) async throws -> Bool
   ) async throws -> (elements: [Element], trials: Int) {

@@ -11,9 +11,12 @@ extension Subcommand {
     return Subcommand(
       "shrink", said.summary, .file("RECORDING", missing: said.needsOne),
       .option("where", "CONDITION", help: said.condition), .file("save", help: said.save),
-      written: "shrink RECORDING --where CONDITION | shrink SCRIPT"
-    ) { shell, path, condition, save in
-      let command = ShrinkCommand(shell.program, save: save)
+      .force, written: "shrink RECORDING --where CONDITION | shrink SCRIPT"
+    ) { shell, path, condition, save, isForced in
+      let file = try save.map { path throws(UsageError) in
+        try ResultFile(path, option: "--save", kind: .script, isForced: isForced)
+      }
+      let command = ShrinkCommand(shell.program, save: file)
       guard path.hasSuffix(".script") else {
         guard let condition else {
           throw UsageError(texts.running.shrink.needsCondition)
@@ -32,10 +35,10 @@ private struct ShrinkCommand<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
   private let program: Program<State, Action>
-  private let save: String?
+  private let save: ResultFile?
   private let output = StandardOutput()
 
-  init(_ program: Program<State, Action>, save: String?) {
+  init(_ program: Program<State, Action>, save: ResultFile?) {
     self.program = program
     self.save = save
   }
@@ -142,7 +145,7 @@ private struct ShrinkCommand<
   private func stopped(_ path: String, _ howFar: String, hasSaved: Bool = false) -> ExitCode {
     output.diagnose("\(path): \(howFar)")
     if hasSaved, let save {
-      let command = CommandText.line([program.name, "shrink", save])
+      let command = CommandText.line([program.name, "shrink", save.path])
       output.diagnose(texts.running.stopping.shrinkOn(command))
     }
     return .interrupted
@@ -150,7 +153,7 @@ private struct ShrinkCommand<
 
   private func deliver(_ text: String) throws {
     if let save {
-      try ShrunkScript.save(text, to: save)
+      try save.write(text)
     } else {
       output.answer(String(text.dropLast()))
     }
@@ -158,7 +161,7 @@ private struct ShrinkCommand<
 }
 
 /// A script of the few actions or lines that are left.
-enum ShrunkScript {
+package enum ShrunkScript {
   /// Actions as a script that makes a condition true, without asking anybody.
   static func text<State, Action>(
     _ result: RecordingShrinker<State, Action>.Result, of path: String,
@@ -170,16 +173,5 @@ enum ShrunkScript {
     for action in result.actions { lines.append(".dispatch \(try JSON(encoding: action).text)") }
     lines.append("expect \(condition)")
     return lines.map { $0 + "\n" }.joined()
-  }
-
-  /// Writes a script.
-  ///
-  /// - Throws: `UsageError` where the file cannot be written.
-  static func save(_ text: String, to file: String) throws(UsageError) {
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-    } catch {
-      throw UsageError(texts.program.isUnwritable("--save", file))
-    }
   }
 }

@@ -2,12 +2,12 @@ import ReelApp
 import ReelTimeline
 
 /// What is simpler than a value, the simplest first.
-enum Simplification {
+package enum Simplification {
   /// Values that are simpler than `json` at one place, its outer places first.
   ///
   /// Numbers come nearer to 0, text and arrays become shorter, members become null. No member is
   /// left out: a reader of the value needs it.
-  static func candidates(_ json: JSON) -> [JSON] {
+  package static func candidates(_ json: JSON) -> [JSON] {
     switch json {
     case .null: return []
     case .bool(let value): return value ? [.bool(false)] : []

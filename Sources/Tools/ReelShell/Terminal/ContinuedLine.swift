@@ -3,7 +3,8 @@ import ReelEditor
 
 /// A line behind those that were typed before it, as the one line that they make up.
 ///
-/// A line goes on behind a backslash at its end, within quotes, and in JSON whose brackets are open.
+/// A line goes on behind a backslash at its end, within quotes, and in JSON whose brackets are
+/// open.
 struct ContinuedLine {
   /// What they come to; where it goes on, the next follows directly.
   private(set) var text: String

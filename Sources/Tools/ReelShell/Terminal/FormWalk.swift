@@ -12,7 +12,7 @@ extension InteractiveShell {
   private enum Step {
     /// The field will do.
     case filled
-    /// The user wants no more questions.
+    /// The user has ended the questions.
     case left
     /// The user has typed a command instead.
     case typed(String)

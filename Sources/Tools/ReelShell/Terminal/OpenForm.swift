@@ -1,8 +1,8 @@
 import Reel
 import ReelApp
 
-/// A form on the screen, as far as the shell can fill it in: the fields that the app's command `set`
-/// knows, and the command that saves them, which is the screen's first control.
+/// A form on the screen, as far as the shell can fill it in: the fields that the app's command
+/// `set` knows, and the command that saves them, which is the screen's first control.
 ///
 /// An app says nothing more of its forms than its screens and its commands do.
 struct OpenForm: Equatable {

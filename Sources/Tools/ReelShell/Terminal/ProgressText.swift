@@ -23,7 +23,9 @@ enum ProgressText {
     case .searching: what = said.searching(reading.done)
     case .fuzzing: what = said.fuzzing(reading.done)
     case .shrinking: what = said.shrinking(reading.done)
+    case .simulating: what = said.simulating(reading.done)
     case .running: what = said.running(reading.done)
+    case .recordings: what = said.recordings(reading.done)
     }
     var parts = [what]
     if let share = reading.share { parts.append(said.percent(Int(share * 100))) }

@@ -12,20 +12,27 @@ public struct TextRenderer: Sendable {
   public let width: Int
   /// Which colours are used.
   public let colors: ColorDepth
+  /// Whether long lines are broken between words.
+  public let isFolded: Bool
 
   /// The colour of the heading and of bars.
   let accent: Accent
 
-  /// Makes a renderer; of text alone, unless there are colours.
+  /// Creates a renderer; without colours unless told.
   ///
   /// - Parameters:
   ///   - width: how many columns there are.
   ///   - colors: which colours are used.
   ///   - accent: the colour of the heading and of bars.
-  public init(width: Int, colors: ColorDepth = .monochrome, accent: Accent = .cyan) {
+  ///   - isFolded: whether long lines are broken between words, as a user reads them; a program
+  ///     that reads them wants each whole. Left out, they are where there are colours.
+  public init(
+    width: Int, colors: ColorDepth = .monochrome, accent: Accent = .cyan, isFolded: Bool? = nil
+  ) {
     self.width = max(width, 20)
     self.colors = colors
     self.accent = accent
+    self.isFolded = isFolded ?? (colors > .monochrome)
   }
 
   private var hasColor: Bool { colors > .monochrome }
@@ -46,7 +53,7 @@ public struct TextRenderer: Sendable {
 
   /// How many lines each element of the screen takes.
   func heights(of screen: Screen) -> [Int] {
-    let layout = Layout(screen.elements, width: width, isFolded: hasColor)
+    let layout = Layout(screen.elements, width: width, isFolded: isFolded)
     return screen.elements.map { lines($0, layout).count }
   }
 
@@ -58,7 +65,7 @@ public struct TextRenderer: Sendable {
     }
     let titles = title.isEmpty ? [] : wrapped(title, behind: "")
     var lines = titles.map { styled($0, style(style($0, Style(accent)), .bold)) }
-    let layout = Layout(screen.elements, width: width, isFolded: hasColor)
+    let layout = Layout(screen.elements, width: width, isFolded: isFolded)
     for element in screen.elements { lines += self.lines(element, layout) }
     return lines
   }
@@ -89,10 +96,10 @@ public struct TextRenderer: Sendable {
       ? text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) : [text]
   }
 
-  /// Text behind what begins its first line; on a terminal its lines are broken between words, as a
+  /// Text behind what begins its first line; for a user its lines are broken between words, as a
   /// line that the terminal breaks is one more than the code that redraws it counts.
   private func wrapped(_ text: String, behind lead: String) -> [String] {
-    guard hasColor else { return [lead + text] }
+    guard isFolded else { return [lead + text] }
     let indent = TerminalText.width(lead)
     let blanks = String(repeating: " ", count: indent)
     return TerminalText.wrapped(text, to: width - indent).enumerated().map { index, part in
@@ -141,7 +148,7 @@ public struct TextRenderer: Sendable {
     let isNarrow =
       TerminalText.width(title) > room
       || TerminalText.width(lead.plain) + 2 + room + layout.details > width && !detail.isEmpty
-    guard hasColor, isNarrow else {
+    guard isFolded, isNarrow else {
       let body =
         detail.isEmpty
         ? TerminalText.truncated(title, to: room)
@@ -204,10 +211,11 @@ public struct TextRenderer: Sendable {
     let error = input.error.map { "   ✗ " + safe($0) } ?? ""
     let plain =
       lead + label + "  " + (input.isEnabled ? shown : "(\(shown))") + error
-    guard hasColor else { return [Line(text: plain, plain: plain, motion: input.motion)] }
+    let head = String(plain.dropLast(error.count))
     let colored =
-      lead + style(label, .dim) + "  " + style(shown, input.isEnabled ? .underlined : .dim)
-    guard TerminalText.width(plain) > width else {
+      hasColor
+      ? lead + style(label, .dim) + "  " + style(shown, input.isEnabled ? .underlined : .dim) : head
+    guard isFolded, TerminalText.width(plain) > width else {
       return [Line(text: colored + style(error, .red), plain: plain, motion: input.motion)]
     }
     // Below the field, where there is no room beside it.
@@ -215,7 +223,6 @@ public struct TextRenderer: Sendable {
     let below = (text.isEmpty ? [] : wrapped(text, behind: "    ✗ ")).map { text in
       Line(text: style(text, .red), plain: text, motion: input.motion)
     }
-    let head = String(plain.dropLast(error.count))
     guard TerminalText.width(head) > width else {
       return [Line(text: colored, plain: head, motion: input.motion)] + below
     }
@@ -231,7 +238,7 @@ public struct TextRenderer: Sendable {
       let word = "[\(safe(control.command))]"
       let plain = control.isEnabled ? word : "(\(safe(control.command)))"
       let last = lines[lines.count - 1]
-      if hasColor, last.plain != " ", TerminalText.width(last.plain + " " + plain) > width {
+      if isFolded, last.plain != " ", TerminalText.width(last.plain + " " + plain) > width {
         lines.append((" ", " "))
       }
       lines[lines.count - 1].plain += " " + plain

@@ -1,0 +1,196 @@
+import Reel
+import ReelApp
+import ReelApps
+import ReelCoding
+import ReelShell
+import ReelTimeline
+import Synchronization
+
+/// A device with all apps: its disk, its clock and its network stay; the process on it dies and is
+/// started again.
+final class Phone: Sendable {
+  /// What came of a line.
+  enum Outcome: String {
+    case done
+    case refused
+    case unavailable
+    /// There is no process.
+    case off
+  }
+
+  private struct Running {
+    var store: Store<AppState, AppAction>
+    var suite: Suite<AppState, AppAction>
+    var parts: PhoneParts
+    var subscription: Subscription
+    var started: Set<String> = []
+  }
+
+  private struct State {
+    var running: Running?
+    var turns = 0
+    /// Whether what was not synchronized is lost when the process dies.
+    var losesPower = false
+  }
+
+  let name: String
+  let disk = SimulatedDisk()
+  let clock: PhoneClock
+  let network: PhoneNetwork
+  private let world: WorldSetting
+  private let state = Mutex(State())
+
+  init(_ name: String, in world: WorldSetting, network: PhoneNetwork) {
+    self.name = name
+    self.world = world
+    self.network = network
+    clock = PhoneClock(world.clock)
+  }
+
+  /// Whether a process runs.
+  var isOn: Bool { process.map { !$0.isDead } ?? false }
+
+  /// The process; nil where none runs.
+  var process: DiskProcess? { state.withLock { $0.running?.parts.process } }
+
+  /// What the apps know; nil where none runs.
+  var content: AppState? { state.withLock { $0.running?.store }?.state }
+
+  /// What the apps are made of.
+  var parts: PhoneParts? { state.withLock { $0.running?.parts } }
+
+  /// The names of the apps that have been used since the process began.
+  var started: Set<String> { state.withLock { $0.running?.started ?? [] } }
+
+  /// Whether the bank is doing something for its user, or a request to it is still under way.
+  var isAtBank: Bool {
+    if network.isAtBank { return true }
+    guard isOn, let content else { return false }
+    return JSON("codepay", "working", of: content) != .null
+  }
+
+  /// What an app shows; nil where no process runs.
+  func screen(of app: String) -> Screen? {
+    guard let running = state.withLock({ $0.running }),
+      let mounted = running.suite.apps.first(where: { $0.name == app })
+    else { return nil }
+    return running.store.withState { mounted.screen($0) }
+  }
+
+  /// Starts a process on what the disk has.
+  func start() throws {
+    guard !isOn else { return }
+    stop()
+    let turn = state.withLock { state in
+      state.turns += 1
+      return state.turns
+    }
+    world.plan.starting(disk)
+    let process = DiskProcess(on: disk)
+    var parts = try PhoneParts(
+      name, turn: turn, process: process, files: world.files, clock: clock,
+      transport: network.transport(of: process), seed: world.seed)
+    world.plan.parts(&parts)
+    let suite = world.plan.suite(parts.suite())
+    let observer = PhoneObserver(self, process, suite, world)
+    let store = Store(
+      initialState: suite.initialState, reducer: observer.watching(suite.reducer),
+      clock: clock, executor: world.executor)
+    let subscription = store.subscribe { observer.look(at: $0) }
+    state.withLock {
+      $0.running = Running(store: store, suite: suite, parts: parts, subscription: subscription)
+    }
+  }
+
+  /// The process dies, at once or at a later change of its files.
+  func die(atChange number: Int, losingPower: Bool) {
+    state.withLock { $0.losesPower = losingPower }
+    if number > 0 { process?.die(atChange: number) } else { process?.die() }
+  }
+
+  /// Lets go of a process that has died; says how many writes were lost, if any could be.
+  func reap(seed: UInt64) -> Int? {
+    guard let process, process.isDead else { return nil }
+    stop()
+    let losesPower = state.withLock { state in
+      defer { state.losesPower = false }
+      return state.losesPower
+    }
+    return losesPower ? disk.losePower(seed: seed) : 0
+  }
+
+  /// Nothing of the process is left: what it was about to do does not happen.
+  func stop() {
+    let old = state.withLock { state in
+      state.running?.parts.process.die()
+      return state.running.take()
+    }
+    old?.subscription.cancel()
+  }
+
+  /// Gives a line to an app: `tvshows add Dark`.
+  func perform(_ line: String) -> Outcome {
+    guard let running = state.withLock({ $0.running }), isOn else { return .off }
+    let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let app = running.suite.apps.first(where: { $0.name == parts[0] })
+    else { return .refused }
+    let isNew = state.withLock { $0.running?.started.insert(app.name).inserted ?? false }
+    if isNew, let start = app.start { running.store.send(start, origin: .shell) }
+    let words = Words(unfinished: parts[1])
+    guard
+      let invocation = running.store.withState({ app.invocation(of: words, .en, at: $0) })
+    else { return .refused }
+    let reason = running.store.withState { invocation.command.unavailability(in: $0) }
+    guard reason == nil else { return .unavailable }
+    let secrets = invocation.command.secrets.map { _ in Self.password }
+    guard let action = try? invocation.action(secrets: secrets) else { return .refused }
+    running.store.send(action)
+    return .done
+  }
+
+  /// What each user types where a password is asked for.
+  private static let password = "correct horse 1"
+}
+
+/// Looks at a process after every action: whether each rule is kept, and what its user is shown.
+final class PhoneObserver: Sendable {
+  private let name: String
+  private let process: DiskProcess
+  private let suite: Suite<AppState, AppAction>
+  private let world: WorldSetting
+
+  init(
+    _ phone: Phone, _ process: DiskProcess, _ suite: Suite<AppState, AppAction>,
+    _ world: WorldSetting
+  ) {
+    name = phone.name
+    self.process = process
+    self.suite = suite
+    self.world = world
+  }
+
+  /// The same reducer, whose actions are part of what has happened.
+  func watching(
+    _ reducer: RequestingReduce<AppState, AppAction, Never>
+  ) -> RequestingReduce<AppState, AppAction, Never> {
+    RequestingReduce { [self] state, action, requests in
+      reducer.reduce(into: &state, action: action, requests: &requests)
+      guard !process.isDead else { return }
+      let digest = (try? Digest(of: action))?.description ?? ""
+      world.journal.note("\(world.time) \(name) \(digest)")
+      world.journal.count("frames")
+      world.promises.look(at: state, after: action, on: name)
+    } answering: {
+      reducer.effect(for: $0)
+    }
+  }
+
+  /// Checks the rules that the apps declare.
+  func look(at state: AppState) {
+    guard !process.isDead, world.journal.violation == nil else { return }
+    world.journal.count("checks", suite.apps.reduce(0) { $0 + $1.invariants.count })
+    if let rule = suite.brokenRule(in: state) {
+      world.journal.violated(Violation(rule: rule, finding: name, time: world.time))
+    }
+  }
+}

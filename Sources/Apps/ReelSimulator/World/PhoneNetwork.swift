@@ -1,0 +1,182 @@
+import Foundation
+import Reel
+import ReelHTTP
+import ReelSupport
+import Synchronization
+
+/// The way from one device to the service, under its weather.
+///
+/// What becomes of a request is drawn from when it is sent and what it is, so that leaving out
+/// something else does not change it.
+package final class PhoneNetwork: Sendable {
+  private struct State {
+    var weather = Weather.fair
+    /// How many requests to the bank are under way, those that are given up included.
+    var bankParcels = 0
+    /// When the last request was sent, and how many at that moment before.
+    var last: Int64 = -1
+    var sameMoment = 0
+  }
+
+  private let name: String
+  private let seed: UInt64
+  private let service: SimulatedService
+  private let clock: VirtualClock
+  private let executor: SerialEffectExecutor
+  private let journal: Journal
+  private let around: @Sendable (any Transport) -> any Transport
+  private let state = Mutex(State())
+
+  init(
+    _ name: String, seed: UInt64, service: SimulatedService, clock: VirtualClock,
+    executor: SerialEffectExecutor, journal: Journal,
+    around: @escaping @Sendable (any Transport) -> any Transport
+  ) {
+    self.name = name
+    self.seed = seed
+    self.service = service
+    self.clock = clock
+    self.executor = executor
+    self.journal = journal
+    self.around = around
+  }
+
+  /// What the network does.
+  package var weather: Weather {
+    get { state.withLock(\.weather) }
+    set { state.withLock { $0.weather = newValue } }
+  }
+
+  /// Whether a request to the bank is under way, or on its way late.
+  var isAtBank: Bool { state.withLock { $0.bankParcels > 0 } }
+
+  /// What the apps of a process send their requests with.
+  func transport(of process: DiskProcess) -> any Transport {
+    around(PhoneTransport(network: self, process: process))
+  }
+
+  fileprivate func send(_ request: HTTPRequest, to base: BaseURL) -> Parcel {
+    let parcel = Parcel()
+    let isBank = base.description.hasSuffix("/codepay")
+    let (weather, turn) = state.withLock { state in
+      let now = clock.now.milliseconds
+      state.sameMoment = now == state.last ? state.sameMoment + 1 : 0
+      state.last = now
+      if isBank { state.bankParcels += 1 }
+      return (state.weather, state.sameMoment)
+    }
+    let words = "\(request.method.rawValue) \(base)\(request.path)"
+    var chance = Chance(seed, name, words, "\(clock.now.milliseconds)", "\(turn)")
+    let plan = Plan(weather, request, isBank: isBank, &chance)
+    journal.note("\(clock.now.milliseconds) \(name) \(request) \(plan.fault?.rawValue ?? "-")")
+    journal.count("requests")
+    if let fault = plan.fault { journal.count(fault.rawValue) }
+    if weather.isCut { journal.count("cut") }
+    Task(executorPreference: executor) { [self] in
+      await carry(request, base, plan, parcel)
+      if isBank { state.withLock { $0.bankParcels -= 1 } }
+    }
+    return parcel
+  }
+
+  /// What becomes of a request, and how long its ways take.
+  private struct Plan {
+    var isCut: Bool
+    var fault: Weather.Fault?
+    var there: Duration
+    var back: Duration
+    /// How long later it arrives, or arrives again.
+    var delay: Duration
+    var place: Double
+
+    init(_ weather: Weather, _ request: HTTPRequest, isBank: Bool, _ chance: inout Chance) {
+      isCut = weather.isCut
+      var rest = chance.number(0...99)
+      for fault in Weather.Fault.allCases where self.fault == nil {
+        rest -= weather.faults[fault] ?? 0
+        if rest < 0 { self.fault = fault }
+      }
+      there = .milliseconds(chance.number(1...max(1, weather.slowest)))
+      back = .milliseconds(chance.number(1...max(1, weather.slowest)))
+      delay = .milliseconds(chance.number(100...15_000))
+      place = Double(chance.number(0...999)) / 1000
+      if let fault, !Self.promises(request, fault, isBank: isBank) { self.fault = .drop }
+    }
+
+    /// Whether the service and its clients promise anything should a request come late or twice:
+    /// a write that replaces what is there does not know what it replaces, and one that creates
+    /// without a name of its own creates twice.
+    private static func promises(
+      _ request: HTTPRequest, _ fault: Weather.Fault, isBank: Bool
+    ) -> Bool {
+      guard fault == .late || fault == .duplicate else { return true }
+      if request.method == .get { return true }
+      if request.headers["X-Parse-Request-Id"] != nil { return true }
+      return isBank && fault == .late && request.method == .post && request.path == "/transaction"
+    }
+  }
+
+  private func carry(
+    _ request: HTTPRequest, _ base: BaseURL, _ plan: Plan, _ parcel: Parcel
+  ) async {
+    await pass(plan.there)
+    guard !plan.isCut else { return parcel.arrive(.failure(.noConnection)) }
+    switch plan.fault {
+    case .lose:
+      await pass(.seconds(5))
+      return parcel.arrive(.failure(.timedOut))
+    case .late:
+      await pass(.seconds(5))
+      parcel.arrive(.failure(.timedOut))
+      await pass(plan.delay)
+      _ = service.answer(request, to: base)
+      return
+    case .refuse:
+      await pass(plan.back)
+      return parcel.arrive(.success(Self.failure))
+    case nil, .drop, .duplicate, .truncate, .corrupt, .spoil: break
+    }
+    guard service.isUp else {
+      await pass(plan.back)
+      return parcel.arrive(.failure(.noConnection))
+    }
+    guard var answer = service.answer(request, to: base) else {
+      await pass(plan.back)
+      return parcel.arrive(.failure(.connectionLost))
+    }
+    await pass(plan.back)
+    switch plan.fault {
+    case .drop: return parcel.arrive(.failure(.connectionLost))
+    case .spoil: return parcel.arrive(.success(Self.failure))
+    case .truncate: answer.body = answer.body.prefix(Int(Double(answer.body.count) * plan.place))
+    case .corrupt where !answer.body.isEmpty:
+      // A byte that no UTF-8 has, as a checksum that is not looked at lets through.
+      let index = answer.body.startIndex + Int(Double(answer.body.count) * plan.place)
+      answer.body[index] = 0xFF
+    default: break
+    }
+    parcel.arrive(.success(answer))
+    if plan.fault == .duplicate {
+      await pass(plan.delay)
+      _ = service.answer(request, to: base)
+    }
+  }
+
+  private func pass(_ duration: Duration) async { try? await clock.sleep(for: duration) }
+
+  private static let failure = HTTPResponse(
+    status: 500, headers: ["Content-Type": "application/json"], text: #"{"error":"trouble"}"#)
+}
+
+/// What the apps of one process send with: nothing goes out any more when it is dead.
+private struct PhoneTransport: Transport {
+  let network: PhoneNetwork
+  let process: DiskProcess
+
+  func send(
+    _ request: HTTPRequest, to base: BaseURL
+  ) async throws(TransportError) -> HTTPResponse {
+    guard !process.isDead, !Task.isCancelled else { throw .cancelled }
+    return try await network.send(request, to: base).outcome().get()
+  }
+}

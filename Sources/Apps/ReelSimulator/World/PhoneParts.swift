@@ -1,0 +1,120 @@
+import CodePay
+import Foundation
+import MiniPools
+import Reel
+import ReelApp
+import ReelApps
+import ReelHTTP
+import ReelStorage
+import ReelSupport
+import Synchronization
+import Transformers
+import TVShows
+
+/// What the apps of a device are made of.
+///
+/// The same parts as in the program, on a disk, a clock and a network that are simulated. A test
+/// puts others in their place.
+package struct PhoneParts: Sendable {
+  /// The device.
+  package let name: String
+  /// Where its files are.
+  package let process: DiskProcess
+  /// Its clock.
+  package let clock: PhoneClock
+  /// The calls of each service.
+  package var pools: any PoolsAPI
+  /// The calls of Transformers' service.
+  package var transformers: any TransformersAPI
+  /// The calls of TV Shows' service.
+  package var shows: any TVShowsAPI
+  /// The calls of CodePay's service.
+  package var bank: any CodePayAPI
+  /// Where the token of Transformers' service is.
+  package let allSpark: AllSpark
+  /// Where CodePay's token is.
+  package let tokens: TokenKeeper
+  /// Where the databases are.
+  private let place: @Sendable (String) -> Database.Location
+  private let seed: UInt64
+  private let turn: String
+
+  /// Where a file of the device is in the paths of its process.
+  private static func file(_ name: String) -> URL { URL(fileURLWithPath: "/\(name)") }
+
+  init(
+    _ name: String, turn: Int, process: DiskProcess, files: DiskFileSystem, clock: PhoneClock,
+    transport: any Transport, seed: UInt64
+  ) throws {
+    self.name = name
+    self.process = process
+    self.clock = clock
+    self.seed = seed
+    self.turn = "\(turn)"
+    let registered = "\(name).\(turn)"
+    files.register(process, as: registered)
+    place = { [system = files.name] file in
+      .registered(vfs: system, path: "/\(registered)/\(file).sqlite")
+    }
+    func client(_ path: String) throws -> APIClient {
+      APIClient(
+        try BaseURL("http://\(SimulatedService.host)/\(path)", name: "embedded backend"),
+        over: transport)
+    }
+    func credentials(_ app: String) -> Credentials {
+      Credentials(file: Self.file("\(app).json"), in: process) { _ in }
+    }
+    allSpark = AllSpark(credentials("transformers"), service: "embedded")
+    tokens = TokenKeeper(credentials("codepay"), service: "embedded", clock: clock)
+    var parse = try client("parse")
+    parse.headers = parse.headers.merging(LiveTVShowsAPI.headers)
+    pools = .live(try client("minipools"))
+    transformers = .live(
+      try client("transformers-api"), allSpark: allSpark, icons: IconCache())
+    shows = .live(parse)
+    bank = .live(try client("codepay"), tokens: tokens)
+  }
+
+  /// The apps, with one state between them.
+  func suite() -> Suite<AppState, AppAction> {
+    let random = random
+    return Suite<AppState, AppAction>(
+      "reel", AppState(),
+      MountedApp(MiniPoolsApp(api: pools), \.minipools),
+      MountedApp(
+        TransformersApp(api: transformers, links: "", random: random), \.transformers),
+      MountedApp(tvshows(random), \.tvshows),
+      MountedApp(
+        CodePayApp(
+          bank: Bank(
+            api: bank, storage: Storage(place("codepay")),
+            preferences: Preferences(
+              file: Self.file("settings.json"), in: process, default: Settings()),
+            tokens: tokens, clock: clock)), \.codepay))
+  }
+
+  private func tvshows(_ random: Dependency<UInt64>) -> TVShowsApp {
+    let place = place
+    return TVShowsApp(
+      api: shows, store: try ShowStore(place("tvshows")), uuid: uuid, random: random)
+  }
+
+  /// Numbers by chance, others in each process.
+  private var random: Dependency<UInt64> {
+    let count = Atomic(0)
+    return Dependency("random") { [seed, name, turn] in
+      var chance = Chance(
+        seed, name, turn, "number \(count.add(1, ordering: .relaxed).newValue)")
+      return chance.bits()
+    }
+  }
+
+  /// Names that never come twice.
+  private var uuid: Dependency<String> {
+    let count = Atomic(0)
+    return Dependency("uuid") { [seed, name, turn] in
+      var chance = Chance(seed, name, turn, "name \(count.add(1, ordering: .relaxed).newValue)")
+      return Dependency<String>.uuid(high: chance.bits(), low: chance.bits())
+    }
+  }
+}

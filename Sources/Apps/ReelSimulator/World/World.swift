@@ -1,0 +1,347 @@
+import Reel
+import ReelApp
+import ReelCoding
+import ReelSupport
+
+/// A world in virtual time: devices with all apps, the service, the network between them, their
+/// disks and clocks; and everything that goes wrong with them.
+///
+/// One seed is one world: the same decisions, the same order, the same end, on any machine. No
+/// socket, no file and no clock of the machine has a part in it.
+package final class World: Sendable {
+  /// What came of a world.
+  package struct Report: Sendable {
+    /// What has happened in it, to be repeated or shrunk.
+    package var script: WorldScript
+    /// The rule that did not hold; nil where all did.
+    package var violation: Violation?
+    /// The digest of all that has happened.
+    package var digest: UInt64
+    /// How long it has lasted, in milliseconds of its own time.
+    package var time: Int64
+    /// How often each thing has happened.
+    package var counts: [String: Int]
+  }
+
+  private let setting: WorldSetting
+  private let service: SimulatedService
+  private let phones: [Phone]
+  private let transcript: (@Sendable (String) -> Void)?
+
+  /// Creates a world in which nothing has happened.
+  ///
+  /// - Parameters:
+  ///   - seed: decides on everything.
+  ///   - count: how many devices there are.
+  ///   - plan: what is put in the place of its parts.
+  ///   - transcript: is told all that happens, a line each; nil where no one listens.
+  package init(
+    seed: UInt64, phones count: Int = 3, plan: WorldPlan = WorldPlan(),
+    transcript: (@Sendable (String) -> Void)? = nil
+  ) {
+    let setting = WorldSetting(seed: seed, plan: plan, isTalkative: transcript != nil)
+    let service = SimulatedService(
+      files: setting.files, clock: setting.clock, starting: plan.serviceStarting)
+    self.setting = setting
+    self.service = service
+    self.transcript = transcript
+    phones = (1...count).map { index in
+      let name = "phone-\(index)"
+      let network = PhoneNetwork(
+        name, seed: setting.seed, service: service, clock: setting.clock,
+        executor: setting.executor, journal: setting.journal, around: plan.transport)
+      return Phone(name, in: setting, network: network)
+    }
+  }
+
+  /// Lets happen what the seed says, heals everything, and looks whether all is as it should be.
+  ///
+  /// - Parameter hours: how long trouble lasts, in the world's own time.
+  package func run(hours: Double) async -> Report {
+    var maker = DecisionMaker(seed: setting.seed, phones: phones, service: service)
+    let end = Int64(hours * 3_600_000)
+    return await run { [self] in
+      let time = maker.nextTime()
+      guard time <= end else { return nil }
+      await pass(until: time)
+      return setting.journal.violation == nil ? maker.decide() : nil
+    }
+  }
+
+  /// Lets certain things happen.
+  package func run(_ decisions: [Decision]) async -> Report {
+    var rest = decisions[...]
+    return await run { [self] in
+      guard let decision = rest.popFirst() else { return nil }
+      await pass(until: decision.time)
+      return setting.journal.violation == nil ? decision : nil
+    }
+  }
+
+  private func run(_ next: () async -> Decision?) async -> Report {
+    var script = WorldScript(seed: setting.seed, phones: phones.count, decisions: [])
+    startAll()
+    while let decision = await next() {
+      script.decisions.append(decision)
+      let outcome = apply(decision)
+      tell("\(decision)  \(outcome)")
+      setting.journal.note("\(decision) \(outcome)")
+      if decision.number % 8 == 0 { checkOnce() }
+      if setting.journal.violation != nil || Task.isCancelled { break }
+    }
+    if setting.journal.violation == nil, !Task.isCancelled { await heal() }
+    let report = Report(
+      script: script, violation: setting.journal.violation, digest: setting.journal.digest,
+      time: setting.time, counts: setting.journal.counts)
+    await end()
+    return report
+  }
+
+  private func tell(_ line: String) {
+    guard let transcript else { return }
+    for line in setting.journal.takeLines() { transcript("    \(line)") }
+    transcript(line)
+  }
+
+  /// Nothing of the world goes on.
+  private func end() async {
+    for phone in phones { phone.stop() }
+    _ = service.clear()
+    setting.executor.resume()
+    await setting.executor.drained()
+  }
+
+  // MARK: Time
+
+  private func pass(until time: Int64) async {
+    await pass(.milliseconds(max(0, time - setting.time)))
+  }
+
+  private func pass(_ duration: Duration) async {
+    let clock = setting.clock
+    await setting.executor.running {
+      try? await clock.advance(by: duration)
+    }
+    reap()
+  }
+
+  /// Those that have died meanwhile are gone.
+  private func reap() {
+    for phone in phones {
+      guard let lost = phone.reap(seed: chance(phone.name)) else { continue }
+      died(phone.name, lost)
+    }
+  }
+
+  private func died(_ name: String, _ lost: Int) {
+    setting.journal.count("deaths")
+    setting.journal.count("lost or torn writes", lost)
+    setting.journal.note("\(setting.time) \(name) died, \(lost) writes lost")
+  }
+
+  private func chance(_ name: String) -> UInt64 {
+    var chance = Chance(setting.seed, name, "power", "\(setting.time)")
+    return chance.bits()
+  }
+
+  // MARK: Deeds
+
+  private func startAll() {
+    start("service") { try service.start() }
+    for phone in phones { start(phone.name) { try phone.start() } }
+  }
+
+  private func start(_ name: String, _ body: () throws -> Void) {
+    do {
+      try body()
+      setting.journal.count("starts")
+    } catch {
+      setting.journal.note("\(setting.time) \(name) does not start: \(error)")
+      setting.journal.count("failed starts")
+    }
+  }
+
+  /// Does what a decision says; answers what came of it.
+  private func apply(_ decision: Decision) -> String {
+    let words = decision.deed.split(separator: " ").map(String.init)
+    guard let first = words.first else { return "nothing" }
+    let number = words.dropFirst().first.flatMap { Int($0) } ?? 0
+    setting.journal.count(first.hasPrefix(".") ? first : "lines")
+    if decision.subject == "service" { return applyToService(first, number, words) }
+    guard let phone = phones.first(where: { $0.name == decision.subject }) else {
+      return "unknown"
+    }
+    switch first {
+    case ".start": start(phone.name) { try phone.start() }
+    case ".kill", ".power":
+      guard phone.isOn else { return "off" }
+      phone.die(atChange: number, losingPower: first == ".power")
+      reap()
+    case ".net":
+      guard let weather = Weather(words.dropFirst().joined(separator: " ")) else {
+        return "unknown"
+      }
+      phone.network.weather = weather
+    case ".clock": phone.clock.offset = .seconds(number)
+    case ".disk":
+      phone.disk.trouble = words.last.flatMap(SimulatedDisk.Trouble.init)
+      if phone.disk.trouble != nil {
+        setting.promises.forgive(phone.name)
+        setting.journal.count("disk troubles")
+      }
+    default: return perform(decision.deed, on: phone)
+    }
+    return "done"
+  }
+
+  private func applyToService(_ first: String, _ number: Int, _ words: [String]) -> String {
+    switch first {
+    case ".start":
+      guard !service.isUp else { return "up" }
+      buryService()
+      start("service") { try service.start() }
+    case ".kill", ".power":
+      guard service.isUp else { return "off" }
+      service.die(atChange: number)
+      servicePower.set(first == ".power")
+      if !service.isUp { buryService() }
+    case ".disk":
+      service.disk.trouble = words.last.flatMap(SimulatedDisk.Trouble.init)
+      if service.disk.trouble != nil { setting.journal.count("disk troubles") }
+    default: return "unknown"
+    }
+    return "done"
+  }
+
+  /// Whether the service, when it dies, loses what was not synchronized.
+  private let servicePower = Flag()
+
+  private func buryService() {
+    guard service.clear() else { return }
+    died("service", servicePower.take() ? service.disk.losePower(seed: chance("service")) : 0)
+  }
+
+  /// Gives a line to a device, unless it is another one's turn at the bank: CodePay promises that
+  /// clients that are done one after the other lose nothing, and not that those are who write one
+  /// balance in the same moment.
+  private func perform(_ line: String, on phone: Phone) -> String {
+    if line.hasPrefix("codepay "), phones.contains(where: { $0 !== phone && $0.isAtBank }) {
+      return "waits"
+    }
+    let content = phone.content
+    let outcome = phone.perform(line)
+    setting.journal.count(outcome.rawValue)
+    if outcome == .done, let content { note(line, on: phone, in: content) }
+    return outcome.rawValue
+  }
+
+  /// Notes what a line that has been given leads to.
+  private func note(_ line: String, on phone: Phone, in content: some Encodable) {
+    let words = line.split(separator: " ").map(String.init)
+    let name = { (element: JSON?, member: String) in element?[member].string ?? "" }
+    switch (words[0], words[1]) {
+    case ("tvshows", "delete"), ("tvshows", "theirs"), ("tvshows", "mine"), ("tvshows", "undo"):
+      let shows = JSON("tvshows", "shows", of: content).elements
+      let show = shows.first { $0["id"].text == words.last }
+      setting.promises.doom(.show, name(show, "title"))
+    case ("minipools", "delete"):
+      let top = JSON("minipools", "route", of: content).elements.last?["id"].text
+      let pools = JSON("minipools", "pools", of: content).elements
+      let pool = pools.first { $0["id"].text == top }
+      setting.promises.doom(.pool, name(pool, "name"))
+      for gift in pool?["contributions"].elements ?? [] {
+        setting.promises.doom(.gift, gift["note"].string)
+      }
+    case ("transformers", "delete"):
+      let roster = JSON("transformers", "roster", of: content).elements
+      setting.promises.doom(
+        .transformer, name(roster.first { $0["id"].string == words.last }, "name"))
+    case ("codepay", "add-money"):
+      if let amount = JSON.string(words[2]).hundredths {
+        setting.promises.deposit(amount, on: phone.name)
+      }
+    default: break
+    }
+  }
+
+  // MARK: Checks
+
+  private var audit: Audit {
+    Audit(service: service, phones: phones, promises: setting.promises)
+  }
+
+  private func violated(_ rule: String, _ finding: String?) {
+    guard let finding else { return }
+    setting.journal.violated(Violation(rule: rule, finding: finding, time: setting.time))
+  }
+
+  private func checkOnce() {
+    guard service.isUp else { return }
+    setting.journal.count("checks", Promises.Kind.allCases.count)
+    violated(Rule.twice, audit.repeated())
+  }
+
+  /// All trouble ends, everybody looks at everything; then all has to be as it should be.
+  private func heal() async {
+    // What the last decision has led to happens in the trouble that there is.
+    await pass(.seconds(10))
+    service.disk.trouble = nil
+    for phone in phones {
+      phone.network.weather = .fair
+      phone.disk.trouble = nil
+      phone.clock.offset = .zero
+    }
+    // What is late arrives.
+    await pass(.seconds(120))
+    for _ in 1...3 {
+      if !service.isUp {
+        buryService()
+        start("service") { try service.start() }
+      }
+      for phone in phones { start(phone.name) { try phone.start() } }
+      violated(Rule.start, service.isUp ? nil : "service")
+      violated(Rule.start, phones.first { !$0.isOn }?.name)
+      for phone in phones { await lookAround(on: phone) }
+      await pass(.seconds(90))
+    }
+    guard setting.journal.violation == nil else { return }
+    for phone in phones {
+      setting.journal.count("checks", 2)
+      for app in phone.started.sorted() where phone.screen(of: app)?.isBusy == true {
+        violated(Rule.rest, "\(phone.name) \(app)")
+      }
+      violated(Rule.view, audit.difference(on: phone))
+    }
+    setting.journal.count("checks", 2 * Promises.Kind.allCases.count + 1)
+    violated(Rule.twice, audit.repeated())
+    violated(Rule.gone, audit.missing())
+    if setting.journal.counts["disk troubles"] == nil { violated(Rule.money, audit.imbalance()) }
+  }
+
+  /// A user looks at everything, and settles what is open.
+  private func lookAround(on phone: Phone) async {
+    func say(_ line: String) async {
+      let outcome = phone.perform(line)
+      tell("\(setting.time) \(phone.name) \(line)  \(outcome.rawValue)")
+      await pass(.seconds(20))
+    }
+    await say("codepay refresh")
+    if let content = phone.content, JSON("codepay", "session", of: content) == .null {
+      await say("codepay login \(Accounts.number(of: phone.name))")
+    }
+    await say("codepay refresh")
+    for line in ["retry", "home", "sync"] { await say("tvshows \(line)") }
+    if let content = phone.content {
+      for save in JSON("tvshows", "sync", "queue", of: content).elements
+      where save["conflict"] != .null {
+        let title = JSON("tvshows", "shows", of: content).elements
+          .first { $0["id"] == save["id"] }?["title"].string
+        setting.promises.doom(.show, title ?? "")
+        await say("tvshows theirs \(save["id"].text)")
+      }
+    }
+    await say("tvshows sync")
+    for line in ["back", "home", "refresh"] { await say("minipools \(line)") }
+    for line in ["home", "refresh"] { await say("transformers \(line)") }
+  }
+}

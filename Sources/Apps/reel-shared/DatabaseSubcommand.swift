@@ -1,0 +1,72 @@
+import Foundation
+import ReelApp
+import ReelPostgres
+import ReelPostgresCorpus
+import ReelShell
+import ReelTexts
+import ReelTimeline
+
+/// What can be done with a database.
+private enum DatabaseAction: String, CaseIterable, CommandValue {
+  case initialise = "init"
+  case save
+}
+
+extension Subcommand {
+  /// `db init`: makes a database ready; `db save`: writes a session in it into a recording.
+  static var db: Subcommand {
+    Subcommand(
+      "db", texts.postgres.making.summary, .argument("action", DatabaseAction.self),
+      .argument("url", String.self), .optional(.argument("file", String.self)),
+      written: "db init URL | db save URL/NAME FILE"
+    ) { shell, action, url, file in
+      do {
+        switch (action, file) {
+        case (.initialise, nil): try makeReady(url)
+        case (.initialise, let file?): throw UsageError(texts.postgres.making.noFile(file))
+        case (.save, let file?): try await save(url, to: file, shell)
+        case (.save, nil): throw UsageError(texts.postgres.making.fileMissing)
+        }
+        return .ok
+      } catch let error as UsageError {
+        throw error
+      } catch let error as RecordingError {
+        shell.complain("\(error)")
+        return .unwritable
+      } catch {
+        shell.complain("\(error)")
+        return .unreadable
+      }
+    }
+  }
+
+  private static func makeReady(_ url: String) throws {
+    let said = texts.postgres.making
+    let schemas = PostgresSchema.all + [.corpus]
+    for schema in try PostgresSchema.prepare(try PostgresAddress(url), schemas) {
+      let line =
+        schema.from == 0
+        ? said.made(schema.name, schema.to)
+        : schema.from < schema.to
+          ? said.migrated(schema.name, schema.from, schema.to)
+          : said.isLatest(schema.name, schema.to)
+      StandardOutput().answer(line)
+    }
+  }
+
+  private static func save(
+    _ url: String, to file: String, _ shell: Shell<State, Action>
+  ) async throws {
+    let scratch = try ScratchDirectory()
+    defer { scratch.remove() }
+    let launch = try await shell.program.launch(.offline(scratch))
+    defer { launch.shutDown() }
+    let suite = launch.suite
+    let both = try await TimelineStore(
+      sharing: .postgres(url), as: NSUserName(), of: suite.name, initialState: suite.initialState,
+      reducer: suite.reducer, isLooking: true)
+    defer { both.sharing?.leave() }
+    try both.timeline.writeRecording(to: file, app: RecordingOrigin(suite.name))
+    StandardOutput().answer(texts.sharing.saved(file, both.timeline.count))
+  }
+}

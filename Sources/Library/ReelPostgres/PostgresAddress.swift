@@ -1,0 +1,66 @@
+import CPostgres
+import Foundation
+import ReelTexts
+
+/// Where a database is: a URL as libpq understands it, which is never shown with its password.
+///
+/// Encryption is libpq's: `?sslmode=verify-full&sslrootcert=…` in the URL, or its environment
+/// variables (`PGSSLMODE`), as for every program that uses it.
+public struct PostgresAddress: Sendable, CustomStringConvertible {
+  let url: String
+  /// The address without its password and its parameters, for messages.
+  public let description: String
+
+  /// Reads an address.
+  ///
+  /// - Parameter url: `postgres://user@host:port/database?parameters`.
+  /// - Throws: ``PostgresError`` where it is no such URL.
+  public init(_ url: String) throws(PostgresError) {
+    var problem: UnsafeMutablePointer<CChar>?
+    let options = PQconninfoParse(url, &problem)
+    defer {
+      PQconninfoFree(options)
+      PQfreemem(problem)
+    }
+    guard url.hasPrefix("postgres://") || url.hasPrefix("postgresql://"), options != nil else {
+      // What libpq says may repeat the URL, and with it a password.
+      throw PostgresError(.address, place: Self.shown(url), message: texts.postgres.notAnAddress)
+    }
+    self.url = url
+    description = Self.shown(url)
+  }
+
+  /// Reads the address of something that has a name within a database, as a shared session has:
+  /// `postgres://host/database/NAME`.
+  ///
+  /// - Returns: the database, and the name.
+  /// - Throws: ``PostgresError`` where there is no database or no name in it.
+  public static func named(
+    _ url: String
+  ) throws(PostgresError) -> (address: PostgresAddress, name: String) {
+    let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let parameters = parts.count > 1 ? "?\(parts[1])" : ""
+    let missing = PostgresError(
+      .address, place: shown(url), message: texts.postgres.noNameInAddress)
+    guard let scheme = parts.first?.range(of: "://"),
+      case let words = parts[0][scheme.upperBound...].split(
+        separator: "/", omittingEmptySubsequences: false),
+      words.count == 3, !words[1].isEmpty, let name = words[2].removingPercentEncoding,
+      !name.isEmpty
+    else { throw missing }
+    let base = String(parts[0].dropLast(words[2].count + 1))
+    return (try PostgresAddress(base + parameters), name)
+  }
+
+  /// A URL without its secrets.
+  private static func shown(_ url: String) -> String {
+    var text = String(url.prefix { $0 != "?" })
+    guard let scheme = text.range(of: "://") else { return "…" }
+    let rest = text[scheme.upperBound...]
+    let authority = rest.prefix { $0 != "/" }
+    if let at = authority.lastIndex(of: "@"), let colon = authority[..<at].firstIndex(of: ":") {
+      text.replaceSubrange(colon..<at, with: "")
+    }
+    return text
+  }
+}

@@ -1,0 +1,254 @@
+import CPostgres
+import Foundation
+import ReelTexts
+
+/// A connection to a PostgreSQL server, used by one thread at a time; it waits for every answer.
+///
+/// For use from asynchronous code there is ``Postgres``, which has a thread for that.
+///
+/// ```swift
+/// let connection = try PostgresConnection(try PostgresAddress("postgres://db.example/reel"))
+/// let goal: Int = try connection.first("SELECT goal FROM pools WHERE id = $1", [2])?["goal"] ?? 0
+/// ```
+public final class PostgresConnection {
+  private let handle: OpaquePointer
+  /// The statements that the server has prepared, by their SQL.
+  private var prepared: [String: String] = [:]
+  /// Where it leads, for messages.
+  public let place: String
+
+  /// Connects.
+  ///
+  /// - Parameters:
+  ///   - address: the database.
+  ///   - application: what the server's lists of connections call this one.
+  ///   - timeout: how long to wait for the server; libpq counts whole seconds, 2 at the least.
+  ///     The same time without any answer to what was sent ends a connection over a network.
+  /// - Throws: ``PostgresError``.
+  public init(
+    _ address: PostgresAddress, application: String = "reel", timeout: Duration = .seconds(10)
+  ) throws(PostgresError) {
+    let seconds = max(2, timeout.components.seconds)
+    let settings: [(String, String)] = [
+      ("dbname", address.url), ("fallback_application_name", application),
+      ("connect_timeout", "\(seconds)"), ("client_encoding", "UTF8"),
+      ("keepalives_idle", "\(seconds)"), ("keepalives_interval", "2"), ("keepalives_count", "3"),
+      ("tcp_user_timeout", "\(seconds * 1_000)"),
+    ]
+    let names = CStrings(settings.map(\.0))
+    let values = CStrings(settings.map(\.1))
+    place = address.description
+    guard
+      let handle = names.withPointers({ names in
+        values.withPointers { PQconnectdbParams(names, $0, 1) }
+      })
+    else {
+      throw PostgresError(.connection, place: place, message: texts.postgres.noMemory)
+    }
+    self.handle = handle
+    guard PQstatus(handle) == CONNECTION_OK else {
+      let message = String(cString: PQerrorMessage(handle)).joinedLines
+      throw PostgresError(.connection, place: place, message: message)
+    }
+    reel_pq_silence(handle)
+  }
+
+  deinit { PQfinish(handle) }
+
+  /// Whether the connection stands, as far as is known.
+  public var isOpen: Bool { PQstatus(handle) == CONNECTION_OK }
+
+  // MARK: Statements
+
+  /// Does a statement, prepared once for each connection.
+  ///
+  /// - Parameters:
+  ///   - sql: one statement, with `$1`, `$2` … for its parameters.
+  ///   - values: those.
+  /// - Throws: ``PostgresError``.
+  @discardableResult
+  public func query(
+    _ sql: String, _ values: [PostgresValue] = []
+  ) throws(PostgresError) -> PostgresResult {
+    let name = try prepare(sql)
+    let strings = CStrings(values.map(\.text))
+    let result = strings.withPointers { pointers in
+      PQexecPrepared(handle, name, Int32(values.count), pointers, nil, nil, 0)
+    }
+    return try check(result, sql)
+  }
+
+  /// The first row that a statement answers; nil where it answers none.
+  ///
+  /// - Throws: ``PostgresError``.
+  public func first(
+    _ sql: String, _ values: [PostgresValue] = []
+  ) throws(PostgresError) -> PostgresRow? {
+    try query(sql, values).first
+  }
+
+  /// Does statements that are separated by semicolons and take no parameters.
+  ///
+  /// - Throws: ``PostgresError``.
+  public func script(_ sql: String) throws(PostgresError) {
+    _ = try check(PQexec(handle, sql), sql)
+  }
+
+  private func prepare(_ sql: String) throws(PostgresError) -> String {
+    if let name = prepared[sql] { return name }
+    let name = "s\(prepared.count + 1)"
+    _ = try check(PQprepare(handle, name, sql, 0, nil), sql)
+    prepared[sql] = name
+    return name
+  }
+
+  private func check(
+    _ handle: OpaquePointer?, _ sql: String
+  ) throws(PostgresError) -> PostgresResult {
+    guard let handle else {
+      throw PostgresError(
+        .connection, place: place, message: String(cString: PQerrorMessage(self.handle)).joinedLines
+      )
+    }
+    let result = PostgresResult(handle, place: place)
+    switch PQresultStatus(handle) {
+    case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return result
+    default: break
+    }
+    // PG_DIAG_SQLSTATE is a character constant, which is not imported as a number.
+    let state = PQresultErrorField(handle, Int32(UInt8(ascii: "C"))).map { String(cString: $0) }
+    let message = PQresultErrorField(handle, Int32(UInt8(ascii: "M"))).map { String(cString: $0) }
+    let whole = String(cString: PQresultErrorMessage(handle)).joinedLines
+    throw PostgresError(
+      state == nil || !isOpen ? .connection : .server, sqlState: state, place: place, sql: sql,
+      message: message ?? whole)
+  }
+
+  // MARK: Transactions
+
+  /// Runs a body in a transaction: committed when it returns, taken back when it throws.
+  ///
+  /// Where the connection breaks while the commit is under way, it is not known whether it has been
+  /// done: the error is one of ``PostgresError/isConnectionLost``, and the caller has to look.
+  ///
+  /// - Parameters:
+  ///   - begin: how it begins, as `BEGIN ISOLATION LEVEL REPEATABLE READ`.
+  ///   - body: what is done.
+  /// - Throws: ``PostgresError``; what `body` throws.
+  public func transaction<Answer>(
+    begin: String = "BEGIN", _ body: (PostgresConnection) throws -> Answer
+  ) throws -> Answer {
+    try query(begin)
+    do {
+      let answer = try body(self)
+      try query("COMMIT")
+      return answer
+    } catch {
+      // The first error is the one to tell; the server may have rolled back already.
+      if isOpen, PQtransactionStatus(handle) != PQTRANS_IDLE { _ = try? query("ROLLBACK") }
+      throw error
+    }
+  }
+
+  // MARK: Notifications
+
+  /// Listens to a channel from now on.
+  ///
+  /// - Throws: ``PostgresError``.
+  public func listen(to channel: String) throws(PostgresError) {
+    try script("LISTEN \(quoted(channel))")
+  }
+
+  /// A name as SQL quotes it.
+  public func quoted(_ name: String) -> String {
+    "\"" + name.replacingOccurrences(of: "\"", with: "\"\"") + "\""
+  }
+
+  /// The notifications that have come and were not taken yet.
+  ///
+  /// - Throws: ``PostgresError`` where the connection has broken.
+  public func takeNotifications() throws(PostgresError) -> [PostgresNotification] {
+    guard PQconsumeInput(handle) == 1 else {
+      throw PostgresError(
+        .connection, place: place, message: String(cString: PQerrorMessage(handle)).joinedLines)
+    }
+    var all: [PostgresNotification] = []
+    while let next = PQnotifies(handle) {
+      all.append(
+        PostgresNotification(
+          channel: String(cString: next.pointee.relname),
+          payload: String(cString: next.pointee.extra), sender: next.pointee.be_pid))
+      PQfreemem(next)
+    }
+    return all
+  }
+
+  /// Waits until there are notifications, another file can be read, or the time is over.
+  ///
+  /// Occupies its thread meanwhile, which must be none of Swift's own pool; see ``Postgres``.
+  ///
+  /// - Parameters:
+  ///   - limit: how long.
+  ///   - descriptor: the other file, such as the reading end of a pipe; -1 for none.
+  /// - Returns: the notifications; none where the time was over, or the other file is ready.
+  /// - Throws: ``PostgresError`` where the connection has broken.
+  public func notifications(
+    within limit: Duration, orWhenReadable descriptor: Int32 = -1
+  ) throws(PostgresError) -> [PostgresNotification] {
+    let deadline = ContinuousClock.now + limit
+    while true {
+      let found = try takeNotifications()
+      if !found.isEmpty { return found }
+      let left = ContinuousClock.now.duration(to: deadline)
+      guard left > .zero else { return [] }
+      var waiting = [
+        pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0),
+        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      ]
+      let milliseconds =
+        left.components.seconds * 1_000 + left.components.attoseconds / 1_000_000_000_000_000
+      _ = poll(&waiting, 2, Int32(clamping: max(1, milliseconds)))
+      if waiting[1].revents != 0 { return try takeNotifications() }
+    }
+  }
+
+  /// The number of the server's process that serves this connection, for its administrators.
+  public var serverProcess: Int32 { PQbackendPID(handle) }
+}
+
+/// A message to those who listen to a channel.
+public struct PostgresNotification: Equatable, Sendable {
+  /// The channel.
+  public var channel: String
+  /// What was said.
+  public var payload: String
+  /// The server's process of the connection that said it.
+  public var sender: Int32
+}
+
+/// Texts as C has them, and a nil for NULL.
+private struct CStrings {
+  private let texts: [String?]
+
+  init(_ texts: [String?]) { self.texts = texts }
+
+  /// Lends pointers to the texts, with one more that is nil at the end.
+  func withPointers<Answer>(
+    _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Answer?
+  ) -> Answer? {
+    var bytes: [CChar] = []
+    let starts: [Int?] = texts.map { text in
+      guard let text else { return nil }
+      defer {
+        bytes.append(contentsOf: text.utf8.lazy.map { CChar(bitPattern: $0) })
+        bytes.append(0)
+      }
+      return bytes.count
+    }
+    bytes.append(0)
+    return bytes.withUnsafeBufferPointer { buffer in
+      let pointers = starts.map { $0.flatMap { start in buffer.baseAddress.map { $0 + start } } }
+      return (pointers + [nil]).withUnsafeBufferPointer { $0.baseAddress.flatMap(body) }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import CPostgres
+import ReelTexts
+
+/// What a statement has answered: rows, and how many it has changed.
+///
+/// Used by one thread at a time, as its connection is.
+public final class PostgresResult {
+  private let handle: OpaquePointer
+  let place: String
+  private let columns: [String: Int32]
+  /// How many rows there are.
+  public let count: Int
+
+  init(_ handle: OpaquePointer, place: String) {
+    self.handle = handle
+    self.place = place
+    count = Int(PQntuples(handle))
+    columns = Dictionary(
+      (0..<PQnfields(handle)).map { (String(cString: PQfname(handle, $0)), $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  deinit { PQclear(handle) }
+
+  /// How many rows an INSERT, UPDATE or DELETE has touched.
+  public var changed: Int { Int(String(cString: PQcmdTuples(handle))) ?? 0 }
+
+  /// The rows, in order.
+  public var rows: [PostgresRow] { (0..<count).map { PostgresRow(result: self, index: Int32($0)) } }
+
+  /// The first row; nil where there is none.
+  public var first: PostgresRow? { count > 0 ? PostgresRow(result: self, index: 0) : nil }
+
+  /// What the server has written in each row, by the columns' places; nil for NULL.
+  package var cells: [[String?]] {
+    (0..<Int32(count)).map { row in
+      (0..<PQnfields(handle)).map { column in
+        guard PQgetisnull(handle, row, column) == 0, let start = PQgetvalue(handle, row, column)
+        else { return nil }
+        let bytes = UnsafeRawBufferPointer(
+          start: start, count: Int(PQgetlength(handle, row, column)))
+        return String(decoding: bytes, as: UTF8.self)
+      }
+    }
+  }
+
+  fileprivate func text(_ row: Int32, _ column: String) throws(PostgresError) -> String? {
+    guard let index = columns[column] else {
+      throw PostgresError(
+        .column(column), place: place, message: texts.storage.reasons.noColumn)
+    }
+    guard PQgetisnull(handle, row, index) == 0, let start = PQgetvalue(handle, row, index) else {
+      return nil
+    }
+    let bytes = UnsafeRawBufferPointer(start: start, count: Int(PQgetlength(handle, row, index)))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// One row of an answer.
+///
+/// ```swift
+/// let names: [String] = try connection.query("SELECT name FROM people").rows.map { try $0["name"]
+/// }
+/// ```
+public struct PostgresRow {
+  let result: PostgresResult
+  let index: Int32
+
+  /// The value of a column, in the type that the context asks for.
+  ///
+  /// Throws a ``PostgresError`` if there is no such column, its value is NULL, or of another type.
+  public subscript<Value: PostgresReadable>(column: String) -> Value {
+    get throws(PostgresError) {
+      guard let text = try result.text(index, column) else {
+        throw wrong(column, "NULL", Value.self)
+      }
+      guard let value = Value(postgres: text) else { throw wrong(column, text, Value.self) }
+      return value
+    }
+  }
+
+  /// The value of a column, or nil for NULL.
+  ///
+  /// Throws a ``PostgresError`` if there is no such column, or its value is of another type.
+  public subscript<Value: PostgresReadable>(column: String) -> Value? {
+    get throws(PostgresError) {
+      guard let text = try result.text(index, column) else { return nil }
+      guard let value = Value(postgres: text) else { throw wrong(column, text, Value.self) }
+      return value
+    }
+  }
+
+  private func wrong<Value>(_ column: String, _ text: String, _ type: Value.Type) -> PostgresError {
+    PostgresError(
+      .column(column), place: result.place,
+      message: texts.storage.reasons.otherType(String(text.prefix(40)), "\(type)"))
+  }
+}

@@ -1,0 +1,123 @@
+/// A value for a parameter of a statement.
+///
+/// Literals can stand for values: `["Rome", 30, true, nil]`.
+public enum PostgresValue: Equatable, Sendable {
+  /// SQL's NULL.
+  case null
+  /// A truth.
+  case bool(Bool)
+  /// A whole number.
+  case integer(Int64)
+  /// A number with a fraction.
+  case double(Double)
+  /// A text, also for `json` and other types that are written as texts.
+  case text(String)
+  /// Bytes, for `bytea`.
+  case bytes([UInt8])
+
+  /// A whole number, or NULL.
+  public static func int(_ number: Int?) -> PostgresValue {
+    number.map { .integer(Int64($0)) } ?? .null
+  }
+
+  /// A text, or NULL.
+  public static func string(_ text: String?) -> PostgresValue { text.map { .text($0) } ?? .null }
+
+  /// As the server reads it; nil for NULL.
+  var text: String? {
+    switch self {
+    case .null: nil
+    case .bool(let truth): truth ? "t" : "f"
+    case .integer(let number): "\(number)"
+    case .double(let number): "\(number)"
+    case .text(let text): text
+    case .bytes(let bytes):
+      String(unsafeUninitializedCapacity: 2 + 2 * bytes.count) { buffer in
+        let digits = Array("0123456789abcdef".utf8)
+        buffer[0] = UInt8(ascii: "\\")
+        buffer[1] = UInt8(ascii: "x")
+        for (place, byte) in bytes.enumerated() {
+          buffer[2 + 2 * place] = digits[Int(byte >> 4)]
+          buffer[3 + 2 * place] = digits[Int(byte & 15)]
+        }
+        return 2 + 2 * bytes.count
+      }
+    }
+  }
+}
+
+extension PostgresValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByNilLiteral
+{
+  /// A text.
+  public init(stringLiteral text: String) { self = .text(text) }
+  /// A whole number.
+  public init(integerLiteral number: Int64) { self = .integer(number) }
+  /// A truth.
+  public init(booleanLiteral truth: Bool) { self = .bool(truth) }
+  /// NULL.
+  public init(nilLiteral: ()) { self = .null }
+}
+
+/// A type that columns of an answer can be read as.
+public protocol PostgresReadable {
+  /// The value that the server has written as `text`; nil where that is none of this type.
+  init?(postgres text: String)
+}
+
+extension Int: PostgresReadable {
+  /// The whole number that `text` is.
+  public init?(postgres text: String) { self.init(text) }
+}
+
+extension Int64: PostgresReadable {
+  /// The whole number that `text` is.
+  public init?(postgres text: String) { self.init(text) }
+}
+
+extension Double: PostgresReadable {
+  /// The number that `text` is.
+  public init?(postgres text: String) { self.init(text) }
+}
+
+extension String: PostgresReadable {
+  /// The text itself.
+  public init?(postgres text: String) { self = text }
+}
+
+extension Bool: PostgresReadable {
+  /// The truth that `t` or `f` is.
+  public init?(postgres text: String) {
+    switch text {
+    case "t": self = true
+    case "f": self = false
+    default: return nil
+    }
+  }
+}
+
+extension [UInt8]: PostgresReadable {
+  /// The bytes that a `bytea` holds.
+  public init?(postgres text: String) {
+    var digits = text.utf8.makeIterator()
+    guard digits.next() == UInt8(ascii: "\\"), digits.next() == UInt8(ascii: "x") else {
+      return nil
+    }
+    func value(_ digit: UInt8) -> UInt8? {
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+      default: nil
+      }
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count / 2)
+    while let high = digits.next() {
+      guard let low = digits.next(), let first = value(high), let second = value(low) else {
+        return nil
+      }
+      bytes.append(first << 4 | second)
+    }
+    self = bytes
+  }
+}

@@ -1,0 +1,94 @@
+import CMicroHTTPD
+
+/// Which requests a server does not answer at all: those that no client of its own sends.
+///
+/// A web page can make a browser send requests to this machine. It cannot hide, though, which page
+/// it is (`Origin`), nor by which name it has found the server (`Host`), also where that name's
+/// owner has it lead here after the page was loaded. And a request whose length two headers tell in
+/// two ways may be another one for a program in between: RFC 9112, sections 3.2 and 6.3.
+struct RequestRules: Sendable {
+  /// What is wrong with a request.
+  struct Problem: Equatable, Sendable {
+    var status: Int
+    var text: String
+  }
+
+  /// The name or address that is listened on; nil where others reach the machine, by whatever name.
+  private let name: String?
+
+  init(host: String) {
+    name = Self.isThisMachine(host) ? Self.canonical(host) : nil
+  }
+
+  /// What is wrong with a request; nil where it is answered.
+  ///
+  /// - Parameters:
+  ///   - version: the protocol's, as the request says.
+  ///   - headers: all of them, names in lower case.
+  func problem(version: String, _ headers: [(name: String, value: String)]) -> Problem? {
+    func values(_ name: String) -> [String] {
+      headers.filter { $0.name == name }.map(\.value)
+    }
+    let hosts = values("host")
+    guard hosts.count == 1 || hosts.isEmpty && version == "HTTP/1.0" else {
+      return Problem(status: 400, text: "a request has one Host, not \(hosts.count)")
+    }
+    return length(values("content-length"), values("transfer-encoding"))
+      ?? hosts.first.flatMap(misdirection) ?? foreign(values("origin"), host: hosts.first ?? "")
+  }
+
+  private func length(_ lengths: [String], _ encodings: [String]) -> Problem? {
+    if Set(lengths).count > 1 {
+      return Problem(status: 400, text: "the Content-Lengths contradict each other")
+    }
+    if !encodings.isEmpty, !lengths.isEmpty {
+      return Problem(status: 400, text: "Content-Length and Transfer-Encoding exclude each other")
+    }
+    if let encoding = encodings.first, encodings.count > 1 || encoding.lowercased() != "chunked" {
+      return Problem(status: 501, text: "the only Transfer-Encoding is chunked")
+    }
+    return nil
+  }
+
+  private func misdirection(_ host: String) -> Problem? {
+    guard let name else { return nil }
+    let asked = Self.canonical(Self.withoutPort(host))
+    // No name's owner can have an address mean another machine.
+    if asked == name || Self.isAddress(asked) || asked == "localhost"
+      || asked.hasSuffix(".localhost")
+    {
+      return nil
+    }
+    return Problem(status: 421, text: "the Host is another one")
+  }
+
+  private func foreign(_ origins: [String], host: String) -> Problem? {
+    origins.allSatisfy { $0.lowercased() == "http://" + host.lowercased() }
+      ? nil : Problem(status: 403, text: "pages of other sites may not ask this server")
+  }
+
+  private static func isThisMachine(_ host: String) -> Bool {
+    let host = canonical(host)
+    return host == "localhost" || host.hasSuffix(".localhost") || host == "::1"
+      || host.hasPrefix("127.") && isAddress(host)
+  }
+
+  private static func withoutPort(_ host: String) -> String {
+    if host.hasPrefix("["), let end = host.firstIndex(of: "]") {
+      return String(host[host.index(after: host.startIndex)..<end])
+    }
+    return host.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).first
+      .map(String.init) ?? ""
+  }
+
+  private static func canonical(_ host: String) -> String {
+    let host = host.lowercased()
+    return host.hasSuffix(".") ? String(host.dropLast()) : host
+  }
+
+  private static func isAddress(_ text: String) -> Bool {
+    var four = in_addr()
+    var six = in6_addr()
+    return inet_pton(AF_INET, text, &four) == 1 || inet_pton(AF_INET6, text, &six) == 1
+  }
+}

@@ -1,0 +1,28 @@
+extension PostgresTexts {
+  /// English.
+  static let english = PostgresTexts(
+    notAnAddress: "that is no address of a database, as postgres://user@host/database is",
+    noNameInAddress: "it names no session; write postgres://user@host/database/NAME",
+    noMemory: "there is no memory for a connection",
+    badAddress: { "\($0): \($1)." },
+    noConnection: { "\($0): there is no connection to the database: \($1)." },
+    refused: { "\($0): the database refuses: \($1) (SQLSTATE \($2))." },
+    statement: { "\($0) The statement was: \($1)" },
+    newerSchema: {
+      "\($0) was made ready by a newer version of this program: its schema \($1) has version \($2), "
+        + "known is \($3)."
+    },
+    missingSchema: {
+      "\($0) has not got the schema \($1) as this program knows it. Let a user who may make "
+        + "schemas there do: db init \($0)"
+    },
+    column: { "\($0): column \($1): \($2)." },
+    making: Making(
+      summary:
+        "Make a database ready for shared sessions, or write one of those into a recording",
+      fileMissing: "db save: the file is missing: db save URL/NAME FILE",
+      noFile: { "db init takes no file: “\($0)”" },
+      made: { "\($0): made, version \($1)" },
+      migrated: { "\($0): version \($1) → \($2)" },
+      isLatest: { "\($0): is at version \($1) already" }))
+}

@@ -1,0 +1,70 @@
+extension SharingTexts {
+  /// German.
+  static let german = SharingTexts(
+    otherProgram: {
+      "Die Sitzung \($0) gehört zu einem anderen Programm oder einer anderen Version davon: zu \($1), "
+        + "und das hier ist \($2) mit eigenen Typen. Nimm mit dem Programm teil, das sie begonnen hat."
+    },
+    damaged: { "Was die Datenbank von der Sitzung \($0) hat, ist nicht zu lesen." },
+    noSession: {
+      "Eine Sitzung \($0) gibt es nicht; wer handeln darf, beginnt sie, indem er teilnimmt."
+    },
+    gap: { "Die Sitzung geht mit Frame \($1) weiter, und Frame \($0) fehlt." },
+    notReduced: {
+      "Frame \($0) der Sitzung wurde hier abgelehnt, von Middleware oder einer gesperrten Timeline: "
+        + "dieser Zustand ist nicht mehr der der Sitzung."
+    },
+    unreadable: {
+      "Die Aktion von Frame \($0) ist nicht zu lesen: \($1). Ist das ein älteres Programm?"
+    },
+    isOver: "Diese Sitzung wird nicht mehr geteilt; nimm neu teil, um weiterzumachen.",
+    looksOn: "Du nimmst teil, um zu schauen.",
+    mayNotAct:
+      "Du darfst diese Sitzung ansehen; zum Handeln gehört die Rolle reel_act in der Datenbank.",
+    disagrees: {
+      "Dieses Programm kommt nach Frame \($0) zu einem anderen Zustand als die Sitzung. Ab da schaut "
+        + "es nur zu: vielleicht ist eine andere Version am Werk."
+    },
+    actsNow:
+      "In einer geteilten Sitzung geschieht jetzt, was du tust; du siehst Vergangenes: .now",
+    refused: {
+      "\($0) würde auch ändern, was die anderen haben: in einer geteilten Sitzung bleibt, was war. "
+        + "Zum Ausprobieren: .record stop DATEI, und die öffnen."
+    },
+    noBranches: {
+      "\($0): eine geteilte Sitzung hat keine Zweige. Zum Ausprobieren: .record stop DATEI, und die "
+        + "öffnen."
+    },
+    notShared: "Diese Sitzung wird mit niemandem geteilt.",
+    notNumbered: {
+      "Nach \($0) s ohne Nummer: die Datenbank antwortet nicht. Was du getan hast, wartet als Entwurf."
+    },
+    lost: { "Keine Verbindung zur Sitzung: \($0) Was du tust, wartet als Entwurf." },
+    backAgain: "Die Verbindung zur Sitzung ist wieder da.",
+    changed: {
+      "#\($0) kam anders heraus als gezeigt, denn andere kamen davor: \($2), nicht \($1)"
+    },
+    nothing: "keine Änderung",
+    disagreement: {
+      "Nach Frame \($0), von Teilnehmer \($1), hat dieses Programm einen anderen Zustand als die "
+        + "Sitzung. Ab da schaut es nur zu."
+    },
+    ended: { "Diese Sitzung wird nicht mehr geteilt: \($0)" },
+    takenOver: { "Anfrage \($0) wird jetzt hier ausgeführt: wer sie gestellt hat, ist weg." },
+    unanswered: {
+      "Anfrage \($0) ist verloren: wer sie ausgeführt hat, ist weg, und wiederholen darf man sie nicht."
+    },
+    drafts: { $0 == 1 ? "1 Entwurf" : "\($0) Entwürfe" },
+    whoSummary: "Auflisten, wer an der geteilten Sitzung teilnimmt",
+    whoHelp: """
+      Wer da ist, und wer gegangen ist und offene Anfragen hinterlässt: die führt ein anderer aus,
+      wo man sie wiederholen darf, sonst sind sie verloren.
+      """,
+    acts: "handelt", looks: "schaut", isGone: "ist weg", isYou: "du",
+    atFrame: { "bei #\($0)" },
+    openRequests: { $0 == 1 ? "1 offene Anfrage" : "\($0) offene Anfragen" },
+    join: "an der Sitzung mit dieser Adresse teilnehmen: postgres://rechner/datenbank/NAME",
+    joinAs: "wie andere dich sehen; sonst der Name des Benutzers",
+    look: "nur schauen und nichts tun",
+    saved: { $1 == 1 ? "1 Frame nach \($0) geschrieben" : "\($1) Frames nach \($0) geschrieben" })
+}

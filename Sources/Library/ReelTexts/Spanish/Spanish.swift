@@ -1,0 +1,14 @@
+extension Texts {
+  /// Spanish.
+  static let spanish = Texts(
+    language: .es, name: "Español", words: .spanish, coding: .spanish,
+    timeline: .spanish, http: .spanish, storage: .spanish, postgres: .spanish,
+    sharing: .spanish, app: .spanish, commands: .spanish,
+    asking: .spanish, expecting: .spanish, saving: .spanish, session: .spanish, program: .spanish,
+    running: .spanish, services: .spanish, corpus: .spanish)
+}
+
+extension Language {
+  /// Spanish.
+  public static let es = Language(rawValue: "es")
+}

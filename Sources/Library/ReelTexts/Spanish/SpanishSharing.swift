@@ -1,0 +1,70 @@
+extension SharingTexts {
+  /// Spanish.
+  static let spanish = SharingTexts(
+    otherProgram: {
+      "La sesión \($0) es de otro programa, o de otra versión: es de \($1), y este es \($2), con tipos "
+        + "propios. Únete con el programa que la ha empezado."
+    },
+    damaged: { "No se puede leer lo que la base de datos tiene de la sesión \($0)." },
+    noSession: { "No hay ninguna sesión \($0); la empieza, al unirse, quien puede actuar." },
+    gap: { "La sesión sigue con el fotograma \($1), y falta el fotograma \($0)." },
+    notReduced: {
+      "El fotograma \($0) de la sesión se ha rechazado aquí, por un middleware o una línea de tiempo "
+        + "bloqueada: este estado ya no es el de la sesión."
+    },
+    unreadable: {
+      "No se puede leer la acción del fotograma \($0): \($1). ¿Es este un programa más antiguo?"
+    },
+    isOver: "Esta sesión ya no se comparte; vuelve a unirte para seguir.",
+    looksOn: "Te has unido para mirar.",
+    mayNotAct:
+      "Puedes mirar esta sesión; para actuar hace falta el rol reel_act en su base de datos.",
+    disagrees: {
+      "Este programa llega a otro estado que la sesión tras el fotograma \($0). Desde ahí solo mira: "
+        + "puede que haya en marcha otra versión."
+    },
+    actsNow:
+      "En una sesión compartida lo que haces ocurre ahora; estás mirando el pasado: .now",
+    refused: {
+      "\($0) cambiaría también lo que tienen los demás: en una sesión compartida lo ocurrido queda. "
+        + "Para probar algo: .record stop ARCHIVO, y abre ese archivo."
+    },
+    noBranches: {
+      "\($0): una sesión compartida no tiene ramas. Para probar algo: .record stop ARCHIVO, y abre "
+        + "ese archivo."
+    },
+    notShared: "Esta sesión no se comparte.",
+    notNumbered: {
+      "Sin número tras \($0) s: la base de datos no responde. Lo que has hecho espera como borrador."
+    },
+    lost: { "No hay conexión con la sesión: \($0) Lo que hagas espera como borrador." },
+    backAgain: "Vuelve a haber conexión con la sesión.",
+    changed: {
+      "#\($0) ha resultado distinto de lo mostrado, porque otros han llegado antes: \($2), no \($1)"
+    },
+    nothing: "ningún cambio",
+    disagreement: {
+      "Tras el fotograma \($0), del participante \($1), este programa tiene otro estado que la sesión. "
+        + "Desde ahí solo mira."
+    },
+    ended: { "Esta sesión ya no se comparte: \($0)" },
+    takenOver: { "La petición \($0) se hace ahora aquí: quien la pidió se ha ido." },
+    unanswered: {
+      "La petición \($0) se ha perdido: quien la hacía se ha ido, y no se puede repetir."
+    },
+    drafts: { $0 == 1 ? "1 borrador" : "\($0) borradores" },
+    whoSummary: "Listar quién participa en la sesión compartida",
+    whoHelp: """
+      Quién está, y quién se ha ido y ha dejado peticiones abiertas: las hace otro si se pueden
+      repetir, y si no, se pierden.
+      """,
+    acts: "actúa", looks: "mira", isGone: "se ha ido", isYou: "tú",
+    atFrame: { "en #\($0)" },
+    openRequests: { $0 == 1 ? "1 petición abierta" : "\($0) peticiones abiertas" },
+    join: "participar en la sesión de esta dirección, que la nombra: postgres://host/database/NAME",
+    joinAs: "cómo te ven los demás; si no se da, el nombre de usuario",
+    look: "solo mirar, sin hacer nada",
+    saved: {
+      $1 == 1 ? "1 fotograma escrito en \($0)" : "\($1) fotogramas escritos en \($0)"
+    })
+}

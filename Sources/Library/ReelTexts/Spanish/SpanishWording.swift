@@ -1,0 +1,13 @@
+extension Wording {
+  /// Spanish.
+  static let spanish = Wording(
+    unknownLanguage: { "no hay ningún idioma «\($0)»; hay \($1)" },
+    didYouMean: { "; ¿quieres decir \($0)?" },
+    quoted: { "«\($0)»" },
+    thereIs: { "hay \($0)" },
+    system: [
+      "No such file or directory": "no existe ese archivo o directorio",
+      "Permission denied": "permiso denegado",
+      "Is a directory": "es un directorio",
+    ])
+}

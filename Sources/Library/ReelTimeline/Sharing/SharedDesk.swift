@@ -1,0 +1,111 @@
+import Reel
+import ReelCoding
+import ReelSupport
+
+/// Sees to it that the requests of a shared session get along as their policies say, as a
+/// `RequestDesk` does for one process: with the head of the log locked.
+struct SharedDesk {
+  /// Those that are open, in the order of their asking.
+  private(set) var open: [SharedRequest]
+  /// Those that are new or stand otherwise than in the log.
+  private var changed: [RequestID: SharedRequest] = [:]
+
+  init(open: [SharedRequest]) { self.open = open }
+
+  /// What is to be written.
+  var changes: [SharedRequest] { changed.values.sorted { $0.id < $1.id } }
+
+  /// Whether a request is open, and performed by a participant.
+  func isRunning(_ id: RequestID, by performer: Int) -> Bool {
+    open.contains { $0.id == id && $0.performer == performer && $0.standing == .running }
+  }
+
+  /// Takes in what a frame asks.
+  mutating func take(_ asked: [AskedRequest], _ stamp: Stamp, by author: Int) {
+    for (index, one) in asked.enumerated() {
+      let policy = one.request.policy
+      let line = one.line
+      if one.deed == .cancel {
+        end(line, as: .cancelled)
+        continue
+      }
+      let id = RequestID(frame: stamp.frame, index: index + 1)
+      // What this frame answers is on its way out: nothing joins it.
+      let answered = RequestID(frame: stamp.cause, index: stamp.request)
+      var new = SharedRequest(
+        id: id, line: line, isWriting: policy.writes, isRepeatable: one.mayBeRepeated,
+        performer: author, standing: .running, starts: 1, revision: 0)
+      switch policy.order {
+      case .first
+      where open.contains { $0.line == line && $0.standing == .running && $0.id != answered }:
+        new.standing = .over(.joined)
+        new.starts = 0
+      case .latest: end(line, as: .superseded, answered: answered)
+      case .inOrder where open.contains { $0.line == line }:
+        new.standing = .waiting
+        new.starts = 0
+      case .first, .inOrder, .concurrent: break
+      }
+      note(new)
+    }
+  }
+
+  /// Takes in what became of a request; the next in its line can begin.
+  mutating func end(_ id: RequestID, as fate: RequestFate) {
+    guard var request = open.first(where: { $0.id == id }) else { return }
+    request.standing = .over(fate)
+    note(request)
+    goOn(request.line)
+  }
+
+  /// Lets another participant perform a request.
+  mutating func handOver(_ id: RequestID, to performer: Int) {
+    guard var request = open.first(where: { $0.id == id }) else { return }
+    request.performer = performer
+    if request.standing == .running { request.starts += 1 }
+    note(request)
+  }
+
+  private mutating func goOn(_ line: String) {
+    guard !open.contains(where: { $0.line == line && $0.standing == .running }),
+      var next = open.first(where: { $0.line == line && $0.standing == .waiting })
+    else { return }
+    next.standing = .running
+    next.starts += 1
+    note(next)
+  }
+
+  /// Ends what is open in a line, but for what writes.
+  private mutating func end(_ line: String, as fate: RequestFate, answered: RequestID? = nil) {
+    for var request in open where request.line == line && !request.isWriting {
+      request.standing = .over(request.id == answered ? .answered : fate)
+      note(request)
+    }
+  }
+
+  private mutating func note(_ request: SharedRequest) {
+    changed[request.id] = request
+    let place = open.firstIndex { $0.id == request.id }
+    if case .over = request.standing {
+      if let place { open.remove(at: place) }
+    } else if let place {
+      open[place] = request
+    } else {
+      open.append(request)
+    }
+  }
+}
+
+extension AskedRequest {
+  /// Where it has to get along with others.
+  fileprivate var line: String {
+    (feature.map(\.description) + [kind, request.policy.key]).joined(separator: "/")
+  }
+
+  /// Whether another participant may perform it where the one that did is gone: it says so itself,
+  /// and holds no secret, which only that one had.
+  fileprivate var mayBeRepeated: Bool {
+    guard request.isRepeatable, let bytes = try? JSONWriter.bytes(of: request) else { return false }
+    return !String(decoding: bytes, as: UTF8.self).contains(SecretText.placeholder)
+  }
+}

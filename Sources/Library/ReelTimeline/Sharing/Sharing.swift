@@ -1,0 +1,217 @@
+import Dispatch
+import Reel
+import ReelCoding
+import ReelTexts
+import Synchronization
+
+/// Takes part in a session that several processes share: the order of its actions is that of a log.
+///
+/// What is dispatched is a *draft* at first: it is shown on a copy of the state, has no frame, and
+/// makes no request. When the log has numbered it, the store reduces it, as that of every other
+/// participant does. Requests follow from that reduction alone, and are performed once, by the
+/// participant whose action asked.
+///
+/// It comes with its ``TimelineStore``, whose store has the state as far as it is numbered.
+public final class Sharing<
+  State: Codable & Equatable & Sendable, Action: Codable & Sendable
+>: ActionOrder {
+  typealias Both = Store<State, Action>
+
+  private struct Standing: Sendable {
+    var phase = SharedPhase.acting
+    var isLeaving = false
+    var questions: [@Sendable (any SharedLog) -> Void] = []
+    var participant = 0
+  }
+
+  let timeline: Timeline<State, Action>
+  private let drafts = Mutex(Drafts<State, Action>())
+  private let standing = Mutex(Standing())
+  private let holder = Mutex(Holder())
+  private let wakes: WakeFiles
+  private let isOver = DispatchSemaphore(value: 0)
+  private let hearing: AsyncStream<SharedNotice>.Continuation
+  /// Where the session is.
+  public let place: SharedPlace
+  /// What there is to be known, as it comes; for one listener.
+  public let notices: AsyncStream<SharedNotice>
+
+  private struct Holder: Sendable {
+    weak var store: Both?
+  }
+
+  init(_ place: SharedPlace, _ timeline: Timeline<State, Action>) throws {
+    self.place = place
+    self.timeline = timeline
+    wakes = try WakeFiles()
+    (notices, hearing) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1_000))
+  }
+
+  // MARK: What participants see
+
+  /// How this participant stands to the session.
+  public var phase: SharedPhase { standing.withLock { $0.phase } }
+
+  /// This participant's number in the session.
+  public var participant: Int { standing.withLock { $0.participant } }
+
+  /// How many drafts wait for their number.
+  public var draftCount: Int {
+    drafts.withLock { $0.all.count { $0.content.action != nil } }
+  }
+
+  /// Reads the state with the drafts applied: what is shown.
+  public func withShownState<Result>(_ body: (State) throws -> Result) rethrows -> Result? {
+    if let shown = drafts.withLock({ $0.shown }) { return try body(shown) }
+    return try store.map { try $0.withState(body) }
+  }
+
+  /// Why nothing can be done here; nil where it can.
+  public var refusal: String? { drafts.withLock { $0.refusal } }
+
+  /// Returns when all that has been dispatched so far has its number, or never will have one.
+  ///
+  /// While there is no connection that may be long.
+  public func numbered() async {
+    await withCheckedContinuation { continuation in
+      let waits = drafts.withLock { $0.wait { continuation.resume() } }
+      if !waits { continuation.resume() }
+    }
+  }
+
+  /// Who takes part now, or has left requests open.
+  ///
+  /// - Throws: where the log does not answer.
+  public func people() async throws -> [SharedParticipant] {
+    let answer: Result<[SharedParticipant], any Error> = await withCheckedContinuation {
+      continuation in
+      let isOver = standing.withLock { standing in
+        guard standing.phase != .ended else { return true }
+        standing.questions.append { log in
+          continuation.resume(returning: Result { try log.people() })
+        }
+        return false
+      }
+      if isOver {
+        continuation.resume(returning: .failure(SharedLogLoss(texts.sharing.isOver)))
+      } else {
+        wakes.wake()
+      }
+    }
+    return try answer.get()
+  }
+
+  /// Leaves the session, when all drafts have their numbers or there is no connection, and waits
+  /// for that: at the end of a program.
+  ///
+  /// - Parameter limit: how long to wait; others see then that this participant is gone when it has
+  ///   not been heard of for a while.
+  public func leave(within limit: Duration = .seconds(5)) {
+    standing.withLock { $0.isLeaving = true }
+    wakes.wake()
+    let seconds = Double(limit.components.seconds) + Double(limit.components.attoseconds) * 1e-18
+    _ = isOver.wait(timeout: .now() + seconds)
+    isOver.signal()
+  }
+
+  // MARK: What the store submits
+
+  @usableFromInline
+  package func submit(_ action: Action, origin: Origin) {
+    add(.action(action, origin))
+  }
+
+  @usableFromInline
+  package func submit(
+    _ action: Action, answering request: RequestID, then done: @escaping @Sendable () -> Void
+  ) {
+    add(.answer(action, to: request), then: done)
+  }
+
+  @usableFromInline
+  package func ended(_ request: RequestID, as fate: RequestFate) {
+    add(.end(request, fate))
+  }
+
+  private func add(
+    _ content: Draft<State, Action>.Content, then done: @escaping @Sendable () -> Void = {}
+  ) {
+    guard let store else { return done() }
+    let isTaken = drafts.withLock { drafts in
+      guard drafts.refusal == nil else { return false }
+      drafts.add(
+        content, on: timeline.last, state: { store.state },
+        reduce: { timeline.reducer(&$1, $0) }, then: done)
+      return true
+    }
+    if isTaken { wakes.wake() } else { done() }
+  }
+
+  // MARK: For the worker
+
+  var store: Both? {
+    get { holder.withLock { $0.store } }
+    set { holder.withLock { $0.store = newValue } }
+  }
+
+  var isLeaving: Bool { standing.withLock { $0.isLeaving } }
+
+  var wakeDescriptor: Int32 { wakes.reading }
+
+  func waitForWake(milliseconds: Int32) { wakes.wait(milliseconds: milliseconds) }
+
+  func drainWakes() { wakes.drain() }
+
+  func tell(_ notice: SharedNotice) { hearing.yield(notice) }
+
+  func enter(_ phase: SharedPhase) { standing.withLock { $0.phase = phase } }
+
+  /// Says to who leaves that it is over.
+  func end() {
+    enter(.ended)
+    isOver.signal()
+    hearing.finish()
+  }
+
+  func joined(as participant: Int) { standing.withLock { $0.participant = participant } }
+
+  /// Takes no more drafts, and gives up those that wait.
+  func refuse(_ reason: String) {
+    guard let store else { return }
+    let calls = drafts.withLock { drafts in
+      drafts.refusal = reason
+      return drafts.remove(
+        Set(drafts.all.map(\.serial)), state: { store.state },
+        reduce: { timeline.reducer(&$1, $0) })
+    }
+    for call in calls { call() }
+  }
+
+  /// The drafts that are the first to be numbered.
+  func first(_ count: Int) -> [Draft<State, Action>] {
+    drafts.withLock { Array($0.all.prefix(count)) }
+  }
+
+  /// A draft that waits, by its number among those of this participant.
+  func draft(_ serial: Int) -> Draft<State, Action>? {
+    drafts.withLock { drafts in drafts.all.first { $0.serial == serial } }
+  }
+
+  /// A number for something that is appended and was no draft.
+  func takeSerial() -> Int { drafts.withLock { $0.takeSerial() } }
+
+  /// Shows what is there now, without drafts that are numbered or dropped.
+  func settle(_ serials: Set<Int>, in store: Both) {
+    let calls = drafts.withLock {
+      $0.remove(serials, state: { store.state }, reduce: { timeline.reducer(&$1, $0) })
+    }
+    for call in calls { call() }
+  }
+
+  func takeQuestions() -> [@Sendable (any SharedLog) -> Void] {
+    standing.withLock { standing in
+      defer { standing.questions = [] }
+      return standing.questions
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Dispatch
+import Reel
+import ReelCoding
+import ReelTexts
+
+extension TimelineStore {
+  /// Joins a session that several processes share, and begins it where it is not there yet; returns
+  /// when the store has come to where the session is.
+  ///
+  /// ```swift
+  /// let light = try await TimelineStore(
+  ///   sharing: .postgres("postgres://db.example/house/kitchen"), as: "anna", of: "light",
+  ///   initialState: Light(), reducer: reducer)
+  /// light.send(.switchPressed)  // a draft
+  /// await light.sharing?.numbered()  // a frame, for all
+  /// ```
+  ///
+  /// Sending takes a draft, and returns at once; the store's state is what is numbered, that of the
+  /// drafts is ``Sharing/withShownState(_:)``. Skipping, moving, editing, committing and resetting
+  /// would change what others have, and are not for a shared session; nor are branches.
+  ///
+  /// - Parameters:
+  ///   - place: where the session is.
+  ///   - name: what others see this participant as.
+  ///   - app: what the session is of, as recordings say it.
+  ///   - initialState: what is before the first action, where the session begins with this.
+  ///   - reducer: decides what every action changes; every participant has the same one.
+  ///   - middleware: answers what the reducer asks because of this participant's actions.
+  ///   - clock: times the effects.
+  ///   - executor: runs the effects; nil for Swift's own pool.
+  ///   - limit: how many bytes of memory may come to be in use, before old frames go to a file.
+  ///   - isLooking: whether it only looks, and does not act.
+  /// - Throws: ``SharedRefusal`` where the session is that of another program; what the log throws.
+  public init<Request: RequestProtocol>(
+    sharing place: SharedPlace, as name: String, of app: String, initialState: State,
+    reducer: some RequestingReducer<State, Action, Request>,
+    middleware: [any Middleware<Request, Action>] = [], clock: any StoreClock = SystemClock(),
+    executor: (any TaskExecutor)? = nil, memory limit: Int = 256 << 20, isLooking: Bool = false
+  ) async throws {
+    let offer = SharedOffer(
+      name: name, app: app, types: Digest.ofTypes(initialState, Action.self),
+      state: try JSONWriter.bytes(of: initialState), digest: try Digest(of: initialState),
+      isLooking: isLooking)
+    let (log, membership) = try await Self.onThread {
+      let log = place.open()
+      try log.connect()
+      return Handed((log, try log.join(offer)))
+    }.value
+    let json = JSONReader()
+    try json.load(membership.state)
+    let first = try json.decode(State.self, at: 0)
+    let timeline = Timeline(initialState: first, reducer: reducer, clock: clock, memory: limit)
+    let book = SharedBook(timeline)
+    let sharing = try Sharing(place, timeline)
+    self.timeline = timeline
+    store = Store(
+      initialState: first, reducer: reducer, middleware: middleware, log: book, order: sharing,
+      clock: clock, executor: executor)
+    inherited = Inheritance([])
+    self.sharing = sharing
+    sharing.store = store
+    sharing.joined(as: membership.participant)
+    if !membership.mayAct {
+      sharing.refuse(isLooking ? texts.sharing.looksOn : texts.sharing.mayNotAct)
+      sharing.enter(.looking)
+    }
+    let worker = Handed(SharedWorker(sharing, book, log, offer, membership))
+    try await Self.onThread { try worker.value.begin() }
+  }
+
+  /// Does what waits for a server on a thread that may wait.
+  private static func onThread<Answer: Sendable>(
+    _ body: @escaping @Sendable () throws -> Answer
+  ) async throws -> Answer {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(with: Result { try body() }) }
+    }
+  }
+}
+
+/// Something that is handed from one thread to another, and used by one at a time.
+///
+/// `@unchecked Sendable`: who hands it over does not use it any more.
+private struct Handed<Value>: @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}

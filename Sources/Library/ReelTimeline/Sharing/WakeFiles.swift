@@ -1,0 +1,54 @@
+import ReelTexts
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A pipe that wakes a thread out of `poll`.
+///
+/// Any thread may write to it; what has happened stands elsewhere.
+final class WakeFiles: Sendable {
+  /// The end that can be read after a wake.
+  let reading: Int32
+  private let writing: Int32
+
+  init() throws(RecordingError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      throw .file(path: "pipe", reason: String(cString: strerror(errno)))
+    }
+    for end in ends {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    (reading, writing) = (ends[0], ends[1])
+  }
+
+  deinit {
+    _ = close(reading)
+    _ = close(writing)
+  }
+
+  /// Wakes the thread; a full pipe wakes it just as well.
+  func wake() {
+    var byte: UInt8 = 0
+    _ = write(writing, &byte, 1)
+  }
+
+  /// Forgets all wakes so far.
+  func drain() {
+    var buffer = [UInt8](repeating: 0, count: 256)
+    while read(reading, &buffer, buffer.count) > 0 {}
+  }
+
+  /// Waits for a wake, or for a time.
+  func wait(milliseconds: Int32) {
+    var waiting = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+    _ = poll(&waiting, 1, milliseconds)
+    drain()
+  }
+}

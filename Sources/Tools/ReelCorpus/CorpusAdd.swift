@@ -1,0 +1,101 @@
+import Foundation
+import ReelApp
+import ReelShell
+import ReelSupport
+import ReelTexts
+import ReelTimeline
+
+extension CorpusCommand {
+  /// How many recordings are stored at a time, and how many bytes at most, about.
+  private static var mostAtOnce: (recordings: Int, bytes: Int) { (500, 64 << 20) }
+
+  /// Stores recordings; what is damaged is said, and the others are stored.
+  func add() async throws -> ExitCode {
+    var isFine = true
+    var files: [String] = []
+    for word in options.words {
+      let found = try Self.recordings(at: word)
+      if found.isEmpty {
+        output.diagnose(texts.corpus.adding.noRecordings(word))
+        isFine = false
+      }
+      files += found
+    }
+    let place = try place(isMade: true)
+    let app = try await appName()
+    var (new, stored, failed) = (0, 0, 0)
+    try WorkMeter.during(.recordings, of: files.count) { meter in
+      var waiting: [NewRecording] = []
+      var bytes = 0
+      func flush() throws {
+        new += try place.add(waiting)
+        stored += waiting.count
+        (waiting, bytes) = ([], 0)
+      }
+      for file in files {
+        try Task.checkCancellation()
+        meter?.add(1)
+        guard let recording = read(file, app) else {
+          failed += 1
+          continue
+        }
+        waiting.append(recording)
+        bytes += recording.content.count
+        if waiting.count >= Self.mostAtOnce.recordings || bytes >= Self.mostAtOnce.bytes {
+          try flush()
+        }
+      }
+      try flush()
+    }
+    if options.isJSON {
+      answer([
+        "new": JSON(new), "known": JSON(stored - new), "failed": JSON(failed),
+        "place": .string(place.name),
+      ])
+    } else {
+      output.answer(texts.corpus.adding.stored(new, stored - new, place.name))
+      if failed > 0 { output.diagnose(texts.corpus.adding.notStored(failed)) }
+    }
+    return isFine && failed == 0 ? .ok : .unreadable
+  }
+
+  /// The name that recordings of this program have.
+  private func appName() async throws -> String {
+    let scratch = try ScratchDirectory()
+    defer { scratch.remove() }
+    let launch = try await program.launch(SessionSetup.offline(scratch))
+    defer { launch.shutDown() }
+    return launch.suite.name
+  }
+
+  /// Reads a recording as a whole; says why where it cannot be stored.
+  private func read(_ path: String, _ app: String) -> NewRecording? {
+    do {
+      let summary = try RecordingSummary(of: path, app: app)
+      for notice in summary.notices { output.diagnose(notice) }
+      guard summary.header != nil else {
+        output.diagnose(texts.corpus.adding.isEmpty(path))
+        return nil
+      }
+      let file = URL(fileURLWithPath: path)
+      let content = try Data(contentsOf: file)
+      return NewRecording(
+        recording: StoredRecording(
+          id: 0, hash: ContentHash(of: content).text, name: file.lastPathComponent,
+          size: content.count, frames: summary.frames), content: content)
+    } catch {
+      output.diagnose("\(error)")
+      return nil
+    }
+  }
+
+  /// The recordings that a word means: itself, or those anywhere in the folder, in order.
+  private static func recordings(at path: String) throws -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else { return [path] }
+    let files = try FileManager.default.subpathsOfDirectory(atPath: path)
+    return files.filter { $0.hasSuffix(".reel") }.sorted()
+      .map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import ReelApp
+import ReelShell
+import ReelStorage
+import ReelSupport
+import ReelTexts
+import ReelTimeline
+
+/// Does what a command line asks of a corpus.
+struct CorpusCommand<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  let program: Program<State, Action>
+  let options: CorpusOptions
+  let output = StandardOutput()
+  private let open: @Sendable (String) throws -> (any CorpusPlace)?
+
+  /// Prepares to do it.
+  ///
+  /// - Parameter open: opens a place by what the user calls it; nil where that is a folder.
+  init(
+    _ program: Program<State, Action>, _ options: CorpusOptions,
+    _ open: @escaping @Sendable (String) throws -> (any CorpusPlace)?
+  ) {
+    self.program = program
+    self.options = options
+    self.open = open
+  }
+
+  /// Does it.
+  ///
+  /// - Throws: `UsageError`; what the place throws; `CancellationError` where the task has been
+  ///   cancelled and nothing more is to be said.
+  func run() async throws -> ExitCode {
+    switch options.deed {
+    case .add: try await add()
+    case .replay: try await CorpusReplay(self, try place()).run()
+    case .list: try list(try place())
+    case .status: try status(try place())
+    }
+  }
+
+  /// The place that is meant.
+  ///
+  /// - Parameter isMade: whether it is made where there is none.
+  /// - Throws: `UsageError` where there is none.
+  func place(isMade: Bool = false) throws -> any CorpusPlace {
+    let said = texts.corpus.options
+    let folder: URL
+    if let text = options.place {
+      if let place = try open(text) { return place }
+      guard !text.contains("://") else { throw UsageError(said.isNoFolder(text)) }
+      folder = URL(fileURLWithPath: text)
+    } else {
+      let data = Directories(name: program.name).location(of: .data)
+      folder = data.appending(path: "corpus", directoryHint: .isDirectory)
+    }
+    guard isMade || FolderPlace.exists(at: folder) else {
+      var words = [program.name, "corpus", "add"]
+      if let text = options.place { words += ["--to", text] }
+      throw UsageError(
+        said.noCorpus(folder.path, CommandText.line(words) + " DIR"))
+    }
+    return try FolderPlace(folder)
+  }
+
+  /// What tells this program from others.
+  ///
+  /// - Throws: Foundation's error where the executable cannot be read.
+  func key() throws -> ProgramKey {
+    ProgramKey(
+      fingerprint: try options.identity
+        ?? ProgramFingerprint.of(ChildProcess.program),
+      label: options.identity.map { "\(program.name) \($0)" }
+        ?? "\(program.name) \(program.version)",
+      isTolerant: options.isTolerant)
+  }
+
+  /// Writes a value, a line of JSON.
+  func answer(_ value: JSON) { output.answer(value.text) }
+}

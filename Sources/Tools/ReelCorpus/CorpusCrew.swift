@@ -1,0 +1,262 @@
+import Foundation
+import ReelShell
+import ReelSupport
+import ReelTexts
+import ReelTimeline
+import Synchronization
+
+/// The workers of this process, and what they are told to do.
+///
+/// A thread looks after each worker: it takes a batch for it, tells it to replay, stores what it
+/// says, and starts another one where it has ended. A worker that a reducer has ended, or that does
+/// not come to the end of a frame, leaves a verdict on the recording that it had; one that
+/// was killed from outside leaves none, and the recording is replayed again.
+final class CorpusCrew: Sendable {
+  /// How a crew works.
+  struct Rules: Sendable {
+    /// How many workers.
+    var workers: Int
+    /// For how many seconds a batch is taken.
+    var lease: Int
+    /// After how many seconds in one frame a worker is given up.
+    var patience: Int
+  }
+
+  /// A worker cannot do anything.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// How often a worker may be killed in one frame before that is taken for the reason: where there
+  /// is no memory for what the frame does, say.
+  private static let mostKills = 3
+  /// How often workers may be killed that have not begun to replay.
+  private static let mostKillsAtStart = 100
+  /// How long verdicts may wait to be stored.
+  private static let longestWait = Duration.seconds(2)
+
+  private let place: any CorpusPlace
+  private let queue: any CorpusQueue
+  private let start: WorkerProcess.Start
+  private let rules: Rules
+  private let isSingle: Bool
+  private let tell: @Sendable (StoredRecording, Verdict) -> Void
+  private let isStopped = Atomic(false)
+  private let failure = Mutex<(any Error)?>(nil)
+  private let kills = Mutex<[String: Int]>([:])
+
+  /// Prepares a crew.
+  ///
+  /// - Parameters:
+  ///   - place: the corpus.
+  ///   - queue: where batches come from.
+  ///   - start: how a worker is started.
+  ///   - rules: how they work.
+  ///   - isSingle: whether actions are the only app's own.
+  ///   - tell: is told each verdict.
+  init(
+    _ place: any CorpusPlace, _ queue: any CorpusQueue, _ start: WorkerProcess.Start,
+    _ rules: Rules, isSingle: Bool, tell: @escaping @Sendable (StoredRecording, Verdict) -> Void
+  ) {
+    self.place = place
+    self.queue = queue
+    self.start = start
+    self.rules = rules
+    self.isSingle = isSingle
+    self.tell = tell
+  }
+
+  /// Works until every recording has a verdict, from this crew or another.
+  ///
+  /// - Throws: what the place throws; ``Failure``; `CancellationError` where the task is cancelled:
+  ///   what was under way is anybody's then.
+  func run() async throws {
+    await withTaskCancellationHandler {
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<rules.workers {
+          group.addTask { await self.onThread() }
+        }
+      }
+    } onCancel: {
+      isStopped.store(true, ordering: .relaxed)
+    }
+    if let failure = failure.withLock({ $0 }) { throw failure }
+    try Task.checkCancellation()
+  }
+
+  private func onThread() async {
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      let language = Language.current
+      Thread.detachNewThread { [self] in
+        Language.$current.withValue(language) {
+          do {
+            try work()
+          } catch {
+            failure.withLock { $0 = $0 ?? error }
+            isStopped.store(true, ordering: .relaxed)
+          }
+        }
+        continuation.resume()
+      }
+    }
+  }
+
+  private var goesOn: Bool { !isStopped.load(ordering: .relaxed) }
+
+  /// Takes one batch after the other.
+  private func work() throws {
+    var worker: WorkerProcess?
+    defer { worker?.finish() }
+    while goesOn {
+      guard let batch = try queue.claim() else {
+        guard try queue.remaining().batches > 0 else { return }
+        // Others have what is left: until they are done, or are there no more.
+        Thread.sleep(forTimeInterval: 0.1)
+        continue
+      }
+      do {
+        try place.withFiles(of: batch.recordings) { folder in
+          try replay(batch, in: folder, &worker)
+        }
+      } catch {
+        try? queue.release(batch)
+        throw error
+      }
+      try queue.release(batch)
+    }
+  }
+
+  /// Replays a batch, with as many workers as that takes.
+  private func replay(_ batch: Batch, in folder: URL, _ worker: inout WorkerProcess?) throws {
+    var work = Work(batch)
+    while goesOn, work.next < batch.recordings.count {
+      let current = try worker ?? WorkerProcess(start, folder: folder)
+      worker = current
+      try current.ask(work.left.map { .replay($0.hash) })
+      if let end = try listen(to: current, &work) {
+        worker = nil
+        let recording = batch.recordings[work.next]
+        if let verdict = try verdict(after: end, of: current, over: recording) {
+          try take(verdict, &work)
+        }
+      }
+    }
+    if !goesOn { worker?.end() }
+    try flush(&work)
+  }
+
+  /// What is done of a batch.
+  private struct Work {
+    let batch: Batch
+    /// The first recording without a verdict.
+    var next = 0
+    var unstored: [(recording: Int, verdict: Verdict)] = []
+    var stored = ContinuousClock.now
+    var renewed = ContinuousClock.now
+
+    init(_ batch: Batch) { self.batch = batch }
+
+    var left: ArraySlice<StoredRecording> { batch.recordings[next...] }
+  }
+
+  /// Takes answers until the batch is done; says how the worker has ended, if it has.
+  private func listen(to worker: WorkerProcess, _ work: inout Work) throws -> WorkerEnd? {
+    var seen: (frame: Int, hash: String)?
+    var since = ContinuousClock.now
+    while goesOn, work.next < work.batch.recordings.count {
+      switch try worker.next(within: 200) {
+      case .answer(.verdict(let verdict)):
+        try take(verdict, &work)
+        since = .now
+      case .answer: break
+      case .ended(let end): return .ended(end)
+      case .nothing:
+        let now = worker.underWay
+        if let now, let seen, now == seen {
+          guard ContinuousClock.now - since < .seconds(rules.patience) else {
+            worker.end()
+            return .hung
+          }
+        } else {
+          (seen, since) = (now, .now)
+        }
+      }
+      try keep(&work)
+    }
+    return nil
+  }
+
+  private func take(_ verdict: Verdict, _ work: inout Work) throws {
+    let recording = work.batch.recordings[work.next]
+    work.next += 1
+    work.unstored.append((recording.id, verdict))
+    tell(recording, verdict)
+  }
+
+  /// Stores what has waited for long, and prolongs the lease before it is over.
+  private func keep(_ work: inout Work) throws {
+    let now = ContinuousClock.now
+    if now - work.stored > Self.longestWait { try flush(&work) }
+    if now - work.renewed > .milliseconds(rules.lease * 1_000 / 3) {
+      try queue.renew(work.batch)
+      work.renewed = now
+    }
+  }
+
+  private func flush(_ work: inout Work) throws {
+    try queue.store(work.unstored)
+    work.unstored = []
+    work.stored = .now
+  }
+
+  /// How a worker has come to its end.
+  private enum WorkerEnd {
+    case ended(ChildProcess.End)
+    /// It did not come to the end of a frame.
+    case hung
+  }
+
+  /// The verdict on the recording that a worker had when it ended; nil where that is not to blame.
+  private func verdict(
+    after end: WorkerEnd, of worker: WorkerProcess, over recording: StoredRecording
+  ) throws -> Verdict? {
+    let place = worker.underWay
+    let frame = place?.hash == recording.hash ? place?.frame ?? 0 : 0
+    let said = texts.corpus.replaying
+    switch end {
+    case .hung:
+      return try verdict(.hang, recording, frame, said.hangs(frame, rules.patience))
+    case .ended(.signal(let signal)) where [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains(signal):
+      let moment = frame > 0 ? "\(recording.hash) \(frame)" : ""
+      let count = kills.withLock { kills in
+        kills[moment, default: 0] += 1
+        return kills[moment, default: 0]
+      }
+      guard frame > 0 else {
+        guard count < Self.mostKillsAtStart else {
+          throw Failure(description: said.isKilled(frame, count))
+        }
+        return nil
+      }
+      guard count >= Self.mostKills else { return nil }
+      return try verdict(.crash, recording, frame, said.isKilled(frame, count))
+    case .ended(.signal(let signal)):
+      let reason = String(cString: strsignal(signal))
+      return try verdict(.crash, recording, frame, said.crashes(frame, reason))
+    case .ended(.exit(let code)):
+      guard place != nil else { throw Failure(description: said.workerFails(Int(code))) }
+      return try verdict(.crash, recording, frame, said.exits(frame, Int(code)))
+    }
+  }
+
+  private func verdict(
+    _ outcome: Verdict.Outcome, _ recording: StoredRecording, _ frame: Int, _ text: String
+  ) throws -> Verdict {
+    let action = try place.withFiles(of: [recording]) { folder in
+      RecordedAction.json(ofFrame: frame, in: CorpusFiles.file(recording.hash, in: folder))
+    }
+    return Verdict(
+      outcome, frames: max(0, frame - 1), frame: frame,
+      action: action.map { RecordedAction.name($0, isSingle: isSingle) }, text: text)
+  }
+}

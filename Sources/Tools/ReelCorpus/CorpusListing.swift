@@ -1,0 +1,142 @@
+import Foundation
+import ReelApp
+import ReelShell
+import ReelTexts
+import ReelTimeline
+
+extension CorpusCommand {
+  private static var pageSize: Int { 1_000 }
+
+  /// Lists the recordings, with what this program makes of them.
+  func list(_ place: any CorpusPlace) throws -> ExitCode {
+    let run = try place.run(of: try key())
+    var last = 0
+    while case let page = try place.recordings(
+      after: last, limit: Self.pageSize, verdictsOf: run), let end = page.last
+    {
+      last = end.recording.id
+      for (recording, verdict) in page {
+        try Task.checkCancellation()
+        if options.isJSON {
+          answer(CorpusJSON.recording(recording, verdict))
+        } else {
+          output.answer(Self.line(recording, verdict))
+        }
+      }
+    }
+    return .ok
+  }
+
+  private static func line(_ recording: StoredRecording, _ verdict: Verdict?) -> String {
+    let said = texts.corpus.listing
+    var words = [recording.short, said.frames(recording.frames)]
+    words.append(verdict.map { $0.outcome.text } ?? said.noVerdict)
+    words += [verdict?.action, verdict?.path].compactMap(\.self)
+    return (words + [recording.name]).joined(separator: "  ")
+  }
+
+  /// Says how large the corpus is, and which programs it was replayed with.
+  func status(_ place: any CorpusPlace) throws -> ExitCode {
+    let said = texts.corpus.listing
+    let size = try place.size()
+    let runs = try place.runs()
+    guard !options.isJSON else {
+      answer([
+        "place": .string(place.name), "recordings": JSON(size.recordings),
+        "bytes": JSON(size.bytes), "runs": .array(runs.map(CorpusJSON.run)),
+      ])
+      return .ok
+    }
+    let megabytes = String(
+      format: "%.1f", locale: Locale(identifier: "en_US_POSIX"), Double(size.bytes) / 1_000_000)
+    output.answer("\(place.name): \(said.size(size.recordings, megabytes))")
+    for run in runs {
+      let mode = run.program.isTolerant ? " --against" : ""
+      let name =
+        run.program.fingerprint.count == 64
+        ? "\(run.program.label) (\(run.program.fingerprint.prefix(12)))" : run.program.label
+      output.answer("\(said.run(name + mode, Self.time(run.begun)))")
+      let done = run.outcomes.values.reduce(0, +)
+      let outcomes = Verdict.Outcome.allCases.compactMap { outcome in
+        run.outcomes[outcome].map { "\($0) × \(outcome.text)" }
+      }
+      let verdicts = said.verdicts(done, size.recordings)
+      output.answer("  " + ([verdicts] + outcomes).joined(separator: ", "))
+    }
+    return .ok
+  }
+
+  private static func time(_ milliseconds: Int) -> String {
+    Date(timeIntervalSince1970: Double(milliseconds / 1_000)).formatted(.iso8601)
+  }
+}
+
+extension Verdict.Outcome {
+  /// What is said of it.
+  var text: String {
+    let said = texts.corpus.outcomes
+    return switch self {
+    case .equal: said.equal
+    case .differs: said.differs
+    case .asks: said.asks
+    case .form: said.form
+    case .unreadable: said.unreadable
+    case .crash: said.crash
+    case .hang: said.hang
+    case .damaged: said.damaged
+    }
+  }
+}
+
+/// What `--json` says: an object on a line.
+enum CorpusJSON {
+  /// A recording, with the verdict where there is one.
+  static func recording(_ recording: StoredRecording, _ verdict: Verdict?) -> JSON {
+    var members: [String: JSON] = [
+      "recording": .string(recording.hash), "name": .string(recording.name),
+      "size": JSON(recording.size), "frames": JSON(recording.frames),
+    ]
+    if let verdict {
+      members["outcome"] = .string(verdict.outcome.rawValue)
+      members["digests"] = JSON(verdict.digests)
+      members["frame"] = verdict.frame.map { JSON($0) }
+      members["action"] = verdict.action.map(JSON.string)
+      members["path"] = verdict.path.map(JSON.string)
+      if !verdict.text.isEmpty { members["text"] = .string(verdict.text) }
+    }
+    return .object(members)
+  }
+
+  /// A group of verdicts.
+  static func group(_ group: VerdictGroup) -> JSON {
+    var members: [String: JSON] = [
+      "group": .string(group.outcome.rawValue), "count": JSON(group.count),
+      "recording": .string(group.representative.hash),
+      "name": .string(group.representative.name), "text": .string(group.text),
+      "action": group.action.map(JSON.string) ?? .null,
+      "path": group.path.map(JSON.string) ?? .null,
+      "frame": group.frame.map { JSON($0) } ?? .null,
+    ]
+    if let shrunk = group.shrunk {
+      members["of"] = JSON(shrunk.of)
+      members["actions"] = .array(
+        shrunk.actions.map { (try? JSON(text: $0)) ?? .string($0) })
+    }
+    return .object(members)
+  }
+
+  /// A program that the corpus was replayed with.
+  static func run(_ run: CorpusRun) -> JSON {
+    [
+      "program": .string(run.program.fingerprint), "label": .string(run.program.label),
+      "against": .bool(run.program.isTolerant), "begun": JSON(run.begun),
+      "outcomes": outcomes(run.outcomes),
+    ]
+  }
+
+  /// How many recordings have each outcome.
+  static func outcomes(_ outcomes: [Verdict.Outcome: Int]) -> JSON {
+    .object(
+      Dictionary(uniqueKeysWithValues: outcomes.map { ($0.key.rawValue, JSON($0.value)) }))
+  }
+}

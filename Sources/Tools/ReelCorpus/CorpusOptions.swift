@@ -1,0 +1,102 @@
+import Foundation
+import ReelApp
+import ReelShell
+import ReelSupport
+import ReelTexts
+
+/// What a command line asks of a corpus.
+struct CorpusOptions: Sendable {
+  /// What is done.
+  enum Deed: String, CaseIterable, Sendable {
+    case add, replay, list, status
+  }
+
+  var deed: Deed
+  /// Places, or what is to be stored.
+  var words: [String]
+  var to: String?
+  var isTolerant: Bool
+  var workers: Int?
+  var isJSON: Bool
+  var shard: ShardQueue.Shard?
+  /// What tells the program from others; nil for its executable.
+  var identity: String?
+  var lease: Int?
+  var patience: Int?
+
+  /// Reads what was given.
+  ///
+  /// - Throws: `UsageError` where it does not go together.
+  init(
+    _ name: String, _ words: [String], to: String?, _ replay: ReplayOptions, isJSON: Bool
+  ) throws(UsageError) {
+    let said = texts.corpus.options
+    guard let deed = Deed(rawValue: name) else {
+      throw UsageError(said.noSuchDeed(name, Self.hint(for: name)))
+    }
+    self.deed = deed
+    self.words = words
+    self.to = to
+    self.isJSON = isJSON
+    isTolerant = replay.isTolerant
+    workers = replay.workers
+    identity = replay.identity
+    lease = replay.lease
+    patience = replay.patience
+    if let text = replay.shard {
+      guard let shard = ShardQueue.Shard(text) else { throw UsageError(said.isNoShard(text)) }
+      self.shard = shard
+    }
+    try check()
+  }
+
+  private static func hint(for name: String) -> String {
+    Spelling.hint(for: name, among: Deed.allCases.map(\.rawValue))
+  }
+
+  private func check() throws(UsageError) {
+    let said = texts.corpus.options
+    func needs(_ isGiven: Bool, _ option: String, _ deeds: Deed...) throws(UsageError) {
+      guard isGiven, !deeds.contains(deed) else { return }
+      throw UsageError(said.doesNotGo(option, deeds.map(\.rawValue).joined(separator: ", ")))
+    }
+    try needs(to != nil, "to", .add)
+    try needs(isTolerant, "against", .replay, .list)
+    try needs(workers != nil, "workers", .replay)
+    try needs(shard != nil, "shard", .replay)
+    try needs(identity != nil, "as", .replay, .list)
+    try needs(lease != nil, "lease", .replay)
+    try needs(patience != nil, "patience", .replay)
+    if deed == .add, words.isEmpty { throw UsageError(texts.corpus.adding.needsFiles) }
+    if deed != .add, words.count > 1 { throw UsageError(said.onePlace(deed.rawValue)) }
+  }
+
+  /// The place that is meant, as it was written; nil for the usual one.
+  var place: String? { deed == .add ? to : words.first }
+}
+
+/// What a command line says about replaying.
+struct ReplayOptions: Sendable {
+  var isTolerant: Bool
+  var workers: Int?
+  var shard: String?
+  var identity: String?
+  var lease: Int?
+  var patience: Int?
+}
+
+extension Parameter where Value == ReplayOptions {
+  /// How a corpus is replayed.
+  static var replayingCorpus: Parameter {
+    let said = texts.corpus.options
+    return .group(
+      .flag("against", help: said.against), .number("workers", in: 1...1_024, help: said.workers),
+      .option("shard", "K/N", help: said.shard), .option("as", "NAME", help: said.identity),
+      .number("lease", "SECONDS", in: 1...86_400, help: said.lease),
+      .number("patience", "SECONDS", in: 1...86_400, help: said.patience)
+    ) {
+      ReplayOptions(
+        isTolerant: $0, workers: $1, shard: $2, identity: $3, lease: $4, patience: $5)
+    }
+  }
+}

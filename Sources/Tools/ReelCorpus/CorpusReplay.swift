@@ -1,0 +1,135 @@
+import Foundation
+import ReelApp
+import ReelShell
+import ReelSupport
+import ReelTexts
+import ReelTimeline
+import Synchronization
+
+/// Replays a corpus, and tells what came of it.
+struct CorpusReplay<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  private let command: CorpusCommand<State, Action>
+  private let place: any CorpusPlace
+
+  private var options: CorpusOptions { command.options }
+  private var output: StandardOutput { command.output }
+
+  /// Prepares to replay what is in a place.
+  init(_ command: CorpusCommand<State, Action>, _ place: any CorpusPlace) {
+    self.command = command
+    self.place = place
+  }
+
+  /// Replays what has no verdict yet.
+  ///
+  /// - Throws: what the place throws; ``CorpusCrew/Failure``.
+  func run() async throws -> ExitCode {
+    // That a worker has ended is found out by reading, and not by being ended by writing.
+    signal(SIGPIPE, SIG_IGN)
+    let scratch = try ScratchDirectory()
+    defer { scratch.remove() }
+    let key = try command.key()
+    if let shard = options.shard {
+      let queue = try ShardQueue(shard, of: place)
+      guard try await work(queue, key, scratch, tellsAll: true) else { return .interrupted }
+      return conclude(queue.outcomes, groups: [])
+    }
+    let workers = options.workers ?? ProcessInfo.processInfo.activeProcessorCount
+    let run = try place.begin(key, workers: workers)
+    let worker = "\(ProcessInfo.processInfo.hostName) \(getpid())"
+    let queue = SharedQueue(
+      place: place, run: run, worker: worker, seconds: options.lease ?? Self.usual)
+    guard try await work(queue, key, scratch, tellsAll: options.isJSON) else {
+      return .interrupted
+    }
+    let groups = try await CorpusRepresentatives(
+      place: place, run: run, start: start(scratch), patience: options.patience ?? Self.usual
+    ).shrunk()
+    let outcomes = try place.runs().first { $0.id == run }?.outcomes ?? [:]
+    return conclude(outcomes, groups: groups)
+  }
+
+  /// How many seconds a batch is taken for, and a frame may take.
+  private static var usual: Int { 60 }
+
+  private func start(_ scratch: ScratchDirectory) -> WorkerProcess.Start {
+    let mode = options.isTolerant ? ["--against"] : []
+    return WorkerProcess.Start(arguments: ["corpus", "replay"] + mode, scratch: scratch.url)
+  }
+
+  /// Has workers do what there is; false where that was interrupted.
+  private func work(
+    _ queue: some CorpusQueue, _ key: ProgramKey, _ scratch: ScratchDirectory, tellsAll: Bool
+  ) async throws -> Bool {
+    let whole = try queue.remaining().recordings
+    let done = Atomic(0)
+    let begin = ContinuousClock.now
+    let rules = CorpusCrew.Rules(
+      workers: max(1, options.workers ?? ProcessInfo.processInfo.activeProcessorCount),
+      lease: options.lease ?? Self.usual, patience: options.patience ?? Self.usual)
+    let (isJSON, output) = (options.isJSON, output)
+    do {
+      try await WorkMeter.during(
+        .recordings, of: whole, counting: { done.load(ordering: .relaxed) },
+        { _ in
+          let crew = CorpusCrew(
+            place, queue, start(scratch), rules, isSingle: command.program.apps.count == 1
+          ) { recording, verdict in
+            done.wrappingAdd(1, ordering: .relaxed)
+            if isJSON, tellsAll { output.answer(CorpusJSON.recording(recording, verdict).text) }
+          }
+          try await crew.run()
+        })
+    } catch is CancellationError {
+      tellInterrupted(done.load(ordering: .relaxed), of: whole)
+      return false
+    }
+    let count = done.load(ordering: .relaxed)
+    let seconds = Double((ContinuousClock.now - begin) / .milliseconds(1)) / 1_000
+    if count > 0, !isJSON {
+      let speed = Int(Double(count) / max(seconds, 0.001))
+      output.diagnose(texts.corpus.replaying.speed(count, Int(seconds.rounded(.up)), speed))
+    }
+    return true
+  }
+
+  private func tellInterrupted(_ done: Int, of whole: Int) {
+    output.diagnose(texts.corpus.replaying.interrupted(done, whole))
+    guard options.shard == nil else { return }
+    let words = CommandLine.arguments.dropFirst()
+    output.diagnose(
+      texts.running.stopping.goOn(CommandText.line([command.program.name] + words)))
+  }
+
+  /// Says what came of all, and how that is to be taken.
+  private func conclude(
+    _ outcomes: [Verdict.Outcome: Int], groups: [VerdictGroup]
+  ) -> ExitCode {
+    let whole = outcomes.values.reduce(0, +)
+    let equal = outcomes[.equal] ?? 0
+    if options.isJSON {
+      for group in groups { command.answer(CorpusJSON.group(group)) }
+      command.answer(["recordings": JSON(whole), "outcomes": CorpusJSON.outcomes(outcomes)])
+    } else {
+      output.answer(texts.corpus.replaying.sum(whole, equal, whole - equal))
+      for group in groups { tell(group) }
+    }
+    let isDamaged = outcomes[.damaged] != nil
+    let isUnreadable = !options.isTolerant && outcomes[.unreadable] != nil
+    if isDamaged || isUnreadable { return .unreadable }
+    return whole == equal ? .ok : .checkFailed
+  }
+
+  private func tell(_ group: VerdictGroup) {
+    let said = texts.corpus.replaying
+    output.answer(said.group(group.count, group.action ?? "", group.outcome.text, group.path ?? ""))
+    let recording = group.representative
+    output.answer("  " + said.shown(group.frame ?? 0, recording.short, recording.name))
+    for line in group.text.split(separator: "\n") { output.answer("    \(line)") }
+    guard let shrunk = group.shrunk else { return }
+    output.answer("  " + said.few(shrunk.actions.count, shrunk.of))
+    for action in shrunk.actions { output.answer("    .dispatch \(action)") }
+  }
+}

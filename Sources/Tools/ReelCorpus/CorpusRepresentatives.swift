@@ -1,0 +1,98 @@
+import Foundation
+import ReelShell
+import ReelSupport
+import ReelTimeline
+
+/// Finds, for each group of verdicts, the few actions that show it.
+struct CorpusRepresentatives {
+  /// How often a crash is tried at most: each one costs a process.
+  private static let mostCrashes = 100
+
+  let place: any CorpusPlace
+  let run: Int
+  let start: WorkerProcess.Start
+  /// After how many seconds a worker is given up.
+  let patience: Int
+
+  /// The groups, each with what its representative was shrunk to: now, or before.
+  ///
+  /// - Throws: what the place throws; `CancellationError` where the task is cancelled.
+  func shrunk() async throws -> [VerdictGroup] {
+    var groups = try place.groups(of: run)
+    for index in groups.indices where groups[index].shrunk == nil {
+      try Task.checkCancellation()
+      guard let shrunk = try await shrink(groups[index]) else { continue }
+      try place.store(shrunk, for: groups[index].representative.id, of: run)
+      groups[index].shrunk = shrunk
+    }
+    return groups
+  }
+
+  private func shrink(_ group: VerdictGroup) async throws -> ShrunkActions? {
+    guard let frame = group.frame, frame > 0 else { return nil }
+    let recording = group.representative
+    switch group.outcome {
+    case .differs, .asks:
+      return try place.withFiles(of: [recording]) { folder in
+        let worker = try WorkerProcess(start, folder: folder)
+        defer { worker.end() }
+        guard
+          case .shrunk(let shrunk)? = try answer(
+            of: worker, .shrink(recording.hash, frame: frame))
+        else { return nil }
+        return shrunk
+      }
+    case .crash: return try await shrinkCrash(recording, frame)
+    case .equal, .form, .unreadable, .hang, .damaged: return nil
+    }
+  }
+
+  /// The fewest frames before one that has to be there for it to end the program.
+  private func shrinkCrash(
+    _ recording: StoredRecording, _ frame: Int
+  ) async throws -> ShrunkActions? {
+    var tries = 0
+    var worker: WorkerProcess?
+    defer { worker?.end() }
+    let ends = { (folder: URL, part: [Int]) throws -> Bool in
+      tries += 1
+      guard tries <= Self.mostCrashes else { return false }
+      let current = try worker ?? WorkerProcess(start, folder: folder)
+      worker = current
+      let question = WorkerQuestion.attempt(recording.hash, after: part, frame: frame)
+      if try answer(of: current, question) != nil { return false }
+      worker = nil
+      return true
+    }
+    let place = place
+    var search = DeltaDebugging { part in
+      try Task.checkCancellation()
+      return try place.withFiles(of: [recording]) { try ends($0, part) }
+    }
+    let whole = frame > 1 ? Array(1..<frame) : []
+    guard try await search.test(whole) else { return nil }
+    let few = try await search.test([]) ? [] : try await search.minimum(of: whole)
+    return try place.withFiles(of: [recording]) { folder in
+      let file = CorpusFiles.file(recording.hash, in: folder)
+      let actions = (few + [frame]).compactMap { RecordedAction.json(ofFrame: $0, in: file)?.text }
+      return ShrunkActions(of: frame, actions: actions)
+    }
+  }
+
+  /// What a worker answers; nil where it has ended, or does not answer in time and was ended.
+  private func answer(
+    of worker: WorkerProcess, _ question: WorkerQuestion
+  ) throws -> WorkerAnswer? {
+    try worker.ask([question])
+    let begin = ContinuousClock.now
+    while ContinuousClock.now - begin < .seconds(patience) {
+      switch try worker.next(within: 200) {
+      case .answer(let answer): return answer
+      case .ended: return nil
+      case .nothing: try Task.checkCancellation()
+      }
+    }
+    worker.end()
+    return nil
+  }
+}

@@ -1,0 +1,83 @@
+import Reel
+import ReelApp
+import ReelShell
+import ReelTimeline
+
+/// Finds the few actions after which a frame's action still does what it does in a recording.
+///
+/// It has to do the very same to the place that is otherwise than it was, and something to the same
+/// places; where no place is known, the very same to all of them. The program of before is not
+/// there to be asked whether it would do otherwise after those few; by what the action does now
+/// they are a smaller case of the same. Values stay as they are: of one that was made simpler
+/// nothing would say that it still matters.
+struct EffectShrinker<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+> {
+  private let timeline: Timeline<State, Action>
+  private let start: State
+  private let actions: [Action]
+  private let path: Path?
+
+  /// What an action does.
+  private struct Effect: Equatable {
+    /// What is at the place before and after it.
+    var values: [JSON?]
+    /// What it changes there, or everywhere.
+    var changes: [Difference.Change]
+    /// The places that it changes.
+    var places: [Path]
+  }
+
+  /// Prepares to shrink what leads to a frame; nil where the frame is not in the timeline.
+  ///
+  /// - Parameters:
+  ///   - frame: its number.
+  ///   - path: the place that is otherwise; nil where nothing is, later on.
+  ///   - timeline: what happened.
+  init?(upTo frame: Int, at path: Path?, of timeline: Timeline<State, Action>) {
+    guard let branch = try? timeline.frame(frame).branch,
+      let history = timeline.history(of: branch), let end = history.position(of: frame), end > 0
+    else { return nil }
+    self.timeline = timeline
+    self.path = path
+    start = history.state(at: 0)
+    actions = (1...end).filter { !history.isSkipped(at: $0) || $0 == end }
+      .map { history.frame(at: $0).action }
+  }
+
+  /// The actions that are left, that of the frame last.
+  ///
+  /// - Throws: what the state's own `encode(to:)` throws.
+  func run() async throws -> ShrunkActions {
+    let wanted = try effect(of: actions)
+    let last = actions[actions.count - 1]
+    var search = DeltaDebugging { part in
+      try effect(of: part.map { actions[$0] } + [last]) == wanted
+    }
+    let whole = Array(actions.indices.dropLast())
+    let few = try await search.test([]) ? [] : try await search.minimum(of: whole)
+    return ShrunkActions(
+      of: actions.count,
+      actions: try (few.map { actions[$0] } + [last]).map { try JSON(encoding: $0).text })
+  }
+
+  /// What the last of some actions does after the others.
+  private func effect(of actions: [Action]) throws -> Effect {
+    var state = start
+    for action in actions.dropLast() { timeline.reduce(action, into: &state) }
+    let before = try JSON(encoding: state)
+    timeline.reduce(actions[actions.count - 1], into: &state)
+    let after = try JSON(encoding: state)
+    let changes = Difference(from: before, to: after).changes
+    let places = Set(changes.map(\.path.namesOnly)).sorted { $0.description < $1.description }
+    guard let path else { return Effect(values: [], changes: changes, places: places) }
+    return Effect(
+      values: [Self.value(at: path, of: before), Self.value(at: path, of: after)],
+      changes: changes.filter { $0.path.namesOnly.isRelated(to: path.namesOnly) }, places: places)
+  }
+
+  private static func value(at path: Path, of state: JSON) -> JSON? {
+    guard case .value(let value)? = try? path.read(from: state) else { return nil }
+    return value
+  }
+}

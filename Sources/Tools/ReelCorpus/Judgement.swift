@@ -1,0 +1,92 @@
+import Foundation
+import ReelApp
+import ReelShell
+import ReelTimeline
+
+/// Comes to a verdict about a recording.
+struct Judgement<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  let suite: Suite<State, Action>
+  /// Whether recordings of earlier versions are read.
+  let isTolerant: Bool
+
+  /// Replays a recording, every digest compared.
+  ///
+  /// - Throws: `QueryInterruption` where the task has been cancelled meanwhile.
+  func verdict(on file: URL) throws(QueryInterruption) -> Verdict {
+    do {
+      return verdict(try report(on: file), of: file)
+    } catch let error as QueryInterruption {
+      throw error
+    } catch let error as RecordingError {
+      guard case .unreadable(_, let line, _) = error else {
+        return Verdict(.damaged, text: "\(error)")
+      }
+      return Verdict(.unreadable, frame: line - 1, text: "\(error)")
+    } catch {
+      return Verdict(.damaged, text: "\(file.path): \(error)")
+    }
+  }
+
+  /// Replays a recording.
+  ///
+  /// - Throws: what ``Replay`` throws.
+  func report(on file: URL) throws -> Replay<State, Action>.Report {
+    let replay = Replay<State, Action>(app: suite.name, reducer: suite.reducer)
+    return isTolerant
+      ? try replay.runAgainst(file.path, initialState: suite.initialState)
+      : try replay.run(file.path)
+  }
+
+  private func verdict(_ report: Replay<State, Action>.Report, of file: URL) -> Verdict {
+    var verdict = Verdict(.equal, frames: report.frames, digests: report.digests)
+    let isFaithful = report.isFaithful && report.unreadable == nil
+    if isFaithful, report.drift == nil { return verdict }
+    let findings = ReplayReview(suite: suite, isTolerant: isTolerant).findings(report)
+    verdict.text = findings.joined(separator: "\n")
+    let asks = report.otherRequests?.frame ?? .max
+    if let divergence = report.divergence, divergence.firstDifferent <= asks {
+      verdict.outcome = .differs
+      verdict.frame = divergence.firstDifferent
+      verdict.path = Self.place(report)?.namesOnly.description
+    } else if let other = report.otherRequests {
+      verdict.outcome = .asks
+      verdict.frame = other.frame
+      let difference = Difference(from: other.recorded, to: other.replayed)
+      verdict.path = difference.changes.first?.path.namesOnly.description
+    } else if report.unreadable != nil {
+      verdict.outcome = .unreadable
+      verdict.frame = report.last + 1
+    } else if let drift = report.drift {
+      verdict.outcome = .form
+      verdict.path = drift.changes.first?.path.namesOnly.description
+    }
+    verdict.action = verdict.frame.flatMap { RecordedAction.json(ofFrame: $0, in: file) }
+      .map { RecordedAction.name($0, isSingle: suite.isSingle) }
+    return verdict
+  }
+
+  /// The first place that is otherwise in the next state that was recorded: of those that the
+  /// frame changes, if it changes one of them; nil where nothing is otherwise there any more.
+  static func place(_ report: Replay<State, Action>.Report) -> Path? {
+    let changed = report.changes?.changes.map(\.path.namesOnly) ?? []
+    let different = report.divergence?.difference?.changes.map(\.path) ?? []
+    let near = different.first { path in
+      changed.contains { $0.isRelated(to: path.namesOnly) }
+    }
+    return near ?? different.first
+  }
+}
+
+extension Path {
+  /// The path without saying which element of a collection is meant.
+  var namesOnly: Path {
+    Path(steps.filter { if case .name = $0 { true } else { false } })
+  }
+
+  /// Whether one of two paths leads to a part of what the other one leads to.
+  func isRelated(to other: Path) -> Bool {
+    steps.starts(with: other.steps) || other.steps.starts(with: steps)
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import ReelShell
+import ReelTimeline
+import Synchronization
+
+/// A worker as the process sees it that has started it; used by one thread.
+final class WorkerProcess {
+  /// What has come of it.
+  enum News {
+    /// It has answered.
+    case answer(WorkerAnswer)
+    /// It has ended, or was ended.
+    case ended(ChildProcess.End)
+    /// Nothing yet.
+    case nothing
+  }
+
+  /// How a worker is started.
+  struct Start: Sendable {
+    /// The command line.
+    var arguments: [String]
+    /// Where its files are, which go with this process.
+    var scratch: URL
+  }
+
+  private static let started = Atomic(0)
+
+  private let process = Process()
+  private let questions = Pipe()
+  private let answers = Pipe()
+  private let page: URL
+  private let isOver = DispatchSemaphore(value: 0)
+  private var unread: [UInt8] = []
+  private var place = 0
+
+  /// Starts a worker.
+  ///
+  /// - Parameters:
+  ///   - start: how.
+  ///   - folder: where recordings are.
+  /// - Throws: Foundation's error where it does not start.
+  init(_ start: Start, folder: URL) throws {
+    let number = Self.started.wrappingAdd(1, ordering: .relaxed).newValue
+    page = start.scratch.appending(path: "frame-\(number)")
+    try Data(count: FrameUnderWay.size).write(to: page)
+    process.executableURL = ChildProcess.program
+    process.arguments = start.arguments
+    process.environment = ChildProcess.environment.merging([
+      FrameUnderWay.variable: page.path, ChildProcess.takesWork: "yes",
+      workerVariable: folder.path, "TMPDIR": start.scratch.path,
+    ]) { $1 }
+    process.standardInput = questions
+    process.standardOutput = answers
+    process.standardError = FileHandle.nullDevice
+    process.terminationHandler = { [isOver] _ in isOver.signal() }
+    try process.run()
+    // Only the worker's own end says that it is there.
+    try? answers.fileHandleForWriting.close()
+    try? questions.fileHandleForReading.close()
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    try? FileManager.default.removeItem(at: page)
+  }
+
+  /// Its number as the system has it.
+  var identifier: Int32 { process.processIdentifier }
+
+  /// Asks something; where the worker has ended, ``next(within:)`` says so.
+  func ask(_ asked: [WorkerQuestion]) throws {
+    let lines = try asked.map { try JSON(encoding: $0).text + "\n" }.joined()
+    try? questions.fileHandleForWriting.write(contentsOf: Data(lines.utf8))
+  }
+
+  /// Waits for what it says.
+  ///
+  /// - Parameter milliseconds: how long.
+  /// - Throws: what is wrong with the answer.
+  func next(within milliseconds: Int32) throws -> News {
+    while true {
+      if let feed = unread[place...].firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: unread[place..<feed], as: UTF8.self)
+        place = feed + 1
+        return .answer(try ActionJSON.decode(WorkerAnswer.self, from: line))
+      }
+      unread.removeFirst(place)
+      place = 0
+      let descriptor = answers.fileHandleForReading.fileDescriptor
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&waiting, 1, milliseconds) > 0 else { return .nothing }
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return .ended(wait()) }
+      unread += buffer[..<count]
+    }
+  }
+
+  /// Which frame it reduces, and the hash of the recording.
+  var underWay: (frame: Int, hash: String)? {
+    guard let bytes = try? Data(contentsOf: page),
+      let place = FrameUnderWay.read(Array(bytes)), !place.recording.isEmpty
+    else { return nil }
+    let file = URL(fileURLWithPath: place.recording)
+    return (place.frame, file.deletingPathExtension().lastPathComponent)
+  }
+
+  /// Ends it at once.
+  func end() {
+    kill(process.processIdentifier, SIGKILL)
+    _ = wait()
+  }
+
+  /// Lets it end by itself.
+  func finish() {
+    try? questions.fileHandleForWriting.close()
+    _ = wait()
+  }
+
+  private func wait() -> ChildProcess.End {
+    isOver.wait()
+    isOver.signal()
+    return process.terminationReason == .uncaughtSignal
+      ? .signal(process.terminationStatus) : .exit(process.terminationStatus)
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import ReelCorpus
+import ReelPostgres
+import ReelStorage
+import ReelSupport
+
+/// A corpus in a PostgreSQL database: the process has one connection, which one thread uses at a
+/// time.
+///
+/// Where the server goes away it is waited for, and what was under way is done again as a whole:
+/// nothing that a corpus does comes to anything else by being done twice.
+final class PostgresEngine: CorpusEngine {
+  /// For how long a server that went away is waited for.
+  private static let patience = Duration.seconds(60)
+
+  let dialect = CorpusDialect.postgres
+  private let address: PostgresAddress
+  private let connection: TracedMutex<PostgresConnection?>
+
+  /// Connects.
+  ///
+  /// - Throws: `PostgresError`, also where the database has not been made ready.
+  init(_ address: PostgresAddress) throws {
+    self.address = address
+    connection = TracedMutex(nil)
+    try connection.withLock { $0 = try Self.connect(to: address) }
+  }
+
+  private static func connect(
+    to address: PostgresAddress
+  ) throws(PostgresError) -> sending PostgresConnection {
+    let connection = try PostgresConnection(address, application: "reel corpus")
+    try PostgresSchema.corpus.check(connection)
+    try connection.script("SET search_path TO reel_corpus")
+    return connection
+  }
+
+  func writing<Answer: Sendable>(
+    _ body: @Sendable (any CorpusConnection) throws -> Answer
+  ) throws -> Answer {
+    try perform { connection in
+      try connection.transaction { try body(Rows(connection: $0)) }
+    }
+  }
+
+  func reading<Answer: Sendable>(
+    _ body: @Sendable (any CorpusConnection) throws -> Answer
+  ) throws -> Answer {
+    try perform { connection in
+      try connection.transaction(begin: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY") {
+        try body(Rows(connection: $0))
+      }
+    }
+  }
+
+  /// Does something with the connection; again with another one, where that breaks.
+  func perform<Answer: Sendable>(
+    _ body: @Sendable (PostgresConnection) throws -> Answer
+  ) throws -> Answer {
+    let deadline = ContinuousClock.now + Self.patience
+    while true {
+      do {
+        return try connection.withLock { connection in
+          let current: PostgresConnection
+          if let there = connection, there.isOpen {
+            current = there
+          } else {
+            current = try Self.connect(to: address)
+            connection = current
+          }
+          return try body(current)
+        }
+      } catch let error as PostgresError where error.isConnectionLost || error.isConflict {
+        guard ContinuousClock.now < deadline else { throw error }
+        Thread.sleep(forTimeInterval: 0.2)
+      }
+    }
+  }
+
+  /// Puts rows of recordings into the table, in a transaction that is under way.
+  static func add(
+    _ recordings: [StoredRecording], on connection: PostgresConnection
+  ) throws -> Int {
+    try CorpusTables.add(recordings, .postgres, on: Rows(connection: connection))
+  }
+
+  private struct Rows: CorpusConnection {
+    let connection: PostgresConnection
+
+    func rows(
+      _ sql: String, _ values: [StoredValue], _ columns: [CorpusColumn]
+    ) throws -> [[StoredValue]] {
+      let bound = values.map { value -> PostgresValue in
+        switch value {
+        case .integer(let number): .integer(number)
+        case .text(let text): .text(text)
+        case .null, .other: .null
+        }
+      }
+      let result = try connection.query(Self.numbered(sql), bound)
+      guard !columns.isEmpty else { return [] }
+      return result.cells.map { row in
+        zip(row, columns).map { text, column in
+          switch column {
+          case .integer: text.flatMap { Int($0) }.stored
+          case .text: text.stored
+          }
+        }
+      }
+    }
+
+    /// The statement with `$1`, `$2` … in the places of its question marks.
+    private static func numbered(_ sql: String) -> String {
+      let parts = sql.split(separator: "?", omittingEmptySubsequences: false)
+      return parts.enumerated().map { $0 == 0 ? String($1) : "$\($0)\($1)" }.joined()
+    }
+  }
+}

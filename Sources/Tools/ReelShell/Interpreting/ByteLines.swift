@@ -1,0 +1,99 @@
+import Foundation
+import Synchronization
+
+/// Lines of bytes as they come, none of which fills the memory.
+enum ByteLines {
+  /// A line without its line break.
+  enum Line: Sendable, Equatable {
+    case whole([UInt8])
+    /// The beginning of one with more bytes than are taken, which may have no end.
+    case tooLong([UInt8])
+  }
+
+  /// Lines as they come.
+  typealias Stream<Element: Sendable> = AsyncMapSequence<AsyncStream<Element>, Element>
+
+  /// How many lines are read before the first of them is taken.
+  private static let mostWaiting = 1024
+
+  /// The lines of a file, read by a thread of their own.
+  ///
+  /// Reading waits, which no task should; it also waits where lines come faster than they are
+  /// taken.
+  ///
+  /// - Parameters:
+  ///   - file: the file; it stays open as long as it is read.
+  ///   - limit: how many bytes a line may have.
+  ///   - make: makes what is wanted of a line and its number, counted from 1.
+  static func stream<Element: Sendable>(
+    of file: FileHandle, limit: Int, make: @escaping @Sendable (Line, Int) -> Element
+  ) -> Stream<Element> {
+    let room = DispatchSemaphore(value: mostWaiting)
+    let stream = AsyncStream<Element> { continuation in
+      let isOver = Atomic(false)
+      continuation.onTermination = { _ in
+        isOver.store(true, ordering: .relaxed)
+        room.signal()
+      }
+      Thread.detachNewThread {
+        var number = 0
+        withExtendedLifetime(file) {
+          read(file.fileDescriptor, limit: limit) { line in
+            room.wait()
+            number += 1
+            continuation.yield(make(line, number))
+            return !isOver.load(ordering: .relaxed)
+          }
+        }
+        continuation.finish()
+      }
+    }
+    return stream.map { line in
+      room.signal()
+      return line
+    }
+  }
+
+  /// Reads lines as long as they are taken.
+  private static func read(_ descriptor: Int32, limit: Int, _ take: (Line) -> Bool) {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var waiting: [UInt8] = []
+    var isTooLong = false
+    while true {
+      let count = chunk.withUnsafeMutableBytes {
+        Foundation.read(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      var start = 0
+      while let end = feed(in: chunk, start..<count) {
+        if !isTooLong {
+          waiting += chunk[start..<end]
+          let line = waiting.count > limit ? Line.tooLong(waiting) : .whole(waiting)
+          guard take(line) else { return }
+        }
+        waiting.removeAll(keepingCapacity: waiting.capacity < 1 << 20)
+        isTooLong = false
+        start = end + 1
+      }
+      if !isTooLong { waiting += chunk[start..<count] }
+      if waiting.count > limit {
+        guard take(.tooLong(waiting)) else { return }
+        isTooLong = true
+        waiting = []
+      }
+    }
+    // What follows the last line break is a line only if there is something.
+    if !waiting.isEmpty { _ = take(.whole(waiting)) }
+  }
+
+  /// Where the next line break is.
+  private static func feed(in chunk: [UInt8], _ range: Range<Int>) -> Int? {
+    chunk.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress,
+        let found = memchr(start + range.lowerBound, 0x0a, range.count)
+      else { return nil }
+      return UnsafeRawPointer(found) - start
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Reel
+import ReelApp
+import ReelTexts
+import ReelTimeline
+
+/// What a session does that others share.
+extension Session {
+  /// How it is shared; nil where it is not.
+  var sharing: Sharing<State, Action>? { both.sharing }
+
+  /// What the prompt says of it.
+  var sharingMark: String? {
+    guard let count = sharing?.draftCount, count > 0 else { return nil }
+    return texts.sharing.drafts(count)
+  }
+
+  /// Whether an app has been started in a shared session, by any participant.
+  func hasStarted(_ app: MountedApp<State, Action>) -> Bool {
+    guard sharing != nil else { return false }
+    return (1..<timeline.last + 1).contains { number in
+      (try? timeline.frame(number)).map { app.owns($0.action) } ?? false
+    }
+  }
+
+  /// Waits until what a line has done has its number: it is written down for good then.
+  ///
+  /// A user who reads the answers gets the prompt back soon, with drafts.
+  ///
+  /// - Throws: ``Failure`` where no user reads, and it takes longer than is allowed.
+  func waitForNumbers() async throws {
+    guard let sharing, sharing.draftCount > 0 else { return }
+    let isRead = configuration.isRead
+    let limit = isRead ? .milliseconds(400) : configuration.timeout
+    let isNumbered = await Race.first(within: limit) { await sharing.numbered() }
+    if isNumbered || isRead { return }
+    try Task.checkCancellation()
+    throw Failure(
+      texts.sharing.notNumbered(Int(configuration.timeout.components.seconds)), code: .timedOut)
+  }
+
+  /// Refuses a command that would change what others have, and says why.
+  func checkSharing(_ command: ShellCommand<State, Action>) throws {
+    guard sharing != nil else { return }
+    let name = command.syntax.prefix + command.name
+    if name == ".branch" {
+      throw Failure(texts.sharing.noBranches(name), code: .notAvailable)
+    }
+    if command.rewritesHistory || [".lock", ".pause"].contains(name) {
+      throw Failure(texts.sharing.refused(name), code: .notAvailable)
+    }
+  }
+}
+
+extension SharedNotice {
+  /// What it says to people.
+  var text: String {
+    let said = texts.sharing
+    return switch self {
+    case .lost(let reason): said.lost(reason)
+    case .backAgain: said.backAgain
+    case .changed(let frame, let shown, let outcome):
+      said.changed(frame, Self.text(of: shown), Self.text(of: outcome))
+    case .disagrees(let frame, let author): said.disagreement(frame, author)
+    case .ended(let reason): said.ended(reason)
+    case .takenOver(let frame, let place): said.takenOver("\(frame).\(place)")
+    case .unanswered(let frame, let place): said.unanswered("\(frame).\(place)")
+    }
+  }
+
+  private static func text(of difference: Difference) -> String {
+    guard !difference.changes.isEmpty else { return texts.sharing.nothing }
+    return difference.changes.prefix(3).map { change in
+      let after = change.after.map(\.text.excerpt) ?? "–"
+      return "\(change.path) \(change.before.map(\.text.excerpt) ?? "–") → \(after)"
+    }.joined(separator: " · ")
+  }
+}

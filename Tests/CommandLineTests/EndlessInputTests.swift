@@ -1,0 +1,40 @@
+import PseudoTerminal
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// Input without an end is read up to a limit, and what is wrong with it is said.
+@Suite(.occupiesAThread) struct EndlessInputTests {
+  @Test func aLineHasALimit() async throws {
+    let directory = try TemporaryDirectory()
+    let run = try await ProgramRun.of(
+      "/bin/sh", ["-c", "'\(BuiltProgram.path("reel"))' minipools --record one.reel < /dev/zero"],
+      in: directory)
+    #expect(
+      run == ProgramRun(code: 3, diagnostics: "stdin:1: a line has at most 1048576 bytes\n"))
+    // What came before is kept.
+    #expect(try await ProgramRun.reel(["replay", "one.reel"], in: directory).code == 0)
+  }
+
+  @Test func aScriptHasALimit() async throws {
+    let directory = try TemporaryDirectory()
+    let run = try await ProgramRun.reel(["run", "/dev/zero"], in: directory)
+    #expect(
+      run
+        == ProgramRun(
+          code: 3, diagnostics: "/dev/zero: a script has at most 67108864 bytes\n"))
+  }
+
+  /// A program that writes faster than its lines are done waits.
+  @Test func linesAreNotTakenBeforeTheyCanBeDone() async throws {
+    let directory = try TemporaryDirectory()
+    let run = try await ProgramRun.of(
+      "/bin/sh",
+      [
+        "-c",
+        "yes .status | '\(BuiltProgram.path("reel"))' | head -n 20 > answers; wc -l < answers",
+      ],
+      in: directory)
+    #expect(run.output.contains("20"))
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// What killed processes have left is removed by the next one, and nothing else is.
+@Suite(.occupiesAThread) struct LeftBehindTests {
+  @Test func foldersOfKilledSessionsGo() async throws {
+    let directory = try TemporaryDirectory()
+    let left = "reel-6F9619FF-8B86-D011-B42D-00C04FC964FF"
+    let new = "reel-6F9619FF-8B86-D011-B42D-00C04FC964FE"
+    let held = "reel-6F9619FF-8B86-D011-B42D-00C04FC964FD"
+    let foreign = ["reel-notes", "6F9619FF-8B86-D011-B42D-00C04FC964FC"]
+    for name in [left, new, held] + foreign {
+      try directory.write("x", to: "temporary/\(name)/file")
+      if name != new {
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSinceNow: -3_600)],
+          ofItemAtPath: directory.path("temporary/\(name)"))
+      }
+    }
+    let descriptor = open(directory.path("temporary/\(held)"), O_RDONLY)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    let run = try await ProgramRun.of(
+      "reel", ["-c", ".quit"], environment: ["TMPDIR": directory.path("temporary") + "/"],
+      in: directory)
+    #expect(run.code == 0, "\(run.diagnostics)")
+    #expect(directory.names(in: "temporary") == (foreign + [new, held]).sorted())
+  }
+
+  @Test func recordingsOfKilledRunsGo() async throws {
+    let directory = try TemporaryDirectory()
+    for (name, text) in [
+      ("one.script", "wait\n"), ("one.reel.new-1", "x"), ("two.reel.new-1", "x"),
+    ] {
+      try directory.write(text, to: name)
+    }
+    let run = try await ProgramRun.reel(["run", "--update", "one.script"], in: directory)
+    #expect(run.code == 0, "\(run.diagnostics)")
+    #expect(directory.names(in: ".") == ["one.reel", "one.script", "two.reel.new-1"])
+  }
+}

@@ -1,0 +1,39 @@
+import ReelHTTP
+
+/// Something that is done again and again at home.
+struct Chore: Codable, Equatable, Sendable {
+  var id: Int
+  var title: String
+  /// How many days go by between two times; nil where that does not matter.
+  var days: Int?
+  var isDone = false
+}
+
+/// What a new chore is made of.
+struct ChoreDraft: Codable, Equatable, Sendable {
+  var title: String
+  var days: Int?
+}
+
+/// The calls of the service.
+struct ChoresAPI: Sendable {
+  let client: APIClient
+
+  func chores() async throws(APIError) -> [Chore] {
+    try await client.value([Chore].self, for: HTTPRequest(.get, "/chores"))
+  }
+
+  func create(_ draft: ChoreDraft) async throws(APIError) -> Chore {
+    try await client.value(Chore.self, for: HTTPRequest(.post, "/chores").json(draft))
+  }
+
+  func finish(_ id: Int) async throws(APIError) -> Chore {
+    try await client.value(
+      Chore.self, for: HTTPRequest(.patch, "/chores/\(id)").json(["isDone": true]))
+  }
+
+  func delete(_ id: Int) async throws(APIError) -> Int {
+    try await client.send(HTTPRequest(.delete, "/chores/\(id)"))
+    return id
+  }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import ReelPostgres
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A PostgreSQL server of the tests' own: in a temporary directory, on a Unix socket, without a
+/// port.
+///
+/// It ends with the test process, however that ends: a shell looks after it that reads from a pipe
+/// of this process. The server refuses to run as root, and is run as `postgres` or `nobody` then.
+public final class PrivatePostgres: Sendable {
+  /// Why there is no server.
+  public struct Failure: Error, CustomStringConvertible {
+    /// What went wrong, and what would help.
+    public let description: String
+  }
+
+  /// Why tests with a server cannot run here, for `.enabled(if:_:)`.
+  public static let missing: String =
+    "skipped: PostgreSQL's server is not installed here; .ci/setup tests installs it"
+
+  /// Whether the server's programs are there.
+  public static var isInstalled: Bool { programs != nil }
+
+  /// Where the newest server's programs lie.
+  private static let programs: String? = {
+    let root = "/usr/lib/postgresql"
+    let versions = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
+    return versions.compactMap { Int($0) }.sorted(by: >).map { "\(root)/\($0)/bin" }
+      .first { FileManager.default.isExecutableFile(atPath: "\($0)/initdb") }
+  }()
+
+  /// One server for all tests of a process, started at the first use.
+  ///
+  /// Each test makes a database of its own. What is committed survives the server's end, not the
+  /// machine's.
+  public static func shared() throws -> PrivatePostgres { try common.get() }
+
+  private static let common = Result { try PrivatePostgres() }
+
+  private let directory: String
+  private let process: Process
+  private let commands: FileHandle
+  private let answers: FileHandle
+  private let turn = Mutex(0)
+
+  /// Starts a server.
+  ///
+  /// - Parameter settings: further settings of the server, such as `fsync=on`.
+  /// - Throws: ``Failure``.
+  public init(settings: [String] = []) throws {
+    guard let programs = Self.programs else { throw Failure(description: Self.missing) }
+    directory =
+      FileManager.default.temporaryDirectory
+      .appendingPathComponent("reel-pg-\(UUID().uuidString.prefix(8))").path
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else {
+      throw Failure(description: "there is no pipe: \(String(cString: strerror(errno)))")
+    }
+    // Closed in every other program that this process starts, so that the shell sees its end.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    commands = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    let output = Pipe()
+    answers = output.fileHandleForReading
+    process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    let all =
+      [
+        "fsync=off", "full_page_writes=off", "shared_buffers=32MB", "max_connections=60",
+        "wal_level=minimal", "max_wal_senders=0", "listen_addresses=",
+        "unix_socket_directories=\(directory)", "logging_collector=off",
+      ] + settings
+    process.arguments = ["-c", Self.keeper, "keeper", programs, directory] + all
+    process.environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8"]
+    process.currentDirectoryURL = URL(fileURLWithPath: "/")
+    process.standardInput = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    try receive("ready")
+  }
+
+  deinit { try? commands.close() }
+
+  /// The shell that looks after the server.
+  private static let keeper = #"""
+    programs=$1; directory=$2; shift 2
+    as=()
+    if [ "$(id -u)" = 0 ]; then
+      user=postgres; id postgres >/dev/null 2>&1 || user=nobody
+      chown "$user" "$directory"
+      as=(setpriv --reuid="$user" --regid="$(id -g "$user")" --clear-groups)
+    fi
+    settings=(); for setting in "$@"; do settings+=(-c "$setting"); done
+    cd "$directory"
+    start() {
+      for try in 1 2 3 4 5 6 7 8 9 10; do
+        "${as[@]}" "$programs/postgres" -D "$directory/data" "${settings[@]}" \
+          >>"$directory/log" 2>&1 </dev/null &
+        server=$!
+        while kill -0 $server 2>/dev/null; do
+          if "$programs/pg_isready" -q -h "$directory"; then echo ready; return; fi
+          read -r -t 0.02 <> <(:)
+        done
+        # After a crash the server's children may still be about to end.
+        read -r -t 0.1 <> <(:)
+      done
+      echo "failed: $(tail -3 "$directory/log" | tr '\n' ' ')"
+    }
+    end() { kill "-$1" $server 2>/dev/null; wait $server 2>/dev/null; }
+    if "${as[@]}" "$programs/initdb" -D "$directory/data" -U postgres -A trust -E UTF8 --locale=C \
+      --no-sync >"$directory/log" 2>&1; then start; else echo "failed: $(tail -3 "$directory/log")"; fi
+    while read -r command; do
+      case $command in
+        # Its children at the same moment: they would go on for a while.
+        crash) kill -KILL $server $(cat /proc/$server/task/*/children); end KILL; echo done ;;
+        stop) end INT; echo done ;;
+        start) start ;;
+      esac
+    done
+    end QUIT
+    rm -rf "$directory"
+    """#
+
+  private func receive(_ expected: String) throws {
+    var line: [UInt8] = []
+    while let byte = try answers.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") {
+      line.append(byte)
+    }
+    let text = String(decoding: line, as: UTF8.self)
+    guard text == expected else { throw Failure(description: "PostgreSQL's server: \(text)") }
+  }
+
+  private func tell(_ command: String, expecting answer: String) throws {
+    try turn.withLock { _ in
+      try commands.write(contentsOf: Data("\(command)\n".utf8))
+      try receive(answer)
+    }
+  }
+
+  /// Kills the server with SIGKILL, as a power cut would.
+  public func crash() throws { try tell("crash", expecting: "done") }
+
+  /// Ends the server in good order.
+  public func stop() throws { try tell("stop", expecting: "done") }
+
+  /// Starts the server again.
+  public func start() throws { try tell("start", expecting: "ready") }
+
+  /// The socket that the server listens to.
+  public var socket: String { "\(directory)/.s.PGSQL.5432" }
+
+  /// The URL of a database, or of something with a name within it.
+  public func url(_ path: String, user: String = "postgres") -> String {
+    "postgres://\(user)@/\(path)?host=\(directory)"
+  }
+
+  /// Makes a database of a test's own.
+  ///
+  /// - Returns: its name.
+  /// - Throws: ``ReelPostgres/PostgresError``.
+  public func makeDatabase() throws -> String {
+    let name = "test_" + UUID().uuidString.lowercased().filter { $0 != "-" }
+    let connection = try PostgresConnection(try PostgresAddress(url("postgres")))
+    try connection.query("CREATE DATABASE \(name)")
+    return name
+  }
+
+  /// Makes a database of a test's own that is ready for sessions.
+  ///
+  /// - Returns: its name.
+  /// - Throws: ``ReelPostgres/PostgresError``.
+  public func makeReadyDatabase() throws -> String {
+    let name = try makeDatabase()
+    _ = try PostgresSchema.prepare(try PostgresAddress(url(name)))
+    return name
+  }
+
+  /// Answers a query by `psql`, without any code of Reel's: a row a line, columns between bars.
+  ///
+  /// - Throws: ``Failure`` with what it says where it fails.
+  public func psql(_ database: String, _ sql: String) throws -> [String] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/psql")
+    process.arguments = [
+      "-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", directory, "-U", "postgres", "-d", database,
+      "-c", sql,
+    ]
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let text = String(
+      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    let said = String(
+      decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw Failure(description: "psql: \(said)") }
+    return text.split(separator: "\n").map(String.init)
+  }
+}

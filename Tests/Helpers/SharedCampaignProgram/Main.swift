@@ -1,0 +1,20 @@
+// A large campaign, beside the small one of the tests:
+// SharedCampaignProgram [SHELLS ACTIONS KILLS CRASHES STOPS SEED]
+import Foundation
+import SharedCampaign
+
+@main
+enum Main {
+  static func main() async throws {
+    let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+    func number(_ place: Int, _ usual: Int) -> Int {
+      numbers.count > place ? numbers[place] : usual
+    }
+    let campaign = SharedCampaign(
+      shells: number(0, 8), actions: number(1, 5_000), kills: number(2, 60),
+      crashes: number(3, 6), stops: number(4, 6), seed: UInt64(number(5, 1)))
+    let report = try await campaign.run()
+    print(report)
+    exit(report.complaints.isEmpty ? 0 : 1)
+  }
+}

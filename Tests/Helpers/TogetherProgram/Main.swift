@@ -1,0 +1,12 @@
+import ReelPostgres
+import ReelShell
+import Together
+
+@main
+enum Main {
+  static func main() async {
+    var program = Program(Together())
+    program.sharing = { try .postgres($0) }
+    await Shell(program).run()
+  }
+}

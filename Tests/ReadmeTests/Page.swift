@@ -1,0 +1,88 @@
+import Foundation
+
+/// A page of the documentation, and the Swift code on it.
+///
+/// All blocks of a page are one program, in their order. What they need and what a reader need not
+/// see stands between `<!-- swift` and `-->`. A block below `<!-- in PATH -->` is a part of that
+/// file, which is compiled with the package; one that begins as a manifest does is a manifest.
+struct Page {
+  /// Where it is in the package.
+  let path: String
+  /// The program: every line stands where it stands on the page, and all other lines are empty.
+  private(set) var program = ""
+  /// The blocks that are a part of a file, by the file's path.
+  private(set) var excerpts: [(path: String, code: String)] = []
+  /// The blocks that are a package's manifest.
+  private(set) var manifests: [String] = []
+
+  /// All pages of the package: the README, and the articles of every catalogue.
+  static func all() throws -> [Page] {
+    let sources = Readme.package.appendingPathComponent("Sources").path
+    let found = FileManager.default.enumerator(atPath: sources)?.compactMap { $0 as? String } ?? []
+    let articles = found.filter { $0.contains(".docc/") && $0.hasSuffix(".md") }.sorted()
+    return try (["README.md"] + articles.map { "Sources/\($0)" }).map { try Page($0) }
+  }
+
+  /// Reads a page of the package.
+  init(_ path: String) throws { self.init(path, try Readme.contents(path)) }
+
+  /// Takes a page apart.
+  init(_ path: String, _ text: String) {
+    self.path = path
+    var place: Place?
+    var block: Block?
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      var code: Substring = ""
+      if let open = block {
+        if line == open.end {
+          take(open)
+          block = nil
+          place = nil
+        } else {
+          block?.lines.append(line)
+          if open.isProgram, !open.isManifest, !line.hasPrefix(Self.manifest) { code = line }
+        }
+      } else if let match = line.wholeMatch(of: #/<!-- in (\S+) -->/#) {
+        place = Place(path: String(match.output.1))
+      } else if line == "<!-- swift" {
+        block = Block(end: "-->", isProgram: true, isHidden: true)
+      } else if line.hasPrefix("```") {
+        let isSwift = line == "```swift"
+        block = Block(
+          end: "```", isProgram: isSwift && place == nil, isSwift: isSwift, place: place)
+      }
+      program += code + "\n"
+    }
+  }
+
+  /// Whether there is a program on the page.
+  var hasProgram: Bool { program.contains { !$0.isWhitespace } }
+
+  /// Whether sessions are shown on the page.
+  var hasSessions: Bool { (try? Readme(path).blocks("console").isEmpty) == false }
+
+  private static let manifest = "// swift-tools-version:"
+
+  private struct Place { var path: String }
+
+  private struct Block {
+    var end: String
+    var isProgram: Bool
+    var isHidden = false
+    var isSwift = true
+    var place: Place?
+    var lines: [Substring] = []
+
+    var isManifest: Bool { lines.first?.hasPrefix(Page.manifest) ?? false }
+    var code: String { lines.map { $0 + "\n" }.joined() }
+  }
+
+  private mutating func take(_ block: Block) {
+    guard block.isSwift, !block.isHidden else { return }
+    if let place = block.place {
+      excerpts.append((place.path, block.code))
+    } else if block.isManifest {
+      manifests.append(block.code)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// Every block of Swift in the documentation is compiled.
+@Suite struct PageTests {
+  private let home: Home
+
+  init() throws { home = try Home() }
+
+  /// What the compiler says to a page's program, each as `path:line: message`.
+  private func mistakes(in page: Page) async throws -> [String] {
+    let library = try await home.run("pkg-config --cflags-only-I libpq")
+    let folders = library.output.split(whereSeparator: \.isWhitespace)
+      .flatMap { ["-Xcc", String($0)] }
+    return try await diagnostics(
+      of: page.program, at: page.path, ["-I", modules] + maps + folders)
+  }
+
+  private let modules = URL(fileURLWithPath: BuiltProgram.path("Modules")).path
+
+  /// Where the system's libraries are described.
+  private let maps: [String] = [
+    "CHeap", "CSQLite", "CCurl", "CEditLine", "CZlib", "CMicroHTTPD", "CPostgres",
+  ].map { Readme.package.appendingPathComponent("Sources/System/\($0)/module.modulemap").path }
+    .flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
+
+  private func diagnostics(
+    of code: String, at path: String, _ flags: [String]
+  ) async throws -> [String] {
+    let name = UUID().uuidString
+    try code.write(
+      to: home.directory.file("\(name).swift"), atomically: true, encoding: .utf8)
+    let words = (flags + ["\(name).swift"]).map { "'\($0)'" }.joined(separator: " ")
+    let said = try await home.run(
+      """
+      PATH='\(ProcessInfo.processInfo.environment["PATH"] ?? "")' swiftc -typecheck \
+      -swift-version 6 -warnings-as-errors -module-name Page -diagnostic-style llvm \(words)
+      """)
+    let found = said.output.matches(of: #/(?m)^\S+\.swift:(\d+):\d+: error: (.*)$/#)
+      .map { "\(path):\($0.output.1): \($0.output.2)" }
+    return found.isEmpty && said.code != 0 ? ["\(path): \(said.output)"] : found
+  }
+
+  @Test(arguments: try Page.all().filter(\.hasProgram).map(\.path))
+  func everyBlockIsCompiled(path: String) async throws {
+    #expect(try await mistakes(in: Page(path)) == [])
+  }
+
+  @Test func everyExcerptIsInItsFile() throws {
+    /// Without the indentation: an excerpt stands further to the left than in its file.
+    func bare(_ code: String) -> String {
+      code.split(separator: "\n").map { $0.drop(while: \.isWhitespace) + "\n" }.joined()
+    }
+    let excerpts = try Page.all().flatMap { page in page.excerpts.map { (page.path, $0) } }
+    #expect(excerpts.count >= 20)
+    for (page, excerpt) in excerpts {
+      let file = try Readme.contents(excerpt.path)
+      #expect(bare(file).contains(bare(excerpt.code)), "\(page): \(excerpt.path)\n\(excerpt.code)")
+    }
+  }
+
+  @Test func everyManifestIsCompiled() async throws {
+    let manifests = try Page.all().flatMap { page in page.manifests.map { (page.path, $0) } }
+    #expect(!manifests.isEmpty)
+    let where_ = "command -v swiftc"
+    let compiler = try await home.run(
+      "PATH='\(ProcessInfo.processInfo.environment["PATH"] ?? "")' \(where_)")
+    let interface = URL(fileURLWithPath: compiler.output.filter { $0 != "\n" })
+      .resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("lib/swift/pm/ManifestAPI").path
+    for (path, manifest) in manifests {
+      let said = try await diagnostics(
+        of: manifest, at: path, ["-package-description-version", "6.2", "-I", interface])
+      #expect(said == [])
+    }
+  }
+
+  @Test func aWrongBlockIsFoundOnItsLine() async throws {
+    let page = Page(
+      "Wrong.md",
+      """
+      # Wrong
+
+      <!-- swift
+      struct Light { var isOn = false }
+      -->
+      ```swift
+      var light = Light()
+      light.isOf = true
+      ```
+      """)
+    #expect(
+      try await mistakes(in: page)
+        == ["Wrong.md:8: value of type 'Light' has no member 'isOf'"])
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import PseudoTerminal
+import Reel
+import ReelApp
+import ReelProgram
+import ReelTimeline
+import TemporaryFiles
+
+@testable import Faulty
+@testable import Planted
+
+/// A folder with recordings, and a program that keeps a corpus of them.
+struct CorpusFixture {
+  let directory: TemporaryDirectory
+  /// The program: one that the package builds.
+  let program: String
+
+  init(_ program: String) throws {
+    directory = try TemporaryDirectory()
+    self.program = program
+    try directory.write("", to: "made/.keep")
+  }
+
+  /// Records what comes of some actions.
+  func record<A: App>(_ app: A, _ actions: [A.Action], as name: String) throws
+  where A.State: Codable & Equatable & Sendable, A.Action: Codable & Equatable & Sendable {
+    let suite = Suite(app)
+    let timeline = Timeline(
+      initialState: suite.initialState, reducer: suite.reducer, clock: VirtualClock())
+    let store = Store(
+      initialState: suite.initialState, reducer: suite.reducer, log: timeline,
+      clock: timeline.clock)
+    try timeline.startRecording(
+      to: directory.path("made/\(name).reel"), app: RecordingOrigin(suite.name),
+      digests: .always)
+    for action in actions { store.send(action) }
+    try timeline.stopRecording()
+  }
+
+  /// Records baskets that were filled at random, each another one.
+  func recordBaskets(_ count: Int) throws {
+    for number in 0..<count {
+      var random = SplitMix(seed: UInt64(number + 1))
+      let actions = (0..<Int(random.next() % 12 + 3)).map { _ -> Planted.Action in
+        let id = Int(random.next() % 4 + 1)
+        let cents = random.next() % 3 == 0 ? ".\(random.next() % 90 + 10)" : ""
+        return switch random.next() % 6 {
+        case 0: .removed(id: id)
+        case 1: .counted(id: id, by: 1)
+        case 2: .couponGiven(id * 10)
+        default: .added(name: ["apple", "bread", "figs"][id % 3], price: "\(id)\(cents)")
+        }
+      }
+      try record(
+        Planted(bug: .none, clock: VirtualClock()), actions + [.couponGiven(number)],
+        as: "basket-\(number)")
+    }
+  }
+
+  /// Records lists of numbers, some of which are armed and fired.
+  func recordNumbers(_ count: Int) throws {
+    for number in 0..<count {
+      var actions: [Faulty.Action] = (0..<6).map {
+        .added(Faulty.Number(10 * number + $0, isLost: false))
+      }
+      if number % 5 == 2 { actions += [.armed, .cleared, .added(.init(1, isLost: false)), .fired] }
+      try record(Faulty(fault: .none), actions, as: "numbers-\(number)")
+    }
+  }
+
+  /// Runs the program to its end.
+  @discardableResult
+  func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> ProgramRun {
+    try await ProgramRun.of(program, arguments, environment: environment, in: directory)
+  }
+
+  /// Starts the program, to be killed.
+  func start(_ arguments: [String], environment: [String: String] = [:]) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: BuiltProgram.path(program))
+    process.arguments = arguments
+    process.environment = directory.environment.merging(environment) { $1 }
+    process.currentDirectoryURL = directory.url
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  /// Asks the corpus in the folder `place`, without any code of Reel's.
+  func sqlite(_ sql: String) throws -> [String] {
+    try Self.output("/usr/bin/sqlite3", [directory.path("place/corpus.sqlite"), sql])
+  }
+
+  /// What another program says, in lines.
+  static func output(_ program: String, _ arguments: [String]) throws -> [String] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}
+
+/// Numbers that are the same each time.
+struct SplitMix {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
+
+/// Kills what a program has started, and at times the program itself, until it comes to its end.
+enum Killing {
+  /// The processes that a process has started.
+  static func children(of process: Int32) -> [Int32] {
+    let folder = "/proc/\(process)/task"
+    let tasks = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return tasks.flatMap { task -> [Int32] in
+      let text = try? String(contentsOfFile: "\(folder)/\(task)/children", encoding: .utf8)
+      return text?.split(separator: " ").compactMap { Int32($0) } ?? []
+    }
+  }
+
+  /// Kills one process after the other, with some pause between them.
+  ///
+  /// - Parameters:
+  ///   - count: how many.
+  ///   - process: a program with workers.
+  ///   - seed: which ones, and when.
+  static func workers(_ count: Int, of process: Process, seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    for _ in 0..<count where process.isRunning {
+      usleep(UInt32(random.next() % 250_000 + 50_000))
+      let children = children(of: process.processIdentifier)
+      guard !children.isEmpty else { continue }
+      kill(children[Int(random.next() % UInt64(children.count))], SIGKILL)
+    }
+  }
+}

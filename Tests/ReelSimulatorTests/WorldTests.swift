@@ -1,0 +1,81 @@
+import ReelSimulator
+import Testing
+
+/// Whole worlds, each from one seed.
+struct WorldTests {
+  @Test func aSeedIsAWorldTheSameEachTime() async {
+    let first = await World(seed: 7).run(hours: 0.5)
+    let second = await World(seed: 7).run(hours: 0.5)
+    #expect(first.violation == nil)
+    #expect(first.digest == second.digest)
+    #expect(first.script == second.script)
+    let other = await World(seed: 8).run(hours: 0.5)
+    #expect(first.digest != other.digest)
+  }
+
+  @Test func whatHasHappenedHappensAgainFromItsScript() async throws {
+    let first = await World(seed: 9).run(hours: 0.5)
+    let script = try WorldScript(first.script.text)
+    #expect(script == first.script)
+    let again = await World(seed: script.seed, phones: script.phones).run(script.decisions)
+    #expect(again.counts["frames"] == first.counts["frames"])
+    #expect(again.violation == nil)
+  }
+
+  /// A list of transfers one of which was damaged on its way is not a list without it: the transfer
+  /// was taken from the balance twice.
+  @Test func aDamagedTransferIsNotTakenForADeletedOne() async {
+    #expect(await World(seed: 115).run(hours: 1).violation == nil)
+  }
+
+  @Test func aScriptThatSaysNothingIsRefusedWithItsLine() {
+    #expect(throws: WorldScript.Unreadable(line: 2)) {
+      try WorldScript("seed 1 phones 2\nnonsense")
+    }
+    #expect(throws: WorldScript.Unreadable(line: 1)) { try WorldScript("") }
+    #expect(throws: WorldScript.Unreadable(line: 1)) { try WorldScript("seed 1 phones 99") }
+  }
+
+  @Test func weatherIsReadAsItIsWritten() {
+    for text in ["fair", "cut", "lose=10 late=5 slow=900", "corrupt=1"] {
+      #expect(Weather(text)?.text == text)
+    }
+    #expect(Weather("rain=3") == nil)
+  }
+
+  @Test(.serialized, arguments: Plant.allCases.filter { $0 != .cacheForAll })
+  func aPlantedMistakeIsFound(_ plant: Plant) async {
+    let report = await Simulation(seed: plant.seed, hours: 8, width: 1, plan: plant.plan).run()
+    #expect(report.failure?.violation != nil)
+  }
+
+  @Test func aFailureIsShrunkToTheFewDecisionsThatMakeIt() async throws {
+    let numbers = [
+      "strength", "intelligence", "speed", "endurance", "rank", "courage", "firepower", "skill",
+    ].map { "--\($0) 5" }.joined(separator: " ")
+    let script = try WorldScript(
+      """
+      # A roster that is another user's.
+      seed 3 phones 2
+      1 1000 phone-1 tvshows home
+      2 3000 phone-1 transformers create phone-1-2 --team A \(numbers)
+      3 9000 phone-2 .clock 60
+      4 12000 phone-2 transformers home
+      5 15000 phone-1 transformers refresh
+      6 18000 phone-2 .net cut
+      7 21000 phone-1 .kill
+      8 24000 phone-2 transformers refresh
+      9 30000 phone-2 .net fair
+      """)
+    let plan = Plant.cacheForAll.plan
+    let report = await World(seed: script.seed, phones: script.phones, plan: plan)
+      .run(script.decisions)
+    let violation = try #require(report.violation)
+    #expect(violation.rule == Rule.foreign)
+    let shrunk = await WorldShrinker(plan: plan).shrink(report.script, violation)
+    #expect(shrunk.violation.rule == Rule.foreign)
+    #expect(shrunk.script.decisions.count <= 6)
+    #expect(Set(shrunk.script.decisions.map(\.number)).isSuperset(of: [2, 6]))
+    #expect(shrunk.worlds > 0)
+  }
+}

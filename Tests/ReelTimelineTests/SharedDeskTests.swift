@@ -1,0 +1,105 @@
+import Reel
+import Testing
+
+@testable import ReelTimeline
+
+/// How the requests of several participants get along.
+@Suite struct SharedDeskTests {
+  enum Request: RequestProtocol {
+    case search(String)
+    case load
+    case save(Int)
+    case log
+
+    var policy: RequestPolicy {
+      switch self {
+      case .search: .latest
+      case .load: .first
+      case .save: .writing(.inOrder)
+      case .log: .concurrent
+      }
+    }
+
+    var isRepeatable: Bool { self == .load || self == .search("•••") }
+  }
+
+  /// What a frame asks, of an author; it answers the request `answering`.
+  private func ask(
+    _ desk: inout SharedDesk, _ frame: Int, by author: Int, answering: RequestID? = nil,
+    _ body: (inout Requests<Request>) -> Void
+  ) {
+    var requests = Requests<Request>()
+    body(&requests)
+    let stamp = Stamp(
+      frame: frame, origin: answering == nil ? .user : .effect, cause: answering?.frame ?? 0,
+      request: answering?.index ?? 0)
+    desk.take(requests.asked, stamp, by: author)
+  }
+
+  /// What is open: frame, performer, how it stands, how often it was begun.
+  private func open(_ desk: SharedDesk) -> [String] {
+    desk.open.map { "#\($0.id.frame) by \($0.performer) \($0.standing.word) \($0.starts)" }
+  }
+
+  @Test func theLatestSupersedesAnyoneElses() {
+    var desk = SharedDesk(open: [])
+    ask(&desk, 1, by: 7) { $0.ask(.search("a")) }
+    ask(&desk, 2, by: 8) { $0.ask(.search("ab")) }
+    #expect(open(desk) == ["#2 by 8 running 1"])
+    #expect(desk.changes.map(\.standing) == [.over(.superseded), .running])
+    // What a frame answers is answered, and not superseded by what that frame asks.
+    let second = RequestID(frame: 2, index: 1)
+    ask(&desk, 3, by: 8, answering: second) { $0.ask(.search("abc")) }
+    #expect(desk.changes.map(\.standing) == [.over(.superseded), .over(.answered), .running])
+    ask(&desk, 4, by: 7) { $0.cancel(.search("")) }
+    #expect(open(desk) == [])
+    #expect(desk.changes.last?.standing == .over(.cancelled))
+  }
+
+  @Test func theFirstIsJoined() {
+    var desk = SharedDesk(open: [])
+    ask(&desk, 1, by: 7) { $0.ask(.load) }
+    ask(&desk, 2, by: 8) { $0.ask(.load) }
+    #expect(open(desk) == ["#1 by 7 running 1"])
+    #expect(desk.changes.map(\.standing) == [.running, .over(.joined)])
+    desk.end(RequestID(frame: 1, index: 1), as: .answered)
+    ask(&desk, 3, by: 8) { $0.ask(.load) }
+    #expect(open(desk) == ["#3 by 8 running 1"])
+  }
+
+  @Test func writesWaitForEachOtherAndAreNotCancelled() {
+    var desk = SharedDesk(open: [])
+    ask(&desk, 1, by: 7) { $0.ask(.save(1)) }
+    ask(&desk, 2, by: 8) { $0.ask(.save(2)) }
+    #expect(open(desk) == ["#1 by 7 running 1", "#2 by 8 waiting 0"])
+    ask(&desk, 3, by: 8) { $0.cancel(.save(0)) }
+    #expect(open(desk) == ["#1 by 7 running 1", "#2 by 8 waiting 0"])
+    #expect(desk.isRunning(RequestID(frame: 1, index: 1), by: 7))
+    #expect(!desk.isRunning(RequestID(frame: 2, index: 1), by: 8))
+    desk.end(RequestID(frame: 1, index: 1), as: .answered)
+    #expect(open(desk) == ["#2 by 8 running 1"])
+    // What is over, or never was, changes nothing.
+    desk.end(RequestID(frame: 1, index: 1), as: .lost)
+    desk.handOver(RequestID(frame: 9, index: 1), to: 7)
+    #expect(open(desk) == ["#2 by 8 running 1"])
+  }
+
+  @Test func whatIsHandedOverIsBegunAgain() {
+    var desk = SharedDesk(open: [])
+    ask(&desk, 1, by: 7) {
+      $0.ask(.load)
+      $0.ask(.log)
+      $0.ask(.log)
+    }
+    #expect(desk.open.map(\.isRepeatable) == [true, false, false])
+    desk.handOver(RequestID(frame: 1, index: 1), to: 8)
+    #expect(open(desk) == ["#1 by 8 running 2", "#1 by 7 running 1", "#1 by 7 running 1"])
+  }
+
+  /// Only its author has the secret.
+  @Test func whatHoldsASecretIsNotRepeated() {
+    var desk = SharedDesk(open: [])
+    ask(&desk, 1, by: 7) { $0.ask(.search("•••")) }
+    #expect(desk.open.map(\.isRepeatable) == [false])
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import PrivatePostgres
+import Reel
+import ReelProgram
+import ReelTimeline
+import Testing
+import Together
+
+@Suite(needsServer) struct RequestTests {
+  /// How the requests stand, by the names that they were asked with.
+  private func standings(_ room: SharedRoom) throws -> [String] {
+    try room.sql(
+      """
+      SELECT coalesce(f.action->'ask'->>'id', f.action->'unlock'->>'id') || ' ' || r.standing
+      FROM reel.requests r JOIN reel.frames f ON f.session = r.session AND f.number = r.frame
+      ORDER BY r.frame
+      """)
+  }
+
+  @Test func policiesHoldAmongAllWhoTakePart() async throws {
+    let room = try SharedRoom()
+    let anna = try room.shell("anna", gate: "gate")
+    let ben = try room.shell("ben", gate: "gate")
+    // Asked while each is open at the other's.
+    for line in ["ask newest n1", "ask join j1", "ask queue q1"] { try anna.send(line) }
+    try await eventually("anna has asked") { room.ledger.count == 3 }
+    for line in ["ask newest n2", "ask join j2", "ask queue q2"] { try ben.send(line) }
+    try await eventually("ben has asked, and performs what is his to perform now") {
+      try standings(room) == [
+        "n1 superseded", "j1 running", "q1 running", "n2 running", "j2 joined", "q2 waiting",
+      ] && room.ledger.count == 4
+    }
+    try room.directory.write("", to: "gate")
+    try await eventually("all is over") {
+      try standings(room) == [
+        "n1 superseded", "j1 answered", "q1 answered", "n2 answered", "j2 joined", "q2 answered",
+      ]
+    }
+    #expect(room.ledger.sorted() == ["j1", "n1", "n2", "q1", "q2"])
+    #expect(try room.sql("SELECT count(*) FROM reel.frames WHERE origin = 'effect'") == ["4"])
+    _ = anna.end(with: SIGTERM)
+    _ = ben.end(with: SIGTERM)
+  }
+
+  @Test func whatWasOpenWhenAParticipantDiedIsTakenOverOrLost() async throws {
+    let room = try SharedRoom()
+    // Begun by another: how long one may be silent is known when one joins.
+    _ = try await room.run(".status\n")
+    _ = try room.sql("UPDATE reel.sessions SET lease = '1 second'")
+    let anna = try room.shell("anna", gate: "never")
+    try anna.send("ask read r1")
+    try anna.send("ask write w1")
+    try anna.send("unlock u1")
+    try anna.send("open sesame")
+    try await eventually("anna performs them") { room.ledger.count == 3 }
+    let ben = try room.shell("ben")
+    try await eventually("ben is there") {
+      try room.sql("SELECT 1 FROM reel.participants WHERE name = 'ben'") == ["1"]
+    }
+    #expect(try standings(room) == ["r1 running", "w1 running", "u1 running"])
+    _ = anna.end(with: SIGKILL)
+    try await eventually("ben has taken over what he may") {
+      try standings(room) == ["r1 answered", "w1 lost", "u1 lost"]
+    }
+    #expect(room.ledger.filter { $0 == "r1" }.count == 2)
+    #expect(room.ledger.filter { $0 == "w1" } == ["w1"])
+    #expect(room.ledger.filter { $0 == "u1" } == ["u1"])
+    // The app goes on, and people are told.
+    try ben.send("expect together.open.count == 0")
+    try ben.send("expect together.lost.count == 2")
+    try ben.send(".state together.lost")
+    #expect(try ben.read(until: "[\"").last == #"["w1","u1"]"#)
+    _ = ben.end(with: SIGTERM)
+    let told = String(decoding: try room.directory.data("ben.err"), as: UTF8.self)
+    #expect(told.contains("Request 1.1 is performed here now: who asked it is gone."))
+    #expect(told.contains("Request 2.1 is lost: who performed it is gone"))
+    #expect(!told.contains("does not hold"))
+    // Nowhere does the database have what was secret.
+    let all = try room.sql(
+      "SELECT coalesce(string_agg(action::text || coalesce(asks::text, ''), ''), '') "
+        + "FROM reel.frames")
+    #expect(all.first?.contains("•••") == true)
+    #expect(all.first?.contains("sesame") == false)
+  }
+
+  @Test func whoLeavesInGoodOrderIsGoneAtOnce() async throws {
+    let room = try SharedRoom()
+    let anna = try await room.join("anna")
+    let ben = try await room.join("ben")
+    #expect(try await anna.sharing?.people().map(\.name) == ["anna", "ben"])
+    ben.sharing?.leave()
+    #expect(try await anna.sharing?.people().map(\.name) == ["anna"])
+    #expect(ben.sharing?.phase == .ended)
+    anna.sharing?.leave()
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import PrivatePostgres
+import Reel
+import ReelApp
+import ReelPostgres
+import ReelProgram
+import ReelTimeline
+import TemporaryFiles
+import Testing
+import Together
+
+/// A database with a session that participants of a test share.
+struct SharedRoom {
+  let server: PrivatePostgres
+  let database: String
+  let directory: TemporaryDirectory
+
+  /// Prepares a database on the server that all tests share, or on one of the test's own.
+  init(on server: PrivatePostgres? = nil) throws {
+    self.server = try server ?? .shared()
+    database = try self.server.makeReadyDatabase()
+    directory = try TemporaryDirectory()
+  }
+
+  /// The address of the session, for a login.
+  func url(_ name: String = "room", user: String = "postgres") -> String {
+    server.url("\(database)/\(name)", user: user)
+  }
+
+  /// Answers a query by `psql`.
+  func sql(_ query: String) throws -> [String] { try server.psql(database, query) }
+
+  /// Joins within the test's process.
+  func join(_ name: String) async throws -> TimelineStore<Together.State, Together.Action> {
+    let app = Together()
+    return try await TimelineStore(
+      sharing: .postgres(url()), as: name, of: "together", initialState: app.initialState,
+      reducer: app.reducer, middleware: app.middleware)
+  }
+
+  /// Joins with a shell, whose world writes into a ledger, and answers when there is a file.
+  func shell(
+    _ name: String, gate: String? = nil, user: String = "postgres"
+  ) throws -> PipedProgram {
+    var environment = ["TOGETHER_LEDGER": directory.path("ledger")]
+    environment["TOGETHER_GATE"] = gate.map(directory.path)
+    return try PipedProgram(
+      program: "TogetherProgram",
+      ["--join", url(user: user), "--as", name, "--data", directory.path(name), "--keep-going"],
+      environment: environment, diagnostics: "\(name).err", in: directory)
+  }
+
+  /// What the world has been asked, in order.
+  var ledger: [String] {
+    guard let data = try? directory.data("ledger") else { return [] }
+    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  /// Runs a shell's lines to their end.
+  func run(_ lines: String, _ options: [String] = []) async throws -> ProgramRun {
+    try await ProgramRun.of(
+      "TogetherProgram", ["--join", url(), "--data", directory.path("data")] + options,
+      input: lines, in: directory)
+  }
+}
+
+/// Waits until something holds that another process or thread brings about.
+func eventually(
+  _ what: Comment, _ holds: () throws -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+) async throws {
+  let deadline = ContinuousClock.now + .seconds(60)
+  while try !holds() {
+    guard ContinuousClock.now < deadline else {
+      Issue.record(what, sourceLocation: sourceLocation)
+      return
+    }
+    try await Task.sleep(for: .milliseconds(10))
+  }
+}
+
+/// Whether there is a server, for suites.
+let needsServer = ConditionTrait.enabled(
+  if: PrivatePostgres.isInstalled, Comment(rawValue: PrivatePostgres.missing))

@@ -1,0 +1,233 @@
+import Reel
+import ReelApp
+import ReelHTTP
+import Testing
+
+@testable import TVShows
+
+/// Every text of the app in Spanish, as users see it.
+@Suite struct SpanishTests {
+  private let strings = Strings.spanish
+  private let app = TVShowsApp(api: .unanswered)
+  private let server = "server at h"
+
+  private func state(_ route: Route...) -> State {
+    var state = State()
+    state.locale = .es
+    state.store = .ready(inMemory: false)
+    state.route = [Route(.home)] + route
+    return state
+  }
+
+  private func show(_ id: Int, _ sync: Show.SyncStatus, seasons: Int = 3) -> Show {
+    Show(
+      id: id, title: "T\(id)", year: 2000, seasons: seasons, addedAt: VirtualClock.epoch,
+      sync: sync, watched: 1)
+  }
+
+  private func text(_ state: State) -> String { app.shownScreen(for: state).plainText }
+
+  @Test func errors() {
+    let errors: [APIError] = [
+      .invalidBaseURL(text: "x"), .noConnection(server: server), .timedOut(server: server),
+      .connectionLost(server: server), .tooLong(server: server, limit: 16_000_000),
+      .redirected(server: server, target: "http://b:80"), .status(code: 401, message: nil),
+      .status(code: 404, message: "no"), .status(code: 400, message: "no"),
+      .status(code: 503, message: nil), .malformed(problem: .notJSON, place: ""),
+      .malformed(problem: .missing(name: "year"), place: "[0]"),
+      .malformed(problem: .expected(.number), place: ""),
+      .malformed(problem: .null(expected: .list), place: ""), .unsendable(problem: "NaN"),
+      .cancelled,
+    ]
+    #expect(
+      errors.map { strings.text(of: $0) }.joined(separator: "\n") == """
+        «x» no es la dirección de un servidor.
+        Estás sin conexión; lo guardado espera aquí.
+        El servidor ha tardado demasiado en responder.
+        La conexión se ha perdido antes de llegar la respuesta.
+        El servidor responde con más de 16 MB, y no se lee más.
+        El servidor redirige a http://b:80, adonde no se envía nada.
+        El servidor no acepta el id o la clave de este programa (401).
+        El servidor no tiene series en esta dirección (404).
+        El servidor lo rechaza (400: no).
+        El servidor tiene un problema (503).
+        Respuesta inesperada del servidor: no es JSON.
+        Respuesta inesperada del servidor: falta «year» ([0]).
+        Respuesta inesperada del servidor: se espera un número.
+        Respuesta inesperada del servidor: null, donde se espera una lista.
+        Esto no se puede enviar: NaN.
+        La petición se ha cancelado.
+        """)
+    let problems: [StoreProblem] = [
+      .damaged(file: "f"), .newer(file: "f", found: 2, known: 1), .readOnly(file: "f"),
+      .busy(file: "f"), .full(file: "f"), .notOpen, .other(message: "x"),
+    ]
+    #expect(
+      problems.map { strings.text(of: $0) }.joined(separator: "\n") == """
+        f no es una base de datos o está dañada. Muévela, y se bajarán de nuevo las series del \
+        servidor.
+        f es de una versión más nueva de este programa: tiene la versión 2, la conocida es 1.
+        f no se puede escribir. Permite escribir en el archivo y su carpeta.
+        f está en uso por otro programa. Inténtalo cuando haya terminado.
+        No hay espacio para f. Libera espacio en el disco e inténtalo otra vez.
+        Aquí no hay ninguna base de datos abierta.
+        x
+        """)
+  }
+
+  @Test func theStart() {
+    var state = State()
+    state.locale = .es
+    state.store = .ready(inMemory: false)
+    state.network = .connecting
+    #expect(
+      text(state) == """
+        TV Shows se inicia
+          Base de datos local: lista, 0 series
+          Red: se pregunta al servidor …
+        """)
+  }
+
+  @Test func theListAndItsNotices() {
+    var state = state(Route(.list))
+    state.shows = [show(1, .synced), show(2, .synced), show(3, .pending), show(4, .failed)]
+    state.marks.kinds = [1: .new, 2: .changed]
+    state.marks.gone = [show(9, .synced)]
+    let theirs = Draft(title: "U", year: 2001, seasons: 1)
+    func pending(_ id: Int, _ kind: Pending.Kind, _ conflict: Conflict?) -> Pending {
+      Pending(
+        id: id, since: VirtualClock.epoch, attempts: 0, error: nil, hasFailed: id > 1, kind: kind,
+        conflict: conflict)
+    }
+    state.sync.queue = [
+      pending(1, .update, nil), pending(2, .update, .changed(theirs: theirs)),
+      pending(3, .delete, .changed(theirs: theirs)), pending(4, .update, .deleted),
+      pending(4, .update, nil),
+    ]
+    state.message = .simulateFailed(error: .cancelled)
+    let orders = SortKey.allCases.map { key in
+      state.sort = key
+      return text(state).split(separator: "\n")[2].trimmingPrefix("  ")
+    }
+    state.sort = .title
+    #expect(
+      orders.joined(separator: "\n") == """
+        4 series, por orden de título
+        4 series, por orden de año
+        4 series, por orden de número de temporadas
+        4 series, por orden de incorporación, las últimas primero
+        4 series, por orden de título, de la Z a la A
+        4 series, por orden de año, las últimas primero
+        4 series, por orden de número de temporadas, las más largas primero
+        """)
+    #expect(
+      text(state) == """
+        Series añadidas
+          error: El otro cliente no ha podido añadir una serie. La petición se ha cancelado.
+          4 series, por orden de título
+          + (nueva) 1 T1 2000 · 1/3 temporadas appear → open 1
+          ~ (cambiada) 2 T2 2000 · 1/3 temporadas #C5D7FF → open 2
+          ↑ (sin enviar todavía) 3 T3 2000 · 1/3 temporadas → open 3
+          ! (sin sincronizar) 4 T4 2000 · 1/3 temporadas → open 4
+          − (eliminada) T9 2000 · 1/3 temporadas vanish
+          «sort year» ordena, «search TEXTO» busca, «open 3» muestra la número 3.
+          error: Otro cliente ha cambiado «T2» entretanto. Allí es «U», 2001, 1 temporada; aquí \
+        es «T2», 2000, 3 temporadas. «mine 2» envía la tuya, «theirs 2» toma la otra.
+          error: «T3» no se ha eliminado: otro cliente la ha cambiado entretanto, a «U», 2001, \
+        1 temporada. «mine 3» la elimina de todos modos, «theirs 3» la conserva.
+          error: Otro cliente ha eliminado «T4», que tú has cambiado. «mine 4» la añade otra \
+        vez, «theirs 4» la deja ir.
+          error: Sin enviar todavía: 1 cambio. Sin sincronizar: 1 cambio. Inténtalo otra vez \
+        con «sync».
+          [add] [sync] [simulate] [back]
+        """)
+    state.search = "T1"
+    #expect(text(state).contains("1 serie con «T1» en el título, por orden de título"))
+    state.search = "nada"
+    #expect(text(state).contains("Ningún título contiene «nada»."))
+  }
+
+  @Test func messages() {
+    var state = state()
+    state.shows = [show(1, .synced)]
+    let messages: [TVShowsApp.Message] =
+      [
+        .duplicate(id: 1, title: "T1", year: 2000, added: 4), .deleted(title: "T1"), .editedIsGone,
+        .unknown(id: 7), .noShow, .noConflict(title: "T1"), .saveFailed(problem: .notOpen),
+        .storeTroubled(problem: .notOpen),
+      ] + [Restoration.takenBack, .uncertain, .anew].map { .restored(title: "T1", how: $0) }
+    let texts = messages.flatMap { message in
+      state.message = message
+      return strings.notices(state).map(\.text)
+    }
+    #expect(
+      texts.joined(separator: "\n") == """
+        «T1», de 2000, ya existía con el número 1. «delete 4» elimina la nueva.
+        «T1» se ha eliminado. «undo» lo deshace.
+        Otro cliente ha eliminado la serie. Lo que has escrito sigue aquí: «save» la añade de \
+        nuevo.
+        No existe la serie número 7. «list» las muestra todas con su número.
+        No hay ninguna serie en pantalla: di cuál, como en «open 3».
+        Solo hay una versión de «T1».
+        La serie no se ha guardado; lo que has escrito sigue aquí. Aquí no hay ninguna base de \
+        datos abierta.
+        La base de datos local: Aquí no hay ninguna base de datos abierta.
+        «T1» está otra vez aquí, como estaba.
+        «T1» está otra vez aquí; si el servidor ya la ha eliminado, se añade de nuevo.
+        «T1» está otra vez aquí. El servidor la había eliminado: allí es nueva, añadida hoy.
+        """)
+    let delete = app.commands(in: .es).first { $0.name == "delete" }
+    #expect(
+      delete?.question(in: state, before: .page(.deleteTapped(id: 1))) == "¿Eliminar «T1»?")
+  }
+
+  @Test func aShowItsFormAndWhatToWatch() {
+    var state = state(Route(.list), Route(.show, id: 1))
+    state.shows = [show(1, .synced), show(2, .pending), show(3, .failed)]
+    #expect(
+      text(state) == """
+        T1
+          Año de estreno: 2000
+          Número de temporadas: 3
+          En el servidor: ✓ como aquí
+          1 of 3: 1 de 3 vistas
+          [watched] [edit] [delete] [back]
+        """)
+    state.route = [Route(.home), Route(.watch)]
+    #expect(
+      text(state) == """
+        Qué ver ahora
+          ▶ (empezada) 1 T1 temporada 2 de 3 → open 1
+          ▶ (empezada) 2 T2 temporada 2 de 3 → open 2
+          ▶ (empezada) 3 T3 temporada 2 de 3 → open 3
+          «watched 3» cuenta una temporada más de la número 3, «watched 3 0» ninguna.
+          [watched] [list] [back]
+        """)
+    state.route = [Route(.home), Route(.add)]
+    state.year = 2026
+    let title = String(repeating: "x", count: 201)
+    var form = Form(typed: [.title: title, .year: "1927", .seasons: "201"])
+    form.recheck { $0.problem(with: $1, in: 2026) }
+    state.form = form
+    let complaints = text(state).split(separator: "! ").dropFirst()
+      .map { $0.prefix { $0 != "\n" } }
+    #expect(
+      complaints == [
+        "El título tiene 201 caracteres; como máximo puede tener 200.",
+        "El año tiene que estar entre 1928 y 2027.",
+        "El número de temporadas tiene que estar entre 1 y 200.",
+      ])
+    state.route = [Route(.home), Route(.list), Route(.show, id: 1), Route(.edit, id: 1)]
+    state.form = Form(editing: 1, typed: [.title: "T2", .year: "2000", .seasons: "1"])
+    #expect(text(state).hasPrefix("Cambiar T1\n"))
+    #expect(text(state).contains("«T2», de 2000, ya existe con el número 2."))
+  }
+
+  @Test func aLongList() {
+    var state = state(Route(.list))
+    state.shows = (1...1200).map { show($0, .synced) }
+    state.sync.lastEnd = VirtualClock.epoch
+    #expect(text(state).contains("  1–50 de 1.200\n"))
+    #expect(strings.status(state).first?.text.hasPrefix("Última sincronización: ") == true)
+  }
+}
