@@ -158,11 +158,11 @@ let package = Package(
       name: "JSONSchema", dependencies: ["ReelCoding"], path: "Tests/Helpers/JSONSchema"),
     .target(name: "TemporaryFiles", path: "Tests/Helpers/TemporaryFiles"),
     .target(
-      name: "PrivatePostgres", dependencies: ["ReelPostgres"],
+      name: "PrivatePostgres", dependencies: ["ReelPostgres", "ReelSupport"],
       path: "Tests/Helpers/PrivatePostgres"),
     .target(name: "RawHTTP", path: "Tests/Helpers/RawHTTP"),
     .target(
-      name: "ReelProgram", dependencies: ["PseudoTerminal", "TemporaryFiles"],
+      name: "ReelProgram", dependencies: ["PseudoTerminal", "ReelSupport", "TemporaryFiles"],
       path: "Tests/Helpers/ReelProgram"),
     .executableTarget(
       name: "EditorDemo", dependencies: ["ReelEditor"], path: "Tests/Helpers/EditorDemo"),

@@ -26,8 +26,6 @@ struct CorpusReplay<
   ///
   /// - Throws: what the place throws; ``CorpusCrew/Failure``.
   func run() async throws -> ExitCode {
-    // That a worker has ended is found out by reading, and not by being ended by writing.
-    signal(SIGPIPE, SIG_IGN)
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
     let key = try command.key()

@@ -1,5 +1,6 @@
 import Foundation
 import ReelShell
+import ReelSupport
 import ReelTimeline
 import Synchronization
 
@@ -70,7 +71,7 @@ final class WorkerProcess {
   /// Asks something; where the worker has ended, ``next(within:)`` says so.
   func ask(_ asked: [WorkerQuestion]) throws {
     let lines = try asked.map { try JSON(encoding: $0).text + "\n" }.joined()
-    try? questions.fileHandleForWriting.write(contentsOf: Data(lines.utf8))
+    try? PipeWriter.write(lines, to: questions.fileHandleForWriting.fileDescriptor)
   }
 
   /// Waits for what it says.

@@ -1,5 +1,6 @@
 import Foundation
 import ReelPostgres
+import ReelSupport
 import Synchronization
 
 #if canImport(Glibc)
@@ -137,7 +138,7 @@ public final class PrivatePostgres: Sendable {
 
   private func tell(_ command: String, expecting answer: String) throws {
     try turn.withLock { _ in
-      try commands.write(contentsOf: Data("\(command)\n".utf8))
+      try PipeWriter.write("\(command)\n", to: commands.fileDescriptor)
       try receive(answer)
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import PseudoTerminal
+import ReelSupport
 import TemporaryFiles
 
 /// A `reel` that goes on while the test talks to it through pipes.
@@ -54,9 +55,9 @@ public final class PipedProgram {
 
   /// Writes a line to its standard input.
   ///
-  /// - Throws: Foundation's error where it cannot be written.
+  /// - Throws: ``PipeWriter/Failure`` where it has ended.
   public func send(_ line: String) throws {
-    try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+    try PipeWriter.write(line + "\n", to: input.fileHandleForWriting.fileDescriptor)
   }
 
   /// Reads lines until one contains `text`.

@@ -1,4 +1,5 @@
 import Foundation
+import ReelSupport
 import ReelTexts
 import ReelTimeline
 
@@ -127,7 +128,7 @@ actor AgentChild {
   private func send(_ line: String) throws {
     count += 1
     do {
-      try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+      try PipeWriter.write(line + "\n", to: input.fileHandleForWriting.fileDescriptor)
     } catch {
       throw over()
     }

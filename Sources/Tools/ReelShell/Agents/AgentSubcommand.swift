@@ -14,8 +14,6 @@ extension Shell {
       let program = AgentProgram(
         name: shell.program.name, version: shell.program.version, apps: shell.program.apps,
         folders: try AgentFolders(folders), hasEffects: hasEffects)
-      // A session that has ended is found out by reading, and not by being ended by writing.
-      signal(SIGPIPE, SIG_IGN)
       let output = AgentOutput()
       await AgentServer(program, write: output.write)
         .run(

@@ -1,0 +1,66 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Writes to pipes of other processes, which may end at any time.
+///
+/// Where nothing reads any more, the system sends `SIGPIPE`, which ends the process that writes.
+/// The signal goes to the writing thread: it is blocked there and taken away, so that the rest of
+/// the process keeps what it does with `SIGPIPE`.
+package enum PipeWriter {
+  /// The system's error where a pipe could not be written.
+  package struct Failure: Error, Equatable {
+    /// Its number, such as `EPIPE`.
+    package let code: Int32
+  }
+
+  /// Writes all of a text as UTF-8.
+  ///
+  /// - Parameters:
+  ///   - text: what is written.
+  ///   - descriptor: the pipe's writing end.
+  /// - Throws: ``Failure``; with `EPIPE` the reader has ended.
+  package static func write(_ text: String, to descriptor: Int32) throws(Failure) {
+    let bytes = Array(text.utf8)
+    #if canImport(Darwin)
+      _ = fcntl(descriptor, F_SETNOSIGPIPE, 1)
+      try write(bytes, descriptor)
+    #else
+      var pipeSignal = sigset_t()
+      var before = sigset_t()
+      sigemptyset(&pipeSignal)
+      sigaddset(&pipeSignal, SIGPIPE)
+      pthread_sigmask(SIG_BLOCK, &pipeSignal, &before)
+      defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+      do {
+        try write(bytes, descriptor)
+      } catch {
+        var atOnce = timespec()
+        if error.code == EPIPE { sigtimedwait(&pipeSignal, nil, &atOnce) }
+        throw error
+      }
+    #endif
+  }
+
+  private static func write(_ bytes: [UInt8], _ descriptor: Int32) throws(Failure) {
+    var offset = 0
+    while offset < bytes.count {
+      let count = bytes[offset...].withUnsafeBytes { rest in
+        #if canImport(Darwin)
+          Darwin.write(descriptor, rest.baseAddress, rest.count)
+        #elseif canImport(Musl)
+          Musl.write(descriptor, rest.baseAddress, rest.count)
+        #else
+          Glibc.write(descriptor, rest.baseAddress, rest.count)
+        #endif
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw Failure(code: errno) }
+      offset += count
+    }
+  }
+}

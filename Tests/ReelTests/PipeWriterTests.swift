@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+@testable import ReelSupport
+
+/// What a pipe's reader gets, and what its writer is told once the reader has ended.
+@Suite struct PipeWriterTests {
+  @Test func theReaderGetsTheText() throws {
+    let pipe = Pipe()
+    try PipeWriter.write("“ü”\n", to: pipe.fileHandleForWriting.fileDescriptor)
+    try pipe.fileHandleForWriting.close()
+    #expect(try pipe.fileHandleForReading.readToEnd() == Data("“ü”\n".utf8))
+  }
+
+  @Test func aReaderThatHasEndedIsAnErrorAndNoSignalIsLeft() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    for _ in 1...2 {
+      #expect(throws: PipeWriter.Failure(code: EPIPE)) {
+        try PipeWriter.write("text", to: pipe.fileHandleForWriting.fileDescriptor)
+      }
+    }
+    var pending = sigset_t()
+    sigpending(&pending)
+    #expect(sigismember(&pending, SIGPIPE) == 0)
+  }
+
+  @Test func aDescriptorThatIsNotOpenIsAnError() {
+    #expect(throws: PipeWriter.Failure(code: EBADF)) { try PipeWriter.write("text", to: -1) }
+  }
+}
