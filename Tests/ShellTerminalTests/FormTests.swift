@@ -217,6 +217,38 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
+  /// The command that opens a form asks once more where the form is open; nothing typed is lost.
+  @Test func asksAgainForAFormThatIsOpen() throws {
+    let session = try TerminalSession(
+      ["tvshows"], showing: ["[sync]\ntvshows›"], in: directory)
+    func form(_ title: String, _ year: String, _ save: String) -> String {
+      """
+      Add new TV show
+        Title              \(title)
+        Year of release    \(year)
+        Number of seasons  _
+        Fill in with “set title …”, “set year …” and “set seasons …”, then “save”.
+        \(save) [back]
+      """
+    }
+    session.type("add")
+    try session.endsWith("\(form("_", "_", "(save)"))\n\(Self.how)\nTitle ›")
+    session.type("Dark")
+    try session.endsWith("Title › Dark\nYear of release ›")
+    session.terminal.send("\u{3}")
+    try session.endsWith(
+      "^C\n\(form("Dark", "_", "(save)"))\n\(Self.left)\ntvshows/add›")
+    session.type("add")
+    try session.endsWith("add\n\(form("Dark", "_", "(save)"))\nTitle [Dark] ›")
+    session.type("")
+    try session.endsWith("Title [Dark] ›\nYear of release ›")
+    session.type("2017")
+    try session.endsWith("Year of release › 2017\nNumber of seasons ›")
+    session.type("set seasons 3")
+    try session.endsWith("[save] [back]\ntvshows/add›")
+    #expect(try session.end() == .code(0))
+  }
+
   /// A form in German, with German words.
   @Test func speaksTheUsersLanguage() throws {
     let session = try TerminalSession(

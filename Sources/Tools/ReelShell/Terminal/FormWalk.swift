@@ -18,7 +18,8 @@ extension InteractiveShell {
     case typed(String)
   }
 
-  /// Asks for the fields of a form that a command has just opened, or that was refused.
+  /// Asks for the fields of a form that a command has just opened, has asked for once more, or
+  /// that was refused.
   ///
   /// - Parameters:
   ///   - line: the command.
@@ -29,7 +30,7 @@ extension InteractiveShell {
   ) async -> ExitCode? {
     guard let name = line.commandName, line.invocation != nil, canWalk,
       var form = OpenForm(in: session),
-      !form.isSame(as: before) || (form.isRefused && saves(form, name))
+      !form.isSame(as: before) || opens(form, line) || (form.isRefused && saves(form, name))
     else { return nil }
     while true {
       for field in form.isRefused ? form.refused : form.fields.map(\.name) {
@@ -61,6 +62,15 @@ extension InteractiveShell {
       }
       form = after
     }
+  }
+
+  /// Whether a command is one that opens a form, which takes its fields, too.
+  private func opens(_ form: OpenForm, _ line: ParsedLine<State, Action>) -> Bool {
+    guard let command = line.invocation?.command, command.name != OpenForm.filler else {
+      return false
+    }
+    let taken = Set(command.parameters.map(\.name))
+    return form.fields.contains { taken.contains($0.name) }
   }
 
   /// Whether a command is the one that saves a form, by its own name or another.
