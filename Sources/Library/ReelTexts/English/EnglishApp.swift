@@ -1,5 +1,5 @@
 extension AppTexts {
-  /// English.
+  /// The English texts.
   static let english = AppTexts(
     quotes: Quotes(
       overrun: """

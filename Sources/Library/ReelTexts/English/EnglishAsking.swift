@@ -1,5 +1,5 @@
 extension AskingTexts {
-  /// English.
+  /// The English texts.
   static let english = AskingTexts(
     frames: { counted($0, "frame", "frames") }, nothing: "nothing", branches: .english,
     frame: .english, origins: Origins(user: "user", effect: "effect", shell: "shell"),

@@ -1,5 +1,5 @@
 extension CodingTexts {
-  /// English.
+  /// The English texts.
   static let english = CodingTexts(
     kinds: Kinds(
       truth: "true or false", number: "a number", text: "text", array: "an array",

@@ -1,5 +1,5 @@
 extension CommandTexts.Recordings {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Recordings(
     recordSummary: "Record the session for replay",
     recordHelp: """
@@ -24,7 +24,7 @@ extension CommandTexts.Recordings {
 }
 
 extension CommandTexts.Export {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Export(
     exportSummary: "Write the state or the frames as a file for other tools",
     fileMissing: "a file is missing",
@@ -47,7 +47,7 @@ extension CommandTexts.Export {
 }
 
 extension CommandTexts.Saving {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Saving(
     saveSummary: "Save the session as a script or as a Swift test",
     saveHelp: """
@@ -69,7 +69,7 @@ extension CommandTexts.Saving {
 }
 
 extension CommandTexts.Report {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Report(
     reportSummary: "Write a bug report, with the recording of the session",
     reportHelp: """

@@ -1,5 +1,5 @@
 extension CommandTexts.Orientation {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Orientation(
     helpSummary: "List commands, or explain one",
     helpHelp: """
@@ -29,7 +29,7 @@ extension CommandTexts.Orientation {
 }
 
 extension CommandTexts.Settings {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Settings(
     mode: "how answers are written: ansi, plain or json; as .mode",
     locale: { "the language: \($0); as .locale" },
@@ -53,7 +53,7 @@ extension CommandTexts.Settings {
 }
 
 extension CommandTexts.Places {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Places(
     beforeAnother: "before another frame",
     afterAll: "after all others",
@@ -68,7 +68,7 @@ extension CommandTexts.Places {
 }
 
 extension CommandTexts.Parameters {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Parameters(
     isNotOneOf: { "“\($0)” is not one of \($1)\($2)" },
     frameMissing: "a frame is missing",

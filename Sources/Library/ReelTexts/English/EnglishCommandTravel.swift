@@ -1,5 +1,5 @@
 extension CommandTexts.Travel {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Travel(
     gotoSummary: "Look at the state after a frame; 0 is the beginning",
     gotoHelp: """
@@ -21,7 +21,7 @@ extension CommandTexts.Travel {
 }
 
 extension CommandTexts.Returns {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Returns(
     backSummary: "Go back to where a value changed, or a condition became true",
     pathOrConditionMissing: "a path or a condition is missing",
@@ -43,7 +43,7 @@ extension CommandTexts.Returns {
 }
 
 extension CommandTexts.History {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.History(
     logSummary: "List frames: what happened, and why",
     logHelp: """
@@ -65,7 +65,7 @@ extension CommandTexts.History {
 }
 
 extension CommandTexts.Branches {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Branches(
     branchesSummary: "List the branches as a tree",
     branchSummary: "Start a branch at this frame, or rename one",
@@ -81,7 +81,7 @@ extension CommandTexts.Branches {
 }
 
 extension CommandTexts.Editing {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Editing(
     skipSummary: "Skip frames; the state is recomputed without them",
     skipHelp: "A frame, several, or ranges: .skip 4  .skip 4 7  .skip 4-9",

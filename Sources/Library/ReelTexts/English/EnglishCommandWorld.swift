@@ -1,5 +1,5 @@
 extension CommandTexts.World {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.World(
     httpSummary: "Call the app's backend, as curl would",
     httpHelp: """
@@ -58,7 +58,7 @@ extension CommandTexts.World {
 }
 
 extension CommandTexts.Conditions {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Conditions(
     offline: "nothing gets through",
     online: "everything gets through again",
@@ -76,7 +76,7 @@ extension CommandTexts.Conditions {
 }
 
 extension CommandTexts.HTTP {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.HTTP(
     noBackend: { "\($0) has no backend that could be called" },
     methodAndPathMissing: "a method and a path are needed",

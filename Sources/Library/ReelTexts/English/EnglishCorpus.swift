@@ -1,5 +1,5 @@
 extension CorpusTexts {
-  /// English.
+  /// The English texts.
   static let english = CorpusTexts(
     options: .english, outcomes: .english, adding: .english, replaying: .english,
     listing: .english)

@@ -1,5 +1,5 @@
 extension ExpectingTexts {
-  /// English.
+  /// The English texts.
   static let english = ExpectingTexts(
     noCondition: "a condition is missing; .help expect shows some",
     write: { "write: \($0)" },

@@ -1,5 +1,5 @@
 extension SavingTexts.Exports {
-  /// English.
+  /// The English texts.
   static let english = SavingTexts.Exports(
     state: "the state, as JSON",
     frames: "a JSON object for each frame of the branch",

@@ -1,5 +1,5 @@
 extension CommandTexts.Help {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Help(
     noSuchCommand: { "there is no command “\($0)”\($1)" },
     notNow: "  (not now)",
@@ -23,7 +23,7 @@ extension CommandTexts.Help {
 }
 
 extension CommandTexts.Topics {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Topics(
     pathsSummary: "how a part of the state is named",
     paths: """

@@ -1,5 +1,5 @@
 extension SavingTexts.Page {
-  /// English.
+  /// The English texts.
   static let english = Self(
     frames: "Frames",
     screen: "Screen",

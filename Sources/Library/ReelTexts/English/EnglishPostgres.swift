@@ -1,5 +1,5 @@
 extension PostgresTexts {
-  /// English.
+  /// The English texts.
   static let english = PostgresTexts(
     notAnAddress: "that is no address of a database, as postgres://user@host/database is",
     noNameInAddress: "it names no session; write postgres://user@host/database/NAME",

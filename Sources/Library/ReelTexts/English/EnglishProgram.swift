@@ -1,5 +1,5 @@
 extension ProgramTexts {
-  /// English.
+  /// The English texts.
   static let english = ProgramTexts(
     noSuchApp: "there is no app",
     isUnwritable: { "\($0): \($1) cannot be written: \($2)" },

@@ -1,5 +1,5 @@
 extension RecordingTexts {
-  /// English.
+  /// The English texts.
   static let english = RecordingTexts(
     exists: { "\($0) exists already; a recording is never overwritten" },
     damaged: { "\($0):\($1): damaged: \($2)" },

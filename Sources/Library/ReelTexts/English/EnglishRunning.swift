@@ -1,5 +1,5 @@
 extension RunningTexts {
-  /// English.
+  /// The English texts.
   static let english = RunningTexts(
     scripts: .english, change: .english, fuzz: .english, checks: .english, shrink: .english,
     stopping: .english)

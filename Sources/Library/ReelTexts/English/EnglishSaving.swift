@@ -1,5 +1,5 @@
 extension SavingTexts {
-  /// English.
+  /// The English texts.
   static let english = SavingTexts(
     anExport: "an export", aSavedSession: "a saved session", aReport: "a report",
     exists: { "\($0) exists already; \($1) overwrites nothing" },

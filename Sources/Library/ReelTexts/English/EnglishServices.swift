@@ -1,5 +1,5 @@
 extension ServiceTexts {
-  /// English.
+  /// The English texts.
   static let english = ServiceTexts(
     noService: { "there is no service for \($0)" },
     serve: Serve(

@@ -1,5 +1,5 @@
 extension RunningTexts.Stopping {
-  /// English.
+  /// The English texts.
   static let english = Self(
     replay: { "\($0)\n  up to frame \($1): \($2)" },
     question: { "\($0); nothing is kept of it, and the same command begins anew" },

@@ -1,5 +1,5 @@
 extension StorageTexts {
-  /// English.
+  /// The English texts.
   static let english = StorageTexts(
     files: Files(
       noDirectory: "is not a directory; move it out of the way",

@@ -1,5 +1,5 @@
 extension CommandTexts.View {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.View(
     viewSummary: "Show the session in a browser, as a page that follows it",
     viewHelp: """

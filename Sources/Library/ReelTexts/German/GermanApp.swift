@@ -1,5 +1,5 @@
 extension AppTexts {
-  /// German.
+  /// The German texts.
   static let german = AppTexts(
     quotes: Quotes(
       overrun: """

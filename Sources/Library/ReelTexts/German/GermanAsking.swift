@@ -1,5 +1,5 @@
 extension AskingTexts {
-  /// German.
+  /// The German texts.
   static let german = AskingTexts(
     frames: { counted($0, "Frame", "Frames") }, nothing: "nichts", branches: .german,
     frame: .german, origins: Origins(user: "Benutzer", effect: "Effekt", shell: "Shell"),

@@ -1,5 +1,5 @@
 extension CommandTexts.Recordings {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Recordings(
     recordSummary: "Die Sitzung aufnehmen, um sie wiederholen zu können",
     recordHelp: """
@@ -24,7 +24,7 @@ extension CommandTexts.Recordings {
 }
 
 extension CommandTexts.Export {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Export(
     exportSummary: "Den Zustand oder die Frames als Datei für andere Werkzeuge schreiben",
     fileMissing: "es fehlt eine Datei",
@@ -49,7 +49,7 @@ extension CommandTexts.Export {
 }
 
 extension CommandTexts.Saving {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Saving(
     saveSummary: "Die Sitzung als Skript oder als Test in Swift schreiben",
     saveHelp: """
@@ -71,7 +71,7 @@ extension CommandTexts.Saving {
 }
 
 extension CommandTexts.Report {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Report(
     reportSummary: "Einen Fehlerbericht schreiben, mit der Aufnahme der Sitzung",
     reportHelp: """

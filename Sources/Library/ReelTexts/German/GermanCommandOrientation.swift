@@ -1,5 +1,5 @@
 extension CommandTexts.Orientation {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Orientation(
     helpSummary: "Was man sagen kann, oder mehr über einen Befehl oder ein Thema",
     helpHelp: """
@@ -30,7 +30,7 @@ extension CommandTexts.Orientation {
 }
 
 extension CommandTexts.Settings {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Settings(
     mode: "wie Antworten geschrieben werden: ansi, plain oder json; wie .mode",
     locale: { "die Sprache: \($0); wie .locale" },
@@ -54,7 +54,7 @@ extension CommandTexts.Settings {
 }
 
 extension CommandTexts.Places {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Places(
     beforeAnother: "vor einem anderen Frame",
     afterAll: "nach allen anderen",
@@ -69,7 +69,7 @@ extension CommandTexts.Places {
 }
 
 extension CommandTexts.Parameters {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Parameters(
     isNotOneOf: { "„\($0)“ ist nicht eines von \($1)\($2)" },
     frameMissing: "es fehlt ein Frame",

@@ -1,5 +1,5 @@
 extension CommandTexts.Travel {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Travel(
     gotoSummary: "Den Zustand nach einem Frame ansehen; 0 ist der Anfang",
     gotoHelp: """
@@ -21,7 +21,7 @@ extension CommandTexts.Travel {
 }
 
 extension CommandTexts.Returns {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Returns(
     backSummary: "Zurück dahin, wo sich ein Wert änderte oder eine Bedingung wahr wurde",
     pathOrConditionMissing: "es fehlt ein Pfad oder eine Bedingung",
@@ -43,7 +43,7 @@ extension CommandTexts.Returns {
 }
 
 extension CommandTexts.History {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.History(
     logSummary: "Was geschah und warum: die neuesten Frames, oder einige",
     logHelp: """
@@ -65,7 +65,7 @@ extension CommandTexts.History {
 }
 
 extension CommandTexts.Branches {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Branches(
     branchesSummary: "Alle Zweige, als Baum",
     branchSummary: "Einen Zweig bei diesem Frame beginnen, oder einen umbenennen",
@@ -81,7 +81,7 @@ extension CommandTexts.Branches {
 }
 
 extension CommandTexts.Editing {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Editing(
     skipSummary: "Frames nicht zählen lassen",
     skipHelp: "Ein Frame, mehrere oder Bereiche: .skip 4  .skip 4 7  .skip 4-9",

@@ -1,5 +1,5 @@
 extension CommandTexts.World {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.World(
     httpSummary: "Den Server der App fragen, wie curl es täte",
     httpHelp: """
@@ -59,7 +59,7 @@ extension CommandTexts.World {
 }
 
 extension CommandTexts.Conditions {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Conditions(
     offline: "nichts kommt durch",
     online: "alles kommt wieder durch",
@@ -77,7 +77,7 @@ extension CommandTexts.Conditions {
 }
 
 extension CommandTexts.HTTP {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.HTTP(
     noBackend: { "\($0) hat keinen Server, den man fragen könnte" },
     methodAndPathMissing: "eine Methode und ein Pfad werden gebraucht",

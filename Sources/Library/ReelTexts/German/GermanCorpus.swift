@@ -1,5 +1,5 @@
 extension CorpusTexts {
-  /// German.
+  /// The German texts.
   static let german = CorpusTexts(
     options: .german, outcomes: .german, adding: .german, replaying: .german, listing: .german)
 }

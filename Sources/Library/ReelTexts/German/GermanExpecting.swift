@@ -1,5 +1,5 @@
 extension ExpectingTexts {
-  /// German.
+  /// The German texts.
   static let german = ExpectingTexts(
     noCondition: "es fehlt eine Bedingung; .help expect zeigt welche",
     write: { "so wird es geschrieben: \($0)" },

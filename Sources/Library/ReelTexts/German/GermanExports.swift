@@ -1,5 +1,5 @@
 extension SavingTexts.Exports {
-  /// German.
+  /// The German texts.
   static let german = SavingTexts.Exports(
     state: "der Zustand, als JSON",
     frames: "ein JSON-Objekt je Frame des Zweigs",

@@ -1,5 +1,5 @@
 extension HTTPTexts {
-  /// German.
+  /// The German texts.
   static let german = HTTPTexts(
     server: { "\($0)" },
     bytes: { "\($0) Bytes" },

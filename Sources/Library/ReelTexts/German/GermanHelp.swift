@@ -1,5 +1,5 @@
 extension CommandTexts.Help {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Help(
     noSuchCommand: { "es gibt keinen Befehl „\($0)“\($1)" },
     notNow: "  (jetzt nicht)",
@@ -24,7 +24,7 @@ extension CommandTexts.Help {
 }
 
 extension CommandTexts.Topics {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Topics(
     pathsSummary: "wie ein Teil des Zustands heißt",
     paths: """

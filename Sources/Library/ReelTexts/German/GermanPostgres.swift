@@ -1,5 +1,5 @@
 extension PostgresTexts {
-  /// German.
+  /// The German texts.
   static let german = PostgresTexts(
     notAnAddress: "das ist keine Adresse einer Datenbank wie postgres://wer@rechner/datenbank",
     noNameInAddress: "sie nennt keine Sitzung; schreib postgres://wer@rechner/datenbank/NAME",

@@ -1,5 +1,5 @@
 extension ProgramTexts {
-  /// German.
+  /// The German texts.
   static let german = ProgramTexts(
     noSuchApp: "es gibt keine App",
     isUnwritable: { "\($0): \($1) lässt sich nicht schreiben: \($2)" },

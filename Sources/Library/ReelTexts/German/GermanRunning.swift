@@ -1,5 +1,5 @@
 extension RunningTexts {
-  /// German.
+  /// The German texts.
   static let german = RunningTexts(
     scripts: .german, change: .german, fuzz: .german, checks: .german, shrink: .german,
     stopping: .german)

@@ -1,5 +1,5 @@
 extension SavingTexts {
-  /// German.
+  /// The German texts.
   static let german = SavingTexts(
     anExport: "ein Export", aSavedSession: "eine gespeicherte Sitzung", aReport: "ein Bericht",
     exists: { "\($0) gibt es schon; \($1) überschreibt nichts" },

@@ -1,5 +1,5 @@
 extension ServiceTexts {
-  /// German.
+  /// The German texts.
   static let german = ServiceTexts(
     noService: { "für \($0) gibt es keinen Dienst" },
     serve: Serve(

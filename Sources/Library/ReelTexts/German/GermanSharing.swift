@@ -1,5 +1,5 @@
 extension SharingTexts {
-  /// German.
+  /// The German texts.
   static let german = SharingTexts(
     otherProgram: {
       "Die Sitzung \($0) gehört zu einem anderen Programm oder einer anderen Version davon: zu \($1), "

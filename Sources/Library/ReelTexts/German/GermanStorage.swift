@@ -1,5 +1,5 @@
 extension StorageTexts {
-  /// German.
+  /// The German texts.
   static let german = StorageTexts(
     files: Files(
       noDirectory: "ist kein Verzeichnis; räum es aus dem Weg",

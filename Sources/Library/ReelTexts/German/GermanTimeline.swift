@@ -1,5 +1,5 @@
 extension TimelineTexts {
-  /// German.
+  /// The German texts.
   static let german = TimelineTexts(
     frames: Frames(
       nothingYet: { "es gibt keinen Frame \($0); noch ist nichts geschehen" },

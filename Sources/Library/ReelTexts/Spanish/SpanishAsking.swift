@@ -1,5 +1,5 @@
 extension AskingTexts {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = AskingTexts(
     frames: { counted($0, "fotograma", "fotogramas") }, nothing: "nada", branches: .spanish,
     frame: .spanish, origins: Origins(user: "usuario", effect: "efecto", shell: "el shell"),

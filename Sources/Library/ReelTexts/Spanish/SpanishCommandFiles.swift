@@ -1,5 +1,5 @@
 extension CommandTexts.Recordings {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.Recordings(
     recordSummary: "Grabar la sesión para reproducirla",
     recordHelp: """
@@ -24,7 +24,7 @@ extension CommandTexts.Recordings {
 }
 
 extension CommandTexts.Export {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.Export(
     exportSummary: "Escribir el estado o los fotogramas en un archivo para otras herramientas",
     fileMissing: "falta un archivo",
@@ -49,7 +49,7 @@ extension CommandTexts.Export {
 }
 
 extension CommandTexts.Saving {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.Saving(
     saveSummary: "Guardar la sesión como guion o como prueba en Swift",
     saveHelp: """
@@ -71,7 +71,7 @@ extension CommandTexts.Saving {
 }
 
 extension CommandTexts.Report {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.Report(
     reportSummary: "Escribir un informe de error, con la grabación de la sesión",
     reportHelp: """

@@ -1,5 +1,5 @@
 extension ProgramTexts {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = ProgramTexts(
     noSuchApp: "no existe la aplicación",
     isUnwritable: { "\($0): no se puede escribir \($1): \($2)" },

@@ -1,5 +1,5 @@
 extension RunningTexts {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = RunningTexts(
     scripts: .spanish, change: .spanish, fuzz: .spanish, checks: .spanish, shrink: .spanish,
     stopping: .spanish)
