@@ -14,7 +14,7 @@ extension Shell {
       let program = AgentProgram(
         name: shell.program.name, version: shell.program.version, apps: shell.program.apps,
         folders: try AgentFolders(folders), hasEffects: hasEffects)
-      // A session that has ended is found out by reading, and not by being ended by writing.
+      // A session that has ended is detected when reading; writing to it must not end the program.
       signal(SIGPIPE, SIG_IGN)
       let output = AgentOutput()
       await AgentServer(program, write: output.write)
@@ -27,7 +27,7 @@ extension Shell {
 }
 
 extension Parameter where Value == [String] {
-  /// Folders, by their place.
+  /// The positional parameter for folders.
   fileprivate static var folders: Parameter {
     words("DIR…", content: .folder) { words, _ in words.map(\.text) }
   }
