@@ -322,7 +322,7 @@ extension BankFailure {
     case .unknown(let resource, let id): "\(resource.german) \(id) gibt es nicht."
     case .noField(let field):
       "Das Formular hat kein Feld „\(Strings.german.commands.fields[field] ?? field.rawValue)“."
-    case .ownAccount: "Das ist dein eigenes Konto: ohne es könntest du dich nicht mehr anmelden."
+    case .ownAccount: "Das ist das eigene Konto: ohne es wäre keine Anmeldung mehr möglich."
     }
   }
 }

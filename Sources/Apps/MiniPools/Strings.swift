@@ -226,7 +226,7 @@ extension Strings {
         """,
       contribute: "Give to the pool that is open",
       confirmContribute: { "Give \($0) to “\($1)”?" },
-      back: "Go back to the screen before",
+      back: "Go back to the previous screen",
       refresh: "Fetch the pools again, or the one that is open",
       next: "Show the next pools",
       previous: "Show the pools before"),

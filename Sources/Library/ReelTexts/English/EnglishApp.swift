@@ -3,7 +3,7 @@ extension AppTexts {
   static let english = AppTexts(
     quotes: Quotes(
       overrun: """
-        the word's quote is closed here, and the word goes on; leave a blank between them, or use \
+        the word's quote is closed here, but the word continues; put a space between them, or use \
         the other quote around it all, as in "it's"
         """,
       open: {

@@ -50,7 +50,7 @@ extension SessionTexts.Walk {
 extension SessionTexts.Crashes {
   /// The English texts.
   static let english = SessionTexts.Crashes(
-    crashed: { "\n\($0): the program ended itself; the last frame that was begun is #" },
+    crashed: { "\n\($0): the program crashed; the last frame that was begun is #" },
     recordedIn: "; recorded in ",
     crashesAt: {
       "\($0): frame \($1) ends the program when it is reduced (\($2)); the frames before it "

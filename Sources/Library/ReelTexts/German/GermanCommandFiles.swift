@@ -1,7 +1,7 @@
 extension CommandTexts.Recordings {
   /// The German texts.
   static let german = CommandTexts.Recordings(
-    recordSummary: "Die Sitzung aufnehmen, um sie wiederholen zu können",
+    recordSummary: "Die Sitzung zum Wiederholen aufnehmen",
     recordHelp: """
       .record             sagt, wohin die Sitzung aufgenommen wird
       .record start FILE  nimmt in FILE auf: was bisher geschah und was folgt
@@ -12,7 +12,7 @@ extension CommandTexts.Recordings {
     replaySummary: "Eine Aufnahme wiederholen und ihre Digests prüfen",
     recordingMissing: "es fehlt: eine Aufnahme",
     replayHelp: "Die Sitzung selbst bleibt, wie sie ist. Kein Effekt läuft.",
-    runSummary: "Tun, was ein Skript sagt, Zeile für Zeile, hier",
+    runSummary: "Ein Skript in dieser Sitzung ausführen",
     scriptMissing: "es fehlt: ein Skript",
     notRecorded: "diese Sitzung wird nicht aufgenommen",
     recorded: { "\(counted($0, "Frame", "Frames")) in \($1) aufgenommen" },

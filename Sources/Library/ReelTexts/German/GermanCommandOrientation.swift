@@ -1,7 +1,7 @@
 extension CommandTexts.Orientation {
   /// The German texts.
   static let german = CommandTexts.Orientation(
-    helpSummary: "Was man sagen kann, oder mehr über einen Befehl oder ein Thema",
+    helpSummary: "Befehle auflisten, oder einen erklären",
     helpHelp: """
       `help` und `?` tun dasselbe, wenn die App keinen solchen Befehl hat.
       An einem Terminal, hinter jeder getippten Zeile:
@@ -37,9 +37,9 @@ extension CommandTexts.Settings {
     screens: "ob Bildschirme von selbst gezeigt werden; .screen zeigt einen",
     pager: "ob lange Antworten an einem Terminal seitenweise gezeigt werden",
     forms: "ob ein Formular an einem Terminal nach seinen Feldern fragt: walk oder type",
-    effects: "ob nach Aktionen die Welt gefragt wird; wie .effects",
+    effects: "ob nach Aktionen Effekte laufen; wie .effects",
     timeout: "wie viele wirkliche Sekunden `wait` wartet, bevor es fehlschlägt",
-    memory: "wie viele MB die Sitzung braucht, bevor alte Frames in eine Datei kommen",
+    memory: "wie viele MB die Timeline nutzt, bevor alte Frames in eine Datei kommen",
     digests: "welche Frames der nächsten Aufnahme einen Digest haben: alle, oder was wenig kostet",
     setSummary: "Die Einstellungen der Shell zeigen, oder eine ändern",
     setHelp: """

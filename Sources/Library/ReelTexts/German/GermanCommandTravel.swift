@@ -83,11 +83,11 @@ extension CommandTexts.Branches {
 extension CommandTexts.Editing {
   /// The German texts.
   static let german = CommandTexts.Editing(
-    skipSummary: "Frames nicht zählen lassen",
+    skipSummary: "Frames überspringen; der Zustand wird ohne sie neu berechnet",
     skipHelp: "Ein Frame, mehrere oder Bereiche: .skip 4  .skip 4 7  .skip 4-9",
-    unskipSummary: "Übersprungene Frames wieder zählen lassen",
-    moveSummary: "Einen Frame zu einer anderen Zeit geschehen lassen",
-    editSummary: "Bei einem Frame eine andere Aktion geschehen sein lassen",
+    unskipSummary: "Übersprungene Frames wieder einbeziehen",
+    moveSummary: "Einen Frame nach vorn oder nach hinten verschieben",
+    editSummary: "Die Aktion eines Frames ersetzen",
     commitSummary: "Diesen Zustand zum Anfang des Zweigs machen",
     sweepSummary: "Übersprungene Frames endgültig entfernen",
     resetSummary: "Den Zweig neu beginnen, mit dem Anfangszustand",
@@ -97,13 +97,13 @@ extension CommandTexts.Editing {
     unlocked: "Aktionen werden wieder angenommen",
     lockHelp:
       "Auch Antworten, die währenddessen kommen, werden abgelehnt und kommen nicht wieder.",
-    pauseSummary: "Nicht merken, was geschieht, oder wieder damit anfangen",
+    pauseSummary: "Das Aufzeichnen der Timeline anhalten oder fortsetzen",
     pauseHelp: """
-      Dann beginnt ein neuer Zweig, mit dem, was sich inzwischen geändert hat. Was vorher
-      gemerkt war, bleibt als Zweig mit dem alten Namen. Gesperrt bleibt gesperrt.
+      Nach der Pause beginnt ein neuer Zweig, mit allem, was sich geändert hat. Was vorher
+      aufgezeichnet wurde, bleibt als Zweig mit dem alten Namen. Gesperrt bleibt gesperrt.
       """,
     frameAndActionMissing: "ein Frame und eine Aktion werden gebraucht",
-    paused: "angehalten: nichts wird gemerkt",
-    resumed: "Aktionen werden wieder gemerkt",
+    paused: "pausiert: Aktionen werden nicht aufgezeichnet",
+    resumed: "Aktionen werden wieder aufgezeichnet",
     isNoRange: { "„\($0)“ ist kein Bereich von Frames wie 4-9" })
 }

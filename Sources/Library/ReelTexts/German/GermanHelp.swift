@@ -17,9 +17,9 @@ extension CommandTexts.Help {
     commands: "Befehle",
     mentions: { "Was „\($0)“ erwähnt; .help NAME sagt mehr:" },
     groups: Groups(
-      orientation: "sich zurechtfinden", history: "was geschehen ist, und warum",
-      travel: "andere Zeiten ansehen", branches: "Zweige",
-      editing: "was als geschehen gilt", files: "behalten und weitergeben",
+      orientation: "Orientierung", history: "was geschehen ist, und warum",
+      travel: "Zeitreisen", branches: "Zweige",
+      editing: "den Verlauf ändern", files: "Dateien und Aufnahmen",
       world: "die Welt", checks: "prüfen"))
 }
 

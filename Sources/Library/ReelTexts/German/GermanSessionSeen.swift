@@ -50,7 +50,7 @@ extension SessionTexts.Walk {
 extension SessionTexts.Crashes {
   /// The German texts.
   static let german = SessionTexts.Crashes(
-    crashed: { "\n\($0): das Programm hat sich beendet; der letzte begonnene Frame ist #" },
+    crashed: { "\n\($0): das Programm ist abgestürzt; der letzte begonnene Frame ist #" },
     recordedIn: "; aufgenommen in ",
     crashesAt: {
       "\($0): Frame \($1) beendet das Programm, wenn er reduziert wird (\($2)); die Frames "

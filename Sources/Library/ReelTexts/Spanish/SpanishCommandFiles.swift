@@ -15,9 +15,13 @@ extension CommandTexts.Recordings {
     runSummary: "Ejecutar un guion en esta sesión",
     scriptMissing: "falta un guion",
     notRecorded: "esta sesión no se graba",
-    recorded: { "\($0) fotogramas grabados en \($1)" },
+    recorded: {
+      "\(counted($0, "fotograma grabado", "fotogramas grabados")) en \($1)"
+    },
     nothingRecorded: "no se ha grabado nada",
-    wrote: { "\($0) fotogramas escritos en \($1)" },
+    wrote: {
+      "\(counted($0, "fotograma escrito", "fotogramas escritos")) en \($1)"
+    },
     recording: { "grabando en \($0)" },
     start: "grabar en un archivo",
     stop: "terminarla, o escribir una copia")

@@ -51,7 +51,7 @@ final class LiveView: Sendable {
   ///   - source: the session.
   ///   - allowsControl: whether the page may have the shell look elsewhere.
   ///   - signal: says when something has changed.
-  /// - Throws: `ListenError` where there is no port to be had.
+  /// - Throws: `ListenError` where no port is available.
   init(_ source: Source, allowsControl: Bool, signal: ViewSignal) throws(ListenError) {
     let desk = Desk(source, signal)
     desk.state.withLock { $0.allowsControl = allowsControl }

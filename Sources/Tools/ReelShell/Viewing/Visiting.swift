@@ -10,7 +10,7 @@ extension Interpreter {
   ///
   /// - Parameter allowsControl: whether the page may have the shell look elsewhere.
   /// - Returns: what serves it; where there was one already, that.
-  /// - Throws: ``Failure`` where there is no port to be had.
+  /// - Throws: ``Failure`` where no port is available.
   func serve(allowsControl: Bool) throws -> LiveView {
     if let view = place.view {
       view.allowsControl = allowsControl
