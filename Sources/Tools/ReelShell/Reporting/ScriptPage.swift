@@ -3,14 +3,14 @@ import ReelApp
 import ReelTimeline
 
 extension ScriptRunner {
-  /// Runs a script, and makes a page of all that it has led to, to its end or to where it fails.
+  /// Runs a script, and returns a page of everything that happens, to its end or to where it fails.
   ///
-  /// What it has complained of stands at the top of the page.
+  /// The script's complaints are at the top of the page.
   ///
   /// - Parameters:
   ///   - script: the lines.
-  ///   - name: what they come from, for messages.
-  /// - Throws: what launching the apps throws; `RecordingError`.
+  ///   - name: the source of the lines, for messages.
+  /// - Throws: Any error of launching the apps; `RecordingError`.
   package func page(of script: Script, name: String) async throws -> String? {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
@@ -23,12 +23,12 @@ extension ScriptRunner {
 }
 
 extension Scenario {
-  /// A page of what the script leads to, or of the recording where that is alone: for a reader who
-  /// wants to know what is wrong.
+  /// Returns a page of what happens in the script, or of the recording if there is no script: for a
+  /// reader who investigates a failure.
   ///
   /// - Parameter program: the apps.
-  /// - Returns: the page; nil where there is nothing to be shown.
-  /// - Throws: what launching the apps throws; `RecordingError`.
+  /// - Returns: The page; nil if there is nothing to show.
+  /// - Throws: Any error of launching the apps; `RecordingError`.
   package func page<State, Action>(with program: Program<State, Action>) async throws -> String? {
     if hasScript {
       let options = try SessionOptions(
