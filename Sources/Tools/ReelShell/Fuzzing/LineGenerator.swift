@@ -14,8 +14,9 @@ struct LineGenerator<State, Action: Sendable> {
 
   /// - Parameters:
   ///   - app: the app under test.
-  /// - faults: the fraction of network requests that fail, in 0…1; nil if the network cannot fail.
-  /// - seed: the same seed and the same states give the same lines.
+  ///   - faults: the fraction of network requests that fail, in 0…1; nil if the network cannot
+  ///     fail.
+  ///   - seed: the same seed and the same states give the same lines.
   init(_ app: MountedApp<State, Action>, faults: Double?, seed: UInt64) {
     self.app = app
     self.faults = faults ?? 0

@@ -45,14 +45,14 @@ extension Scenario {
 }
 
 extension ReportPage {
-  /// The page of a recording, in the current language; nil where the recording is empty.
+  /// Returns the page of a recording, in the current language; nil if the recording is empty.
   ///
   /// - Parameters:
   ///   - path: the recording.
-  ///   - suite: the apps that it is of.
-  ///   - title: what the page is called.
-  ///   - notices: what the reader should know besides.
-  /// - Throws: `RecordingError`; what `encode(to:)` throws.
+  ///   - suite: the apps of the recording.
+  ///   - title: the title of the page.
+  ///   - notices: further notices for the reader.
+  /// - Throws: `RecordingError`; any error of `encode(to:)`.
   static func text(
     ofRecording path: String, _ suite: Suite<State, Action>, title: String, notices: [String] = []
   ) throws -> String? {
