@@ -1,5 +1,5 @@
 extension Strings {
-  /// English.
+  /// The English texts.
   static let english = Strings(
     summary: "A bank account, to send money by phone number",
     amounts: .english,
@@ -193,7 +193,7 @@ extension Strings {
 }
 
 extension [String] {
-  /// Commands one after the other: “a”, “b” and “c”.
+  /// The quoted commands as a list: “a”, “b” and “c”.
   fileprivate var quotedInEnglish: String {
     let quoted = map { "“\($0)”" }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }

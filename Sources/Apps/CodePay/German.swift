@@ -1,7 +1,7 @@
 import ReelHTTP
 
 extension Strings {
-  /// German.
+  /// The German texts.
   static let german = Strings(
     summary: "Ein Bankkonto, um Geld an Telefonnummern zu senden",
     amounts: .german,
@@ -223,7 +223,7 @@ extension Resource {
 }
 
 extension [String] {
-  /// Commands one after the other: „a“, „b“ und „c“.
+  /// The quoted commands as a list: „a“, „b“ und „c“.
   fileprivate var quotedInGerman: String {
     let quoted = map { "„\($0)“" }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }

@@ -121,9 +121,9 @@ extension Parameter {
   /// The parameter of a command that fills in a whole form: the fields by position or by name, as
   /// in `"Trip to Rome" 50` or `goal=50`.
   ///
-  /// - first: the first field.
+  /// - Parameters:
+  ///   - first: the first field.
   ///   - second: the second field.
-  ///   - second: the field that comes next.
   public static func fields<Field: FormField>(
     inPlace first: Field, _ second: Field
   ) -> Parameter where Value == [Field: String] {

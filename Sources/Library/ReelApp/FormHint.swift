@@ -27,8 +27,8 @@ struct FormHint {
 
   /// Parses a synopsis.
   ///
-  /// - synopsis: all ways, separated by `|`, possibly in brackets.
-  ///   - synopsis: all its ways, with `|` between them, maybe in brackets.
+  /// - Parameters:
+  ///   - synopsis: all ways, separated by `|`, possibly in brackets.
   ///   - name: the command's name, which may start each of them.
   init(_ synopsis: String, of name: String) {
     var items = Self.items(of: synopsis)[...]

@@ -64,8 +64,8 @@ public actor Interpreter<
   /// Performs a parsed line.
   ///
   /// - Parameters:
+  ///   - line: the line.
   ///   - answers: the source of answers to the command's questions.
-  ///   - answers: where the answers to what a command asks come from.
   ///   - number: the line's number, if it has one.
   ///   - file: the line's file, unless it is the session's own input.
   func execute(

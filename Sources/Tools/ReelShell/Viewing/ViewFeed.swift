@@ -68,10 +68,10 @@ struct ViewFeed<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   ///
   /// - Parameters:
   ///   - kind: `log` or `changes`.
+  ///   - branch: the number of the branch.
   ///   - place: the number of the branch's parts before it.
-  ///   - Returns: JSON; nil if there is no such part.
+  /// - Returns: JSON; nil if there is no such part.
   /// - Throws: Any error of `encode(to:)`.
-  /// - Throws: what `encode(to:)` throws.
   func part(_ kind: String, of branch: UInt32, at place: Int) throws -> [UInt8]? {
     guard ["log", "changes"].contains(kind),
       let history = timeline.history(of: BranchID(rawValue: branch)),
