@@ -1,5 +1,5 @@
 extension Strings {
-  /// English.
+  /// The English texts.
   static let english = Strings(
     summary: "The shows you watch, also available offline",
     numbers: Numbers(
