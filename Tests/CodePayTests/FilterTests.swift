@@ -19,7 +19,7 @@ import Testing
     #expect(session.screen.contains("Filter: at least 0.00, at most 5.00."))
     #expect(session.screen.contains("-1.00 EUR"))
     await session.type("transactions --max=-5")
-    #expect(session.screen.contains("No transaction fits."))
+    #expect(session.screen.contains("No transaction matches."))
   }
 
   @Test func filtersAddUpUntilTheListIsLeft() async throws {
@@ -32,7 +32,7 @@ import Testing
     #expect(
       session.screen.contains(
         "Filter: with “rent”, from 2026-01-01, at least 5.00, EUR, incoming."))
-    #expect(session.screen.contains("No transaction fits."))
+    #expect(session.screen.contains("No transaction matches."))
     await session.type("transactions --outgoing --to 2026-01-31")
     #expect(session.screen.contains("to 2026-01-31") && session.screen.contains("-10.00 EUR"))
     // Each side of a contradiction is said where it was typed.
@@ -87,7 +87,7 @@ import Testing
     await session.type("clear-filter incoming")
     #expect(session.store.state.filter.direction == .outgoing)
     await session.type("filter incoming")
-    #expect(session.screen.contains("No transaction fits."))
+    #expect(session.screen.contains("No transaction matches."))
     var left = session.store.state.filter.conditions
     for condition in left {
       await session.type("clear-filter \(condition.rawValue)")
@@ -180,6 +180,6 @@ import Testing
     await session.type("transactions --search \(number) --min 5")
     #expect(session.screen.contains("-10.00 EUR") && session.screen.contains("at least 5.00"))
     await session.type("filter search (rent)")
-    #expect(session.screen.contains("No transaction fits."))
+    #expect(session.screen.contains("No transaction matches."))
   }
 }

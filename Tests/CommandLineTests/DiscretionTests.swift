@@ -50,9 +50,9 @@ import Testing
       #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
     }
     let script = String(decoding: try directory.data("s.script"), as: UTF8.self)
-    #expect(script.contains("# A line stood here that names a secret."))
-    #expect(script.contains("# A .http line stood here that names a secret."))
-    #expect(script.contains("# A line stood here that is no command."))
+    #expect(script.contains("# A line was here that names a secret."))
+    #expect(script.contains("# A .http line was here that names a secret."))
+    #expect(script.contains("# A line was here that is not a command."))
     let again = try await ProgramRun.reel(["run", "s.script"], in: directory)
     #expect(again.code == 0, "\(again.diagnostics)")
   }

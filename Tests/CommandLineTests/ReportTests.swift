@@ -103,7 +103,7 @@ import Testing
         ```
         #4  set gaol 3
               “gaol” is not one of name, goal; did you mean “goal”?
-        #9  (a line that is no command, which is left out)
+        #9  (a line that is not a command, which is left out)
         #9  (a line about a secret, which is left out)
         ```
 

@@ -125,7 +125,7 @@ import Testing
         expect screen contains "Trip to Rome  $30 / $50"
         expect screen contains "████████████░░░░░░░░  60 %"
 
-        # A .http line stood here that names a secret.
+        # A .http line was here that names a secret.
 
         .now
         expect minipools.pools[id=2].goalAmountValue == 30
@@ -241,7 +241,7 @@ import Testing
     #expect(
       run
         == ProgramRun(
-          code: 1, diagnostics: "stdin:1: nothing has happened that a test could do again\n"))
+          code: 1, diagnostics: "stdin:1: nothing has happened that a test could repeat\n"))
     #expect(directory.names(in: ".").allSatisfy { !$0.hasSuffix(".swift") })
   }
 

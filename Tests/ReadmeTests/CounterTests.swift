@@ -115,7 +115,7 @@ import Testing
               counter diff RECORDING[@N] RECORDING[@N]
                   What differs between two states of recordings
               counter sql RECORDING QUERY
-                  Ask a recording in SQL
+                  Query a recording in SQL
               counter mcp [DIR…] [--effects]
                   Answer an agent: the Model Context Protocol on standard input and output
               counter man

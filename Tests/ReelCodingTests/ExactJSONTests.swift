@@ -33,7 +33,7 @@ import Testing
   @Test(arguments: [#"["\ud800"]"#, #"["\ud800\u0041"]"#, #"["\udc00"]"#, #"["x\ud83dy"]"#])
   func halfASurrogatePairIsRefused(_ text: String) {
     let error = #expect(throws: JSONSyntaxError.self) { try JSON(exactly: text.utf8) }
-    #expect(error?.description == "half a surrogate pair is no character (byte 2)")
+    #expect(error?.description == "half a surrogate pair is not a character (byte 2)")
   }
 
   @Test func bytesThatAreNotUTF8AreRefused() {

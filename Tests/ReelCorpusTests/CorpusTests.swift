@@ -189,7 +189,7 @@ import Testing
       run.output.hasPrefix(
         """
         4 recordings: 3 as they were, 1 not
-        1 × fired · does not come to its end
+        1 × fired · does not finish
           frame 10 of
         """))
     #expect(try verdicts(corpus, run: "stuck")[2] == "numbers-2.reel|hang|10|fired|-")

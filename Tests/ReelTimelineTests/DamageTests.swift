@@ -98,7 +98,7 @@ import Testing
     ),
     (
       ["H", #"{"frame":1,"branch":-3,"time":0,"origin":"user","action":{"reset":{}}"#],
-      "2: damaged: “branch” is no number of a branch"
+      "2: damaged: “branch” is not the number of a branch"
     ),
     (
       ["H", #"{"frame":1,"time":0,"origin":"user","action":{"renamed":{"id":1}}"#],

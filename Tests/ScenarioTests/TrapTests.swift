@@ -59,7 +59,7 @@ import Testing
     #expect(run.code < 0)
     #expect(
       run.diagnostics.contains(
-        "faulty: the program ended itself; the last frame that was begun is #3; recorded in "
+        "faulty: the program crashed; the last frame that was begun is #3; recorded in "
           + "live.reel\n"), "\(run.diagnostics)")
     let rest = try await ProgramRun.of(
       "Faulty", ["replay", "live.reel"], environment: ["FAULT": "crash"], in: directory)

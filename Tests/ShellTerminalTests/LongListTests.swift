@@ -57,7 +57,7 @@ import Testing
     try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/2›")
     session.type("2")
     try session.endsWith(
-      "minipools has no command “2”; .help lists what there is\n  2\n  ^\nminipools/2›")
+      "minipools has no command “2”; .help lists all commands\n  2\n  ^\nminipools/2›")
     #expect(try session.end() == .code(0))
   }
 }

@@ -11,7 +11,7 @@ import Testing
       home                    Go to the list of all pools
       open <id>               Open a pool's page
       new [<name>] [<goal>]   Create a pool, in the form or at once
-      back                    Go back to the screen before  (not now)
+      back                    Go back to the previous screen  (not now)
       refresh                 Fetch the pools again, or the one that is open
       undo                    Create the last deleted pool again  (not now)
       next                    Show the next pools  (not now)

@@ -50,7 +50,7 @@ import Testing
       end: #"""
         ^faulty: \d+ steps a second
         faulty: interrupted after \d+ of 100000 steps, \d+ frames?, nothing wrong; seed 7
-        the same again, to its end: faulty fuzz faulty --steps 100000 --seed 7$
+        the same again, to the end: faulty fuzz faulty --steps 100000 --seed 7$
         """#),
     Work(
       words: "run --keep-going long.script long.script",

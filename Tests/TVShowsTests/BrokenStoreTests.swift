@@ -57,7 +57,7 @@ import Testing
     await store.send(.home(.languageChosen(language: .de)))
     #expect(
       store.screen.contains(
-        "Die Serie wurde nicht gespeichert; was du getippt hast, ist noch hier."))
+        "Die Serie wurde nicht gespeichert; das Eingegebene ist noch hier."))
     await store.finish()
   }
 

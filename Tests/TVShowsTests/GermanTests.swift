@@ -47,10 +47,10 @@ import Testing
       texts.joined(separator: "\n") == """
         „T1“ von 2000 gab es schon, als Nummer 1. „delete 4“ nimmt die neue wieder weg.
         „T1“ ist gelöscht. „undo“ macht das rückgängig.
-        Ein anderer Client hat die Serie gelöscht. Was du getippt hast, ist noch hier: „save“ fügt \
+        Ein anderer Client hat die Serie gelöscht. Das Eingegebene ist noch hier: „save“ fügt \
         sie neu hinzu.
         Es gibt keine Serie Nummer 7. „list“ zeigt alle mit ihren Nummern.
-        Auf dem Bildschirm ist keine Serie: sag, welche, wie in „open 3“.
+        Auf dem Bildschirm ist keine Serie; anzugeben ist, welche, wie in „open 3“.
         Von „T1“ gibt es nur eine Fassung.
         """)
     let delete = TVShowsApp(api: .unanswered).commands.first { $0.name == "delete" }

@@ -90,7 +90,7 @@ import Testing
     #expect(
       errors.map { german.text(of: $0) }.joined(separator: "\n") == """
         „x“ ist nicht die Adresse eines Servers.
-        Du bist offline; Gespeichertes wartet hier.
+        Keine Verbindung; Gespeichertes wartet hier.
         Der Server hat zu lange nicht geantwortet.
         Die Verbindung ist abgebrochen, bevor die Antwort da war.
         Der Server antwortet mit mehr als 16 MB; mehr wird nicht gelesen.
@@ -165,7 +165,7 @@ import Testing
         f stammt von einer neueren Version dieses Programms: Version 2, bekannt ist 1.
         f lässt sich nicht schreiben. Die Datei und ihr Verzeichnis müssen beschreibbar sein.
         f wird von einem anderen Programm benutzt. Wenn es fertig ist, geht es wieder.
-        Für f ist kein Platz mehr. Schaffe Platz auf dem Datenträger, dann geht es wieder.
+        Für f ist kein Platz mehr. Der Datenträger braucht freien Platz, dann geht es wieder.
         Hier ist keine Datenbank geöffnet.
         x
         """)
@@ -205,7 +205,7 @@ import Testing
         orders == [
           "4 shows, sorted by title", "4 shows, sorted by year",
           "4 shows, sorted by number of seasons",
-          "4 shows, sorted by when they were added, the latest first",
+          "4 shows, sorted by date added, the latest first",
           "4 shows, sorted by title, from Z to A", "4 shows, sorted by year, the latest first",
           "4 shows, sorted by number of seasons, the most first",
         ])
@@ -276,7 +276,7 @@ import Testing
     #expect(
       TVShowsApp(api: .unanswered).shownScreen(for: state).plainText == """
         Neue Serie hinzufügen
-          error: Die Serie wurde nicht gespeichert; was du getippt hast, ist noch hier. f wird von \
+          error: Die Serie wurde nicht gespeichert; das Eingegebene ist noch hier. f wird von \
         einem anderen Programm benutzt. Wenn es fertig ist, geht es wieder.
           title “Titel” [\(title)] ! Der Titel hat 201 Zeichen; erlaubt sind höchstens 200.
           year “Erscheinungsjahr” [1927] ! Das Jahr muss zwischen 1928 und 2027 liegen.
@@ -338,7 +338,7 @@ import Testing
           info: Zuletzt synchronisiert: 00:00 UTC.
           [add] [list] [watch] [sync]
         """)
-    #expect(store.refusal(of: "save") == "öffne erst das Formular, mit „add“")
+    #expect(store.refusal(of: "save") == "erst das Formular öffnen, mit „add“")
     await store.finish()
   }
 }

@@ -82,7 +82,7 @@ import Testing
     #expect(store.state.message == .restored(title: "Dark", how: .uncertain))
     #expect(
       store.screen.contains(
-        "“Dark” is there again; where the server has deleted it already, it is added anew."))
+        "“Dark” is there again; if the server has deleted it already, it is added again."))
     await send(.synchronizer(.syncTapped), in: store)
     #expect(store.state.show(1)?.sync == .synced && store.state.sync.queue == [])
     #expect(world.shows.map(\.objectId) == [hasArrived ? "object2" : "object1"])

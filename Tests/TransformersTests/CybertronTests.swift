@@ -68,7 +68,7 @@ import Testing
     await session.type("next")
     let screen = session.store.screen
     #expect(screen.contains("  51–100 of 120\n"))
-    #expect(screen.contains("“next” and “previous” go on and back."))
+    #expect(screen.contains("“next” and “previous” turn the pages."))
     #expect(screen.hasSuffix("[create] [battlefield] [refresh] [back] [previous] [next]"))
     // Both teams are on it.
     #expect(screen.contains("Ⓐ Autobots") && screen.contains("Ⓓ Decepticons"))

@@ -45,7 +45,7 @@ import Testing
     session.service.next(.newWorld)
     await session.type("edit 1 --name Meister")
     #expect(session.store.screen.contains(notice))
-    #expect(session.store.screen.contains("“save” creates it anew as typed here."))
+    #expect(session.store.screen.contains("“save” creates it again as typed here."))
     #expect(session.store.state.roster.isEmpty && session.store.state.hasLoaded)
     await session.type("save")
     #expect(session.store.state.roster.map(\.name) == ["Meister"])

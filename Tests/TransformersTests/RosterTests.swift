@@ -214,7 +214,7 @@ import Testing
       session.store.screen.hasPrefix(
         """
         Create a Transformer
-          error: The Transformer is no longer there. “save” creates it anew as typed here.
+          error: The Transformer is no longer there. “save” creates it again as typed here.
           name “Name” [Jazz]
         """))
     await session.type("save")

@@ -6,11 +6,11 @@ package struct AddMoney: ScreenFeature {
   package typealias State = CodePayApp.State
   package typealias Request = CodePayApp.Request
 
-  /// What can happen there.
+  /// The actions of the form.
   package enum Action: Codable, Equatable, Sendable {
     /// Adds an amount to the account.
     case addMoneyTapped(amount: String)
-    /// Opens the form, or adds the amount that stands in it.
+    /// Opens the form, or adds the amount in it.
     case addMoneyFormTapped
   }
 
@@ -58,8 +58,7 @@ package struct AddMoney: ScreenFeature {
 }
 
 extension CodePayApp.State {
-  /// What the balance will be once the amount that is typed has been added; nil as long as that is
-  /// no amount, or is too much.
+  /// The balance after adding the typed amount; nil if the amount is missing, invalid or too large.
   fileprivate var balanceAfterAdding: Money? {
     guard let balance = account?.balance,
       let amount = try? style.parse(form[.amount], balance.currency)
@@ -70,7 +69,7 @@ extension CodePayApp.State {
 }
 
 extension Form {
-  /// The amount that was typed, if that will do.
+  /// Returns the typed amount, if it is valid.
   mutating func amount(in currency: Currency, _ style: AmountStyle) -> Money? {
     var found: [FieldName: Problem] = [:]
     let amount = amount(in: currency, style, &found)
@@ -78,7 +77,7 @@ extension Form {
     return amount
   }
 
-  /// The amount that was typed, or what is wrong with it.
+  /// Returns the typed amount; throws its problem.
   func amount(
     in currency: Currency, _ style: AmountStyle, _ found: inout [FieldName: Problem]
   ) -> Money? {

@@ -2,24 +2,24 @@ import ReelTexts
 import Reel
 import ReelApp
 
-/// What the bank answers, and what it is asked at the start.
+/// The bank's reports, and its request at the start.
 package struct Banking: AppFeature {
   package typealias State = CodePayApp.State
   package typealias Request = CodePayApp.Request
 
-  /// What the bank says, and what happens by itself.
+  /// Reports of the bank, and other events.
   package enum Action: Codable, Equatable, Sendable {
     /// The app starts.
     case appeared
     /// Changes the language.
     case languageChosen(language: Language)
-    /// The user is in another time zone.
+    /// Changes the time zone.
     case zoneChosen(zone: Zone)
-    /// The bank has come a step further.
+    /// The bank has made progress.
     case progressed(snapshot: Snapshot)
-    /// The bank is done.
+    /// The bank has finished.
     case reported(report: Report)
-    /// What the bank has done will not be reported any more.
+    /// The bank's operation will not be reported any more.
     case lost
   }
 
@@ -32,7 +32,7 @@ package struct Banking: AppFeature {
       case .progressed(let snapshot): if state.isBusy { state.show(snapshot) }
       case .reported(let report): if let work = state.working { state.conclude(work, report) }
       case .lost:
-        // What became of it, Home finds out.
+        // Home finds out the outcome.
         guard state.isBusy else { return }
         state.working = nil
         state.tell(.failed(.api(.lost)))
@@ -42,7 +42,7 @@ package struct Banking: AppFeature {
 }
 
 extension CodePayApp.State {
-  /// Shows what came of something that the bank was asked to do; nothing that was typed is lost.
+  /// Shows the result of an operation of the bank; typed texts are kept.
   fileprivate mutating func conclude(_ work: CodePayApp.Work, _ report: Report) {
     working = nil
     lastPhone = report.lastPhone ?? lastPhone
@@ -57,7 +57,7 @@ extension CodePayApp.State {
       forget()
     }
     tidings += report.tidings
-    // Of a screen inside nothing is left after a log-out.
+    // After a log-out nothing is left of the inner screens.
     let isShown = session != nil || [.register, .logIn].contains(work)
     for tiding in report.tidings where isShown {
       if case .failed(.refused(let problems)) = tiding { form.refuse(problems) }
@@ -79,7 +79,7 @@ extension CodePayApp.State {
     pendingDeposits = snapshot.pendingDeposits
     book = snapshot.book
     if top.isOutside, working == nil || working == .start { route = [.home] }
-    // A transaction that is gone is looked at no more, nor gone back to.
+    // A transaction that is gone is neither shown nor returned to.
     let isThere = { [transactions] (route: Route) in
       if case .transaction(let id) = route { transactions.contains { $0.id == id } } else { true }
     }
@@ -89,7 +89,7 @@ extension CodePayApp.State {
 }
 
 extension BankNotice {
-  /// Whether what was typed is to stay: it was not done, and may be tried again.
+  /// Whether typed texts are kept: the operation failed, and may be tried again.
   fileprivate var keepsForm: Bool {
     switch self {
     case .failed, .notSent, .notAdded, .settingTakenBack, .takenBack, .passwordUnknown: true

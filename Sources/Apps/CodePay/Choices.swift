@@ -1,10 +1,10 @@
 import ReelApp
 import ReelSupport
 
-/// What the app can offer where something is typed that it knows.
+/// Completions from the app's data.
 extension CodePayApp.State {
-  /// Those with whom money has been exchanged, by their names and phone numbers, the last one
-  /// first, and beside each what happened last; then the others that have a name.
+  /// The parties with whom money has been exchanged, by name and phone number, the last one first,
+  /// with their last transaction; then the other named numbers.
   var partners: [Choice] {
     var seen: Set<String> = [account?.phoneNumber ?? "", ""]
     let known = transactions.flatMap { transaction in
@@ -20,7 +20,7 @@ extension CodePayApp.State {
     }
   }
 
-  /// The transactions by their ids, with what each of them was.
+  /// The transactions by id, with descriptions.
   var transactionChoices: [Choice] {
     transactions.map { transaction in
       let phone = title(of: partner(in: transaction))
@@ -29,7 +29,7 @@ extension CodePayApp.State {
     }
   }
 
-  /// The elements of a resource that are known by their ids, apart from what is the user's own.
+  /// Returns the elements of a resource that are known by id, except the user's own.
   func elements(of resource: Resource) -> [Choice] {
     switch resource {
     case .user: return []
@@ -43,7 +43,7 @@ extension CodePayApp.State {
     }
   }
 
-  /// What may be typed into a field, as far as that can be listed.
+  /// Returns the possible values of a field, as far as they can be listed.
   func choices(for field: FieldName) -> [Choice] {
     switch field {
     case .recipient: partners
@@ -53,7 +53,7 @@ extension CodePayApp.State {
     }
   }
 
-  /// What may be looked for by a condition, as far as that can be listed.
+  /// Returns the possible values of a condition, as far as they can be listed.
   func choices(for condition: FilterCondition) -> [Choice] {
     switch condition {
     case .search: partners
@@ -62,12 +62,12 @@ extension CodePayApp.State {
     }
   }
 
-  /// Whether an amount left the account.
+  /// Returns whether a transaction took money from the account.
   func isOutgoing(_ transaction: Transaction) -> Bool {
     transaction.senderId == session?.accountId
   }
 
-  /// The phone number at the other end; empty where that is not known.
+  /// Returns the other party's phone number; empty if unknown.
   func partner(in transaction: Transaction) -> String {
     isOutgoing(transaction) ? transaction.receiverPhone : transaction.senderPhone
   }

@@ -1,54 +1,54 @@
 import Foundation
 import ReelHTTP
 
-/// The calls of the service; a test puts a service of its own in its place.
+/// The calls of the service; tests replace it.
 ///
-/// What is written is compared with what comes back: the service fills in what it does not
+/// Written data are compared with the answer: the service fills in anything that it does not
 /// understand, so a difference is an error.
 package protocol CodePayAPI: Sendable {
-  /// The users with a phone number.
+  /// Returns the users with a phone number.
   func users(_ phone: String) async throws(APIError) -> [UserRecord]
   /// Logs a user in.
   func logIn(_ id: String) async throws(APIError) -> Grant
-  /// The user with an id; nil where there is none.
+  /// Returns the user with an id; nil if there is none.
   func user(_ id: String) async throws(APIError) -> UserRecord?
-  /// Adds a user; answers its id.
+  /// Adds a user; returns the id.
   func createUser(_ user: UserRecord) async throws(APIError) -> String
   /// Changes a user.
   func updateUser(_ user: UserRecord) async throws(APIError)
-  /// All accounts.
+  /// Returns all accounts.
   func allAccounts() async throws(APIError) -> [AccountRecord]
-  /// The accounts with a phone number.
+  /// Returns the accounts with a phone number.
   func accounts(_ phone: String) async throws(APIError) -> [AccountRecord]
-  /// An account.
+  /// Returns an account.
   func account(_ id: String) async throws(APIError) -> AccountRecord
-  /// Adds an account; answers its id.
+  /// Adds an account; returns the id.
   func createAccount(_ account: AccountRecord) async throws(APIError) -> String
   /// Changes an account.
   func updateAccount(_ account: AccountRecord) async throws(APIError)
-  /// The transactions from an account.
+  /// Returns the transactions from an account.
   func sent(_ account: String) async throws(APIError) -> [TransactionRecord]
-  /// The transactions to an account.
+  /// Returns the transactions to an account.
   func received(_ account: String) async throws(APIError) -> [TransactionRecord]
-  /// A transaction; nil for one that makes no sense.
+  /// Returns a transaction; nil if it is invalid.
   func transaction(_ id: String) async throws(APIError) -> TransactionRecord?
-  /// Adds a transaction; answers its id.
+  /// Adds a transaction; returns the id.
   func post(_ transaction: TransactionRecord) async throws(APIError) -> String
-  /// Whether there are as many of something as there can be.
+  /// Returns whether the maximum number of elements has been reached.
   func isFull(_ resource: Resource) async throws(APIError) -> Bool
-  /// How many there are of something.
+  /// Returns the number of elements of a resource.
   func count(_ resource: Resource) async throws(APIError) -> Int
-  /// Removes an element.
+  /// Deletes an element.
   func delete(_ resource: Resource, _ id: String) async throws(APIError)
 }
 
 extension CodePayAPI where Self == LiveCodePayAPI {
-  /// The calls to a real service.
+  /// Returns the calls to a real service.
   ///
   /// - Parameters:
-  ///   - client: knows where the service is, and how to get there.
-  ///   - tokens: keeps the token, which all calls but those about users are made with.
-  ///   - limit: how many elements of a resource there can be.
+  ///   - client: the client of the service.
+  ///   - tokens: stores the token, which is used for all calls except those about users.
+  ///   - limit: the maximum number of elements of a resource.
   package static func live(_ client: APIClient, tokens: TokenKeeper, limit: Int = 100) -> Self {
     LiveCodePayAPI(
       withoutToken: Caller(client: client), withToken: Caller(client: client, tokens: tokens),
@@ -62,95 +62,95 @@ package struct LiveCodePayAPI: CodePayAPI {
   fileprivate let withToken: Caller
   fileprivate let limit: Int
 
-  /// Asks for `GET /user?phoneNumber=`.
+  /// Requests `GET /user?phoneNumber=`.
   package func users(_ phone: String) async throws(APIError) -> [UserRecord] {
     try await withoutToken.list(.user, "phoneNumber", phone).filter { $0.phoneNumber == phone }
   }
 
-  /// Asks for `GET /user/:id`.
+  /// Requests `GET /user/:id`.
   package func logIn(_ id: String) async throws(APIError) -> Grant {
     try await withoutToken.logIn(id)
   }
 
-  /// Asks for `GET /user`: asking for one alone would be its log-in.
+  /// Requests `GET /user`: a request for a single one would be its log-in.
   package func user(_ id: String) async throws(APIError) -> UserRecord? {
     let all: [UserRecord] = try await withToken.list(.user)
     return all.first { $0.id == id }
   }
 
-  /// Asks for `POST /user`.
+  /// Requests `POST /user`.
   package func createUser(_ user: UserRecord) async throws(APIError) -> String {
     try await withoutToken.create(.user, user)
   }
 
-  /// Asks for `PUT /user/:id`.
+  /// Requests `PUT /user/:id`.
   package func updateUser(_ user: UserRecord) async throws(APIError) {
     try await withoutToken.update(.user, user)
   }
 
-  /// Asks for `GET /account`.
+  /// Requests `GET /account`.
   package func allAccounts() async throws(APIError) -> [AccountRecord] {
     try await withToken.list(.account)
   }
 
-  /// Asks for `GET /account?phoneNumber=`.
+  /// Requests `GET /account?phoneNumber=`.
   package func accounts(_ phone: String) async throws(APIError) -> [AccountRecord] {
     try await withToken.list(.account, "phoneNumber", phone).filter { $0.phoneNumber == phone }
   }
 
-  /// Asks for `GET /account/:id`.
+  /// Requests `GET /account/:id`.
   package func account(_ id: String) async throws(APIError) -> AccountRecord {
     let found: AccountRecord = try await withToken.value(HTTPRequest(.get, path(.account, id)))
     guard found.id == id else { throw .different }
     return found
   }
 
-  /// Asks for `POST /account`.
+  /// Requests `POST /account`.
   package func createAccount(_ account: AccountRecord) async throws(APIError) -> String {
     try await withToken.create(.account, account)
   }
 
-  /// Asks for `PUT /account/:id`.
+  /// Requests `PUT /account/:id`.
   package func updateAccount(_ account: AccountRecord) async throws(APIError) {
     try await withToken.update(.account, account)
   }
 
-  /// Asks for `GET /transaction?senderId=`.
+  /// Requests `GET /transaction?senderId=`.
   package func sent(_ account: String) async throws(APIError) -> [TransactionRecord] {
     try await withToken.list(.transaction, "senderId", account).filter { $0.senderId == account }
   }
 
-  /// Asks for `GET /transaction?receiverId=`.
+  /// Requests `GET /transaction?receiverId=`.
   package func received(_ account: String) async throws(APIError) -> [TransactionRecord] {
     try await withToken.list(.transaction, "receiverId", account)
       .filter { $0.receiverId == account }
   }
 
-  /// Asks for `GET /transaction/:id`.
+  /// Requests `GET /transaction/:id`.
   package func transaction(_ id: String) async throws(APIError) -> TransactionRecord? {
     let found: Lenient<TransactionRecord> = try await withToken.value(
       HTTPRequest(.get, path(.transaction, id)))
     return found.value
   }
 
-  /// Asks for `POST /transaction`.
+  /// Requests `POST /transaction`.
   package func post(_ transaction: TransactionRecord) async throws(APIError) -> String {
     try await withToken.create(.transaction, transaction)
   }
 
-  /// Asks for a page of one element, which is the last that there can be.
+  /// Requests a page of one element, which is the last possible one.
   package func isFull(_ resource: Resource) async throws(APIError) -> Bool {
     let page = HTTPRequest(
       .get, path(resource), query: [.init("page", String(limit)), .init("limit", "1")])
     return try await !withToken.elements(page, of: Anything.self).isEmpty
   }
 
-  /// Asks for the whole list.
+  /// Requests the whole list.
   package func count(_ resource: Resource) async throws(APIError) -> Int {
     try await withToken.elements(HTTPRequest(.get, path(resource)), of: Anything.self).count
   }
 
-  /// Asks for `DELETE` of the element.
+  /// Requests `DELETE` for the element.
   package func delete(_ resource: Resource, _ id: String) async throws(APIError) {
     try await withToken.send(HTTPRequest(.delete, path(resource, id)))
   }
@@ -162,17 +162,17 @@ private func path(_ resource: Resource, _ id: String) -> String {
   "\(path(resource))/\(HTTPRequest.escaped(id))"
 }
 
-/// An element of which nothing matters but that it is there.
+/// An element of which only the existence matters.
 private struct Anything: Decodable, Sendable { init(from decoder: any Decoder) {} }
 
-/// What the service keeps under an id that it gives.
+/// An element whose id is assigned by the service.
 private protocol Record: Codable, Equatable { var id: String { get set } }
 
 extension UserRecord: Record {}
 extension AccountRecord: Record {}
 extension TransactionRecord: Record {}
 
-/// Sends requests, with a token where there are some.
+/// Makes requests, with a token if required.
 private struct Caller: Sendable {
   var client: APIClient
   var tokens: TokenKeeper?
@@ -191,7 +191,8 @@ private struct Caller: Sendable {
     try JSONBody.decode(Value.self, from: try await send(request).body)
   }
 
-  /// The elements of a list; where a service has none, it may also say that it has no list.
+  /// Returns the elements of a list; for an empty one, the service may also answer that there is no
+  /// list.
   func elements<Value: Decodable & Sendable>(
     _ request: HTTPRequest, of type: Value.Type
   ) async throws(APIError) -> [Value] {
@@ -214,7 +215,7 @@ private struct Caller: Sendable {
     try await elements(HTTPRequest(.get, path(resource)), of: Value.self)
   }
 
-  /// Adds a record; answers the id that it has got, if what comes back is what was sent.
+  /// Adds a record; returns its new id, if the answer equals the record.
   func create<Value: Record>(
     _ resource: Resource, _ record: Value
   ) async throws(APIError) -> String {
@@ -225,7 +226,7 @@ private struct Caller: Sendable {
     return answer.id
   }
 
-  /// Changes a record, if what comes back is what was sent.
+  /// Changes a record, if the answer equals it.
   func update<Value: Record>(_ resource: Resource, _ record: Value) async throws(APIError) {
     let request = try HTTPRequest(.put, path(resource, record.id)).json(record)
     let answer: Value = try await value(request)
@@ -255,7 +256,7 @@ private struct LogIn: Decodable {
 }
 
 extension APIError {
-  /// The service has something else than what was sent, or answers about something else.
+  /// The service has something other than what was sent, or answers about something else.
   static let different = APIError.malformed(
     problem: "it is not what was sent", place: "")
 }

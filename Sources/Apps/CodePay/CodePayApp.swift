@@ -2,7 +2,7 @@ import ReelTexts
 import Reel
 import ReelApp
 
-/// CodePay: a bank account whose server checks nothing, so that the client does.
+/// CodePay: a bank account whose server checks nothing, so that the client has to.
 ///
 /// ```swift
 /// let tokens = TokenKeeper(credentials, service: "bank", clock: clock)
@@ -12,32 +12,32 @@ import ReelApp
 ///     tokens: tokens, clock: clock))
 /// ```
 package struct CodePayApp: App {
-  /// Everything that can happen, by the part of the app in which it does.
+  /// All actions, by the part of the app they belong to.
   package enum Action: ComposedAction {
-    /// On the way between the screens.
+    /// Navigation between screens.
     case router(Router.Action)
-    /// The bank answers.
+    /// The bank's answers.
     case banking(Banking.Action)
-    /// Where a user registers.
+    /// Registration.
     case registration(RegistrationForm.Action)
-    /// Where a user logs in.
+    /// Log-in.
     case login(Login.Action)
-    /// In the form that adds money.
+    /// The form for adding money.
     case addMoney(AddMoney.Action)
-    /// In the form that sends money.
+    /// The form for sending money.
     case sendMoney(SendMoney.Action)
-    /// In the list of transactions.
+    /// The list of transactions.
     case transactions(Transactions.Action)
-    /// On the page of a transaction.
+    /// The page of a transaction.
     case transactionPage(TransactionPage.Action)
-    /// In the settings.
+    /// The settings.
     case settings(SettingsPage.Action)
-    /// At the names of others.
+    /// The names of others.
     case names(Names.Action)
-    /// At the service's resources.
+    /// The service's resources.
     case resources(Resources.Action)
 
-    /// The way to each and back.
+    /// The paths to each part's action and back.
     package static let parts = ActionParts<Action>(
       ActionPath(embed: Action.router) { if case .router(let own) = $0 { own } else { nil } },
       ActionPath(embed: Action.banking) { if case .banking(let own) = $0 { own } else { nil } },
@@ -60,18 +60,18 @@ package struct CodePayApp: App {
       })
   }
 
-  /// The word that paths and `.use` know the app by.
+  /// The app's name in paths and `.use`.
   package let name = "codepay"
-  /// The colour that the app is known by.
+  /// The app's colour.
   package let accent = Accent.green
   let bank: Bank
 
   /// Creates the app.
   ///
-  /// - Parameter bank: does what is asked of the world.
+  /// - Parameter bank: performs the app's requests.
   package init(bank: Bank) { self.bank = bank }
 
-  /// The parts of the app, with what they say in a language.
+  /// Returns the parts of the app, with their texts in a language.
   private func parts(in language: Language) -> Parts<State, Action, Request> {
     let strings = Strings.in(language)
     return Parts {
@@ -89,27 +89,27 @@ package struct CodePayApp: App {
     }
   }
 
-  /// What the app is, in a few words.
+  /// Returns a short description of the app.
   package func summary(in language: Language) -> String {
     Strings.in(language).summary
   }
 
-  /// The log-in, with nothing known yet.
+  /// The log-in, without any data.
   package var initialState: State { State() }
 
-  /// What every action changes.
+  /// The app's reducer.
   ///
-  /// The bank does one thing at a time. Commands that come meanwhile wait, and are done in their
-  /// order.
+  /// The bank performs one operation at a time. Commands given in the meantime wait, and are
+  /// performed in order.
   package var reducer: some RequestingReducer<State, Action, Request> {
-    // What was refused shakes once.
+    // Refused fields shake once.
     Reduce { state, _ in state.form.shaking = [] }
     WaitingCommands(
       parts(in: .en), in: \.waiting,
       isCommand: { if case .banking = $0 { false } else { true } },
       mustWait: { state, _ in state.isBusy }, mayGoOn: { !$0.isBusy },
       perform: { state, hasWaited, perform in
-        // What the user has not been told yet stays, unless the bank is busy again.
+        // Notices that have not been shown yet stay, unless the bank is busy again.
         let earlier = hasWaited ? state.tidings : []
         state.tidings = []
         perform(&state)
@@ -117,18 +117,18 @@ package struct CodePayApp: App {
       })
   }
 
-  /// The words that a person can say to the app, described in English.
+  /// The app's commands, described in English.
   package var commands: [Command<State, Action>] { commands(in: .en) }
 
-  /// The words that a person can say to the app, each in every language, so that a script that was
-  /// saved in one is understood in the other.
+  /// Returns the app's commands, each with names in every language, so that a script saved in one
+  /// language is understood in another.
   package func commands(in language: Language) -> [Command<State, Action>] {
     parts(in: language).commands.map { command in
       Strings.keywords(for: command.name).reduce(command) { $0.alias($1) }
     }
   }
 
-  /// What the user sees, in the language of the state.
+  /// Returns the screen, in the language of the state.
   package func screen(for state: State) -> Screen {
     let strings = Strings.in(state.locale)
     return switch state.top {
@@ -143,31 +143,31 @@ package struct CodePayApp: App {
     }
   }
 
-  /// The log-in comes up, or Home where a user is still logged in.
+  /// Shows the log-in, or Home if a user is still logged in.
   package var start: Action? { .banking(.appeared) }
 
-  /// With a service that is never asked, and nothing stored.
+  /// The app with a service that is never used, and nothing stored.
   package var construction: String { "CodePayApp(bank: .unanswered)" }
 
-  /// Everything is there in each language, and so are amounts and dates.
+  /// Returns the action that changes the language, including amounts and dates.
   package func languageChosen(_ language: Language) -> Action? {
     .banking(.languageChosen(language: language))
   }
 
-  /// Times of day are those of the user's place.
+  /// Returns the action that sets the user's time zone.
   package func zoneChosen(_ zone: Zone) -> Action? { .banking(.zoneChosen(zone: zone)) }
 
-  /// What others do to the service, which lets everybody do everything: they open accounts, send
-  /// money, write balances, and delete what they like.
+  /// Returns changes that others may make to the service, which allows everything: they open
+  /// accounts, send money, write balances, and delete anything.
   package func remoteChanges(in state: State) -> [String] {
     guard let account = state.account, let number = Int(account.id) else { return [] }
     let (id, code) = (account.id, account.balance.currency.code)
     let own = "phoneNumber=\(account.phoneNumber) currency=\(code)"
     let gift = "amount:=5 currency=\(code) createdOn:=1767225600 reference=gift"
-    // Another one each time that something has happened.
+    // A different one each time something has happened.
     let turn = state.transactions.count
     let partner = "+491510000000\(turn / 8 % 3 + 1)"
-    // Not each time: to a number that several accounts have, no user can send.
+    // Not each time: no user can send to a number that several accounts have.
     let arrivals =
       turn % 8 > 1 || partner == account.phoneNumber
       ? [] : ["POST /account phoneNumber=\(partner) currency=\(code) balance:=100"]

@@ -1,5 +1,5 @@
 extension Strings {
-  /// English.
+  /// The English texts.
   static let english = Strings(
     summary: "A bank account, to send money by phone number",
     amounts: .english,
@@ -43,7 +43,7 @@ extension Strings {
       pendingMark: "pending"),
     list: List(
       empty: "There are no transactions yet.",
-      nothingFound: "No transaction fits. “clear-filter” shows all of them.",
+      nothingFound: "No transaction matches. “clear-filter” shows all of them.",
       range: { "\($0)–\($1) of \($2)." },
       sorted: { sorting, others in
         "Sorted: \(sorting) first. Otherwise: " + others.quotedInEnglish + "."
@@ -130,22 +130,22 @@ extension Strings {
       howTo: { fields, command in
         "Fill in with \(fields.map { "“set \($0) …”" }.joined(separator: ", ")), then “\(command)”."
       },
-      transactions: "List the transactions, or those that fit",
+      transactions: "List the transactions, or those that match",
       transactionsDetails: """
         What is given narrows down the list that shows. What is given empty, as in
         --search "", is looked for no more, as after “clear-filter search”;
         “clear-filter” alone and leaving the list forget it all.
         """,
-      filter: "List what fits one condition more; without a value, take that back",
+      filter: "Add a condition to the list; without a value, remove it",
       filterDetails: """
         The conditions add up: search TEXT, from DAY, to DAY, min AMOUNT, max AMOUNT,
         currency CODE, outgoing, incoming. A phone number may have blanks, hyphens
         and brackets. “clear-filter from” takes one of them back, “clear-filter” all.
         """,
-      clearFilter: "List transactions again that a condition left out; alone, all of them",
+      clearFilter: "Remove a condition from the list; alone, remove them all",
       sort: "List the transactions in another order",
       next: "Show the next page of the list",
-      previous: "Show the page of the list before",
+      previous: "Show the previous page of the list",
       show: "Show a transaction",
       again: "Fill in the form with a transaction's data, to send it again",
       settings: "Show the settings",
@@ -160,21 +160,21 @@ extension Strings {
         that is shown, and counts from then on.
         """,
       refresh: "Fetch what is new, as “home” does, and stay",
-      back: "Go back to the screen before",
-      name: "Call a phone number by a name; without a name, by none any more",
+      back: "Go back to the previous screen",
+      name: "Name a phone number; without a name, remove its name",
       nameDetails: """
         The name stands in the list then, is found there, and is understood by send
         and its form: name +49 151 0000002 Ben, then send Ben 5. The server knows
         nothing of it.
         """,
-      resources: "Say how full the server is",
+      resources: "Show how full the server is",
       wipe: "Delete something on the server for good, to make room",
       currencyHelp: "the account's currency, by its ISO 4217 code: EUR",
       noteHelp: "what the recipient is told",
       password: "Password", confirmation: "Password again", oldPassword: "Current password",
       newPassword: "New password",
       confirmWipeAccount: {
-        "Delete the account \($0) of \($1), \($2.map { "with \($0) in it" } ?? "its balance no amount"), "
+        "Delete the account \($0) of \($1), with \($2.map { "\($0) in it" } ?? "an unreadable balance"), "
           + "on the server? This cannot be undone."
       },
       confirmWipeUser: {
@@ -193,7 +193,7 @@ extension Strings {
 }
 
 extension [String] {
-  /// Commands one after the other: “a”, “b” and “c”.
+  /// The quoted commands as a list: “a”, “b” and “c”.
   fileprivate var quotedInEnglish: String {
     let quoted = map { "“\($0)”" }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
@@ -316,16 +316,17 @@ extension BankNotice {
     case .wiped(let resource, let id): "The \(resource.rawValue) \(id) is deleted."
     case .owned(let id, let phone, let balance):
       balance.map { "The account \(id) belongs to \(phone), with \(amount($0)) in it." }
-        ?? "The account \(id) belongs to \(phone); its balance is no amount."
+        ?? "The account \(id) belongs to \(phone); its balance is not an amount."
     case .foundUser(let id, let phone): "The user \(id) has the phone number \(phone)."
     case .foundTransaction(let id, let money, let from, let to):
       money.map {
         "The transaction \(id) is of \(amount($0)), from account \(from) to account \(to)."
-      } ?? "The transaction \(id) is there, and makes no sense."
+      } ?? "The transaction \(id) exists, but cannot be read."
     case .named(let phone, let name):
       name.isEmpty ? "\(phone) has no name any more." : "\(phone) is called \(name)."
     case .notAPhone(let text):
-      "“\(text)” is no phone number, and no name: one is + and 8 to 15 digits."
+      "“\(text)” is neither a phone number nor a name: "
+        + "a phone number is + and 8 to 15 digits."
     case .unknownTransaction(let id):
       id.isEmpty
         ? "There is no transaction to repeat."

@@ -1,9 +1,9 @@
 import ReelApp
 import ReelSupport
 
-/// Which transactions are shown.
+/// A filter for transactions.
 package struct Filter: Codable, Equatable, Sendable {
-  /// Which way money went.
+  /// The direction of a transaction.
   package enum Direction: String, Codable, Sendable {
     /// From the account.
     case outgoing
@@ -11,25 +11,25 @@ package struct Filter: Codable, Equatable, Sendable {
     case incoming
   }
 
-  /// Part of a reference, of a phone number or of its name.
+  /// A part of a note, of a phone number or of its name.
   var search: String?
   /// The first day.
   var from: Day?
   /// The last day.
   var to: Day?
-  /// The least amount.
+  /// The minimum amount.
   var min: Money?
-  /// The largest amount.
+  /// The maximum amount.
   var max: Money?
   /// The currency.
   var currency: Currency?
-  /// Which way.
+  /// The direction.
   var direction: Direction?
 
-  /// Whether it leaves out nothing.
+  /// Whether all transactions pass.
   var isEmpty: Bool { self == Filter() }
 
-  /// Whether a transaction is shown.
+  /// Returns whether a transaction passes.
   ///
   /// Amounts are compared as numbers, whatever their currency; days are those of the zone.
   func accepts(
@@ -56,17 +56,17 @@ package struct Filter: Codable, Equatable, Sendable {
     }
   }
 
-  /// Reads a filter as it was typed; what will not do is said at its field.
+  /// Parses a typed filter; problems are returned by field.
   ///
-  /// What is not typed stays what it was; what is typed empty is looked for no more.
+  /// Options that are not given stay unchanged; empty ones are removed.
   ///
   /// - Parameters:
-  ///   - earlier: the filter so far.
-  ///   - typed: the texts, by their options.
-  ///   - search: the text that is looked for.
-  ///   - direction: which way money went.
-  ///   - style: how dates and amounts are written.
-  ///   - standard: the currency of amounts, if none is given.
+  ///   - earlier: the previous filter.
+  ///   - typed: the texts, by option.
+  ///   - search: the search text.
+  ///   - direction: the direction.
+  ///   - style: the notation of dates and amounts.
+  ///   - standard: the default currency of amounts.
   static func read(
     _ typed: [FieldName: String], search: String?, direction: Direction?, _ style: AmountStyle,
     standard: Currency?, after earlier: Filter
@@ -75,7 +75,7 @@ package struct Filter: Codable, Equatable, Sendable {
     var problems: [FieldName: Problem] = [:]
     if let search { filter.search = search.isBlank ? nil : search }
     if let direction { filter.direction = direction }
-    /// What is typed into a field now; nil where that is nothing.
+    /// Returns the text for a field; nil if it is empty.
     func text(_ field: FieldName) -> String? {
       typed[field].flatMap { $0.isBlank ? nil : $0 }
     }
@@ -109,7 +109,7 @@ package struct Filter: Codable, Equatable, Sendable {
     return (filter, problems)
   }
 
-  /// Why nothing can fit, at the fields that were typed last.
+  /// Returns contradictions, at the fields that were typed last.
   private func contradictions(in typed: [FieldName: String]) -> [FieldName: Problem] {
     var problems: [FieldName: Problem] = [:]
     if let from, let to, from > to {

@@ -1,23 +1,23 @@
-/// One of the conditions of a ``Filter``, by the word that `filter` and `clear-filter` know it by.
+/// A condition of a ``Filter``, by its word in `filter` and `clear-filter`.
 package enum FilterCondition: String, LocalizedWord {
-  /// Part of a reference or of a phone number.
+  /// A part of a note or of a phone number.
   case search
   /// The first day.
   case from
   /// The last day.
   case to
-  /// The least amount.
+  /// The minimum amount.
   case min
-  /// The largest amount.
+  /// The maximum amount.
   case max
   /// The currency.
   case currency
-  /// Money that went away.
+  /// Outgoing money.
   case outgoing
-  /// Money that came in.
+  /// Incoming money.
   case incoming
 
-  /// The field that it is typed into, for those that are read.
+  /// The field for its value, if it has one.
   var field: FieldName? {
     switch self {
     case .from: .from
@@ -29,7 +29,7 @@ package enum FilterCondition: String, LocalizedWord {
     }
   }
 
-  /// The direction that it asks for.
+  /// The direction that it selects.
   var direction: Filter.Direction? {
     switch self {
     case .outgoing: .outgoing
@@ -42,7 +42,7 @@ package enum FilterCondition: String, LocalizedWord {
 }
 
 extension Filter {
-  /// The conditions that there are now.
+  /// The current conditions.
   var conditions: [FilterCondition] {
     FilterCondition.allCases.filter { condition in
       var without = self
@@ -51,7 +51,7 @@ extension Filter {
     }
   }
 
-  /// Looks for a condition no more.
+  /// Removes a condition.
   mutating func takeBack(_ condition: FilterCondition) {
     switch condition {
     case .search: search = nil

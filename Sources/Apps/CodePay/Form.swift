@@ -1,34 +1,34 @@
 import ReelApp
 
-/// A field of a form, by the word that `set` and messages know it by.
+/// A field of a form, identified by its word in `set` and in messages.
 package enum FieldName: String, FormField {
-  /// A phone number: one's own.
+  /// The user's phone number.
   case phone
   /// A currency.
   case currency
-  /// A password; it shows nowhere.
+  /// A password, which is never shown.
   case password
-  /// A password again.
+  /// The password again.
   case confirmation
-  /// The password before.
+  /// The current password.
   case old
-  /// Where money is sent.
+  /// The recipient of money.
   case recipient
-  /// How much.
+  /// An amount.
   case amount
-  /// What is said about it.
+  /// A note.
   case note
-  /// The first day that is looked for.
+  /// The first day of the filter.
   case from
-  /// The last day that is looked for.
+  /// The last day of the filter.
   case to
-  /// The least amount that is looked for.
+  /// The minimum amount of the filter.
   case min
-  /// The largest amount that is looked for.
+  /// The maximum amount of the filter.
   case max
 
   package typealias Problem = CodePay.Problem
 }
 
-/// What has been typed into a screen, passwords apart, and what is wrong with it.
+/// The texts typed into a screen, except passwords, and their problems.
 typealias Form = FormState<FieldName>

@@ -1,14 +1,14 @@
 import ReelSupport
 
-/// What is wrong with what is typed into a form, as far as one can tell without asking the service.
+/// Checks the texts of a form, as far as possible without the service.
 enum FormCheck {
-  /// What is wrong with one's own phone number.
+  /// Returns the problem of the user's own phone number.
   static func problem(phone: String) -> Problem? {
     if phone.isBlank { return .missing }
     return PhoneNumber.parse(phone) == nil ? .notAPhone : nil
   }
 
-  /// What is wrong with the currency of an account.
+  /// Returns the problem of an account's currency.
   static func problem(currency: String) -> Problem? {
     if currency.isBlank { return .missing }
     return Currency(currency) == nil ? .notACurrency : nil
@@ -16,7 +16,8 @@ enum FormCheck {
 }
 
 extension CodePayApp.State {
-  /// The fields of the form that shows, or of the one that sends money, which filling in opens.
+  /// The fields of the current form, or of the one for sending money, which is opened by filling it
+  /// in.
   var fillable: [FieldName] {
     switch top {
     case .login: [.phone]
@@ -26,7 +27,7 @@ extension CodePayApp.State {
     }
   }
 
-  /// What is wrong with a field of the form that shows.
+  /// Returns the problem of a field of the current form.
   func complaint(about field: FieldName) -> Problem? {
     switch (top, field) {
     case (.register, .phone), (.login, .phone): return FormCheck.problem(phone: form[.phone])
@@ -44,7 +45,7 @@ extension CodePayApp.State {
     }
   }
 
-  /// Types into the form that shows, or into the one that sends money.
+  /// Fills in fields of the current form, or of the one for sending money.
   mutating func fill(in values: [FieldName: String]) {
     let isHere =
       [.login, .register, .addMoney].contains(top) && values.keys.allSatisfy(fillable.contains)
@@ -53,7 +54,7 @@ extension CodePayApp.State {
       if top != .sendMoney { move(.open(.sendMoney)) }
     }
     for (field, text) in values.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      // Whose phone number is meant there is plain.
+      // There, the meaning of a phone number is clear.
       let place = !isHere && field == .phone ? .recipient : field
       if fillable.contains(place) {
         form.type(text, into: place)

@@ -2,10 +2,10 @@ import ReelApp
 import ReelHTTP
 import ReelSupport
 
-/// The formatter: the only place where amounts and dates become text; beside it what several
-/// screens show.
+/// The formatter: the only place where amounts and dates become text, along with elements of
+/// several screens.
 extension Strings {
-  /// A field on the screen.
+  /// Returns a field of the screen.
   func input(_ field: FieldName, _ state: CodePayApp.State) -> Input {
     state.form.input(
       field, label: label(field), isEnabled: !state.isBusy,
@@ -15,18 +15,18 @@ extension Strings {
     }
   }
 
-  /// How the form that shows is filled in, unless it is being saved.
+  /// Returns the hint for filling in the current form, unless it is being saved.
   func hint(_ command: String, _ state: CodePayApp.State) -> [any ScreenElement] {
     let fields = state.fillable.map { commands.fields[$0] ?? $0.rawValue }
     return state.isBusy ? [] : [Paragraph(commands.howTo(fields, command))]
   }
 
-  /// The fields that have a problem, such as passwords, which are never shown otherwise.
+  /// Returns the fields that have a problem, such as passwords, which are not shown otherwise.
   func refused(_ fields: [FieldName], _ state: CodePayApp.State) -> [any ScreenElement] {
     fields.filter { state.form.problems[$0] != nil }.map { input($0, state) }
   }
 
-  /// A form about money, below the balance.
+  /// Returns a form about money, below the balance.
   func form(
     _ title: String, _ fields: [FieldName], _ command: String, _ state: CodePayApp.State
   ) -> Screen {
@@ -42,14 +42,14 @@ extension Strings {
     }
   }
 
-  /// What is on the account, if that is known.
+  /// Returns the balance of the account, if it is known.
   func balance(_ state: CodePayApp.State) -> [any ScreenElement] {
     state.account.map { account in
       [Field(home.balance, state.style.text(account.balance), tone: .strong)]
     } ?? []
   }
 
-  /// Transactions below each other: in their days, or with the day in each row.
+  /// Returns transactions as rows: grouped by day, or with the day in each row.
   func rows(
     _ transactions: ArraySlice<Transaction>, _ state: CodePayApp.State, areByDate: Bool
   ) -> [any ScreenElement] {
@@ -83,17 +83,17 @@ extension Strings {
       command: "open \(transaction.id)")
   }
 
-  /// A day above what happened in it: `Thursday, 1 January 2026`.
+  /// Returns the heading of a day: `Thursday, 1 January 2026`.
   func heading(_ day: Day) -> String {
     let date = CalendarDate(number: day.number)
     return dates.heading(
       dates.weekdays[day.weekday], date.day, dates.months[date.month - 1], date.year)
   }
 
-  /// What the user is told about the last thing done.
+  /// Returns the notices about the last operation.
   func notices(_ state: CodePayApp.State) -> [any ScreenElement] {
     state.tidings.compactMap { tiding in
-      // What is wrong with fields stands there.
+      // Problems of fields are shown there.
       if case .failed(.refused) = tiding { return nil }
       var text = self.tiding(tiding, values(state))
       if case .offline = tiding, let asOf = state.asOf {
@@ -109,15 +109,15 @@ extension Strings {
 }
 
 extension Strings.Reasons {
-  /// Why a command for those who are logged in is not available; they may be as soon as the bank
-  /// is done.
+  /// Returns the reason why a command is available only after log-in; it may be available as soon
+  /// as the bank has finished.
   func outside(_ state: CodePayApp.State) -> String? {
     state.isBusy || state.session != nil ? nil : notLoggedIn
   }
 }
 
 extension CodePayApp.State {
-  /// Returns whether the user is logged in, and tells them so where they are not.
+  /// Returns whether the user is logged in; otherwise adds a notice.
   mutating func checkLogIn() -> Bool {
     if session == nil { tell(.failed(.notLoggedIn)) }
     return session != nil
@@ -125,7 +125,7 @@ extension CodePayApp.State {
 }
 
 extension BankNotice {
-  /// Whether something is not as the user wanted it.
+  /// Whether it reports a failure.
   var isError: Bool {
     switch self {
     case .failed, .offline, .notSent, .sentUnknown, .takenBack, .notTakenBack, .notAdded,

@@ -1,7 +1,7 @@
 import ReelHTTP
 
 extension Strings {
-  /// German.
+  /// The German texts.
   static let german = Strings(
     summary: "Ein Bankkonto, um Geld an Telefonnummern zu senden",
     amounts: .german,
@@ -223,7 +223,7 @@ extension Resource {
 }
 
 extension [String] {
-  /// Commands one after the other: „a“, „b“ und „c“.
+  /// The quoted commands as a list: „a“, „b“ und „c“.
   fileprivate var quotedInGerman: String {
     let quoted = map { "„\($0)“" }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
@@ -322,7 +322,7 @@ extension BankFailure {
     case .unknown(let resource, let id): "\(resource.german) \(id) gibt es nicht."
     case .noField(let field):
       "Das Formular hat kein Feld „\(Strings.german.commands.fields[field] ?? field.rawValue)“."
-    case .ownAccount: "Das ist dein eigenes Konto: ohne es könntest du dich nicht mehr anmelden."
+    case .ownAccount: "Das ist das eigene Konto: ohne es wäre keine Anmeldung mehr möglich."
     }
   }
 }

@@ -1,5 +1,5 @@
 extension Strings {
-  /// What commands are called in German, besides their names.
+  /// The German names of commands, in addition to their own.
   static let germanKeywords: [String: [String]] = [
     "register": ["registrieren"],
     "login": ["anmelden"],

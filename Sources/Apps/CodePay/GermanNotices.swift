@@ -1,7 +1,7 @@
 import ReelHTTP
 
 extension BankNotice {
-  /// What the user is told, in German.
+  /// Returns the notice in German.
   func german(_ amount: (Money) -> String) -> String {
     switch self {
     case .failed(let failure): failure.german

@@ -1,8 +1,8 @@
 import ReelApp
 
-/// Home: the balance, what is not finished, and what happened last.
+/// Home: the balance, unfinished undertakings, and the latest transactions.
 ///
-/// What can be done from here are the actions of the screens that it leads to.
+/// Its controls are the actions of the screens that they lead to.
 struct Home {
   var strings: Strings
 

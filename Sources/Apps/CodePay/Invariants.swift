@@ -1,14 +1,14 @@
 import ReelApp
 
 extension CodePayApp {
-  /// What holds in every state that actions can lead to.
+  /// Rules that hold in every state that actions can lead to.
   package var invariants: [Invariant<State>] { Self.invariants }
 
-  /// What holds in every state that actions can lead to, for tests that try many of them.
+  /// Rules that hold in every state that actions can lead to, for tests that try many of them.
   ///
-  /// That a balance is never below zero, and that the sum of all is what it was, is not among them:
-  /// what a state knows of an account is what the server says, where others write what they like.
-  /// It is so wherever no client does, and the tests of transfers look at the server for that.
+  /// They do not include that a balance is never below zero, or that the sum of all balances is
+  /// constant: a state contains what the server says, and others may write anything there. It is
+  /// true as long as no client does, which the tests of transfers check on the server.
   static let invariants: [Invariant<State>] = [
     Invariant("there is a screen at the bottom: Home inside, the log-in outside") { state in
       state.route.first == (state.session == nil ? .login : .home)

@@ -2,15 +2,15 @@ import ReelApp
 import ReelSupport
 import ReelTexts
 
-/// A word that a command takes and that is another in each language; all of them are understood in
-/// every language, so that a script that was saved in one can be run in the other.
+/// A word in a command that differs between languages; all of its translations are understood in
+/// every language, so that a script saved in one can be run in another.
 protocol LocalizedWord: CommandValue, Codable, CaseIterable, RawRepresentable<String> {
-  /// What it is called in a language.
+  /// Returns its translation.
   func text(_ strings: Strings) -> String
 }
 
 extension LocalizedWord {
-  /// Reads a word of any language.
+  /// Parses a word of any language.
   package init(word: String) throws(LineError) {
     let found = Self.allCases.first { value in
       Language.available.contains { value.text(.in($0)) == word.lowercased() }
@@ -25,7 +25,7 @@ extension LocalizedWord {
     self = found
   }
 
-  /// One of the words of the user's language.
+  /// A description with the words of the user's language.
   package static var expectation: String {
     texts.app.values.oneOf(names.joined(separator: ", "))
   }

@@ -1,16 +1,16 @@
 import Reel
 import ReelApp
 
-/// Where a user logs in.
+/// The log-in screen.
 package struct Login: ScreenFeature {
   package typealias State = CodePayApp.State
   package typealias Request = CodePayApp.Request
 
-  /// What can happen there, and the way back to it.
+  /// The actions of log-in and log-out.
   package enum Action: Codable, Equatable, Sendable {
-    /// Logs in with what was typed.
+    /// Logs in with the typed data.
     case loginTapped(phone: String, password: Secret)
-    /// Opens the form; also where what was typed is refused before a password is asked for.
+    /// Opens the form; also if the typed data are refused before the password is asked for.
     case loginFormTapped(phone: String)
     /// Logs out.
     case logoutTapped
@@ -23,7 +23,7 @@ package struct Login: ScreenFeature {
       switch action {
       case .loginFormTapped(let phone):
         let typed = state.logInPhone(phone)
-        // Who logs in ends the session before.
+        // Logging in ends the previous session.
         if state.session != nil { state.begin(.logOut, .logOut, &requests) }
         state.forget()
         state.move(.login, typed: [.phone: typed ?? state.lastPhone ?? ""])
@@ -74,11 +74,10 @@ package struct Login: ScreenFeature {
 }
 
 extension CodePayApp.State {
-  /// Whether the form is open that asks for the phone number of who logs in.
+  /// Whether the form that asks for the phone number is open.
   var isLogInForm: Bool { top == .login && form.typed[.phone] != nil }
 
-  /// Who wants to log in: what was said, or else what stands in the form; nil where that is not
-  /// open.
+  /// Returns the phone number: the given one, or the one in the form; nil if that is not open.
   fileprivate func logInPhone(_ phone: String) -> String? {
     phone.isEmpty ? (isLogInForm ? form[.phone] : nil) : phone
   }

@@ -1,20 +1,20 @@
 import Foundation
 import ReelApp
 
-/// An account, as far as the app knows it.
+/// An account, as known to the app.
 package struct Account: Equatable, Identifiable, Sendable {
-  /// What the service knows it by.
+  /// The id at the service.
   package var id: String
-  /// Whose it is.
+  /// The owner's phone number.
   var phoneNumber: String
-  /// What is on it, and in which currency.
+  /// The balance, with its currency.
   package var balance: Money
 }
 
 extension Account: Codable {
   private enum CodingKeys: CodingKey { case id, phoneNumber, currency, balance }
 
-  /// Reads an account, its balance as text with exactly the currency's decimals.
+  /// Decodes an account, with its balance as text with exactly the currency's decimals.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     id = try values.decode(String.self, forKey: .id)
@@ -22,7 +22,7 @@ extension Account: Codable {
     balance = try values.money(.balance, in: .currency)
   }
 
-  /// Writes an account.
+  /// Encodes an account.
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(id, forKey: .id)
@@ -32,26 +32,26 @@ extension Account: Codable {
   }
 }
 
-/// Money that went from one account to another.
+/// A transfer of money from one account to another.
 struct Transaction: Equatable, Identifiable, Sendable {
-  /// What the service knows it by.
+  /// The id at the service.
   var id: String
-  /// The account that it came from.
+  /// The sender's account.
   var senderId: String
-  /// The account that it went to.
+  /// The recipient's account.
   var receiverId: String
-  /// How much.
+  /// The amount.
   var amount: Money
-  /// When it was made, in seconds since 1970-01-01T00:00:00Z.
+  /// The time at which it was made, in seconds since 1970-01-01T00:00:00Z.
   var createdOn: Int
-  /// What the sender had to say about it.
+  /// The sender's note.
   var reference: String
-  /// Whose account it came from; empty where that is not known.
+  /// The sender's phone number; empty if unknown.
   var senderPhone = ""
-  /// Whose account it went to; empty where that is not known.
+  /// The recipient's phone number; empty if unknown.
   var receiverPhone = ""
 
-  /// By how much it changes the balance of an account, in the smallest unit.
+  /// Returns the change of an account's balance, in the smallest unit.
   func effect(on account: String) -> Int64 {
     (receiverId == account ? amount.minor : 0) - (senderId == account ? amount.minor : 0)
   }
@@ -63,7 +63,7 @@ extension Transaction: Codable {
     case receiverPhone
   }
 
-  /// Reads a transaction, its amount as text with exactly the currency's decimals.
+  /// Decodes a transaction, with its amount as text with exactly the currency's decimals.
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     id = try values.decode(String.self, forKey: .id)
@@ -76,7 +76,7 @@ extension Transaction: Codable {
     receiverPhone = try values.decode(String.self, forKey: .receiverPhone)
   }
 
-  /// Writes a transaction.
+  /// Encodes a transaction.
   func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(id, forKey: .id)
@@ -92,7 +92,7 @@ extension Transaction: Codable {
 }
 
 extension KeyedDecodingContainer {
-  /// An amount as text, in the currency of another field.
+  /// Decodes an amount as text, in the currency of another field.
   func money(_ amount: Key, in currency: Key) throws -> Money {
     let text = try decode(String.self, forKey: amount)
     guard let money = Money(text: text, try decode(Currency.self, forKey: currency)) else {
@@ -106,12 +106,12 @@ extension KeyedDecodingContainer {
 extension Money: Codable {
   private enum CodingKeys: CodingKey { case amount, currency }
 
-  /// Reads `{"amount":"12.50","currency":"EUR"}`.
+  /// Decodes `{"amount":"12.50","currency":"EUR"}`.
   package init(from decoder: any Decoder) throws {
     self = try decoder.container(keyedBy: CodingKeys.self).money(.amount, in: .currency)
   }
 
-  /// Writes `{"amount":"12.50","currency":"EUR"}`.
+  /// Encodes `{"amount":"12.50","currency":"EUR"}`.
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(text, forKey: .amount)
@@ -121,10 +121,10 @@ extension Money: Codable {
 
 /// One of the lists of the service.
 package enum Resource: String, Codable, CaseIterable, CodingKeyRepresentable, CommandValue {
-  /// Those who can log in.
+  /// The users.
   case user
-  /// What they have.
+  /// The accounts.
   case account
-  /// What they sent one another.
+  /// The transactions.
   case transaction
 }

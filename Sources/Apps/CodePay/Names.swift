@@ -2,14 +2,14 @@ import Reel
 import ReelApp
 import ReelSupport
 
-/// What the user calls those with whom money is exchanged; on every screen.
+/// The user's names for phone numbers, on every screen.
 package struct Names: AppFeature {
   package typealias State = CodePayApp.State
   package typealias Request = CodePayApp.Request
 
-  /// What can happen to the names.
+  /// The actions on names.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user calls a phone number by a name; by none any more where that is empty.
+    /// Names a phone number; an empty name removes it.
     case nameTapped(phone: String, name: String)
   }
 
@@ -20,7 +20,7 @@ package struct Names: AppFeature {
       switch action {
       case .nameTapped(let phone, let name):
         guard state.checkLogIn() else { return }
-        // One that has a name already can be called by that.
+        // A number that already has a name can be given by that.
         guard let number = PhoneNumber.parse(phone) ?? state.book.phone(of: phone) else {
           return state.tell(.notAPhone(phone))
         }
@@ -37,7 +37,7 @@ package struct Names: AppFeature {
       .optionalText("name")
     ) { phone, name in
       let name = name ?? ""
-      // Its last words are the number's where only all of them are one.
+      // Its last words belong to the number if only all of them are one.
       let whole = "\(phone) \(name)"
       let isWhole = PhoneNumber.parse(phone) == nil && PhoneNumber.parse(whole) != nil
       return .nameTapped(phone: isWhole ? whole : phone, name: isWhole ? "" : name)
@@ -50,10 +50,10 @@ package struct Names: AppFeature {
 }
 
 extension CodePayApp.State {
-  /// What a phone number is called; itself where it has no name.
+  /// Returns the name of a phone number, or the number if it has none.
   func title(of phone: String) -> String { book.name(of: phone) ?? phone }
 
-  /// Puts the phone number in the place of a name that was typed for the recipient.
+  /// Replaces a typed name of the recipient by the phone number.
   mutating func resolveRecipient() {
     if let phone = book.phone(of: form[.recipient]) { form[.recipient] = phone }
   }

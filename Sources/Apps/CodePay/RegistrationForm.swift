@@ -1,16 +1,16 @@
 import Reel
 import ReelApp
 
-/// Where a user registers.
+/// The registration screen.
 package struct RegistrationForm: ScreenFeature {
   package typealias State = CodePayApp.State
   package typealias Request = CodePayApp.Request
 
-  /// What can happen there.
+  /// The actions of registration.
   package enum Action: Codable, Equatable, Sendable {
-    /// Opens an account with what was typed.
+    /// Opens an account with the typed data.
     case registerTapped(phone: String, currency: String, password: Secret, confirmation: Secret)
-    /// Opens the form; also where what was typed is refused before a password is asked for.
+    /// Opens the form; also if the typed data are refused before the password is asked for.
     case registrationFormTapped(phone: String, currency: String)
   }
 
@@ -32,7 +32,7 @@ package struct RegistrationForm: ScreenFeature {
       case .registrationFormTapped(let phone, let currency):
         let typed = state.registration(phone, currency)
         let isNew = state.isOpeningRegistration(typed)
-        // Who registers ends the session before.
+        // Registering ends the previous session.
         if state.session != nil { state.begin(.logOut, .logOut, &requests) }
         state.forget()
         state.move(.register, typed: typed.typed)
@@ -75,7 +75,7 @@ package struct RegistrationForm: ScreenFeature {
 }
 
 extension Form {
-  /// What is wrong with what an account is to be opened with, before the password is asked for.
+  /// The problems of the data for a new account, before the password is asked for.
   fileprivate var registrationProblems: [FieldName: Problem] {
     var problems: [FieldName: Problem] = [:]
     problems[.phone] = FormCheck.problem(phone: self[.phone])
@@ -85,7 +85,7 @@ extension Form {
 }
 
 extension CodePayApp.State {
-  /// What an account is to be opened with: what was said, and what stands in the form besides.
+  /// Returns the data for a new account: the given ones, completed by the form.
   fileprivate func registration(_ phone: String, _ currency: String) -> Form {
     var typed = Form()
     for (field, text) in [(FieldName.phone, phone), (.currency, currency)] {
@@ -95,7 +95,7 @@ extension CodePayApp.State {
     return typed
   }
 
-  /// Whether the form is only to be opened.
+  /// Returns whether the form is only to be opened.
   fileprivate func isOpeningRegistration(_ typed: Form) -> Bool {
     top != .register && typed.typed.isEmpty
   }

@@ -2,11 +2,11 @@ import Reel
 import ReelApp
 
 extension CodePayApp {
-  /// What may be asked of the world.
+  /// The app's requests.
   package enum Request: RequestProtocol {
-    /// Shows what is stored, finishes what was begun, fetches what is new.
+    /// Shows stored data, finishes undertakings, and fetches new data.
     case start
-    /// Finishes what was begun, and fetches what is new.
+    /// Finishes undertakings, and fetches new data.
     case home
     /// Registers a user.
     case register(phone: String, currency: String, password: Secret, confirmation: Secret)
@@ -18,7 +18,7 @@ extension CodePayApp {
     case add(amount: Money)
     /// Sends money.
     case send(order: Order)
-    /// Looks whether money can be sent.
+    /// Checks whether money can be sent.
     case check(order: Order)
     /// Changes the password.
     case changePassword(old: Secret, new: Secret, confirmation: Secret)
@@ -26,22 +26,22 @@ extension CodePayApp {
     case changeCurrency(code: String)
     /// Changes the phone number.
     case changePhone(phone: String)
-    /// Notes what the user calls a phone number.
+    /// Stores the user's name for a phone number.
     case call(phone: String, name: String)
-    /// Counts what the service has.
+    /// Counts the service's elements.
     case count
-    /// Looks whose an account is.
+    /// Finds the owner of an account.
     case owner(id: String)
-    /// Looks what an element is.
+    /// Finds an element.
     case look(resource: Resource, id: String)
     /// Deletes an element.
     case wipe(resource: Resource, id: String)
 
-    /// All of them may write: even who only looks finishes what was begun.
+    /// All of them may write: even a mere refresh finishes undertakings.
     package var policy: RequestPolicy { .writing(.inOrder) }
   }
 
-  /// The bank answers requests.
+  /// The bank, which answers the requests.
   package var middleware: [any Middleware<Request, Action>] {
     [
       Respond { [bank] request in
@@ -49,7 +49,7 @@ extension CodePayApp {
           let report: Report
           switch request {
           case .start:
-            // What is stored shows before anybody is asked.
+            // Stored data are shown before the network is used.
             if let snapshot = bank.stored().snapshot {
               await send(.banking(.progressed(snapshot: snapshot)))
             }
@@ -84,7 +84,7 @@ extension CodePayApp {
 }
 
 extension CodePayApp.Request {
-  /// What it is called where effects in flight are listed.
+  /// The name in lists of effects in flight.
   fileprivate var name: String {
     switch self {
     case .start: "start"

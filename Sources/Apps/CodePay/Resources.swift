@@ -1,14 +1,14 @@
 import Reel
 import ReelApp
 
-/// How full the service is, and the way to make room; for everybody, on every screen.
+/// The service's capacity, and the commands to free space; available to everyone, on every screen.
 package struct Resources: AppFeature {
   package typealias State = CodePayApp.State
   package typealias Request = CodePayApp.Request
 
-  /// What can happen to the service's resources.
+  /// The actions on the service's resources.
   package enum Action: Codable, Equatable, Sendable {
-    /// Asks the service how full it is.
+    /// Asks the service for its free capacity.
     case resourcesTapped
     /// Looks up the owner of an account, before the user is asked whether to delete it.
     case ownerAsked(id: String)
@@ -48,7 +48,7 @@ package struct Resources: AppFeature {
     }
   }
 
-  /// What is asked, once it is known what is to be deleted.
+  /// Returns the question, once the element is known.
   private func question(
     about found: BankNotice, _ wanted: String, _ style: AmountStyle
   ) -> String? {
@@ -64,7 +64,7 @@ package struct Resources: AppFeature {
     }
   }
 
-  /// What is to be wiped: whose it is, and what is in it.
+  /// Returns the lookup of the element to delete, with its owner and content.
   private static let look: @Sendable (Action) -> Action? = { action in
     switch action {
     case .wipeTapped(.account, let id): .ownerAsked(id: id)

@@ -3,15 +3,15 @@ import ReelApp
 
 /// A screen on the navigation stack; in JSON `{"screen":"transaction","id":"3"}`.
 enum Route: Codable, Hashable, Sendable {
-  /// Where a user logs in.
+  /// The log-in.
   case login
-  /// Where a user registers.
+  /// The registration.
   case register
-  /// The balance, and what happened last.
+  /// The balance, and the latest transactions.
   case home
-  /// All transactions, or those that are looked for.
+  /// All transactions, or the filtered ones.
   case transactions
-  /// One of them.
+  /// One transaction.
   case transaction(id: String)
   /// The form that adds money.
   case addMoney
@@ -22,7 +22,7 @@ enum Route: Codable, Hashable, Sendable {
 
   private enum CodingKeys: CodingKey { case screen, id }
 
-  /// Reads a screen by its name.
+  /// Decodes a screen by its name.
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     switch try values.decode(ScreenName.self, forKey: .screen) {
@@ -37,7 +37,7 @@ enum Route: Codable, Hashable, Sendable {
     }
   }
 
-  /// Writes the screen's name, and which transaction it is about.
+  /// Encodes the screen's name, and its transaction.
   func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(screen, forKey: .screen)
@@ -58,21 +58,21 @@ enum Route: Codable, Hashable, Sendable {
     }
   }
 
-  /// Whether it is for those who are not logged in.
+  /// Whether it is for users who are not logged in.
   var isOutside: Bool { self == .login || self == .register }
 }
 
-/// What the screens are called.
+/// The names of the screens.
 enum ScreenName: String, Codable, Sendable {
-  /// Where a user logs in.
+  /// The log-in.
   case login
-  /// Where a user registers.
+  /// The registration.
   case register
-  /// The balance, and what happened last.
+  /// The balance, and the latest transactions.
   case home
-  /// All transactions, or those that are looked for.
+  /// All transactions, or the filtered ones.
   case transactions
-  /// One of them.
+  /// One transaction.
   case transaction
   /// The form that adds money.
   case addMoney
@@ -82,19 +82,19 @@ enum ScreenName: String, Codable, Sendable {
   case settings
 }
 
-/// Moves between the screens: the navigation stack is state; at the bottom is Home for those who
-/// are logged in, and the log-in for the others.
+/// Navigates between the screens: the navigation stack is part of the state; at the bottom is Home
+/// after log-in, and the log-in before.
 package struct Router: AppFeature {
   package typealias State = CodePayApp.State
   package typealias Request = CodePayApp.Request
 
-  /// What the user does to get to another screen.
+  /// The actions that change the screen.
   package enum Action: Codable, Equatable, Sendable {
-    /// Goes to Home, and fetches what is new.
+    /// Goes to Home, and fetches new data.
     case homeTapped
-    /// Fetches what is new, on the same screen.
+    /// Fetches new data, on the same screen.
     case refreshTapped
-    /// Goes back to the screen before.
+    /// Goes back to the previous screen.
     case backTapped
   }
 
@@ -106,13 +106,13 @@ package struct Router: AppFeature {
     case home
     /// To the bottom, logged out.
     case login
-    /// The form that registers, above the log-in.
+    /// The registration form, above the log-in.
     case register
     /// A screen above Home.
     case open(Route)
-    /// A screen above the one that shows.
+    /// A screen above the current one.
     case above(Route)
-    /// A transaction, above the list where that is open.
+    /// A transaction, above the list if that is open.
     case transaction(id: String)
 
     func apply(to route: inout [Route]) {

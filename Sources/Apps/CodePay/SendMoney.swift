@@ -7,11 +7,11 @@ package struct SendMoney: ScreenFeature {
   package typealias State = CodePayApp.State
   package typealias Request = CodePayApp.Request
 
-  /// What can happen there.
+  /// The actions of the form.
   package enum Action: Codable, Equatable, Sendable {
-    /// Opens the form that sends money; sends at once what was typed with it.
+    /// Opens the form for sending money; given values are sent at once.
     case sendTapped(recipient: String?, amount: String?, note: String?)
-    /// The user is about to be asked whether that is to be sent.
+    /// The user is about to be asked for confirmation.
     case sendChecked(recipient: String?, amount: String?, note: String?)
     /// The user has typed into a field of the form.
     case fieldEdited(field: FieldName, text: String)
@@ -76,7 +76,7 @@ package struct SendMoney: ScreenFeature {
     .unavailable { $0.top == .register || $0.isLogInForm ? nil : reasons.outside($0) }
   }
 
-  /// What is looked up before the user is asked whether money is to be sent.
+  /// Returns the check before the user is asked for confirmation.
   private static let check: @Sendable (Action) -> Action? = { action in
     guard case .sendTapped(let recipient, let amount, let note) = action else { return nil }
     return .sendChecked(recipient: recipient, amount: amount, note: note)
@@ -88,8 +88,7 @@ package struct SendMoney: ScreenFeature {
 }
 
 extension CodePayApp.State {
-  /// What is to be sent, by what was said and what stands in the form; the form says what is wrong
-  /// with it.
+  /// Returns the order from the given values and the form, which shows the problems.
   fileprivate mutating func order(
     _ recipient: String?, _ amount: String?, _ note: String?
   ) -> Order? {
@@ -99,7 +98,7 @@ extension CodePayApp.State {
     let given: [(FieldName, String?)] = [(.recipient, recipient), (.amount, amount), (.note, note)]
     for case (let field, let text?) in given { form.type(text, into: field) }
     resolveRecipient()
-    // Alone it opens the form, or sends what has been filled in.
+    // Without arguments it opens the form, or sends its content.
     guard isOpen || given.contains(where: { $0.1 != nil }) else { return nil }
     guard let account else {
       tell(.failed(.noAccount))
@@ -108,7 +107,7 @@ extension CodePayApp.State {
     return form.order(from: account, style)
   }
 
-  /// What is to be sent, now that the bank has looked at it and found nothing wrong.
+  /// The order, after the bank has checked it and found no problem.
   fileprivate var checkedOrder: Order? {
     guard top == .sendMoney, let account, !tidings.contains(where: \.isError),
       form.problems.isEmpty
@@ -119,7 +118,7 @@ extension CodePayApp.State {
 }
 
 extension Form {
-  /// What is to be sent, if that will do as far as one can tell without asking the service.
+  /// Returns the order, if it is valid as far as known without the service.
   mutating func order(from account: Account, _ style: AmountStyle) -> Order? {
     var found: [FieldName: Problem] = [:]
     let phone = PhoneNumber.parse(self[.recipient])

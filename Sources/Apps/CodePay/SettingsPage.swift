@@ -7,7 +7,7 @@ package struct SettingsPage: ScreenFeature {
   package typealias State = CodePayApp.State
   package typealias Request = CodePayApp.Request
 
-  /// What can happen in the settings.
+  /// The actions of the settings.
   package enum Action: Codable, Equatable, Sendable {
     /// Opens the settings.
     case settingsTapped

@@ -1,18 +1,18 @@
-/// In which order the list shows transactions.
+/// The order of transactions in the list.
 package enum Sorting: String, LocalizedWord {
-  /// The last ones first.
+  /// The latest first.
   case newest
-  /// The first ones first.
+  /// The earliest first.
   case oldest
   /// The largest amounts first, whatever their currency.
   case largest
   /// The smallest amounts first.
   case smallest
 
-  /// Whether it goes by days, so that those can be headings.
+  /// Whether it is by date, so that days can be headings.
   var isByDate: Bool { self == .newest || self == .oldest }
 
-  /// Transactions in this order; those with one amount stay in the order of their making.
+  /// Returns transactions in this order; equal amounts stay in chronological order.
   ///
   /// - Parameter newest: the transactions, newest first.
   func sorted(_ newest: [Transaction]) -> [Transaction] {

@@ -1,7 +1,7 @@
 import ReelHTTP
 
 extension Strings {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = Strings(
     summary: "Una cuenta bancaria, para enviar dinero a números de teléfono",
     amounts: AmountStyle(decimal: ",", grouping: ".", dates: .dayFirst(separator: "/")),
@@ -212,7 +212,7 @@ extension Resource {
 }
 
 extension [String] {
-  /// Commands one after the other: «a», «b» y «c».
+  /// The quoted commands as a list: «a», «b» y «c».
   fileprivate var quotedInSpanish: String {
     let quoted = map { "«\($0)»" }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }

@@ -1,5 +1,5 @@
 extension Strings {
-  /// What commands are called in Spanish, besides their names.
+  /// The Spanish names of commands, in addition to their own.
   static let spanishKeywords: [String: [String]] = [
     "register": ["registrarse"],
     "login": ["entrar"],

@@ -1,7 +1,7 @@
 import ReelHTTP
 
 extension BankNotice {
-  /// What the user is told, in Spanish.
+  /// Returns the notice in Spanish.
   func spanish(_ amount: (Money) -> String) -> String {
     switch self {
     case .failed(let failure): failure.spanish

@@ -4,54 +4,54 @@ import ReelApp
 import ReelHTTP
 
 extension CodePayApp {
-  /// Everything that the app remembers.
+  /// The app's state.
   package struct State: Codable, Equatable, Sendable {
-    /// The screens, from the bottom up to the one that shows; never empty.
+    /// The screens, from the bottom up to the current one; never empty.
     var route: [Route] = [.login]
-    /// Who is logged in.
+    /// The user who is logged in.
     var session: Session?
     /// The account of the user who is logged in.
     var account: Account?
-    /// When its balance was what it says.
+    /// The time of the balance.
     var asOf: Timestamp?
     /// All its transactions, newest first.
     var transactions: [Transaction] = []
-    /// Transfers that are not finished.
+    /// Unfinished transfers.
     var pendingTransfers: [PendingTransfer] = []
-    /// Money whose adding is not finished.
+    /// Unfinished deposits.
     var pendingDeposits: [Money] = []
-    /// What the user calls the others.
+    /// The user's names for phone numbers.
     var book = AddressBook()
-    /// Which transactions the list shows.
+    /// The filter of the list.
     var filter = Filter()
-    /// In which order the list shows them.
+    /// The order of the list.
     var sorting = Sorting.newest
-    /// Which page of the list shows, from 1.
+    /// The number of the list's current page, from 1.
     @Count var pages = 1
-    /// What has been typed into the screen that shows, and what is wrong with that.
+    /// The texts typed into the current screen, and their problems.
     var form = Form()
-    /// Who was logged in last.
+    /// The last user who was logged in.
     var lastPhone: String?
-    /// The language of everything that the app says, and of amounts and dates.
+    /// The language of the app's texts, and of amounts and dates.
     var locale = Language.en
-    /// The time zone that times of day are shown in.
+    /// The time zone for times of day.
     var zone = Zone.utc
-    /// What the bank is doing.
+    /// The bank's current operation.
     var working: Work?
-    /// Commands that wait until the bank is done, in the order of their giving.
+    /// Commands that wait until the bank has finished, in order.
     var waiting: [Action] = []
-    /// What the user is told about the last thing done.
+    /// The notices about the last operation.
     var tidings: [BankNotice] = []
 
-    /// The state before anything has happened.
+    /// Creates the initial state.
     package init() {}
   }
 
-  /// What the bank can be doing.
+  /// The operations of the bank.
   enum Work: String, Codable, Sendable {
-    /// Looking at what is stored, and fetching what is new, at a start.
+    /// Showing stored data, and fetching new ones, at the start.
     case start
-    /// Fetching what is new.
+    /// Fetching new data.
     case home
     /// Registering a user.
     case register
@@ -63,32 +63,32 @@ extension CodePayApp {
     case add
     /// Sending money.
     case send
-    /// Looking whether money can be sent.
+    /// Checking whether money can be sent.
     case check
     /// Changing a setting.
     case settings
-    /// Noting a name.
+    /// Storing a name.
     case naming
-    /// Looking at how full the service is, or making room.
+    /// Counting the service's elements, or deleting one.
     case resources
   }
 }
 
 extension CodePayApp.State {
-  /// How amounts and dates are written.
+  /// The notation of amounts and dates.
   var style: AmountStyle {
     var style = AmountStyle.in(locale)
     style.zone = zone
     return style
   }
 
-  /// The screen that shows.
+  /// The current screen.
   var top: Route { route.last ?? .login }
 
-  /// Whether the bank is doing something: commands wait for that.
+  /// Whether the bank is working: commands then wait.
   var isBusy: Bool { working != nil }
 
-  /// The transactions that the list shows, on all its pages.
+  /// The transactions in the list, on all its pages.
   var found: [Transaction] {
     guard let session else { return [] }
     return sorting.sorted(
@@ -97,10 +97,10 @@ extension CodePayApp.State {
       })
   }
 
-  /// The transaction with an id.
+  /// Returns the transaction with an id.
   func transaction(_ id: String) -> Transaction? { transactions.first { $0.id == id } }
 
-  /// Has the bank do something; until it is done, commands wait.
+  /// Starts an operation of the bank; commands wait until it has finished.
   mutating func begin(
     _ work: CodePayApp.Work, _ request: CodePayApp.Request,
     _ requests: inout Requests<CodePayApp.Request>
@@ -109,21 +109,21 @@ extension CodePayApp.State {
     requests.ask(request)
   }
 
-  /// Tells the user something.
+  /// Adds a notice for the user.
   mutating func tell(_ tiding: BankNotice) { tidings.append(tiding) }
 
-  /// Moves to another screen, with a form in which something has been typed.
+  /// Moves to another screen, with a form that may be filled in.
   mutating func move(_ move: Router.Move, typed: [FieldName: String] = [:]) {
     move.apply(to: &route)
     form = Form(typed: typed)
-    // The list keeps its filter while what is above it is looked at.
+    // The list keeps its filter while a screen above it is shown.
     guard !route.contains(.transactions) else { return }
     pages = 1
     filter = Filter()
     sorting = .newest
   }
 
-  /// Forgets the account: what was on the screens is for the eyes of its owner alone.
+  /// Forgets the account: its screens are for its owner alone.
   mutating func forget() {
     let wasOutside = top.isOutside
     session = nil

@@ -2,14 +2,14 @@ import ReelTexts
 import Reel
 import ReelApp
 
-/// Every text of the app, in namespaces; one value of this type is one language.
+/// Every text of the app, in namespaces; one value for each language.
 ///
-/// Another language is another value: the compiler misses any text that it lacks.
+/// To add a language, add a value: the compiler finds missing texts.
 package struct Strings: Sendable {
-  /// A text with a value put in.
+  /// A text with values inserted.
   typealias With<each Value> = @Sendable (repeat each Value) -> String
 
-  /// What the fields are called.
+  /// The names of the fields.
   typealias Labels = With<FieldName>
 
   struct Titles: Sendable {
@@ -26,7 +26,7 @@ package struct Strings: Sendable {
 
   struct Login: Sendable {
     var hint: String
-    /// The phone number of the user who was logged in last.
+    /// The phone number of the last user who was logged in.
     var last: With<String>
   }
 
@@ -35,48 +35,48 @@ package struct Strings: Sendable {
     var phone: String
     var newest: String
     var empty: String
-    /// When the data were fetched.
+    /// The time of the data.
     var asOf: With<String>
     var unknown: String
-    /// A transfer that is not finished: amount, phone number, how far it is.
+    /// An unfinished transfer: amount, phone number, progress.
     var pending: With<String, String, String>
     var stage: With<Transfer.Stage>
-    /// Money whose adding is not finished.
+    /// An unfinished deposit.
     var pendingDeposit: With<String>
-    /// What the mark means that stands before either.
+    /// The meaning of the mark before either.
     var pendingMark: String
   }
 
-  /// How days are written out.
+  /// Days in words.
   struct Dates: Sendable {
-    /// From Monday on.
+    /// Beginning with Monday.
     var weekdays: [String]
     var months: [String]
-    /// A day above what happened in it: weekday, day, month, year.
+    /// The heading of a day: weekday, day, month, year.
     var heading: With<String, Int, String, Int>
   }
 
   struct AddMoneyPage: Sendable {
-    /// What the balance will be.
+    /// The label of the future balance.
     var after: String
-    /// How the form is filled in.
+    /// The hint for filling in the form.
     var hint: String
   }
 
   struct List: Sendable {
     var empty: String
     var nothingFound: String
-    /// Which are shown, of how many.
+    /// The range shown, and the total.
     var range: With<Int, Int, Int>
     /// The order, and the commands for the others.
     var sorted: With<String, [String]>
     var sorting: With<Sorting>
     var condition: With<FilterCondition>
-    /// How one comes to see less.
+    /// The hint for filtering.
     var filterHint: String
-    /// The commands that take the conditions back, one by one.
+    /// The commands that remove the conditions, one by one.
     var takeBack: With<[String]>
-    /// What is looked for.
+    /// The filter.
     var filtered: With<String>
     var search: With<String>
     var outgoing: String
@@ -99,7 +99,7 @@ package struct Strings: Sendable {
     var hint: String
   }
 
-  /// What the commands do, each in a line, and what they ask.
+  /// The commands' descriptions, each in a line, and their questions.
   struct Commands: Sendable {
     var register: String
     var registerDetails: String
@@ -107,21 +107,21 @@ package struct Strings: Sendable {
     var logout: String
     var addMoney: String
     var send: String
-    /// More about that: what is promised.
+    /// Details of the above: the guarantees.
     var sendDetails: String
     /// The amount, the phone number, and the note, which may be empty.
     var confirmSend: With<String, String, String>
     var set: String
     var setDetails: String
-    /// What the fields are called, where that is another word than in English.
+    /// The translated names of the fields, if they differ from English.
     var fields: [FieldName: String]
-    /// How a form is filled in: its fields, and the command that saves it.
+    /// The hint for filling in a form: its fields, and the command that saves it.
     var howTo: With<[String], String>
     var transactions: String
-    /// More about that: how filters add up.
+    /// Details of the above: how filters are combined.
     var transactionsDetails: String
     var filter: String
-    /// More about that: which conditions there are.
+    /// Details of the above: the conditions.
     var filterDetails: String
     var clearFilter: String
     var sort: String
@@ -138,7 +138,7 @@ package struct Strings: Sendable {
     var refresh: String
     var back: String
     var name: String
-    /// More about that: where names are understood.
+    /// Details of the above: where names are understood.
     var nameDetails: String
     var resources: String
     var wipe: String
@@ -148,19 +148,19 @@ package struct Strings: Sendable {
     var confirmation: String
     var oldPassword: String
     var newPassword: String
-    /// The id, whose the account is, and what is in it, if that is an amount.
+    /// The id, the owner of the account, and its balance, if that is an amount.
     var confirmWipeAccount: With<String, String, String?>
     /// The id, and the phone number.
     var confirmWipeUser: With<String, String>
-    /// The id, the amount, and the accounts that it goes from and to.
+    /// The id, the amount, and the two accounts.
     var confirmWipeTransaction: With<String, String, String, String>
-    /// What is of no other use.
+    /// An element of any kind.
     var confirmWipe: With<Resource, String>
-    /// The balance now, and then.
+    /// The balance before and after.
     var confirmCurrency: With<String, String>
   }
 
-  /// Why a command is not available.
+  /// The reasons why a command is not available.
   struct Reasons: Sendable {
     var notLoggedIn: String
     var first: String
@@ -169,18 +169,18 @@ package struct Strings: Sendable {
     var lastPage: String
   }
 
-  /// How amounts and times are put into texts.
+  /// Formats amounts and times in texts.
   struct Values: Sendable {
     var amount: @Sendable (Money) -> String
     var day: @Sendable (Day) -> String
   }
 
-  /// What the app is, in a few words.
+  /// A short description of the app.
   var summary: String
-  /// How amounts and dates are written.
+  /// The notation of amounts and dates.
   var amounts: AmountStyle
   var dates: Dates
-  /// Other words for commands, by their names, for those who speak the language.
+  /// Translated names of commands, by their own names.
   var keywords: [String: [String]]
   var titles: Titles
   var login: Login
@@ -190,9 +190,9 @@ package struct Strings: Sendable {
   var addMoney: AddMoneyPage
   var settings: SettingsPage
   var label: Labels
-  /// What is wrong with a field; amounts as they are shown.
+  /// The problem of a field, with amounts formatted.
   var problem: With<Problem, Values>
-  /// Something that the user is told; amounts as they are shown.
+  /// A notice for the user, with amounts formatted.
   var tiding: With<BankNotice, Values>
   var commands: Commands
   var reasons: Reasons
@@ -202,11 +202,11 @@ package struct Strings: Sendable {
     .en: .english, .de: .german, .es: .spanish,
   ]
 
-  /// Other words for a command, in every language.
+  /// Returns the names of a command in every language.
   static func keywords(for command: String) -> [String] {
     Language.available.flatMap { Strings.in($0).keywords[command] ?? [] }
   }
 
-  /// The texts in a language.
+  /// Returns the texts in a language.
   static func `in`(_ language: Language) -> Strings { all[language] }
 }

@@ -6,11 +6,11 @@ package struct TransactionPage: ScreenFeature {
   package typealias State = CodePayApp.State
   package typealias Request = CodePayApp.Request
 
-  /// What can happen to a transaction.
+  /// The actions on a transaction.
   package enum Action: Codable, Equatable, Sendable {
     /// Opens the page of a transaction.
     case showTapped(id: String)
-    /// Fills in the form with an earlier transaction, or with the one that shows.
+    /// Fills in the form with an earlier transaction, or with the current one.
     case repeatTapped(id: String?)
   }
 
@@ -67,7 +67,7 @@ package struct TransactionPage: ScreenFeature {
 }
 
 extension TransactionPage {
-  /// A phone number, with the name that it has.
+  /// Returns a phone number with its name.
   private func whole(_ phone: String, _ state: State) -> String {
     if phone.isEmpty { return strings.details.unknown }
     return state.book.name(of: phone).map { "\($0)  \(phone)" } ?? phone
@@ -75,13 +75,13 @@ extension TransactionPage {
 }
 
 extension CodePayApp.State {
-  /// The transaction whose page shows.
+  /// The transaction of the current page.
   fileprivate var shownTransaction: Transaction? {
     if case .transaction(let id) = top { transaction(id) } else { nil }
   }
 
-  /// Fills the form that sends money as it was for a transaction: the one with an id, the one that
-  /// shows, or the last one that was sent.
+  /// Fills in the form for sending money from a transaction: the one with an id, the current one,
+  /// or the last one sent.
   fileprivate mutating func fillAgain(_ id: String?) {
     let newest = transactions.first { $0.senderId == session?.accountId }
     let wanted = if let id { transaction(id) } else { shownTransaction ?? newest }

@@ -1,14 +1,14 @@
 import Reel
 import ReelApp
 
-/// All transactions, or those that are looked for.
+/// All transactions, or the filtered ones.
 package struct Transactions: ScreenFeature {
   package typealias State = CodePayApp.State
   package typealias Request = CodePayApp.Request
 
-  /// What can happen in the list.
+  /// The actions of the list.
   package enum Action: Codable, Equatable, Sendable {
-    /// Lists all transactions, or those that fit, in the order given, if any.
+    /// Lists all transactions, or the matching ones, optionally in a given order.
     case transactionsTapped(
       typed: [FieldName: String], search: String?, direction: Filter.Direction?, sorting: Sorting?)
     /// Adds a condition to the filter; without a text, removes it.
@@ -100,7 +100,7 @@ package struct Transactions: ScreenFeature {
       }
   }
 
-  /// What is looked for; a direction says all by itself.
+  /// The parameter for a condition's value; a direction needs none.
   private static var value: Parameter<String?> {
     Parameter(
       ParameterSpecification("value", .text, isRequired: false, expectation: String.expectation),
@@ -147,7 +147,7 @@ package struct Transactions: ScreenFeature {
     }
   }
 
-  /// What a filter lets through, in words.
+  /// Returns a filter in words.
   private func describe(_ filter: Filter, _ style: AmountStyle) -> String {
     var parts: [String] = []
     if let search = filter.search { parts.append(strings.list.search(search)) }
@@ -169,10 +169,10 @@ package struct Transactions: ScreenFeature {
 }
 
 extension CodePayApp.State {
-  /// The page of the list.
+  /// The paging of the list.
   var paging: Paging {
     let all = found.count
-    // What is filtered, or deleted, may have fewer pages than before.
+    // After filtering or deleting there may be fewer pages than before.
     let last = Paging(page: 0, of: all, size: 20).last
     return Paging(page: min(page, last), of: all, size: 20)
   }
@@ -186,7 +186,7 @@ extension CodePayApp.State {
     pages = 1
   }
 
-  /// Looks for one more condition, or, where nothing is said for it, for that no more.
+  /// Adds a condition to the filter, or removes it if there is no value.
   fileprivate mutating func narrow(_ condition: FilterCondition, _ text: String?) {
     if let direction = condition.direction {
       list([:], nil, direction, nil)
@@ -216,7 +216,7 @@ extension CodePayApp.State {
 }
 
 extension Strings.Reasons {
-  /// Why there is nothing to turn the pages of.
+  /// Returns the reason why there are no pages to turn.
   fileprivate func offList(_ state: CodePayApp.State) -> String? {
     outside(state) ?? (state.isBusy || state.top == .transactions ? nil : noList)
   }

@@ -1,11 +1,11 @@
 import ReelApp
 
-/// What a pool's page says of what has been given.
+/// The contributions on a pool's page.
 extension Strings {
-  /// How many contributions the page shows.
+  /// The number of contributions on the page.
   static let shownContributions = 20
 
-  /// The bar on the way to the goal, where there is one.
+  /// Returns the progress bar, if there is a goal.
   func progress(of pool: Pool) -> [any ScreenElement] {
     guard let goal = pool.goalAmountValue, goal > 0 else { return [] }
     let (hundredfold, overflows) = pool.contributed.multipliedReportingOverflow(by: 100)
@@ -13,7 +13,7 @@ extension Strings {
     return [Progress(pool.contributed, of: goal, label: page.percent(number(percent)))]
   }
 
-  /// The contributions, the newest first; of many, those that are the newest.
+  /// Returns the contributions, the newest first, up to a maximum.
   func contributions(to pool: Pool, for userId: Int) -> [any ScreenElement] {
     let all = pool.contributions.sorted { ($0.createdAt, $0.id) > ($1.createdAt, $1.id) }
     var elements: [any ScreenElement] = all.prefix(Self.shownContributions).map {
@@ -32,6 +32,6 @@ extension Strings {
       mark: isOwn ? Mark("•", meaning: marks.own) : nil)
   }
 
-  /// The day of a moment in ISO 8601.
+  /// Returns the day of a moment in ISO 8601.
   private func day(_ moment: String) -> String { String(moment.prefix(10)) }
 }

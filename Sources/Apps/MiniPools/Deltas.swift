@@ -1,35 +1,35 @@
-/// What a fetch has found to be different from the one before, apart from the user's own doing.
+/// The differences between a fetch and the previous one, except for the user's own changes.
 struct Deltas: Codable, Equatable, Sendable {
-  /// Why a pool that is there stands out.
+  /// The reason why a pool is marked.
   enum Kind: String, Codable, Sendable {
-    /// It was not there before.
+    /// The pool is new.
     case new
     /// Another client has changed its name, or given to it.
     case changed
   }
 
-  /// A pool that is there no more.
+  /// A pool that no longer exists.
   struct Gone: Codable, Equatable, Sendable {
     /// The pool as it was last known.
     var pool: Pool
-    /// The pool below which it stood; nil at the top.
+    /// The pool that was above it; nil at the top.
     var after: Int?
   }
 
-  /// The pools that stand out, by their ids.
+  /// The marked pools, by id.
   var kinds: [Int: Kind] = [:]
-  /// The pools that are gone, in their old order.
+  /// The removed pools, in their old order.
   var gone: [Gone] = []
 }
 
 extension Deltas {
-  /// What is different in `fetched`.
+  /// Finds the differences in `fetched`.
   ///
   /// - Parameters:
   ///   - known: the pools after the last fetch and the user's changes since, without repeated ids.
-  ///   - contributed: what had been given at the last fetch, for pools that are known to have got
-  ///     more since; by id, in whole dollars.
-  ///   - unanswered: the user's changes whose answers were lost, so that they may have been made.
+  ///   - contributed: the total at the last fetch, for pools that have received more since; by id,
+  ///     in whole dollars.
+  ///   - unanswered: the user's changes whose answers were lost, and which may have been made.
   init(
     from known: [Pool], to fetched: [Pool], contributed: [Int: Int],
     unanswered: [MiniPoolsApp.Request]
@@ -64,7 +64,7 @@ extension Deltas {
     }
   }
 
-  /// Forgets a pool that the user has deleted, which stood below `neighbour`.
+  /// Forgets a pool that the user has deleted, which was below `neighbour`.
   mutating func forget(_ id: Int, below neighbour: Int?) {
     kinds[id] = nil
     for index in gone.indices where gone[index].after == id { gone[index].after = neighbour }

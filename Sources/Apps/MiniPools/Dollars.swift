@@ -1,15 +1,15 @@
 import ReelApp
 import ReelSupport
 
-/// An amount as people type it: `100`, `$100`, `1,000`, `$1,000`; in whole dollars, above zero.
+/// A typed amount: `100`, `$100`, `1,000`, `$1,000`; in whole dollars, above zero.
 package struct Dollars: CommandValue {
-  /// The largest amount that is taken, in whole dollars.
+  /// The maximum amount, in whole dollars.
   static let limit = 1_000_000_000
 
-  /// How much it is, in whole dollars.
+  /// The amount in whole dollars.
   let amount: Int
 
-  /// Reads an amount.
+  /// Parses an amount.
   package init(word: String) throws(LineError) {
     let texts = Strings.english.amounts
     guard let amount = Self.wholeNumber(word), amount > 0 else {
@@ -21,11 +21,11 @@ package struct Dollars: CommandValue {
     self.amount = amount
   }
 
-  /// What can be typed.
+  /// A description of valid words.
   package static var expectation: String { Strings.english.amounts.expectation }
 
-  /// The whole number that was typed, with or without the sign and commas between groups of three
-  /// digits; nil where it is none, and the largest that `Int` holds for one that is too large.
+  /// Returns the typed integer, with or without the sign and commas between groups of three digits;
+  /// nil if it is not one, and the largest `Int` if it is too large.
   static func wholeNumber(_ typed: String) -> Int? {
     let text = typed.trimmed
     let groups = text.dropFirst(text.hasPrefix("$") ? 1 : 0)

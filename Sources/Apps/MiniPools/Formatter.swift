@@ -3,24 +3,24 @@ import ReelSupport
 
 /// The formatter: the only place where numbers become text.
 extension Strings {
-  /// A whole number with its digits in groups: `1,000`.
+  /// Returns an integer with its digits in groups: `1,000`.
   func number(_ number: some BinaryInteger) -> String {
     String(number).grouped(by: numbers.groupSeparator)
   }
 
-  /// An amount in whole dollars: `$1,000`.
+  /// Returns an amount in whole dollars: `$1,000`.
   func dollars(_ amount: Int) -> String {
     let text = numbers.dollars(number(amount.magnitude))
     return amount < 0 ? numbers.minus + text : text
   }
 
-  /// A pool's amount: `$30`, or `$30 / $50` where there is a goal.
+  /// Returns a pool's amount: `$30`, or `$30 / $50` if there is a goal.
   func amount(of pool: Pool) -> String {
     let contributed = dollars(pool.contributed)
     return pool.goalAmountValue.map { "\(contributed) / \(dollars($0))" } ?? contributed
   }
 
-  /// Why a field of the form will not do.
+  /// Returns the explanation of a field's problem.
   func explanation(of problem: FieldName.Problem) -> String {
     switch problem {
     case .blank: form.nameBlank
@@ -31,7 +31,7 @@ extension Strings {
   }
 }
 
-// Why a command is not available.
+// Reasons why a command is not available.
 extension Strings.Reasons {
   func busy(_ state: MiniPoolsApp.State) -> String? { state.working == nil ? nil : working }
 

@@ -2,30 +2,30 @@ import Reel
 import ReelApp
 import ReelHTTP
 
-/// Home: all pools, and what others have changed.
+/// Home: all pools, with the changes of others.
 package struct Home: ScreenFeature {
   package typealias State = MiniPoolsApp.State
   package typealias Request = MiniPoolsApp.Request
 
-  /// What can happen on Home.
+  /// The actions of Home.
   package enum Action: Codable, Equatable, Sendable {
-    /// The screen came up by itself, at the start.
+    /// The screen has appeared at the start.
     case appeared
-    /// Fetches the pools again, or the one that shows.
+    /// Fetches the pools again, or the current one.
     case refreshTapped
-    /// Creates the pool again that was deleted last.
+    /// Creates the last deleted pool again.
     case undoTapped
-    /// It was created again.
+    /// The pool has been created again.
     case restored(pool: Pool)
-    /// It was not created again.
+    /// The pool could not be created again.
     case restoreFailed(name: String, error: APIError)
     /// Shows the next page.
     case nextTapped
     /// Shows the previous page.
     case previousTapped
-    /// A fetch was answered.
+    /// A fetch has been answered.
     case poolsLoaded(pools: [Pool])
-    /// A fetch failed.
+    /// A fetch has failed.
     case loadFailed(error: APIError)
   }
 

@@ -1,25 +1,24 @@
 import ReelApp
 
-/// Which rows Home shows on its page: the pools that are here, and between them those that are
-/// gone.
+/// The rows on the current page of Home: existing pools, with removed ones between them.
 struct HomeList {
   enum Line: Equatable {
-    /// A pool, by its place among the pools.
+    /// A pool, by its index.
     case here(Int)
-    /// A pool that is gone, by its place among those.
+    /// A removed pool, by its index among those.
     case gone(Int)
   }
 
   /// The page's rows.
   let lines: [Line]
 
-  /// The rows of the page that `state` is on.
+  /// Finds the rows of the current page in `state`.
   init(_ state: MiniPoolsApp.State) {
     let rows = state.paging.rows
     lines = state.deltas.gone.isEmpty ? rows.map(Line.here) : Array(Self.merged(state)[rows])
   }
 
-  /// The numbers, from 1, of the first and the last pool on the page; nil where all are gone.
+  /// The numbers, from 1, of the first and the last pool on the page; nil if all were removed.
   var range: ClosedRange<Int>? {
     let places = lines.compactMap { if case .here(let place) = $0 { place + 1 } else { nil } }
     guard let first = places.first, let last = places.last else { return nil }
@@ -38,6 +37,6 @@ struct HomeList {
 }
 
 extension MiniPoolsApp.State {
-  /// The page of Home; pools that are gone have rows too.
+  /// The paging of Home; removed pools have rows too.
   var paging: Paging { Paging(page: page, of: pools.count + deltas.gone.count) }
 }

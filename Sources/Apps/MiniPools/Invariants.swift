@@ -1,10 +1,10 @@
 import ReelApp
 
 extension MiniPoolsApp {
-  /// What holds in every state that actions can lead to.
+  /// Rules that hold in every state that actions can lead to.
   package var invariants: [Invariant<State>] { Self.invariants }
 
-  /// What holds in every state that actions can lead to, for tests that try many of them.
+  /// Rules that hold in every state that actions can lead to, for tests that try many of them.
   static let invariants: [Invariant<State>] = [
     Invariant("Home is at the bottom of the route") { $0.route.first == .home },
     Invariant("no two pools have one id") { state in

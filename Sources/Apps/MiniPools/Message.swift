@@ -3,9 +3,9 @@ import ReelHTTP
 import ReelSupport
 
 extension MiniPoolsApp {
-  /// What the user should know about the last thing done.
+  /// A message about the last operation.
   enum Message: Codable, Equatable, Sendable {
-    /// The pool that the user wants to see is not there.
+    /// The requested pool does not exist.
     case noSuchPool(id: Int)
     /// The form's content was not saved.
     case saveFailed(error: APIError)
@@ -13,25 +13,25 @@ extension MiniPoolsApp {
     case deleteFailed(error: APIError)
     /// Another client had deleted the pool before.
     case alreadyDeleted(name: String)
-    /// Another client has deleted the pool that was edited; name and goal are what was typed.
+    /// Another client has deleted the edited pool; name and goal are the typed texts.
     case editedPoolGone(name: String, typedName: String, typedGoal: String)
-    /// Nothing was given to the pool.
+    /// The contribution failed.
     case contributeFailed(error: APIError, amount: Int, note: String)
-    /// The pool was created again, under this number.
+    /// The pool was created again, with this number.
     case restored(name: String, id: Int)
     /// The pool was not created again.
     case restoreFailed(name: String, error: APIError)
-    /// The pool that shows was not fetched again.
+    /// The current pool was not fetched again.
     case refreshFailed(error: APIError)
-    /// Another client has deleted the pool that showed.
+    /// Another client has deleted the current pool.
     case shownPoolGone(name: String)
-    /// Another client has deleted the pool that was to be given to.
+    /// Another client has deleted the pool before the contribution.
     case contributedPoolGone(name: String, amount: Int)
   }
 }
 
 extension Strings {
-  /// What the user should know about the last thing done.
+  /// Returns the messages about the last operation.
   func notices(_ state: MiniPoolsApp.State) -> [any ScreenElement] {
     switch state.message {
     case nil:

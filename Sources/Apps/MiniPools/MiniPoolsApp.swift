@@ -2,25 +2,25 @@ import Reel
 import ReelApp
 import ReelTexts
 
-/// MiniPools: a group collects money in pools, and sees what others have changed.
+/// MiniPools: a group collects money in pools, and sees the changes of others.
 ///
 /// ```swift
 /// let client = APIClient(try BaseURL("http://127.0.0.1:8080/minipools"), over: transport)
 /// let app = MiniPoolsApp(api: .live(client))
 /// ```
 package struct MiniPoolsApp: App {
-  /// Everything that can happen, by the part of the app in which it does.
+  /// All actions, by the part of the app they belong to.
   package enum Action: ComposedAction {
-    /// On the way between the screens.
+    /// Navigation between screens.
     case router(Router.Action)
-    /// On Home.
+    /// Home.
     case home(Home.Action)
-    /// On a pool's page.
+    /// A pool's page.
     case poolPage(PoolPage.Action)
-    /// In the form.
+    /// The form.
     case poolForm(PoolForm.Action)
 
-    /// The way to each and back.
+    /// The paths to each part's action and back.
     package static let parts = ActionParts<Action>(
       ActionPath(embed: Action.router) { if case .router(let own) = $0 { own } else { nil } },
       ActionPath(embed: Action.home) { if case .home(let own) = $0 { own } else { nil } },
@@ -28,7 +28,7 @@ package struct MiniPoolsApp: App {
       ActionPath(embed: Action.poolForm) { if case .poolForm(let own) = $0 { own } else { nil } })
   }
 
-  /// The word that paths and `.use` know the app by.
+  /// The app's name in paths and `.use`.
   package let name = "minipools"
   let strings: Strings
   let api: any PoolsAPI
@@ -37,7 +37,7 @@ package struct MiniPoolsApp: App {
   ///
   /// - Parameters:
   ///   - api: the calls of the service.
-  ///   - strings: the language.
+  ///   - strings: the texts.
   package init(api: any PoolsAPI, strings: Strings = .english) {
     self.api = api
     self.strings = strings
@@ -52,7 +52,7 @@ package struct MiniPoolsApp: App {
     }
   }
 
-  /// What the app is, in a few words.
+  /// Returns a short description of the app.
   package func summary(in language: Language) -> String {
     Self.summaries[language]
   }
@@ -63,20 +63,20 @@ package struct MiniPoolsApp: App {
     .es: "Reunir dinero entre varios, en botes con objetivos",
   ]
 
-  /// Home, with nothing fetched yet.
+  /// Home, without any data.
   package var initialState: State { State() }
 
-  /// What every action changes.
+  /// The app's reducer.
   package var reducer: some RequestingReducer<State, Action, Request> {
-    // What was refused shakes once.
+    // Refused fields shake once.
     Reduce { state, _ in state.form?.shaking = [] }
     parts
   }
 
-  /// The words that a person can say to the app.
+  /// The app's commands.
   package var commands: [Command<State, Action>] { parts.commands }
 
-  /// What the user sees.
+  /// Returns the screen.
   package func screen(for state: State) -> Screen {
     switch state.top {
     case .home: Home(strings: strings).screen(for: state)
@@ -85,13 +85,13 @@ package struct MiniPoolsApp: App {
     }
   }
 
-  /// Home comes up.
+  /// Shows Home.
   package var start: Action? { .home(.appeared) }
 
-  /// With a service that is never asked.
+  /// The app with a service that is never used.
   package var construction: String { "MiniPoolsApp(api: .unanswered)" }
 
-  /// What others do: they give, rename, delete and create.
+  /// Returns changes by others: contributing, renaming, deleting and creating.
   package func remoteChanges(in state: State) -> [String] {
     let gift = "amountValue:=5 amountCurrency=USD contributorId:=3 note="
     return ["POST /pools name=Surprise creatorId:=3"]

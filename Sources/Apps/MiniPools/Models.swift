@@ -1,25 +1,25 @@
-/// A collection of money for something, as the service sends it.
+/// A pool, a collection of money for a purpose, in the service's format.
 package struct Pool: Codable, Equatable, Identifiable, Sendable {
   /// The pool's number.
   package var id: Int
-  /// What is collected for.
+  /// The purpose.
   var name: String
-  /// How much is wanted, in whole units of the currency; nil for no goal.
+  /// The goal, in whole units of the currency; nil for none.
   var goalAmountValue: Int?
   /// The currency of the goal, such as `USD`; nil for no goal.
   var goalAmountCurrency: String?
   /// The person who created it.
   var creatorId: Int
-  /// When it was created, in ISO 8601 with milliseconds, UTC.
+  /// The time of creation, in ISO 8601 with milliseconds, UTC.
   var createdAt: String
-  /// When it was last changed, in ISO 8601 with milliseconds, UTC.
+  /// The time of the last change, in ISO 8601 with milliseconds, UTC.
   var updatedAt: String
-  /// What people gave.
+  /// The contributions.
   var contributions: [Contribution] = []
 
-  /// How much has been given, in whole units of the currency.
+  /// The total of contributions, in whole units of the currency.
   ///
-  /// The sum ends at the largest number there is: amounts come from the network.
+  /// The sum is limited to the largest integer: amounts come from the network.
   var contributed: Int {
     contributions.reduce(0) { sum, contribution in
       let (next, overflows) = sum.addingReportingOverflow(contribution.amountValue)
@@ -27,10 +27,10 @@ package struct Pool: Codable, Equatable, Identifiable, Sendable {
     }
   }
 
-  /// Whether there is a goal, and at least as much has been given.
+  /// Whether there is a goal, and it has been reached.
   var isGoalReached: Bool { goalAmountValue.map { contributed >= $0 } ?? false }
 
-  /// Puts what the user entered in place.
+  /// Applies the user's draft.
   mutating func take(_ draft: Draft) {
     name = draft.name
     goalAmountValue = draft.goal
@@ -38,32 +38,32 @@ package struct Pool: Codable, Equatable, Identifiable, Sendable {
   }
 }
 
-/// What a user gave to a pool, as the service sends it.
+/// A user's contribution to a pool, in the service's format.
 package struct Contribution: Codable, Equatable, Identifiable, Sendable {
   /// The contribution's number.
   package var id: Int
-  /// How much, in whole units of the currency.
+  /// The amount, in whole units of the currency.
   var amountValue: Int
   /// The currency, such as `USD`.
   var amountCurrency: String
-  /// What the person says about it; may be empty.
+  /// The note; may be empty.
   var note: String
   /// The person who gave it.
   var contributorId: Int
-  /// When it was given, in ISO 8601 with milliseconds, UTC.
+  /// The time at which it was made, in ISO 8601 with milliseconds, UTC.
   var createdAt: String
-  /// When it was last changed, in ISO 8601 with milliseconds, UTC.
+  /// The time of the last change, in ISO 8601 with milliseconds, UTC.
   var updatedAt: String
 }
 
-/// What the user wants a pool to be: the valid content of the form.
+/// The valid content of the form.
 package struct Draft: Codable, Equatable, Sendable {
-  /// The currency of every goal that is set here.
+  /// The currency of every goal set here.
   static let currency = "USD"
 
-  /// What is collected for.
+  /// The purpose.
   var name: String
-  /// How much is wanted, in whole dollars; nil for no goal.
+  /// The goal, in whole dollars; nil for none.
   var goal: Int?
 
   /// Creates a draft.

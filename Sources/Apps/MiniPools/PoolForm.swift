@@ -3,22 +3,22 @@ import ReelApp
 import ReelHTTP
 import ReelSupport
 
-/// A field of the form, by the word that `set` knows it by.
+/// A field of the form, identified by its word in `set`.
 package enum FieldName: String, FormField {
-  /// What is collected for.
+  /// The purpose.
   case name
-  /// How much is wanted.
+  /// The goal.
   case goal
 
-  /// Why a field will not do.
+  /// The problem of a field.
   package enum Problem: Codable, Equatable, Sendable {
-    /// There is no name, or nothing but blanks.
+    /// The name is empty or blank.
     case blank
     /// The goal is not a whole number above zero.
     case notPositive
-    /// The goal is more than ``Dollars/limit``.
+    /// The goal exceeds ``Dollars/limit``.
     case tooLarge
-    /// More has been given already, in whole dollars.
+    /// More has already been contributed, in whole dollars.
     case belowContributed(amount: Int)
   }
 
@@ -33,7 +33,7 @@ package struct PoolForm: ScreenFeature {
   package typealias State = MiniPoolsApp.State
   package typealias Request = MiniPoolsApp.Request
 
-  /// What can happen in the form.
+  /// The actions of the form.
   package enum Action: Codable, Equatable, Sendable {
     /// The user has typed a name.
     case nameEdited(text: String)
@@ -45,7 +45,7 @@ package struct PoolForm: ScreenFeature {
     case saveTapped
     /// A pool was created.
     case poolCreated(pool: Pool)
-    /// A pool was edited; `pool` is what it was before.
+    /// A pool was edited; `pool` is its state before.
     case poolSaved(pool: Pool)
     /// A pool was not created or edited.
     case saveFailed(error: APIError)
@@ -105,18 +105,18 @@ package struct PoolForm: ScreenFeature {
   }
 }
 
-// What has been typed.
+// The texts of the form.
 extension Form {
-  /// Creates a form that edits `pool`.
+  /// Creates a form for editing `pool`.
   init(editing pool: Pool) {
     self.init(
       editing: pool.id,
       typed: [.name: pool.name, .goal: pool.goalAmountValue.map(String.init) ?? ""])
   }
 
-  /// What is wrong with a field.
+  /// Returns the problem of a field.
   ///
-  /// - Parameter contributed: what has been given already, in whole dollars.
+  /// - Parameter contributed: the total of contributions, in whole dollars.
   fileprivate func problem(_ field: FieldName, contributed: Int) -> FieldName.Problem? {
     switch field {
     case .name: return self[.name].isBlank ? .blank : nil
@@ -128,12 +128,12 @@ extension Form {
     }
   }
 
-  /// The goal that has been typed.
+  /// The typed goal.
   fileprivate var goal: Int? { Dollars.wholeNumber(self[.goal]) }
 }
 
 extension MiniPoolsApp.State {
-  /// Asks for what the form says, unless something is wrong with it.
+  /// Requests saving the form, unless there is a problem.
   mutating func save(_ requests: inout Requests<MiniPoolsApp.Request>) {
     let contributed = topPool?.contributed ?? 0
     guard let form,
@@ -157,19 +157,19 @@ extension MiniPoolsApp.State {
     move(.show(id: pool.id), &requests)
   }
 
-  /// Takes over a pool that the user has created.
+  /// Adds a pool that the user has created.
   mutating func add(_ pool: Pool) {
     if let index = pools.firstIndex(where: { $0.id == pool.id }) {
       pools[index] = pool
     } else {
       pools.append(pool)
     }
-    // Should the service use the number of a deleted pool again, the old one stays forgotten.
+    // If the service reuses the number of a deleted pool, the old one stays forgotten.
     deltas.kinds[pool.id] = nil
     deltas.gone.removeAll { $0.pool.id == pool.id }
   }
 
-  /// Puts the user's edit in place: the service answers what the pool was before.
+  /// Applies the user's edit: the service answers with the state before.
   fileprivate mutating func saved(
     _ before: Pool, _ requests: inout Requests<MiniPoolsApp.Request>
   ) {
@@ -180,8 +180,8 @@ extension MiniPoolsApp.State {
       let known = pools[index]
       let expected =
         (contributedAtFetch[id] ?? known.contributed) &+ before.given(by: unanswered, since: known)
-      // Was there a contribution in the meantime? The page shows it; the next fetch still has to
-      // mark it.
+      // If there was a contribution in the meantime, the page shows it, and the next fetch must
+      // still mark it.
       contributedAtFetch[id] = before.contributed == expected ? nil : expected
       pools[index].contributions = before.contributions
       pools[index].updatedAt = before.updatedAt

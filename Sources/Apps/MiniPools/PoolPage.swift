@@ -7,25 +7,25 @@ package struct PoolPage: ScreenFeature {
   package typealias State = MiniPoolsApp.State
   package typealias Request = MiniPoolsApp.Request
 
-  /// What can happen on a pool's page.
+  /// The actions of a pool's page.
   package enum Action: Codable, Equatable, Sendable {
-    /// Opens the form for the pool that shows.
+    /// Opens the form for the current pool.
     case editTapped
-    /// Deletes the pool that shows.
+    /// Deletes the current pool.
     case deleteTapped
-    /// The pool was fetched again.
+    /// The pool has been fetched again.
     case poolLoaded(pool: Pool)
-    /// The pool was not fetched again.
+    /// The pool could not be fetched again.
     case poolLoadFailed(error: APIError)
-    /// The pool was deleted.
+    /// The pool has been deleted.
     case poolDeleted
-    /// The pool was not deleted.
+    /// The pool could not be deleted.
     case deleteFailed(error: APIError)
-    /// The user gives an amount in whole dollars to the pool.
+    /// Contributes an amount in whole dollars to the pool.
     case contributeTapped(amount: Int, note: String)
-    /// It was given.
+    /// The contribution was made.
     case contributed(contribution: Contribution)
-    /// It was not given.
+    /// The contribution failed.
     case contributeFailed(error: APIError, amount: Int, note: String)
   }
 
@@ -130,7 +130,7 @@ extension MiniPoolsApp.State {
       !pools[index].contributions.contains(where: { $0.id == contribution.id })
     else { return }
     pools[index].contributions.append(contribution)
-    // The user's own gift is no change; what others gave before still has to be marked.
+    // The user's own contribution is not a change to mark; earlier ones of others still are.
     if let earlier = contributedAtFetch[id] {
       contributedAtFetch[id] = earlier &+ contribution.amountValue
     }

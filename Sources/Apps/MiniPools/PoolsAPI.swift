@@ -1,36 +1,36 @@
 import ReelHTTP
 
-/// The calls of the service; a test puts a service of its own in its place.
+/// The calls of the service; tests replace it.
 package protocol PoolsAPI: Sendable {
   /// The person who uses the app.
   var userId: Int { get }
-  /// All pools, in the service's order.
+  /// Returns all pools, in the service's order.
   func fetchPools() async throws(APIError) -> [Pool]
-  /// A pool.
+  /// Returns a pool.
   func fetchPool(_ id: Int) async throws(APIError) -> Pool
-  /// Adds a pool; answers it.
+  /// Adds a pool and returns it.
   func createPool(_ draft: Draft) async throws(APIError) -> Pool
-  /// Changes name and goal of a pool.
+  /// Changes the name and the goal of a pool.
   ///
-  /// The real service answers the pool **as it was before the edit**: the client has to put the
-  /// draft in place.
+  /// The real service answers with the pool **as it was before the edit**: the client has to apply
+  /// the draft.
   func editPool(_ id: Int, _ draft: Draft) async throws(APIError) -> Pool
-  /// Removes a pool.
+  /// Deletes a pool.
   func deletePool(_ id: Int) async throws(APIError)
-  /// Gives an amount in whole dollars to a pool; answers the contribution.
+  /// Contributes an amount in whole dollars to a pool; returns the contribution.
   func contributeToPool(
     _ id: Int, _ amount: Int, _ note: String
   ) async throws(APIError) -> Contribution
 }
 
 extension PoolsAPI where Self == LivePoolsAPI {
-  /// Calls that get no answer, for tests that ask nothing or play the answers.
+  /// Calls that are never answered, for tests that make no requests or supply the answers.
   package static var unanswered: Self { .live(.unanswered()) }
 
-  /// The calls to a real service.
+  /// Returns the calls to a real service.
   ///
   /// - Parameters:
-  ///   - client: knows where the service is, and how to get there.
+  ///   - client: the client of the service.
   ///   - userId: the person who uses the app.
   package static func live(_ client: APIClient, userId: Int = 6) -> Self {
     LivePoolsAPI(client: client, userId: userId)
@@ -40,20 +40,20 @@ extension PoolsAPI where Self == LivePoolsAPI {
 /// The calls to a real service.
 package struct LivePoolsAPI: PoolsAPI {
   let client: APIClient
-  /// The person who creates pools and gives to them.
+  /// The person who creates pools and contributes to them.
   package let userId: Int
 
-  /// Asks for `GET /pools`.
+  /// Requests `GET /pools`.
   package func fetchPools() async throws(APIError) -> [Pool] {
     try await client.value([Pool].self, for: HTTPRequest(.get, "/pools"))
   }
 
-  /// Asks for `GET /pools/:id`.
+  /// Requests `GET /pools/:id`.
   package func fetchPool(_ id: Int) async throws(APIError) -> Pool {
     try await client.value(Pool.self, for: HTTPRequest(.get, "/pools/\(id)"))
   }
 
-  /// Asks for `POST /pools`.
+  /// Requests `POST /pools`.
   package func createPool(_ draft: Draft) async throws(APIError) -> Pool {
     let body = NewPool(
       name: draft.name, creatorId: userId, goalAmountValue: draft.goal,
@@ -61,19 +61,19 @@ package struct LivePoolsAPI: PoolsAPI {
     return try await client.value(Pool.self, for: try HTTPRequest(.post, "/pools").json(body))
   }
 
-  /// Asks for `PATCH /pools/:id`.
+  /// Requests `PATCH /pools/:id`.
   package func editPool(_ id: Int, _ draft: Draft) async throws(APIError) -> Pool {
     let body = PoolEdit(name: draft.name, goalAmountValue: draft.goal)
     return try await client.value(
       Pool.self, for: try HTTPRequest(.patch, "/pools/\(id)").json(body))
   }
 
-  /// Asks for `DELETE /pools/:id`.
+  /// Requests `DELETE /pools/:id`.
   package func deletePool(_ id: Int) async throws(APIError) {
     try await client.send(HTTPRequest(.delete, "/pools/\(id)"))
   }
 
-  /// Asks for `POST /pools/:id/contributions`.
+  /// Requests `POST /pools/:id/contributions`.
   package func contributeToPool(
     _ id: Int, _ amount: Int, _ note: String
   ) async throws(APIError) -> Contribution {
@@ -93,7 +93,7 @@ private struct NewPool: Encodable {
 
 private struct PoolEdit: Encodable {
   var name: String
-  /// Left out, the goal would stay; null clears it.
+  /// If omitted, the goal would stay; null clears it.
   @ExplicitNull var goalAmountValue: Int?
 }
 

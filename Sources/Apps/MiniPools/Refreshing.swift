@@ -1,9 +1,9 @@
 import Reel
 import ReelHTTP
 
-// What is on the screen is fetched again.
+// Refreshing the current screen.
 extension MiniPoolsApp.State {
-  /// Fetches the pools again, or the one that shows.
+  /// Fetches the pools again, or the current one.
   mutating func refresh(_ requests: inout Requests<MiniPoolsApp.Request>) {
     switch top {
     case .home:
@@ -18,7 +18,7 @@ extension MiniPoolsApp.State {
     }
   }
 
-  /// Shows a pool as it is now; what others gave still has to be marked on Home.
+  /// Shows the current state of a pool; contributions of others must still be marked on Home.
   mutating func refreshed(_ known: Pool, to fresh: Pool) {
     guard loading == .pool else { return }
     loading = nil
@@ -32,14 +32,14 @@ extension MiniPoolsApp.State {
     pools[index] = fresh
   }
 
-  /// Says why a pool is not shown as it is now; one that is gone is left, and vanishes on Home.
+  /// Reports why a pool was not refreshed; if it is gone, its page closes, and it vanishes on Home.
   mutating func refreshFailed(
     _ pool: Pool, _ error: APIError, _ requests: inout Requests<MiniPoolsApp.Request>
   ) {
     guard loading == .pool else { return }
     loading = nil
     if error.isNotFound {
-      // A deletion that is under way finds the same.
+      // A pending deletion finds the same.
       guard working == nil else { return }
       move(.home, &requests)
       message = .shownPoolGone(name: pool.name)

@@ -1,13 +1,13 @@
 import Reel
 
 extension MiniPoolsApp {
-  /// What may be asked of the world.
+  /// The app's requests.
   package enum Request: RequestProtocol {
     /// Fetches all pools.
     case fetch
     /// Fetches one pool.
     case fetchPool(id: Int)
-    /// Creates a pool again that was deleted.
+    /// Creates a deleted pool again.
     case restore(draft: Draft)
     /// Creates a pool.
     case create(draft: Draft)
@@ -15,10 +15,10 @@ extension MiniPoolsApp {
     case edit(id: Int, draft: Draft)
     /// Deletes a pool.
     case delete(id: Int)
-    /// Gives an amount in whole dollars to a pool.
+    /// Contributes an amount in whole dollars to a pool.
     case contribute(id: Int, amount: Int, note: String)
 
-    /// The last fetch counts; changes are made in their order.
+    /// Only the last fetch counts; changes are made in order.
     package var policy: RequestPolicy {
       switch self {
       case .fetch, .fetchPool: .latest
@@ -27,7 +27,7 @@ extension MiniPoolsApp {
     }
   }
 
-  /// The service answers requests.
+  /// The service, which answers the requests.
   package var middleware: [any Middleware<Request, Action>] {
     [
       Respond { [api] request in
@@ -67,7 +67,7 @@ extension MiniPoolsApp {
   }
 }
 
-// Where the answer was lost, the next fetch may find what was asked done all the same.
+// If an answer was lost, the next fetch may show that the request was carried out.
 extension MiniPoolsApp.Request {
   func creates(_ pool: Pool) -> Bool {
     self == .create(draft: Draft(name: pool.name, goal: pool.goalAmountValue))
@@ -85,7 +85,8 @@ extension MiniPoolsApp.Request {
 }
 
 extension Pool {
-  /// How much of what is new since `known` was asked for by calls whose answers were lost.
+  /// Returns how much of the increase since `known` was contributed by calls whose answers were
+  /// lost.
   func given(by unanswered: [MiniPoolsApp.Request], since known: Pool) -> Int {
     let old = Set(known.contributions.map(\.id))
     var open = unanswered

@@ -7,14 +7,14 @@ enum Route: Codable, Hashable, Sendable {
   case home
   /// One pool.
   case pool(id: Int)
-  /// The form that edits a pool, or creates one where `id` is nil.
+  /// The form that edits a pool, or creates one if `id` is nil.
   case form(id: Int?)
 
-  /// What the screens are called.
+  /// The names of the screens.
   private enum Name: String, Codable { case home, pool, form }
   private enum CodingKeys: CodingKey { case screen, id }
 
-  /// Reads a screen by its name.
+  /// Decodes a screen by its name.
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     switch try values.decode(Name.self, forKey: .screen) {
@@ -24,7 +24,7 @@ enum Route: Codable, Hashable, Sendable {
     }
   }
 
-  /// Writes the screen's name, and the pool that it is about; null where that is yet to be.
+  /// Encodes the screen's name, with its pool; null for a new one.
   func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     switch self {
@@ -42,28 +42,29 @@ enum Route: Codable, Hashable, Sendable {
   var isForm: Bool { if case .form = self { true } else { false } }
 }
 
-/// Moves between the screens: the navigation stack is state, and Home always at the bottom.
+/// Navigates between the screens: the navigation stack is part of the state, with Home always at
+/// the bottom.
 package struct Router: AppFeature {
   package typealias State = MiniPoolsApp.State
   package typealias Request = MiniPoolsApp.Request
 
-  /// What the user does to get to another screen.
+  /// The actions that change the screen.
   package enum Action: Codable, Equatable, Sendable {
     /// Goes to Home.
     case homeTapped
-    /// Goes back to the screen before.
+    /// Goes back to the previous screen.
     case backTapped
     /// Opens the page of a pool.
     case poolChosen(id: Int)
     /// Opens the form for a new pool.
     case newTapped
-    /// Creates a pool with the values given.
+    /// Creates a pool with the given values.
     case newFilled(values: [FieldName: String])
   }
 
   /// A change of the navigation stack.
   enum Move {
-    /// Forgets every other screen.
+    /// Home alone.
     case home
     /// To the screen below.
     case back
@@ -71,7 +72,7 @@ package struct Router: AppFeature {
     case show(id: Int)
     /// The empty form, above Home.
     case create
-    /// The filled form, above the pool's page.
+    /// The filled-in form, above the pool's page.
     case edit(id: Int)
 
     func apply(to route: inout [Route]) {
@@ -131,7 +132,7 @@ extension MiniPoolsApp.State {
     form = Form(typed: typed)
   }
 
-  /// Shows a pool, as soon as it is known.
+  /// Shows a pool, as soon as it has been fetched.
   mutating func open(_ id: Int, _ requests: inout Requests<MiniPoolsApp.Request>) {
     if pools.contains(where: { $0.id == id }) {
       move(.show(id: id), &requests)

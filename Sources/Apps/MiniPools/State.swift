@@ -3,69 +3,69 @@ import ReelApp
 import ReelHTTP
 
 extension MiniPoolsApp {
-  /// Everything that the app remembers.
+  /// The app's state.
   package struct State: Codable, Equatable, Sendable {
-    /// The screens, from Home up to the one that shows; never empty.
+    /// The screens, from Home up to the current one; never empty.
     var route: [Route] = [.home]
-    /// The pools as far as they are known: the last fetch and the user's changes since.
+    /// The known pools: the last fetch with the user's changes since.
     package var pools: [Pool] = []
     /// Whether a fetch has ever succeeded.
     var hasLoaded = false
-    /// What the last fetch found to be different.
+    /// The differences found by the last fetch.
     var deltas = Deltas()
-    /// Which page of Home shows, from 0.
+    /// The number of Home's current page, from 0.
     @Count var page = 0
     /// The form, while it is on top.
     var form: Form?
-    /// What is being fetched.
+    /// The fetch in progress.
     var loading: Loading?
-    /// What is being changed.
+    /// The change in progress.
     var working: Work?
-    /// Why the last fetch failed, if it did.
+    /// The error of the last fetch, if it failed.
     var loadFailure: APIError?
-    /// What the user should know about the last thing done.
+    /// The message about the last operation.
     var message: Message?
-    /// The pool that the user wants to see as soon as it has been fetched.
+    /// The pool to show as soon as it has been fetched.
     var opening: Int?
-    /// What had been given at the last fetch to pools that have got more since, by id.
+    /// The totals at the last fetch of pools that have received more since, by id.
     var contributedAtFetch: [Int: Int] = [:]
-    /// The pool that the user has deleted last; nil where it is there again.
+    /// The pool that the user has deleted last; nil if it has been restored.
     var deleted: DeletedPool?
     /// The user's changes since the last fetch whose answers were lost.
     var unanswered: [Request] = []
 
-    /// The state before anything has happened.
+    /// Creates the initial state.
     package init() {}
   }
 
-  /// What can be fetched.
+  /// A kind of fetch.
   enum Loading: String, Codable, Sendable {
     /// All pools.
     case pools
-    /// The one that shows.
+    /// The current one.
     case pool
   }
 
-  /// What can be done to a pool.
+  /// A kind of change.
   enum Work: String, Codable, Sendable {
-    /// It is created.
+    /// Creating a pool.
     case creating
-    /// Its name and goal are changed.
+    /// Changing the name and the goal.
     case editing
-    /// It is deleted.
+    /// Deleting a pool.
     case deleting
-    /// The user gives to it.
+    /// Contributing to a pool.
     case contributing
-    /// The one that was deleted last is created again.
+    /// Creating the last deleted pool again.
     case restoring
   }
 }
 
 extension MiniPoolsApp.State {
-  /// The screen that shows.
+  /// The current screen.
   var top: Route { route.last ?? .home }
 
-  /// The pool that shows, or is edited.
+  /// The pool of the current page or form.
   var topPool: Pool? {
     switch top {
     case .pool(let id), .form(let id?): pools.first { $0.id == id }
@@ -73,7 +73,7 @@ extension MiniPoolsApp.State {
     }
   }
 
-  /// Moves, and does what coming to and leaving Home brings with it.
+  /// Navigates, with the side effects of entering and leaving Home.
   mutating func move(_ move: Router.Move, _ requests: inout Requests<MiniPoolsApp.Request>) {
     message = nil
     deleted?.isNews = false
@@ -87,7 +87,7 @@ extension MiniPoolsApp.State {
     if top == .home {
       fetch(&requests)
     } else if loading != nil {
-      // Changes that this fetch finds could not be shown; the next one finds them too.
+      // Changes found by this fetch could not be shown; the next one finds them too.
       loading = nil
       requests.cancel(.fetch)
     }
@@ -100,7 +100,7 @@ extension MiniPoolsApp.State {
     requests.ask(.fetch)
   }
 
-  /// Starts a request during which the controls are disabled.
+  /// Starts a request that disables the controls.
   mutating func work(
     _ work: MiniPoolsApp.Work, _ request: MiniPoolsApp.Request,
     _ requests: inout Requests<MiniPoolsApp.Request>

@@ -1,11 +1,11 @@
-/// Every text of the app, in namespaces; one value of this type is one language.
+/// Every text of the app, in namespaces; one value for each language.
 ///
-/// Another language is another value: the compiler misses any text that it lacks.
+/// To add a language, add a value: the compiler finds missing texts.
 package struct Strings: Sendable {
-  /// A text with a value put in.
+  /// A text with values inserted.
   typealias With<each Value> = @Sendable (repeat each Value) -> String
 
-  /// How numbers are written.
+  /// The notation of numbers.
   struct Numbers: Sendable {
     var groupSeparator: String
     var dollars: With<String>
@@ -16,12 +16,12 @@ package struct Strings: Sendable {
     var title: String
     var create: String
     var empty: String
-    /// First and last row of the page, all rows.
+    /// The first and the last row of the page, and the total.
     var range: With<String, String, String>
     var opening: With<String>
   }
 
-  /// Amounts that are typed in a line.
+  /// Typed amounts.
   struct Amounts: Sendable {
     var expectation: String
     var notWhole: With<String>
@@ -35,7 +35,7 @@ package struct Strings: Sendable {
     var earlier: With<String>
   }
 
-  /// What a row's mark means.
+  /// The meanings of a row's mark.
   struct Marks: Sendable {
     var new: String
     var newAndReached: String
@@ -54,24 +54,24 @@ package struct Strings: Sendable {
     var goalNotPositive: String
     var goalTooLarge: With<String>
     var goalBelowContributed: With<String>
-    /// The button.
+    /// The button that saves.
     var howTo: With<String>
   }
 
   struct Messages: Sendable {
     var noSuchPool: With<String>
-    /// The reason, as a sentence; so in those that follow.
+    /// The reason, as a sentence, as in the following ones.
     var loadFailed: With<String>
     var createFailed: With<String>
     var createUnanswered: With<String>
     var editFailed: With<String>
     var deleteFailed: With<String>
     var alreadyDeleted: With<String>
-    /// The pool's name, the name typed, and one of the two that follow.
+    /// The pool's name, the typed name, and one of the following two.
     var editedPoolGone: With<String, String, String>
     var typedGoal: With<String>
     var noGoal: String
-    /// The amount, the reason, and the command that tries again.
+    /// The amount, the reason, and the command for another attempt.
     var contributeFailed: With<String, String, String>
     var contributeUnanswered: With<String, String>
     /// The pool's name, and the amount.
@@ -86,7 +86,7 @@ package struct Strings: Sendable {
     var shownPoolGone: With<String>
   }
 
-  /// What the commands do, each in a line.
+  /// The commands' descriptions, each in a line.
   struct Commands: Sendable {
     var home: String
     var open: String
@@ -97,7 +97,7 @@ package struct Strings: Sendable {
     var setDetails: String
     var save: String
     var delete: String
-    /// The pool's name, and what it holds; nil where that is nothing.
+    /// The pool's name, and its contributions; nil for none.
     var confirmDelete: With<String, String?>
     var undo: String
     var undoDetails: String
@@ -110,7 +110,7 @@ package struct Strings: Sendable {
     var previous: String
   }
 
-  /// Why a command is not available.
+  /// The reasons why a command is not available.
   struct Reasons: Sendable {
     var working: String
     var onHome: String
@@ -121,7 +121,7 @@ package struct Strings: Sendable {
     var lastPage: String
     var firstPage: String
     var nothingDeleted: String
-    /// The pool's name, and what it held.
+    /// The pool's name, and its contributions.
     var heldMoney: With<String, String>
   }
 
@@ -137,7 +137,7 @@ package struct Strings: Sendable {
 }
 
 extension Strings {
-  /// English, with US dollars.
+  /// The English texts, with US dollars.
   static let english = Strings(
     numbers: Numbers(groupSeparator: ",", dollars: { "$\($0)" }, minus: "−"),
     amounts: Amounts(
@@ -226,7 +226,7 @@ extension Strings {
         """,
       contribute: "Give to the pool that is open",
       confirmContribute: { "Give \($0) to “\($1)”?" },
-      back: "Go back to the screen before",
+      back: "Go back to the previous screen",
       refresh: "Fetch the pools again, or the one that is open",
       next: "Show the next pools",
       previous: "Show the pools before"),

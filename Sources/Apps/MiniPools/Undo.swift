@@ -5,31 +5,31 @@ import ReelHTTP
 struct DeletedPool: Codable, Equatable, Sendable {
   /// Name and goal.
   var draft: Draft
-  /// How much others and the user had given to it, in whole dollars; nil where nothing was.
+  /// Its total contributions, in whole dollars; nil if there were none.
   var held: Int?
   /// Whether the user has done nothing else since.
   var isNews = true
 }
 
-// A deleted pool is created again.
+// Creating a deleted pool again.
 extension MiniPoolsApp.State {
-  /// Remembers a pool that the user has deleted; Home says so where it can be created again.
+  /// Records a pool that the user has deleted; Home says whether it can be created again.
   mutating func noteDeleted(_ pool: Pool) {
     let draft = Draft(name: pool.name, goal: pool.goalAmountValue)
     let held = pool.contributions.isEmpty ? nil : pool.contributed
     deleted = DeletedPool(draft: draft, held: held)
   }
 
-  /// Asks for the pool that was deleted last to be created again.
+  /// Requests that the last deleted pool be created again.
   ///
-  /// Not one that held something: the service would take contributions in the name of others, and
-  /// they would be others than those that were given.
+  /// A pool with contributions cannot be: the service would accept contributions in the name of
+  /// others, and they would differ from the original ones.
   mutating func undo(_ requests: inout Requests<MiniPoolsApp.Request>) {
     guard let deleted, deleted.held == nil else { return }
     work(.restoring, .restore(draft: deleted.draft), &requests)
   }
 
-  /// Shows a pool that was created again.
+  /// Shows a restored pool.
   mutating func restored(_ pool: Pool, _ requests: inout Requests<MiniPoolsApp.Request>) {
     guard working == .restoring else { return }
     working = nil
@@ -39,7 +39,7 @@ extension MiniPoolsApp.State {
     message = .restored(name: pool.name, id: pool.id)
   }
 
-  /// Says why a pool was not created again.
+  /// Reports why a pool was not restored.
   mutating func restoreFailed(_ name: String, _ error: APIError) {
     guard working == .restoring else { return }
     working = nil
@@ -49,7 +49,7 @@ extension MiniPoolsApp.State {
 }
 
 extension Strings {
-  /// Why no pool can be created again.
+  /// Returns the reason why no pool can be restored.
   func notAgain(_ state: MiniPoolsApp.State) -> String? {
     guard let deleted = state.deleted else { return reasons.nothingDeleted }
     return deleted.held.map { reasons.heldMoney(deleted.draft.name, dollars($0)) }

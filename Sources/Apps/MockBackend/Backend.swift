@@ -1,10 +1,10 @@
 import Foundation
 import ReelServer
 
-/// The services that the apps talk to, over HTTP on this machine.
+/// The services of the apps, over HTTP on this machine.
 ///
-/// It runs from when it is made until ``stop()``, or until it is released. Requests run side by
-/// side, one at a time on the database. Each service has its own path: `/minipools`.
+/// It runs from its creation until ``stop()``, or until it is released. Requests are handled in
+/// parallel, but use the database one at a time. Each service has its own path: `/minipools`.
 ///
 /// ```swift
 /// let backend = try Backend()
@@ -12,21 +12,21 @@ import ReelServer
 /// backend.stop()
 /// ```
 ///
-/// Where no other process is to reach them, an ``EmbeddedBackend`` answers without a port.
+/// If no other process should reach them, an ``EmbeddedBackend`` answers without a port.
 public final class Backend: Sendable {
-  /// Where the services are: `http://127.0.0.1:PORT`, with no slash at the end.
+  /// The address of the services: `http://127.0.0.1:PORT`, without a slash at the end.
   public let baseURL: URL
 
   private let listener: Listener
   private let host: ServiceHost
 
-  /// The port that it listens on.
+  /// The port.
   public var port: Int { listener.port }
 
   /// Starts a backend; requests are answered when this returns.
   ///
-  /// - Throws: a ``BackendError`` if the port cannot be had, the data file cannot be used, or an
-  ///   option makes no sense.
+  /// - Throws: A ``BackendError`` if the port is not available, the data file cannot be used, or an
+  ///   option is invalid.
   public init(_ options: Options = Options()) throws {
     host = try ServiceHost(options)
     do {
@@ -46,15 +46,15 @@ public final class Backend: Sendable {
 
   deinit { stop() }
 
-  /// Accepts nothing more, waits until what has been asked is answered, and closes the data file.
+  /// Stops accepting requests, waits until pending ones are answered, and closes the data file.
   ///
-  /// Calling it again does nothing.
+  /// Further calls do nothing.
   public func stop() {
     listener.stop()
     host.close()
   }
 
-  /// The host as a client on this machine names it.
+  /// Returns the host name for a client on this machine.
   private static func reachable(_ host: String) -> String {
     switch host {
     case "0.0.0.0": "127.0.0.1"

@@ -3,15 +3,15 @@ import Foundation
 import ReelServer
 import ReelStorage
 
-/// Why a backend does not start.
+/// The reason why a backend cannot start.
 public enum BackendError: Error, Equatable, Sendable {
   /// Another program listens on the port.
   case portInUse(Int)
-  /// The number is not a port's.
+  /// The number is not a valid port.
   case badPort(Int)
   /// The address is not one of this machine's, or the port is not allowed.
   case cannotListen(host: String, port: Int, message: String)
-  /// An option has a value that makes no sense; the message names both.
+  /// An option has an invalid value; the message names both.
   case badOption(String)
   /// The data file cannot be used.
   case data(DatabaseError)
@@ -37,7 +37,7 @@ extension BackendError: CustomStringConvertible, LocalizedError {
 }
 
 extension BackendError {
-  /// Why there is no server.
+  /// Creates the error of a server that cannot listen.
   init(_ error: ListenError, host: String, port: Int) {
     self =
       switch error {

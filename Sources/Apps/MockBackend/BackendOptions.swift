@@ -2,37 +2,37 @@ import Foundation
 import ReelStorage
 
 extension Backend {
-  /// How a backend behaves; each value has a default that suits a test.
+  /// The options of a backend; the defaults suit tests.
   public struct Options: Sendable {
-    /// The address or name to listen on; loopback unless told, for nothing here is protected.
+    /// The address or name to listen on; by default, loopback, because nothing here is protected.
     public var host = "127.0.0.1"
     /// The port to listen on; 0 takes any free one.
     public var port = 0
-    /// The file that keeps the data; nil keeps them in memory.
+    /// The file for the data; nil for memory.
     public var file: URL?
-    /// Where the data are, if neither in ``file`` nor in memory: in files that a simulation plays.
+    /// The location of the data, if neither ``file`` nor memory: simulated files.
     package var location: Database.Location?
-    /// Milliseconds by which each answer is late, counted from when the work is done.
+    /// The delay of each answer in milliseconds, counted from the end of the work.
     public var latency = 0
-    /// The share of requests that are answered with 500, from 0 to 1.
+    /// The fraction of requests that are answered with 500, from 0 to 1.
     public var fail = 0.0
-    /// Whether a request that fails has done its work.
+    /// Whether a failing request is carried out.
     public var faultKind = FaultKind.either
-    /// Decides which requests fail: the same seed and the same requests, the same failures.
+    /// Determines which requests fail: the same seed and the same requests give the same failures.
     public var seed: UInt64 = 0
-    /// How many pools a new MiniPools database begins with; nil for the three of the documentation.
+    /// The number of pools in a new MiniPools database; nil for the three of the documentation.
     public var pools: Int?
-    /// For how long a CodePay token is good, in seconds.
+    /// The validity of a CodePay token in seconds.
     public var tokenLifetime = 3600
-    /// How many elements each of CodePay's resources may have; the real service has 100.
+    /// The maximum number of elements of each CodePay resource; the real service allows 100.
     public var codepayLimit = 100
-    /// The time for `createdAt` and `updatedAt`, in milliseconds since 1970 UTC.
+    /// Returns the time for `createdAt` and `updatedAt`, in milliseconds since 1970 UTC.
     ///
-    /// Called from the threads of the connections. It must not stop the backend.
+    /// Called on the threads of the connections. It must not stop the backend.
     public var now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1000) }
 
-    /// Makes the tokens that `/transformers-api/allspark` and `/codepay/user/:id` give out; none
-    /// may come twice.
+    /// Creates the tokens for `/transformers-api/allspark` and `/codepay/user/:id`, which must be
+    /// unique.
     public var makeToken: @Sendable () -> String = {
       (0..<4).map { _ in
         let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
@@ -40,7 +40,7 @@ extension Backend {
       }.joined()
     }
 
-    /// Options with all defaults.
+    /// Creates options with all defaults.
     public init() {}
 
     func check() throws(BackendError) {

@@ -3,7 +3,7 @@ import ReelCoding
 import ReelServer
 import ReelStorage
 
-/// One request's way to its answer: size, target, route, fault, transaction, latency.
+/// The path from a request to its answer: size, target, route, fault, transaction, latency.
 final class Dispatcher: Sendable {
   private let router: Router
   private let database: Database
@@ -19,7 +19,7 @@ final class Dispatcher: Sendable {
 
   func answer(_ received: ReceivedRequest) -> Response {
     defer {
-      // After the work: a client that gives up waiting has been heard all the same.
+      // After the work: a request takes effect even if its client gives up waiting.
       if latency > 0 { Thread.sleep(forTimeInterval: Double(latency) / 1000) }
     }
     let target: Target

@@ -1,9 +1,10 @@
 import ReelServer
 
-/// The services within the process: a request is answered by the call that brings it.
+/// The services inside the process: a request is answered by the call that makes it.
 ///
-/// They do the same as behind a ``Backend``'s port, without threads, sockets and their chances: for
-/// sessions on virtual time, where the same requests get the same answers in the same order.
+/// They behave like those behind a ``Backend``'s port, without the indeterminism of threads and
+/// sockets: for sessions on virtual time, in which the same requests get the same answers in the
+/// same order.
 ///
 /// ```swift
 /// let backend = try EmbeddedBackend()
@@ -11,32 +12,32 @@ import ReelServer
 /// print(answer.status)  // 200
 /// ```
 public final class EmbeddedBackend: Sendable {
-  /// What a request is answered.
+  /// The answer to a request.
   public struct Answer: Sendable {
     /// The HTTP status.
     public let status: Int
-    /// The headers, by their names.
+    /// The headers, by name.
     public let headers: [String: String]
-    /// The body's bytes; none where the request was a HEAD.
+    /// The body's bytes; empty for HEAD.
     public let body: [UInt8]
   }
 
   private let host: ServiceHost
 
-  /// Starts a backend; of the options, host and port mean nothing here.
+  /// Starts a backend; the options for host and port are ignored.
   ///
-  /// - Throws: a ``BackendError`` if the data file cannot be used, or an option makes no sense.
+  /// - Throws: A ``BackendError`` if the data file cannot be used, or an option is invalid.
   public init(_ options: Backend.Options = Backend.Options()) throws {
     host = try ServiceHost(options)
   }
 
-  /// The answer to a request; from any thread, on which the work is done.
+  /// Returns the answer to a request; may be called on any thread, which then does the work.
   ///
   /// - Parameters:
   ///   - method: such as `GET`.
   ///   - target: the path with its query, escaped: `/minipools/pools?phone=%2B49`.
-  ///   - headers: by their names, in any case.
-  ///   - body: its bytes.
+  ///   - headers: the headers by name, ignoring case.
+  ///   - body: the bytes of the body.
   public func answer(
     _ method: String, _ target: String, headers: [String: String] = [:], body: [UInt8] = []
   ) -> Answer {
@@ -51,6 +52,6 @@ public final class EmbeddedBackend: Sendable {
       body: method == "HEAD" ? [] : response.body)
   }
 
-  /// Closes the data file; what is asked after that is answered with 500.
+  /// Closes the data file; later requests are answered with 500.
   public func stop() { host.close() }
 }

@@ -1,19 +1,19 @@
 import ReelSupport
 import ReelStorage
 
-/// When a fault on demand strikes.
+/// The moment at which a fault occurs.
 public enum FaultKind: String, Sendable, CaseIterable {
   /// The request is answered with 500 and has changed nothing.
   case beforeWrite
-  /// The request has done its work and is answered with 500 all the same.
+  /// The request has been carried out, and is answered with 500 nevertheless.
   case afterWrite
-  /// One or the other, as the seed has it.
+  /// Either of them, depending on the seed.
   case either
 }
 
-/// Decides which requests fail: the same seed and rate, the same decisions.
+/// Decides which requests fail: the same seed and rate give the same decisions.
 ///
-/// Requests that come at the same time take their decisions in the order in which they are begun.
+/// Simultaneous requests get their decisions in the order in which they begin.
 final class Faults: Sendable {
   private let rate: Double
   private let kind: FaultKind
@@ -25,11 +25,11 @@ final class Faults: Sendable {
     generator = TracedMutex(SplitMix64(seed: seed))
   }
 
-  /// What happens to the next request; nil if it may succeed.
+  /// Returns the fault of the next request; nil if it may succeed.
   func next() -> FaultKind? {
     guard rate > 0 else { return nil }
     return generator.withLock { generator in
-      // Both are always drawn, so that another kind does not change which requests fail.
+      // Both numbers are always drawn, so that another kind does not change which requests fail.
       let fails = generator.unit() < rate
       let early = generator.unit() < 0.5
       guard fails else { return nil }

@@ -2,7 +2,7 @@ import ReelStorage
 
 /// The tables of all services, in one file.
 ///
-/// Append, never change: files that people keep have been through these steps.
+/// Append, never change: users' files have been through these steps.
 enum Schema {
   static let migrations = [
     Migration("CREATE TABLE seeded (service TEXT PRIMARY KEY) WITHOUT ROWID"),
@@ -12,9 +12,9 @@ enum Schema {
     CodePayService.tables,
   ]
 
-  /// Seeds the services that this database has not seen yet.
+  /// Seeds the services that are new to this database.
   ///
-  /// It is remembered in the database, so that what a user has deleted does not come back.
+  /// This is recorded in the database, so that data deleted by a user do not come back.
   static func seed(_ services: [any Service], in database: Database) throws {
     try database.transaction { connection in
       for service in services {

@@ -1,15 +1,15 @@
 import ReelCoding
 import ReelStorage
 
-/// One of the services that the backend plays.
+/// A service of the backend.
 protocol Service: Sendable {
-  /// The path segment that it is mounted under; also what its seeding is remembered by.
+  /// The path segment of its mount point, which also identifies it in the record of seeding.
   var name: String { get }
-  /// The calls that it answers.
+  /// Its routes.
   var routes: [Route] { get }
-  /// Puts in what a new database begins with; called once in a database's life.
+  /// Inserts the initial data of a new database; called once in a database's life.
   func seed(_ connection: Connection) throws
-  /// The form in which it tells of a failure.
+  /// Returns a failure in the service's format.
   func body(of failure: Failure) -> JSON
 }
 

@@ -1,12 +1,12 @@
 import ReelServer
 import ReelStorage
 
-/// The services with their data, whatever brings them requests: a server or the process itself.
+/// The services with their data, for requests from a server or from the process itself.
 final class ServiceHost: Sendable {
   private let database: Database
   private let dispatcher: Dispatcher
 
-  /// Opens the data, and puts in what services begin with that it has not seen yet.
+  /// Opens the data, and seeds new services.
   init(_ options: Backend.Options) throws {
     try options.check()
     let services = Self.services(options)
@@ -20,13 +20,13 @@ final class ServiceHost: Sendable {
     dispatcher = Dispatcher(services, database: database, options: options)
   }
 
-  /// The answer to a request; from any thread.
+  /// Returns the answer to a request; may be called on any thread.
   func answer(_ request: ReceivedRequest) -> Response { dispatcher.answer(request) }
 
   /// Closes the data file.
   func close() { database.close() }
 
-  /// Every service, in one line each; its tables stand in ``Schema``.
+  /// Returns all services, in one line each; their tables are in ``Schema``.
   private static func services(_ options: Backend.Options) -> [any Service] {
     [
       MiniPoolsService(now: options.now, pools: options.pools ?? 3),

@@ -1,8 +1,8 @@
 import ReelSupport
 
-/// Points in time as the services write them.
+/// Timestamps in the services' format.
 enum Timestamp {
-  /// Milliseconds since 1970 UTC as ISO 8601: `2025-12-01T09:00:00.000Z`.
+  /// Returns milliseconds since 1970 UTC as ISO 8601: `2025-12-01T09:00:00.000Z`.
   ///
   /// Foundation's formatters take microseconds for this, and a long list has many.
   static func iso8601(_ milliseconds: Int64) -> String {
@@ -20,7 +20,7 @@ enum Timestamp {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Adds a number with leading zeros; only the years from 0 to 9999 have a form in ISO 8601.
+  /// Appends a number with leading zeros; only the years from 0 to 9999 can be written in ISO 8601.
   private static func append(
     _ number: Int, digits: Int, then separator: Unicode.Scalar, to text: inout [UInt8]
   ) {

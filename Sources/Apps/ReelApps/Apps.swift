@@ -6,7 +6,7 @@ import ReelShell
 import Transformers
 import TVShows
 
-/// The state of all apps: a property for each, named as the app is.
+/// The state of all apps: a property for each, named like the app.
 package struct AppState: Codable, Equatable, Sendable {
   package var minipools = MiniPoolsApp.State()
   package var transformers = TransformersApp.State()
@@ -32,20 +32,20 @@ package enum AppAction: PartedAction, Codable, Equatable {
     ActionPath(embed: Self.codepay) { if case .codepay(let own) = $0 { own } else { nil } })
 }
 
-/// All apps with one state, one action and one store between them.
+/// All apps with a shared state, action and store.
 package enum Apps {
-  /// Their names, in the order in which they are listed: those of the state's properties.
+  /// Their names, in order: those of the state's properties.
   package static let names = Mirror(reflecting: AppState()).children.compactMap(\.label)
 
-  /// The program that they make up.
+  /// The program with all apps.
   package static var program: Program<AppState, AppAction> { program(named: "reel") }
 
-  /// The same, started by another word; its recordings are those of the program.
+  /// Returns the same program under another name; its recordings are those of the program.
   package static func program(named name: String) -> Program<AppState, AppAction> {
     Program(name: name, version: "0.1.0", apps: names, launch: launch)
   }
 
-  /// Makes the apps for a session, and starts a backend if one of them needs it.
+  /// Creates the apps for a session, and starts a backend if one of them needs it.
   private static func launch(_ setup: SessionSetup) throws -> Launch<AppState, AppAction> {
     let services = try Services(for: names, setup)
     let suite = Suite<AppState, AppAction>(

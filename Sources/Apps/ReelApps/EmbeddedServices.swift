@@ -4,24 +4,24 @@ import ReelHTTP
 import ReelShell
 import Synchronization
 
-/// The mock backend that a session starts for itself, and the way to it.
+/// The mock backend that a session starts for itself, and its transport.
 ///
-/// On virtual time it answers within the process, otherwise on a port of this machine, as every
-/// service does.
+/// On virtual time it answers inside the process, otherwise on a port of this machine like any
+/// service.
 struct EmbeddedServices: Sendable {
-  /// Where it is, without a slash at the end.
+  /// The address, without a slash at the end.
   let address: String
-  /// Reaches it, and everything else.
+  /// The transport that reaches it, and everything else.
   let transport: any Transport
-  /// Ends it.
+  /// Stops it.
   let stop: @Sendable () -> Void
 
-  /// Starts a backend: in memory for a session that leaves nothing, else with a file.
+  /// Starts a backend: in memory for a temporary session, otherwise with a file.
   ///
   /// - Parameters:
   ///   - setup: the session.
-  ///   - network: the way to all others.
-  /// - Throws: a `BackendError`, or what keeps the data directory from being used.
+  ///   - network: the transport to all others.
+  /// - Throws: A `BackendError`, or any error of using the data directory.
   init(for setup: SessionSetup, beside network: any Transport) throws {
     var options = Backend.Options()
     if !setup.isTemporary {
@@ -37,7 +37,7 @@ struct EmbeddedServices: Sendable {
       return
     }
     if setup.isTemporary {
-      // The same in every session; with data that stays, a token of before would come again.
+      // The same in every session; with persistent data, tokens would repeat.
       let count = Atomic(0)
       options.makeToken = { "token-\(count.add(1, ordering: .relaxed).newValue)" }
     }
@@ -48,9 +48,9 @@ struct EmbeddedServices: Sendable {
   }
 }
 
-/// Brings requests to a backend in this process, and what is for other hosts to the network.
+/// Sends requests to a backend in this process, and those for other hosts to the network.
 private struct InProcessTransport: Transport {
-  /// A host that the network cannot have: RFC 6761, section 6.4.
+  /// A host that cannot exist in the network: RFC 6761, section 6.4.
   static let host = "embedded.invalid"
 
   let backend: EmbeddedBackend

@@ -12,15 +12,15 @@ import Synchronization
 import Transformers
 import TVShows
 
-/// Where the apps' services are: those that were given, and an embedded backend for the others.
+/// The apps' services: the given ones, and an embedded backend for the others.
 struct Services {
-  /// Where the mock backend mounts an app's service, if not under the app's name.
+  /// The mount points of services in the mock backend that differ from the app's name.
   private static let mounts = ["transformers": "/transformers-api", "tvshows": "/parse"]
 
   private let setup: SessionSetup
   private let bases: [String: BaseURL]
   private let embedded: EmbeddedServices?
-  /// Reaches every service, without what the session does to the network.
+  /// Reaches every service, without the session's network conditions.
   private let remote: any Transport
   private let transport: any Transport
   private let allSpark: AllSpark
@@ -51,13 +51,13 @@ struct Services {
       clock: setup.clock)
   }
 
-  /// The way to an app's service.
+  /// Returns the client of an app's service.
   func client(_ app: String) throws -> APIClient {
     guard let base = bases[app] else { throw UsageError(texts.services.noService(app)) }
     return APIClient(base, over: transport)
   }
 
-  /// The ways of `.http` to the services.
+  /// The clients of the services for `.http`.
   var clients: [String: APIClient] {
     Dictionary(
       uniqueKeysWithValues: bases.map { name, base in
@@ -66,18 +66,18 @@ struct Services {
       })
   }
 
-  /// Whether an embedded backend answers for services that were not given.
+  /// Whether an embedded backend answers for services without an address.
   var hasBackend: Bool { embedded != nil }
 
-  /// Ends what was started.
+  /// Stops everything that was started.
   var shutDown: @Sendable () -> Void { { [embedded] in embedded?.stop() } }
 
-  /// Numbers by chance; a session that is the same every time has the same ones every time.
+  /// Random numbers; in a reproducible session, the same ones every time.
   private var random: Dependency<UInt64> {
     setup.virtualClock.map { _ in Dependency.counting("random") } ?? .random
   }
 
-  /// Transformers, with a folder for the pictures.
+  /// Creates Transformers, with a folder for the pictures.
   func transformers() throws -> TransformersApp {
     let client = try client("transformers")
     let icons =
@@ -86,13 +86,13 @@ struct Services {
       : IconCache(
         directory: setup.directories.location(of: .cache).appendingPathComponent("transformers"),
         service: Self.label(of: "transformers", setup))
-    // A link cannot lead into this process, or to a port that is another one each time.
+    // A link cannot lead into this process, or to a port that changes each time.
     return TransformersApp(
       api: .live(client, allSpark: allSpark, icons: icons),
       links: setup.virtualClock == nil ? client.base.description : "", random: random)
   }
 
-  /// CodePay, with files for each service: another server's accounts have the same ids.
+  /// Creates CodePay, with files for each service: another server's accounts have the same ids.
   func codepay() throws -> CodePayApp {
     let file = HTTPRequest.escaped(Self.label(of: "codepay", setup))
     let config = try setup.directories.url(for: .config)
@@ -105,19 +105,19 @@ struct Services {
         tokens: tokens, clock: setup.clock))
   }
 
-  /// What an app has been given to show who its user is.
+  /// Returns the stored credentials of an app.
   private static func credentials(of app: String, _ setup: SessionSetup) -> Credentials {
     setup.isTemporary
       ? Credentials()
       : Credentials(of: app, in: setup.directories, report: setup.report)
   }
 
-  /// What a service is called, in what is kept between runs: the embedded backend's port changes.
+  /// Returns a stable name of a service for stored data: the embedded backend's port changes.
   private static func label(of app: String, _ setup: SessionSetup) -> String {
     setup.services[app]?.description ?? "embedded"
   }
 
-  /// TV Shows, with a database for each server that it talks to.
+  /// Creates TV Shows, with a database for each server.
   func tvshows() throws -> TVShowsApp {
     var client = try client("tvshows")
     client.headers = client.headers.merging(LiveTVShowsAPI.headers)
@@ -136,14 +136,14 @@ struct Services {
     return try ShowStore(place)
   }
 
-  /// Where an app keeps its data: in memory where the session leaves nothing.
+  /// Returns the location of an app's data: memory in a temporary session.
   private func database(_ name: String) throws -> Database.Location {
     if setup.isTemporary { return .memory }
     return .file(
       try setup.directories.url(for: .data).appendingPathComponent("\(name).sqlite"))
   }
 
-  /// The way to an app's service, with the token that the app shows there.
+  /// Returns the transport to an app's service that adds the app's token.
   private func showing(_ app: String) -> any Transport {
     switch app {
     case "transformers": HeaderTransport(remote) { [allSpark] in allSpark.headers }
@@ -154,7 +154,7 @@ struct Services {
 }
 
 extension Dependency<UInt64> {
-  /// Numbers that follow each other in a way that cannot be seen, but are the same each time.
+  /// Returns pseudo-random numbers that are the same each time.
   fileprivate static func counting(_ name: String) -> Dependency {
     let count = Atomic<UInt64>(0)
     return Dependency(name) {

@@ -2,24 +2,24 @@ import Reel
 import ReelApp
 import ReelSupport
 
-/// A field of the form, by the word that `set` knows it by.
+/// A field of the form, identified by its word in `set`.
 package enum FieldName: String, FormField {
-  /// What the show is called.
+  /// The title.
   case title
-  /// When it came out.
+  /// The year of release.
   case year
-  /// How many seasons it has.
+  /// The number of seasons.
   case seasons
 
-  /// Why what has been typed into a field will not do.
+  /// The problem of a field.
   package enum Problem: Codable, Equatable, Sendable {
-    /// There is nothing, or nothing but blanks.
+    /// The text is empty or blank.
     case blank
-    /// The title has so many characters, which is too many.
+    /// The title is too long, with so many characters.
     case tooLong(count: Int)
     /// It is not a whole number.
     case notANumber
-    /// The number is not one of those from the first to the last.
+    /// The number is out of range.
     case outside(first: Int, last: Int)
   }
 
@@ -27,7 +27,7 @@ package enum FieldName: String, FormField {
   package typealias Draft = TVShows.Draft
 }
 
-/// What has been typed into the form; a field that has not been is not complained about.
+/// The texts of the form; a field that has not been typed into is not complained about.
 typealias Form = FormState<FieldName>
 
 /// The form that adds a show, or changes one.
@@ -35,12 +35,12 @@ package struct AddForm: ScreenFeature {
   package typealias State = TVShowsApp.State
   package typealias Request = TVShowsApp.Request
 
-  /// What can happen in the form.
+  /// The actions of the form.
   package enum Action: Codable, Equatable, Sendable {
-    /// Opens the form for a new show, or saves the one given.
+    /// Opens the form for a new show, or saves the given one.
     case addTapped(title: String?, year: String?, seasons: String?)
-    /// Opens the form for a show, or saves the changes given; for the show on the screen where `id`
-    /// is nil.
+    /// Opens the form for a show, or saves the given changes; for the show on the screen if `id` is
+    /// nil.
     case editTapped(id: Int?, title: String?, year: String?, seasons: String?)
     /// The user has typed into a field of the form.
     case fieldEdited(field: FieldName, text: String)
@@ -116,8 +116,8 @@ package struct AddForm: ScreenFeature {
       .unavailable { notOpen($0) ?? invalid($0) }
   }
 
-  /// Why no other form can be opened: a line that came before is still to be saved, and another
-  /// form would take its place.
+  /// Returns the reason why no other form can be opened: an earlier line has not been saved yet,
+  /// and another form would replace it.
   private func isTaken(_ state: State) -> String? {
     state.reasons.notReady(state)
       ?? (state.waiting == nil ? state.reasons.saving(state) : state.reasons.saving)
@@ -128,7 +128,7 @@ package struct AddForm: ScreenFeature {
       ?? (state.top.isForm ? state.reasons.saving(state) : state.reasons.noForm)
   }
 
-  /// What is wrong with each field that will not do, in one line.
+  /// Returns the problems of all invalid fields, in one line.
   private func invalid(_ state: State) -> String? {
     let strings = Strings.in(state.locale)
     let complaints = FieldName.allCases.compactMap { field in
@@ -179,20 +179,20 @@ extension Strings {
   }
 }
 
-// What has been typed.
+// The texts of the form.
 extension Form {
   /// The longest title, in characters.
   static let longestTitle = 200
-  /// The year of the first television show there was.
+  /// The year of the first television show.
   static let firstYear = 1928
-  /// The most seasons.
+  /// The maximum number of seasons.
   static let mostSeasons = 200
 
-  /// What is wrong with a field, if something is.
+  /// Returns the problem of a field, if any.
   ///
   /// - Parameters:
   ///   - field: the field.
-  ///   - thisYear: the current year.
+  ///   - Returns the draft to save; nil if a field is invalid.
   func problem(with field: FieldName, in thisYear: Int) -> FieldName.Problem? {
     switch field {
     case .title:
@@ -226,13 +226,13 @@ extension Form {
 }
 
 extension TVShowsApp.State {
-  /// Checks what has been typed, in the current year.
+  /// Checks the texts, in the current year.
   fileprivate mutating func checkForm() {
     let year = year
     form?.recheck { $0.problem(with: $1, in: year) }
   }
 
-  /// The form that is open for `id` already, where nothing was typed with asking for it again.
+  /// Returns the form that is already open for `id`, if nothing was typed along with the request.
   private func openForm(for id: Int?, _ typed: [FieldName: String]) -> Form? {
     form.flatMap { typed.isEmpty && $0.id == id ? $0 : nil }
   }
@@ -244,7 +244,7 @@ extension TVShowsApp.State {
     form = open ?? Form(typed: typed)
     if !typed.isEmpty {
       waiting = .save
-      // A line that says something says all: what it leaves out is missing.
+      // A line with values replaces all of them: omitted ones are missing.
       for field in FieldName.allCases { form?[field] = typed[field] ?? "" }
     }
     checkForm()
@@ -269,13 +269,13 @@ extension TVShowsApp.State {
     requests.ask(.readYear)
   }
 
-  /// A show that is the same, as far as its title and year say.
+  /// Returns a show with the same title and year.
   fileprivate func twin(of draft: Draft, except id: Int?) -> Show? {
     shows.first { $0.title == draft.title && $0.year == draft.year && $0.id != id }
   }
 
   fileprivate mutating func read(_ year: Int, _ requests: inout Asked) {
-    // The years that are written with four digits: the form counts one on.
+    // The years with four digits: the form counts one beyond.
     self.year = min(max(year, 0), 9_999)
     checkForm()
     guard waiting == .save else { return }
@@ -307,7 +307,7 @@ extension TVShowsApp.State {
 
   fileprivate mutating func saveFailed(_ problem: StoreProblem) {
     guard form?.saving != nil, form?.id == nil else { return }
-    // What was typed stays.
+    // The typed texts stay.
     form?.saving = nil
     message = .saveFailed(problem: problem)
   }

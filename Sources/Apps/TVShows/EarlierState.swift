@@ -1,13 +1,13 @@
 import ReelApp
 
-/// What states did not have that were recorded with earlier versions is as it was then.
+/// Values that are missing in states recorded with earlier versions.
 extension KeyedDecodingContainer {
-  /// The shows that can be there again; there were none.
+  /// Decodes the shows that can be restored; the default is none.
   func decode(_ type: DeletedShows.Type, forKey key: Key) throws -> DeletedShows {
     try decodeIfPresent(type, forKey: key) ?? DeletedShows()
   }
 
-  /// The time zone; all times were in UTC.
+  /// Decodes the time zone; the default is UTC.
   func decode(_ type: Zone.Type, forKey key: Key) throws -> Zone {
     try decodeIfPresent(type, forKey: key) ?? .utc
   }

@@ -1,5 +1,5 @@
 extension Strings {
-  /// English.
+  /// The English texts.
   static let english = Strings(
     summary: "The shows you watch, also available offline",
     numbers: Numbers(
@@ -48,13 +48,13 @@ extension Strings {
       sorted: { "\($0), sorted \($1)" },
       sortedAndSearched: { "\($0) with “\($2)” in the title, sorted \($1)" },
       byTitle: "by title", byYear: "by year", bySeasons: "by number of seasons",
-      newest: "by when they were added, the latest first",
+      newest: "by date added, the latest first",
       byTitleDown: "by title, from Z to A", byYearDown: "by year, the latest first",
       bySeasonsDown: "by number of seasons, the most first",
       range: { "\($0)–\($1) of \($2)" },
       detail: { "\($0) · \($1)" },
       hint: "“sort year” sorts, “search TEXT” searches, “open 3” shows number 3.",
-      hintPages: "“next” and “previous” go on and back.",
+      hintPages: "“next” and “previous” turn the pages.",
       hintSearch: "“search” alone ends the search."),
     page: Page(
       server: "On the server",
@@ -106,13 +106,13 @@ extension Strings {
         let again = "“\(title)” is there again"
         return switch how {
         case .takenBack: again + ", as it was."
-        case .uncertain: again + "; where the server has deleted it already, it is added anew."
+        case .uncertain: again + "; if the server has deleted it already, it is added again."
         case .anew: again + ". The server had deleted it: there it is a new show, added today."
         }
       },
       editedIsGone:
         "Another client has deleted the show. What you have typed is still here: “save” adds it "
-        + "anew.",
+        + "again.",
       unknown: { "There is no show number \($0). “list” shows all with their numbers." },
       noShow: "There is no show on the screen: say which one, as in “open 3”.",
       noConflict: { "There is only one version of “\($0)”." },
@@ -157,23 +157,23 @@ extension Strings {
       value: "value",
       home: "Go to the first screen",
       add: "Add a show: opens the form, or saves what is given",
-      addTitle: "what it is called",
-      addYear: "when it came out",
-      addSeasons: "how many seasons it has",
+      addTitle: "the title",
+      addYear: "the year of release",
+      addSeasons: "the number of seasons",
       edit: "Change a show; without options, open the form",
       open: "Show one show by its number",
       delete: "Delete a show",
       confirmDelete: { "Delete “\($0)”?" },
       undo: "Undo the last deletion",
       undoDetails: "As long as the server has not been told of the deletion, nothing has happened "
-        + "there. Afterwards the show is added anew: it keeps its number and what you have watched "
-        + "of it, and the server gives it another id and another date.",
+        + "there. Afterwards the show is added again: it keeps its number and what you have "
+        + "watched of it, and the server gives it another id and another date.",
       watched: "Note how many seasons you have watched; without a number, one more",
       watchedSeasons: "how many seasons",
       watch: "Show what to watch next",
       mine: "Of two versions of a show, keep yours",
       theirs: "Of two versions of a show, take the other client’s",
-      search: "Look for a text in the titles; alone, end that",
+      search: "Search the titles for a text; alone, end the search",
       sort: "Show the list in another order",
       text: "text",
       set: "Fill in a field of the form; without a value, clear it",
@@ -184,10 +184,10 @@ extension Strings {
       listSort: "what they are sorted by",
       listSearch: "a part of the title",
       next: "Show the next shows",
-      previous: "Show the shows before",
+      previous: "Show the previous shows",
       sync: "Send and fetch now, also what was given up",
       simulate: "Add a show as if another client had",
-      back: "Go back to the screen before",
+      back: "Go back to the previous screen",
       retry: "Try again what failed at the start",
       continue: "Go on without what failed at the start"),
     reasons: Reasons(

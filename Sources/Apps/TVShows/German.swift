@@ -84,14 +84,14 @@ extension Strings {
       pending: { "\($1) noch nicht gesendet." },
       changedElsewhere: {
         "Ein anderer Client hat „\($0)“ inzwischen geändert. Dort ist es \($1); hier ist es \($2). "
-          + "„mine \($3)“ sendet deins, „theirs \($3)“ nimmt das andere."
+          + "„mine \($3)“ sendet die eigene Fassung, „theirs \($3)“ nimmt die andere."
       },
       notDeleted: {
         "„\($0)“ wurde nicht gelöscht: ein anderer Client hat es inzwischen geändert, zu \($1). "
           + "„mine \($2)“ löscht es trotzdem, „theirs \($2)“ behält es."
       },
       deletedElsewhere: {
-        "Ein anderer Client hat „\($0)“ gelöscht; du hast es geändert. "
+        "Ein anderer Client hat „\($0)“ gelöscht; hier wurde es geändert. "
           + "„mine \($1)“ fügt es wieder hinzu, „theirs \($1)“ lässt es gehen."
       },
       version: { "„\($0)“, \($1), \($2)" },
@@ -117,19 +117,19 @@ extension Strings {
         }
       },
       editedIsGone:
-        "Ein anderer Client hat die Serie gelöscht. Was du getippt hast, ist noch hier: „save“ "
+        "Ein anderer Client hat die Serie gelöscht. Das Eingegebene ist noch hier: „save“ "
         + "fügt sie neu hinzu.",
       unknown: { "Es gibt keine Serie Nummer \($0). „list“ zeigt alle mit ihren Nummern." },
-      noShow: "Auf dem Bildschirm ist keine Serie: sag, welche, wie in „open 3“.",
+      noShow: "Auf dem Bildschirm ist keine Serie; anzugeben ist, welche, wie in „open 3“.",
       noConflict: { "Von „\($0)“ gibt es nur eine Fassung." },
       saveFailed: {
-        "Die Serie wurde nicht gespeichert; was du getippt hast, ist noch hier. \($0)"
+        "Die Serie wurde nicht gespeichert; das Eingegebene ist noch hier. \($0)"
       },
       storeTroubled: { "Die lokale Datenbank: \($0)" },
       simulateFailed: { "Der andere Client konnte keine Serie hinzufügen. \($0)" }),
     errors: Errors(
       invalidAddress: { "„\($0)“ ist nicht die Adresse eines Servers." },
-      noConnection: "Du bist offline; Gespeichertes wartet hier.",
+      noConnection: "Keine Verbindung; Gespeichertes wartet hier.",
       timedOut: "Der Server hat zu lange nicht geantwortet.",
       connectionLost: "Die Verbindung ist abgebrochen, bevor die Antwort da war.",
       tooLong: { "Der Server antwortet mit mehr als \($0); mehr wird nicht gelesen." },
@@ -158,7 +158,8 @@ extension Strings {
       }),
     store: Store(
       damaged: {
-        "\($0) ist keine Datenbank oder beschädigt. Verschiebe die Datei, dann holt das Programm die Serien des Servers neu."
+        "\($0) ist keine Datenbank oder beschädigt. Wird die Datei verschoben, holt das Programm die "
+          + "Serien des Servers neu."
       },
       newer: {
         "\($0) stammt von einer neueren Version dieses Programms: Version \($1), bekannt ist \($2)."
@@ -170,7 +171,7 @@ extension Strings {
         "\($0) wird von einem anderen Programm benutzt. Wenn es fertig ist, geht es wieder."
       },
       full: {
-        "Für \($0) ist kein Platz mehr. Schaffe Platz auf dem Datenträger, dann geht es wieder."
+        "Für \($0) ist kein Platz mehr. Der Datenträger braucht freien Platz, dann geht es wieder."
       },
       notOpen: "Hier ist keine Datenbank geöffnet.",
       other: { $0 }),
@@ -189,12 +190,12 @@ extension Strings {
       confirmDelete: { "„\($0)“ löschen?" },
       undo: "Die letzte Löschung rückgängig machen",
       undoDetails: "Solange der Server von der Löschung nichts weiß, ist dort nichts geschehen. "
-        + "Danach wird die Serie neu hinzugefügt: sie behält ihre Nummer und was du von ihr "
-        + "gesehen hast, und der Server gibt ihr eine andere Kennung und ein anderes Datum.",
-      watched: "Festhalten, wie viele Staffeln du gesehen hast; ohne Zahl eine mehr",
+        + "Danach wird die Serie neu hinzugefügt: sie behält ihre Nummer und was von ihr "
+        + "gesehen wurde, und der Server gibt ihr eine andere Kennung und ein anderes Datum.",
+      watched: "Festhalten, wie viele Staffeln gesehen sind; ohne Zahl eine mehr",
       watchedSeasons: "wie viele Staffeln",
       watch: "Zeigen, was als Nächstes dran ist",
-      mine: "Von zwei Fassungen einer Serie deine behalten",
+      mine: "Von zwei Fassungen einer Serie die eigene behalten",
       theirs: "Von zwei Fassungen einer Serie die des anderen Clients nehmen",
       search: "Einen Text in den Titeln suchen; allein beendet es das",
       sort: "Die Liste in anderer Reihenfolge zeigen",
@@ -216,10 +217,10 @@ extension Strings {
     reasons: Reasons(
       closed: "die lokale Datenbank ist nicht geöffnet; „retry“ öffnet sie",
       opening: "die lokale Datenbank wird geöffnet",
-      noStore: "die lokale Datenbank ist nicht verwendbar; gib erst „retry“ oder „continue“ ein",
-      noForm: "öffne erst das Formular, mit „add“",
-      saving: "warte, bis die Serie gespeichert ist",
-      noList: "öffne erst die Liste, mit „list“",
+      noStore: "die lokale Datenbank ist nicht verwendbar; erst „retry“ oder „continue“ eingeben",
+      noForm: "erst das Formular öffnen, mit „add“",
+      saving: "die Serie wird noch gespeichert",
+      noList: "erst die Liste öffnen, mit „list“",
       lastPage: "das sind die letzten Serien",
       firstPage: "das sind die ersten Serien",
       onHome: "das ist der erste Bildschirm",

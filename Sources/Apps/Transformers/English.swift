@@ -45,7 +45,7 @@ extension Strings {
       },
       range: { "\($0)–\($1) of \($2)" },
       hint: "“sort rating” sorts, “search TEXT” searches, “show 3” shows number 3.",
-      hintPages: "“next” and “previous” go on and back.",
+      hintPages: "“next” and “previous” turn the pages.",
       hintSearch: "“search” alone ends the search."),
     form: FormPage(
       createTitle: "Create a Transformer",
@@ -142,16 +142,16 @@ extension Strings {
           + "or try again with “undo”."
       },
       nothingDeleted: "No Transformer has been deleted here that could be created again.",
-      editedIsGone: "The Transformer is no longer there. “save” creates it anew as typed here.",
+      editedIsGone: "The Transformer is no longer there. “save” creates it again as typed here.",
       newWorld: "The server no longer knew this roster's token: this is a new, empty Cybertron.",
       dropped: { "Not done because of that: \($0)." }),
     commands: Commands(
       home: "Go to the first screen",
       show: "Show a Transformer with all its numbers",
       sort: "Show the list in another order, within each team",
-      search: "Look for a text in the names; alone, end that",
+      search: "Search the names for a text; alone, end the search",
       next: "Show the next page of the list",
-      previous: "Show the page of the list before",
+      previous: "Show the previous page of the list",
       random: "Fill in the numbers of the form at random",
       cybertron: "Go to the list of all Transformers",
       battlefield: "Go to where the teams meet",
@@ -172,7 +172,7 @@ extension Strings {
         """,
       fight: "Let the teams fight",
       refresh: "Fetch the roster again",
-      back: "Go back to the screen before"),
+      back: "Go back to the previous screen"),
     reasons: Reasons(
       nothingDeleted: "no Transformer has been deleted here",
       noForm: "open the form first, with “create” or “edit”",

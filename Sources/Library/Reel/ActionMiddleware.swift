@@ -1,36 +1,35 @@
-/// What becomes of an action that has been dispatched.
+/// The decision about an action that has been dispatched.
 public enum ActionDecision<Action: Sendable>: Sendable {
-  /// It is reduced.
+  /// Reduce the action.
   case pass
-  /// Another one is reduced in its place; that is what a timeline remembers.
+  /// Reduce another action in its place; the timeline records that one.
   case replace(Action)
-  /// Nothing happens: no frame, no effect, no subscriber is told.
+  /// Drop the action: no frame, no effect, and subscribers are not notified.
   case refuse
 }
 
-/// Stands around the reduction: for a log, analytics, persistence, a gate.
+/// Middleware around the reduction, for logging, analytics, persistence or a gate.
 ///
-/// It is asked about every action before it is reduced, an effect's answer too, and told
-/// afterwards, when the subscribers have been. It is added with ``Store/add(_:)``, as long as a
-/// store lives. Actions that a replay or history's editing reduces again do not come by: they have
-/// happened.
+/// It is asked about every action before the action is reduced, including the answers of effects,
+/// and called again after the subscribers have been notified. Add it with ``Store/add(_:)``, at any
+/// time in a store's life. It does not see actions that a replay or an edit of history reduces
+/// again: those have already happened.
 ///
-/// What an action asks of the world is not decided here, but by ``Middleware``, which answers with
-/// an effect.
+/// Requests are not handled here but by ``Middleware``, which answers them with effects.
 public protocol ActionMiddleware<State, Action>: Sendable {
   /// The state of the store.
   associatedtype State
   /// The action of the store.
   associatedtype Action: Sendable
 
-  /// What is to become of `action`, in the state before it.
+  /// Decides what happens to `action`, given the state before it.
   ///
-  /// It is called on the thread that delivers, outside the store's lock, and may use the store;
-  /// what it sends comes after this action. The state is lent: to keep it makes the reducer copy
-  /// it.
+  /// It is called on the delivering thread, outside the store's lock, and may use the store;
+  /// actions that it sends are reduced after this one. The state is borrowed: keeping it makes the
+  /// reducer copy it.
   func decide(_ state: State, _ action: Action) -> ActionDecision<Action>
 
-  /// `action` has been reduced, and this is the state after it.
+  /// Called when `action` has been reduced, with the state after it.
   func reduced(_ state: State, _ action: Action)
 }
 
@@ -56,7 +55,7 @@ public struct Around<State, Action: Sendable>: ActionMiddleware {
   @usableFromInline let before: @Sendable (State, Action) -> ActionDecision<Action>
   @usableFromInline let after: @Sendable (State, Action) -> Void
 
-  /// Creates middleware from what it decides before an action and does after it.
+  /// Creates middleware from a decision before each action and a side effect after it.
   @inlinable
   public init(
     before: @escaping @Sendable (State, Action) -> ActionDecision<Action> = { _, _ in .pass },
@@ -66,7 +65,7 @@ public struct Around<State, Action: Sendable>: ActionMiddleware {
     self.after = after
   }
 
-  /// What the first closure answers.
+  /// Returns the first closure's decision.
   @inlinable
   public func decide(_ state: State, _ action: Action) -> ActionDecision<Action> {
     before(state, action)
@@ -78,10 +77,12 @@ public struct Around<State, Action: Sendable>: ActionMiddleware {
 }
 
 extension Store {
-  /// Lets middleware stand around the reduction from the next action on, inside of what is there
-  /// already: that is asked before it, and told after it.
+  /// Adds middleware around the reduction, from the next action on.
   ///
-  /// - Returns: what keeps it there; let go of it to end it.
+  /// It is inside the middleware that has been added before, which is asked before it and called
+  /// back after it.
+  ///
+  /// - Returns: A subscription; the middleware is removed when it is released.
   public func add(_ middleware: some ActionMiddleware<State, Action>) -> Subscription {
     let number = control.withLock { control in
       control.bystanders.append(
@@ -93,7 +94,7 @@ extension Store {
     return Subscription { [weak self] in self?.dismiss(number) }
   }
 
-  /// Takes a bystander away; it is let go of when the lock is free again.
+  /// Removes a bystander; it is released when the lock is free again.
   private func dismiss(_ number: Int) {
     let all = control.withLock { control in
       let all = control.bystanders
@@ -105,7 +106,7 @@ extension Store {
 
   /// Middleware around the reduction.
   ///
-  /// A class, so that it is asked where it is: what is of any type is copied to be called.
+  /// A class, so that it is called in place: an existential is copied before it is called.
   @usableFromInline
   final class Bystander: Sendable {
     let number: Int
@@ -117,10 +118,10 @@ extension Store {
     }
   }
 
-  /// Asks the bystanders about an action, without the lock, and does what they let through.
+  /// Asks the bystanders about an action, without the lock, and does what they allow.
   @inlinable
   func ask(_ errand: Errand) {
-    // There is one: it was looked for before they are asked.
+    // There is a tip: it was looked up before the bystanders were asked.
     guard let tip = errand.tip else { return }
     for bystander in errand.bystanders {
       let action = errand.action
@@ -134,7 +135,7 @@ extension Store {
     control.withLock { perform(errand, &$0) }
   }
 
-  /// Tells those who were asked that the action has been reduced.
+  /// Tells the bystanders that were asked that the action has been reduced.
   @inlinable
   func tell(_ errand: Errand, _ tip: Tip) {
     let action = errand.action

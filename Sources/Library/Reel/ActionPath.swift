@@ -1,7 +1,7 @@
-/// The way from a parent's action to one of its cases and back.
+/// The way from a parent's action to one of its cases, and back.
 ///
-/// Swift has key paths for the properties of a state but none for the cases of an enum; this is
-/// the pair of functions that a feature needs to be mounted in a larger one.
+/// Swift has key paths for the properties of a state but none for the cases of an enum; this pair
+/// of functions lets a feature be mounted in a larger one.
 ///
 /// ```swift
 /// extension ActionPath where Root == AppAction, Value == Inbox.Action {
@@ -15,7 +15,7 @@
 public struct ActionPath<Root, Value>: Sendable {
   /// Wraps a part's action as the parent's.
   public let embed: @Sendable (Value) -> Root
-  /// The part's action, or nil where the parent's action is about something else.
+  /// Extracts the part's action; nil if the parent's action is about something else.
   public let extract: @Sendable (Root) -> Value?
 
   /// Creates a path from its two directions; `extract(embed(x))` must be `x`.
@@ -30,7 +30,7 @@ public struct ActionPath<Root, Value>: Sendable {
 }
 
 extension ActionPath where Root == Value {
-  /// The path that leads nowhere else: the action itself.
+  /// The identity path: the action itself.
   @inlinable
   public static var identity: ActionPath {
     ActionPath(embed: { $0 }, extract: { $0 })

@@ -1,9 +1,9 @@
-/// Names one line of history; every store starts with ``main``.
+/// The name of one line of history; every store starts with ``main``.
 public struct BranchID: Hashable, Sendable, Comparable {
   /// The branch's number: 0 for main, then in the order in which branches were started.
   public let rawValue: UInt32
 
-  /// Names the branch with this number.
+  /// Creates the name of the branch with this number.
   @inlinable
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 

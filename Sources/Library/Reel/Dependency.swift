@@ -1,6 +1,7 @@
-/// Something that an effect takes from the world, as a value: the date, a new id, a random number.
+/// A value that an effect takes from the world: the date, a new id, a random number.
 ///
-/// An app is given it when it is made, and calls it as a function. A test gives another one.
+/// An app receives its dependencies when it is created, and calls them as functions. A test passes
+/// its own.
 ///
 /// ```swift
 /// struct Draw: Middleware {
@@ -12,15 +13,15 @@
 /// let draw = Draw(random: .random)
 /// ```
 public struct Dependency<Value: Sendable>: Sendable {
-  /// What it is called, in messages.
+  /// The dependency's name, for messages.
   public let name: String
   private let get: @Sendable () -> Value
 
   /// Creates a dependency that a test controls.
   ///
   /// - Parameters:
-  ///   - name: what it is called, in messages.
-  ///   - get: answers the next value.
+  ///   - name: the dependency's name, for messages.
+  ///   - get: returns the next value.
   public init(_ name: String, _ get: @escaping @Sendable () -> Value) {
     self.name = name
     self.get = get
@@ -29,9 +30,9 @@ public struct Dependency<Value: Sendable>: Sendable {
   /// Creates a dependency on the real world; a test that touches it fails.
   ///
   /// - Parameters:
-  ///   - name: what it is called, in messages.
-  ///   - control: what a test does to control it, as a sentence.
-  ///   - get: answers the next value.
+  ///   - name: the dependency's name, for messages.
+  ///   - control: how a test controls it, as a sentence.
+  ///   - get: returns the next value.
   public init(live name: String, control: String, _ get: @escaping @Sendable () -> Value) {
     self.init(name) {
       LiveDependency.touch(name, control: control)
@@ -51,7 +52,7 @@ extension Dependency<Timestamp> {
     }
   }
 
-  /// The time of a clock: in an app that of its store.
+  /// The time of a clock: in an app, the clock of its store.
   public static func date(of clock: any StoreClock) -> Dependency {
     Dependency("date") { clock.now }
   }
@@ -66,7 +67,7 @@ extension Dependency<String> {
     }
   }
 
-  /// The text of a UUID (version 4) with the bits of two numbers.
+  /// The text of a UUID (version 4) made from two numbers.
   package static func uuid(high: UInt64, low: UInt64) -> String {
     let high = high & ~0xF000 | 0x4000
     let low = low & ~(0b11 << 62) | 0b10 << 62
@@ -93,6 +94,6 @@ extension Dependency<UInt64> {
 }
 
 extension Dependency: RandomNumberGenerator where Value == UInt64 {
-  /// The next number, so that `Int.random(in:using:)` and `shuffled(using:)` take it.
+  /// The next number, for `Int.random(in:using:)` and `shuffled(using:)`.
   public mutating func next() -> UInt64 { self() }
 }

@@ -1,27 +1,28 @@
-/// An error of calls that can say that no answer will ever come: the request was lost.
+/// An error that can say that no answer will ever come because the request was lost.
 public protocol LosableError: Error {
-  /// What the error says then.
+  /// The error for a lost request.
   static var lost: Self { get }
 }
 
 extension Effect {
-  /// Calls something, and dispatches one action where it answers and another where it fails.
+  /// Calls a function, and dispatches one action if it returns and another if it throws.
   ///
   /// ```swift
   /// .call(
   ///   "edit pool", api.editPool, id, draft, then: { .poolSaved($0) }, else: { .saveFailed($0) })
   /// ```
   ///
-  /// Both closures are given what the call says by its own types: there is no other error, and
-  /// nothing that could be forgotten. Where the effect is cancelled meanwhile, what comes of the
-  /// call is dropped. Where the request is lost that it answers, an error that can say so does.
+  /// Both closures receive the call's own types, so no other error exists and none can be
+  /// forgotten. If the effect is cancelled in the meantime, the result of the call is dropped. If
+  /// the request that it answers is lost, `failure` receives ``LosableError/lost``, provided that
+  /// the error type has it.
   ///
   /// - Parameters:
-  ///   - label: names the effect where a user asks what is in flight.
-  ///   - function: what is called; of an interface to the world, as a rule.
-  ///   - arguments: what it is called with.
-  ///   - success: the action that tells of the answer.
-  ///   - failure: the action that tells of the error.
+  ///   - label: the name of the effect in lists of what is in flight.
+  ///   - function: the function to call, usually of an interface to the world.
+  ///   - arguments: the arguments of the call.
+  ///   - success: returns the action for the answer.
+  ///   - failure: returns the action for the error.
   public static func call<each Argument: Sendable, Answer: Sendable, Failure: Error>(
     _ label: String? = nil,
     _ function: @escaping @Sendable (repeat each Argument) async throws(Failure) -> Answer,
@@ -43,13 +44,13 @@ extension Effect {
     return effect.ifLost(failure(lost))
   }
 
-  /// Calls something that cannot fail, and dispatches an action that tells of the answer.
+  /// Calls a function that cannot fail, and dispatches an action with its result.
   ///
   /// - Parameters:
-  ///   - label: names the effect where a user asks what is in flight.
-  ///   - function: what is called.
-  ///   - arguments: what it is called with.
-  ///   - success: the action that tells of the answer.
+  ///   - label: the name of the effect in lists of what is in flight.
+  ///   - function: the function to call.
+  ///   - arguments: the arguments of the call.
+  ///   - success: returns the action for the answer.
   public static func call<each Argument: Sendable, Answer: Sendable>(
     _ label: String? = nil,
     _ function: @escaping @Sendable (repeat each Argument) async -> Answer,

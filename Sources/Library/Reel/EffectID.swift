@@ -1,4 +1,4 @@
-/// One step of the name of an effect: an id that a feature gave, or the scope it is in.
+/// One step of an effect's name: an id that a feature chose, or the scope that it is in.
 @usableFromInline
 struct EffectKeyPart: Hashable, Sendable, CustomStringConvertible {
   let base: any Hashable & Sendable
@@ -18,13 +18,13 @@ struct EffectKeyPart: Hashable, Sendable, CustomStringConvertible {
 
 /// The whole name of an effect within its store: the branch, the scopes, the feature's own id.
 ///
-/// Scopes and id are kept apart, so that no id can be taken for the name of a feature.
+/// Scopes and ids are kept apart, so that no id can be mistaken for the name of a feature.
 struct EffectKey: Hashable, Sendable {
   enum Name: Hashable, Sendable {
-    /// The effect was given no id.
+    /// The effect has no id.
     case none
     case id(EffectKeyPart)
-    /// Whatever answers a request, by the number of its ticket.
+    /// Any effect that answers a request, by the number of its ticket.
     case request(Int)
   }
 

@@ -1,5 +1,5 @@
 extension Effect {
-  /// Gives the effect an id, by which it can be cancelled.
+  /// Sets the id by which the effect can be cancelled.
   ///
   /// - Parameters:
   ///   - id: names the effect within its feature.
@@ -11,7 +11,7 @@ extension Effect {
     wrap { .identified(EffectKeyPart(base: id), cancelInFlight: cancelInFlight, $0) }
   }
 
-  /// Waits until no effect with this id has been asked for during `interval`, then runs the last.
+  /// Waits until no effect with this id has been requested for `interval`, then runs the last one.
   ///
   /// A debounced effect keeps ``Store/settle()`` waiting.
   public func debounce(id: some Hashable & Sendable, for interval: Duration) -> Effect {
@@ -25,9 +25,9 @@ extension Effect {
     .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Runs the operation again when it throws, as `policy` says, before its error counts.
+  /// Runs the operation again when it throws, as `policy` says, before its error is reported.
   ///
-  /// Actions that an attempt has sent stay sent. The waiting between two attempts keeps
+  /// Actions that an attempt has sent remain sent. The wait between two attempts keeps
   /// ``Store/settle()`` waiting.
   public func retry(_ policy: RetryPolicy) -> Effect {
     transform { operation in
@@ -38,7 +38,8 @@ extension Effect {
 
   /// Ends the operation with an ``EffectTimeout`` when it takes longer than `limit`.
   ///
-  /// The time is the store's clock's. What the operation sends after its time is over is dropped.
+  /// Time is measured on the store's clock. Anything that the operation sends after the limit is
+  /// dropped.
   public func timeout(_ limit: Duration) -> Effect {
     transform { operation in
       let body = operation.body
@@ -59,14 +60,14 @@ extension Effect {
     }
   }
 
-  /// Keeps the effect from counting where something waits for the store to settle.
+  /// Excludes the effect from what ``Store/settle()`` waits for.
   ///
   /// For effects that last as long as the program: subscriptions, listeners.
   public func background() -> Effect {
     transform { $0.isBackground = true }
   }
 
-  /// The same effect with its actions wrapped in another type's.
+  /// Returns the same effect with its actions wrapped in another type's.
   public func map<Parent: Sendable>(
     _ embed: @escaping @Sendable (Action) -> Parent
   ) -> Effect<Parent> {
@@ -94,7 +95,7 @@ extension Effect.Node {
       change(&operation)
       return .run(operation)
     case .send(let action):
-      // As an operation, so that a debounced action is held back too.
+      // As an operation, so that a debounced action is delayed too.
       var operation = Operation<Action>(body: { send in await send(action) })
       change(&operation)
       return .run(operation)

@@ -1,10 +1,10 @@
-/// By which names running effects can be found.
+/// The names by which running effects can be found.
 ///
-/// Names contain ids that a user has made, so that they are compared and let go of here and not
-/// under a lock.
+/// Names contain ids of a user's types, so they are compared and released here and not under a
+/// lock.
 ///
 /// `@unchecked Sendable`: only the thread that delivers the store's actions uses it. That is one
-/// thread at a time, and between two of them the store's lock is given and taken.
+/// thread at a time, and the store's lock is released and acquired between two of them.
 final class EffectNames: @unchecked Sendable {
   private var serials: [EffectKey: Set<Int>] = [:]
   private var keys: [Int: [EffectKey]] = [:]
@@ -14,7 +14,7 @@ final class EffectNames: @unchecked Sendable {
     for name in names { serials[name, default: []].insert(serial) }
   }
 
-  /// Forgets effects that have ended, as their own tasks tell it.
+  /// Removes effects that have ended, as reported by their own tasks.
   func remove(_ ended: [Int]) {
     for serial in ended {
       for key in keys.removeValue(forKey: serial) ?? [] {
@@ -24,10 +24,10 @@ final class EffectNames: @unchecked Sendable {
     }
   }
 
-  /// The effects with a name.
+  /// Returns the effects with a name.
   func serials(of key: EffectKey) -> Set<Int> { serials[key] ?? [] }
 
-  /// The effects of a branch in a scope, and in the scopes in it.
+  /// Returns the effects of a branch in a scope and in the scopes within it.
   func serials(on branch: BranchID, in scope: [EffectKeyPart]) -> Set<Int> {
     serials.reduce(into: []) { all, entry in
       guard entry.key.branch == branch, entry.key.scope.starts(with: scope) else { return }

@@ -1,11 +1,11 @@
 import ReelSupport
 import Synchronization
 
-/// An effect that has started and not ended, for those who ask what is being waited for.
+/// An effect that has started and not ended, as shown in lists of what is being waited for.
 public struct InFlight: Sendable, Equatable {
-  /// What the effect was called when it was made, or nil.
+  /// The label given to the effect, or nil.
   public let label: String?
-  /// The frame whose action asked for it.
+  /// The frame whose action requested it.
   public let cause: Int
   /// Which of the frame's requests it answers, counted from 1.
   public let request: Int
@@ -13,13 +13,13 @@ public struct InFlight: Sendable, Equatable {
   public let branch: BranchID
   /// When it started.
   public let since: Timestamp
-  /// Whether a store that settles waits for it.
+  /// Whether ``Store/settle()`` waits for it.
   public let countsForSettling: Bool
-  /// Whether it was made to last as long as the program: see ``Effect/background()``.
+  /// Whether it is meant to last as long as the program: see ``Effect/background()``.
   public let isBackground: Bool
 }
 
-/// One start of an effect: where its answers belong, and whether they are still wanted.
+/// One run of an effect: where its answers belong, and whether they are still wanted.
 @usableFromInline
 final class Flight: Sendable {
   let cause: Int
@@ -39,7 +39,7 @@ final class Flight: Sendable {
   func cancel() { cancelled.store(true, ordering: .releasing) }
 }
 
-/// Runs effects as tasks, keeps them by their ids, and knows when none is left.
+/// Runs effects as tasks, tracks them by their ids, and knows when none is left.
 @usableFromInline
 final class EffectRunner<Action: Sendable>: Sendable {
   private struct Running {
@@ -56,16 +56,18 @@ final class EffectRunner<Action: Sendable>: Sendable {
   private struct Table {
     var nextSerial = 0
     var running: [Int: Running] = [:]
-    /// Effects that have ended, of which the names have not been told yet.
+    /// Effects that have ended and whose names have not been removed yet.
     var ended: [Int] = []
-    /// Effects that count, and actions that effects have queued and that are not reduced yet.
+    /// The number of effects that count, and of actions that effects have queued and that are not
+    /// reduced yet.
     var foreground = 0
     var settlers: [CheckedContinuation<Void, Never>] = []
   }
 
   private let clock: any StoreClock
   private let executor: (any TaskExecutor)?
-  /// Holds nothing that a user has made: comparing or releasing that may come back here.
+  /// Contains nothing of a user's types: comparing or releasing those may call back into the
+  /// runner.
   private let table = TracedMutex(Table())
   private let names = EffectNames()
 
@@ -80,12 +82,13 @@ final class EffectRunner<Action: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - node: the effect.
-  ///   - ticket: the request's; told of each task.
-  ///   - feature: where the ids of the effect belong.
-  ///   - deliver: brings an action of the effect to the store, and returns when it is reduced.
+  ///   - ticket: the request's ticket; it is told of each task.
+  ///   - feature: the scope of the effect's ids.
+  ///   - deliver: brings an action of the effect to the store, and returns when it has been
+  ///     reduced.
   ///   - ended: called when the last task of the effect has ended, before it counts as settled.
-  ///   - queue: queues an action of the effect that follows at once.
-  /// - Returns: whether nothing of the effect is running any more.
+  ///   - queue: queues an action of the effect that follows immediately.
+  /// - Returns: Whether nothing of the effect is still running.
   func start(
     _ node: Effect<Action>.Node, _ ticket: RequestTicket, feature: [FeatureStep], branch: BranchID,
     deliver: @escaping @Sendable (Action, Flight) async -> Void,
@@ -98,7 +101,7 @@ final class EffectRunner<Action: Sendable>: Sendable {
     return ticket.end()
   }
 
-  /// Ends the effect that answers a request; what it sends afterwards is dropped.
+  /// Ends the effect that answers a request; anything it sends afterwards is dropped.
   func end(_ ticket: RequestTicket) { cancel(upToDate.serials(of: key(of: ticket))) }
 
   /// The name of all tasks of a request.
@@ -143,7 +146,7 @@ final class EffectRunner<Action: Sendable>: Sendable {
     }
   }
 
-  /// The names, of all effects that have started and not ended.
+  /// The names of all effects that have started and not ended.
   private var upToDate: EffectNames {
     let ended = table.withLock { table in
       defer { table.ended = [] }
@@ -168,7 +171,7 @@ final class EffectRunner<Action: Sendable>: Sendable {
       if !operation.isBackground { table.foreground += 1 }
       return table.nextSerial
     }
-    // Without an id of its own an effect still belongs to its scope, where it can be cancelled.
+    // An effect without an id still belongs to its scope, and can be cancelled there.
     upToDate.add(serial, keys + [launch.key(scope, .none)])
     let send = Send<Action>(
       clock: clock,
@@ -180,7 +183,7 @@ final class EffectRunner<Action: Sendable>: Sendable {
       if ticket.end() { await ended(ticket) }
       self?.finish(serial)
     }
-    // Where it has ended meanwhile, there is nothing left to be cancelled.
+    // If it has already ended, there is nothing left to cancel.
     table.withLock { $0.running[serial]?.task = task }
   }
 
@@ -225,7 +228,7 @@ final class EffectRunner<Action: Sendable>: Sendable {
   @usableFromInline
   func releaseForQueued() { settle { $0.foreground -= 1 } }
 
-  /// Changes the table, and wakes those who wait once nothing is left to wait for.
+  /// Changes the table, and wakes waiting callers once nothing is left to wait for.
   private func settle(_ change: (inout Table) -> Void) {
     let settlers = table.withLock { table in
       change(&table)
@@ -239,7 +242,7 @@ final class EffectRunner<Action: Sendable>: Sendable {
     }
   }
 
-  /// Returns when nothing that counts is left.
+  /// Returns when no effect that counts is left.
   func settled() async {
     await withCheckedContinuation { continuation in
       let mustWait = table.withLock { table in
@@ -247,12 +250,12 @@ final class EffectRunner<Action: Sendable>: Sendable {
         table.settlers.append(continuation)
         return true
       }
-      // Only then: a clock that runs by itself would jump to the next round of a poll.
+      // Only now: a clock that runs by itself would jump to the next round of a poll.
       if mustWait { clock.beginWaiting() } else { continuation.resume() }
     }
   }
 
-  /// What is under way, the oldest first.
+  /// The effects in flight, the oldest first.
   var inFlight: [InFlight] {
     table.withLock { table in
       table.running.sorted { $0.key < $1.key }.map { _, running in

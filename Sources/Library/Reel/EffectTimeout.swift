@@ -1,11 +1,11 @@
-/// An effect took longer than it may.
+/// An error for an effect that took longer than its limit.
 public struct EffectTimeout: Error, Equatable, CustomStringConvertible {
-  /// How long it was allowed to take.
+  /// The effect's time limit.
   public let limit: Duration
 
   /// Creates the error of an effect that took longer than `limit`.
   public init(limit: Duration) { self.limit = limit }
 
-  /// Says how long was waited.
+  /// The time limit, as a sentence for the user.
   public var description: String { "no answer within \(limit)" }
 }

@@ -1,5 +1,5 @@
-/// A part of an app that composes: what it remembers, what can happen, what it asks, and who
-/// answers that.
+/// A composable part of an app: its state, its actions, its requests, and the middleware that
+/// answers them.
 ///
 /// A larger feature mounts it in one line, reducer and middleware together:
 ///
@@ -10,22 +10,22 @@
 /// }
 /// ```
 public protocol Feature: Sendable {
-  /// Everything that the feature remembers.
+  /// The feature's whole state.
   associatedtype State: Sendable
-  /// Everything that can happen in it.
+  /// Everything that can happen in the feature.
   associatedtype Action: Sendable
-  /// What it may ask of the world.
+  /// The feature's requests to the world.
   associatedtype Request: RequestProtocol = Never
   /// The type of the reducer.
   associatedtype Body: RequestingReducer<State, Action, Request>
 
-  /// What it is called where its requests are listed; the type's name in lower case if not given.
+  /// The feature's name in lists of requests; by default, the type's name in lower case.
   var name: String { get }
 
-  /// What every action changes, and asks.
+  /// Changes the state for each action, and asks for effects.
   @ReducerBuilder<State, Action, Request> var reducer: Body { get }
 
-  /// Who answers what the feature asks; nothing if not given.
+  /// The middleware that answers the feature's requests; by default, none.
   var middleware: [any Middleware<Request, Action>] { get }
 }
 
@@ -33,6 +33,6 @@ extension Feature {
   /// The type's name in lower case.
   public var name: String { String(describing: Self.self).lowercased() }
 
-  /// No request is answered.
+  /// No middleware.
   public var middleware: [any Middleware<Request, Action>] { [] }
 }

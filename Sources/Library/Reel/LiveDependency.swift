@@ -1,10 +1,11 @@
 import Synchronization
 
-/// Tells a watching test that something real has been touched: a clock, the network, chance.
+/// Notifies a watching test when something real is used: a clock, the network, chance.
 ///
-/// What an app takes from the world is handed to it, and a test hands it something of its own. What
-/// was forgotten is real, and makes the test depend on the day it runs. So whatever is real says so
-/// when it is used, and a test store fails with its name. Outside of tests nothing watches.
+/// An app is handed everything that it takes from the world, and a test hands it replacements.
+/// Anything that the test forgot is real, and makes the test depend on the day it runs. So
+/// everything real reports when it is used, and a test store fails with its name. Outside tests
+/// nothing is watched.
 ///
 /// ```swift
 /// func send(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -15,29 +16,30 @@ import Synchronization
 public enum LiveDependency {
   /// Something real that was used.
   public struct Touch: Sendable, Equatable {
-    /// What it is called.
+    /// Its name.
     public let name: String
-    /// What a test does to control it, as a sentence.
+    /// How a test controls it, as a sentence.
     public let control: String
   }
 
-  /// Who watches over the current task, and over the tasks that it starts.
+  /// The watcher of the current task, and of the tasks that it starts.
   @TaskLocal static var watcher: (@Sendable (Touch) -> Void)?
 
-  /// Whether anybody has ever watched in this process: spares everybody else the look at the task.
+  /// Whether there has ever been a watcher in this process; without one, the lookup in the task is
+  /// skipped.
   private static let isWatched = Atomic<Bool>(false)
 
-  /// Says that something real is being used.
+  /// Reports that something real is being used.
   ///
   /// - Parameters:
-  ///   - name: what it is called.
-  ///   - control: what a test does to control it, as a sentence.
+  ///   - name: its name.
+  ///   - control: how a test controls it, as a sentence.
   public static func touch(_ name: String, control: @autoclosure () -> String) {
     guard isWatched.load(ordering: .relaxed), let watcher else { return }
     watcher(Touch(name: name, control: control()))
   }
 
-  /// Has `watcher` told of everything real that `body`, and the effects it starts, use.
+  /// Calls `watcher` for everything real that `body`, and the effects it starts, use.
   public static func watched<Result>(
     by watcher: @escaping @Sendable (Touch) -> Void, _ body: () throws -> Result
   ) rethrows -> Result {

@@ -1,15 +1,16 @@
-/// Answers what a feature asks of the world.
+/// Answers a feature's requests with effects.
 ///
-/// A reducer decides what is asked; middleware decides how: an ``Effect``, a value that the store
-/// runs, and whose answers come back as further actions. It is called on the thread that delivers
-/// the action, outside the store's lock, and must return soon.
+/// A reducer decides what to ask; middleware decides how, by returning an ``Effect``, a value that
+/// the store runs and whose answers come back as further actions. Middleware is called on the
+/// thread that delivers the action, outside the store's lock, and must return soon.
 public protocol Middleware<Request, Action>: Sendable {
-  /// What the feature asks.
+  /// The feature's requests.
   associatedtype Request: RequestProtocol
   /// The action of the feature.
   associatedtype Action: Sendable
 
-  /// What answers `request`; of several middleware all do.
+  /// Returns the effect that answers `request`; if there are several middleware, all of their
+  /// effects run.
   func effect(for request: Request) -> Effect<Action>
 }
 
@@ -31,12 +32,12 @@ public struct Respond<Request: RequestProtocol, Action: Sendable>: Middleware {
     self.body = body
   }
 
-  /// What the closure answers.
+  /// Returns the closure's effect.
   @inlinable
   public func effect(for request: Request) -> Effect<Action> { body(request) }
 }
 
-/// What all of `middleware` answers; nil where none does.
+/// Returns the merged effects of all of `middleware`; nil if none has one.
 @usableFromInline
 func answer<Request: RequestProtocol, Action>(
   _ asked: AskedRequest, by middleware: [any Middleware<Request, Action>]

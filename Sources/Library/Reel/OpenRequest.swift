@@ -1,16 +1,16 @@
 import Synchronization
 
-/// A request that has been asked, and whose effect has not ended.
+/// A request whose effect has not ended.
 package struct OpenRequest: Sendable {
   /// Its name.
   package let id: RequestID
-  /// What was asked.
+  /// The request.
   package let asked: AskedRequest
   /// The branch that its answers go to.
   package let branch: BranchID
-  /// Whether it waits until it is its turn.
+  /// Whether it is waiting for its turn.
   package let isWaiting: Bool
-  /// Whether it changes something in the world, so that it cannot be given up.
+  /// Whether it changes something in the world, and so cannot be given up.
   package let writes: Bool
 
   init(
@@ -25,7 +25,7 @@ package struct OpenRequest: Sendable {
   }
 }
 
-/// Something that is to be asked or done about open requests, in its turn among the actions.
+/// A question or a task about open requests, in its turn among the actions.
 @usableFromInline
 final class DeskErrand: Sendable {
   private let body: @Sendable (RequestDesk) -> [RequestDesk.Step]
@@ -36,9 +36,10 @@ final class DeskErrand: Sendable {
 }
 
 extension Store {
-  /// The requests that are open, on all branches, in the order of their asking.
+  /// The open requests, on all branches, in the order in which they were asked.
   ///
-  /// Not for subscribers and middleware, who are told nothing is open: their turn is not over yet.
+  /// Not for subscribers and middleware: called from those, whose turn is not over yet, it is
+  /// empty.
   package var openRequests: [OpenRequest] {
     let found = Found()
     submit(
@@ -50,12 +51,12 @@ extension Store {
     return found.requests.withLock { $0 }
   }
 
-  /// Gives a request up, as a reducer that takes it back would: what it still answers is dropped.
+  /// Gives a request up, as a reducer that cancels it would: anything it still answers is dropped.
   ///
-  /// The reducer has not decided that, and is told as it is told of a request that is lost, so that
-  /// its app can go on. A request that writes goes on: what the server does has to be known.
+  /// The reducer has not decided this, so it is notified as if the request were lost, and the app
+  /// can go on. A request that writes is not cancelled, because its outcome has to be known.
   ///
-  /// - Returns: whether it was open, and could be given up.
+  /// - Returns: Whether the request was open and could be given up.
   package func cancel(_ request: RequestID) -> Bool {
     let found = Found()
     submit(
@@ -77,7 +78,7 @@ extension Store {
   }
 }
 
-/// What a desk has found, on its way to who has asked.
+/// The desk's findings, on their way back to the caller.
 private final class Found: Sendable {
   let requests = Mutex<[OpenRequest]>([])
 }

@@ -1,9 +1,9 @@
-/// Who dispatched an action.
+/// The source of an action.
 public enum Origin: String, Codable, Sendable, CaseIterable {
   /// The user, or the program on the user's behalf.
   case user
-  /// An effect: the world answered.
+  /// An effect: an answer from the world.
   case effect
-  /// The shell, with a raw action or at start-up.
+  /// The shell, through a raw action or at start-up.
   case shell
 }

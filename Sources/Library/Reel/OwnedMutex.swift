@@ -9,15 +9,15 @@ import Synchronization
   import Darwin
 #endif
 
-/// A ``TracedMutex`` that knows which thread holds it, and tells that thread what is wrong when it
-/// comes again.
+/// A ``TracedMutex`` that knows which thread holds it, and stops that thread with a message if it
+/// tries to lock it again.
 ///
-/// Behind it lies what a user's code is called with: a reducer has the store's state in hand. Where
-/// that code asks the store for something, waiting would never end.
+/// It guards data that is passed to a user's code: a reducer has the store's state in hand. If that
+/// code called the store, it would wait forever.
 @usableFromInline
 package struct OwnedMutex<Value: ~Copyable>: ~Copyable, Sendable {
   @usableFromInline let mutex: Mutex<Value>
-  /// The thread that holds it, 0 for none; also what the mark is to ``TracedMutex``.
+  /// The thread that holds it, 0 for none; also the mark for ``TracedMutex``.
   @usableFromInline let owner = Atomic<UInt>(0)
 
   /// Guards `value`.
@@ -26,18 +26,19 @@ package struct OwnedMutex<Value: ~Copyable>: ~Copyable, Sendable {
     mutex = Mutex(value)
   }
 
-  /// Runs a body that has the value to itself.
+  /// Runs a body with exclusive access to the value.
   ///
   /// - Parameters:
-  ///   - caller: what was called, for the message where the thread holds the value already.
-  ///   - body: gets the value.
+  ///   - caller: the function that was called, for the message if the thread already holds the
+  ///     value.
+  ///   - body: receives the value.
   @inlinable
   package borrowing func withLock<Answer: ~Copyable, Failure: Error>(
     _ caller: StaticString = #function,
     _ body: (inout sending Value) throws(Failure) -> sending Answer
   ) throws(Failure) -> sending Answer {
     let me = currentThread
-    // Another thread's number may be out of date; one's own never is.
+    // Another thread's number may be out of date; our own never is.
     if owner.load(ordering: .relaxed) == me { refuseRecursion(caller) }
     return try mutex.withLock { value throws(Failure) in
       _ = owner.load(ordering: .acquiring)
@@ -48,7 +49,7 @@ package struct OwnedMutex<Value: ~Copyable>: ~Copyable, Sendable {
   }
 }
 
-/// Ends the program, whose thread waits for itself: there is no answer that `caller` could give.
+/// Ends the program, whose thread would wait for itself: `caller` has nothing that it could return.
 @usableFromInline
 func refuseRecursion(_ caller: StaticString) -> Never {
   fatalError(
@@ -60,10 +61,10 @@ func refuseRecursion(_ caller: StaticString) -> Never {
     """)
 }
 
-/// The thread that calls, as a number that is never 0.
+/// The calling thread, as a number that is never 0.
 ///
-/// Not optimised: the system declares that a thread's number is constant, and within an
-/// asynchronous function, which may go on elsewhere, it would be taken for the same one afterwards.
+/// Not optimised: the system declares a thread's number constant, so in an asynchronous function,
+/// which may resume on another thread, the compiler would reuse the old one.
 @usableFromInline
 @inline(never)
 @_optimize(none)

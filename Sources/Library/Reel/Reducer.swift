@@ -1,48 +1,48 @@
 /// The pure function at the heart of a feature: it changes the state for an action, and says what
-/// it asks of the world.
+/// to ask of the world.
 ///
-/// A reducer reads no clock, no random numbers, no files, and starts nothing: what it needs
-/// comes in through the action, and what should happen in the world it asks, as a value, of the
-/// feature's ``Middleware``. That is what lets a timeline compute any state again.
+/// A reducer reads no clock, no random numbers and no files, and starts nothing. Its input comes in
+/// through the action, and anything that should happen in the world is a request, a value that the
+/// feature's ``Middleware`` answers. That is why a timeline can compute any state again.
 ///
-/// State is changed in place, so that a change of one element of a large collection costs what
-/// the change costs and not a copy of the collection.
+/// State is changed in place, so that changing one element of a large collection does not copy the
+/// collection.
 ///
-/// A feature that asks nothing has a ``Reducer``, which says nothing of requests.
+/// A feature without requests has a ``Reducer``, which does not mention them.
 public protocol RequestingReducer<State, Action, Request>: Sendable {
-  /// What the feature remembers.
+  /// The feature's state.
   associatedtype State
-  /// What can happen in the feature.
+  /// The feature's actions.
   associatedtype Action: Sendable
-  /// What the feature may ask of the world.
+  /// The feature's requests.
   associatedtype Request: RequestProtocol
 
-  /// Whether it, or a feature mounted in it, may ask anything at all.
+  /// Whether the reducer, or a feature mounted in it, has requests at all.
   static var mayAsk: Bool { get }
 
-  /// Changes `state` for `action`, and asks.
+  /// Changes `state` for `action`, and adds its requests.
   func reduce(into state: inout State, action: Action, requests: inout Requests<Request>)
 
-  /// The effect that answers what a feature has asked that is mounted in this one; nil where
-  /// no request is answered.
+  /// Returns the effect that answers a request of a feature mounted in this one; nil if there is no
+  /// answer.
   func effect(for asked: AskedRequest) -> Effect<Action>?
 }
 
 extension RequestingReducer {
-  /// It may.
+  /// True.
   @inlinable public static var mayAsk: Bool { true }
 
-  /// Nothing is mounted.
+  /// Returns nil: no feature is mounted.
   @inlinable public func effect(for asked: AskedRequest) -> Effect<Action>? { nil }
 
-  /// Changes `state` for `action` once more, asking nothing.
+  /// Changes `state` for `action` again, discarding its requests.
   @inlinable
   package func recompute(_ state: inout State, _ action: Action) {
     var requests = Requests<Request>()
     reduce(into: &state, action: action, requests: &requests)
   }
 
-  /// Changes `state` for `action`; says what that asks, and asks nothing.
+  /// Changes `state` for `action` and returns its requests, without performing them.
   @inlinable
   package func asking(_ state: inout State, _ action: Action) -> [AskedRequest] {
     var requests = Requests<Request>()
@@ -51,11 +51,11 @@ extension RequestingReducer {
   }
 }
 
-/// The pure function at the heart of a feature that asks nothing of the world.
+/// The pure function at the heart of a feature without requests.
 public protocol Reducer<State, Action>: RequestingReducer where Request == Never {
-  /// What the feature remembers.
+  /// The feature's state.
   associatedtype State
-  /// What can happen in the feature.
+  /// The feature's actions.
   associatedtype Action
 
   /// Changes `state` for `action`.
@@ -63,7 +63,7 @@ public protocol Reducer<State, Action>: RequestingReducer where Request == Never
 }
 
 extension Reducer {
-  /// It asks nothing.
+  /// False.
   @inlinable public static var mayAsk: Bool { false }
 
   /// Changes `state` for `action`.
@@ -99,7 +99,7 @@ public struct Reduce<State, Action: Sendable>: Reducer {
   }
 }
 
-/// A reducer that asks, written as a closure.
+/// A reducer with requests, written as a closure.
 ///
 /// ```swift
 /// RequestingReduce { state, action, requests in
@@ -116,7 +116,7 @@ public struct RequestingReduce<State, Action: Sendable, Request: RequestProtocol
   let body: @Sendable (inout State, Action, inout Requests<Request>) -> Void
   @usableFromInline let mounted: @Sendable (AskedRequest) -> Effect<Action>?
 
-  /// Creates a reducer from a closure that changes the state in place, and asks.
+  /// Creates a reducer from a closure that changes the state in place and adds requests.
   @inlinable
   public init(
     _ body: @escaping @Sendable (inout State, Action, inout Requests<Request>) -> Void
@@ -125,7 +125,7 @@ public struct RequestingReduce<State, Action: Sendable, Request: RequestProtocol
     mounted = { _ in nil }
   }
 
-  /// Creates a reducer from a closure, and one that answers what mounted features ask.
+  /// Creates a reducer from a closure, and another that answers the requests of mounted features.
   @inlinable
   public init(
     _ body: @escaping @Sendable (inout State, Action, inout Requests<Request>) -> Void,
@@ -135,23 +135,24 @@ public struct RequestingReduce<State, Action: Sendable, Request: RequestProtocol
     self.mounted = mounted
   }
 
-  /// Creates a reducer that hides the type of another one.
+  /// Creates a reducer that erases the type of another one.
   ///
-  /// With a label: beside ``init(_:)`` the compiler would try both, and speak of neither's mistake.
+  /// With a label: otherwise the compiler would try ``init(_:)`` as well, and report neither's
+  /// mistake.
   @inlinable
   public init(erasing reducer: some RequestingReducer<State, Action, Request>) {
     body = { reducer.reduce(into: &$0, action: $1, requests: &$2) }
     mounted = { reducer.effect(for: $0) }
   }
 
-  /// Creates a reducer from a feature, whose own middleware answers what it asks.
+  /// Creates a reducer from a feature, whose own middleware answers its requests.
   @inlinable
   public init<F: Feature>(of feature: F)
   where F.State == State, F.Action == Action, Request == Never {
     self.init(feature.reducer, answeredBy: feature.middleware)
   }
 
-  /// Creates a reducer from another one and the middleware that answers what it asks.
+  /// Creates a reducer from another one and the middleware that answers its requests.
   @inlinable
   public init<Own: RequestProtocol>(
     _ reducer: some RequestingReducer<State, Action, Own>,
@@ -168,16 +169,16 @@ public struct RequestingReduce<State, Action: Sendable, Request: RequestProtocol
     }
   }
 
-  /// The same reducer, whose requests are not answered.
+  /// The same reducer with its requests unanswered.
   public var unanswered: RequestingReduce { RequestingReduce(body) { _ in nil } }
 
-  /// Changes `state` for `action`, and asks, by calling the closure.
+  /// Changes `state` for `action`, and adds requests, by calling the closure.
   @inlinable
   public func reduce(into state: inout State, action: Action, requests: inout Requests<Request>) {
     body(&state, action, &requests)
   }
 
-  /// What answers a mounted feature.
+  /// Returns the effect for a mounted feature.
   @inlinable
   public func effect(for asked: AskedRequest) -> Effect<Action>? { mounted(asked) }
 }

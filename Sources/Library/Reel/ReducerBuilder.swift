@@ -1,28 +1,28 @@
-/// Builds one reducer of several that are listed one after the other.
+/// Builds one reducer from a list of reducers.
 ///
-/// Every listed reducer sees every action, in the order in which they stand, each the state that
-/// the one before has left.
+/// Every listed reducer receives every action, in the order of the list, each with the state that
+/// the previous one has left.
 @resultBuilder
 public enum ReducerBuilder<State, Action: Sendable, Request: RequestProtocol> {
-  /// Lets the compiler infer the types of a reducer from where it stands.
+  /// Infers the types of a reducer from its context.
   @inlinable
   public static func buildExpression<R: RequestingReducer<State, Action, Request>>(
     _ reducer: R
   ) -> R { reducer }
 
-  /// A reducer that asks nothing itself may stand among others that do.
+  /// Allows a reducer without requests among others that have some.
   @inlinable @_disfavoredOverload
   public static func buildExpression<R: RequestingReducer<State, Action, Never>>(
     _ reducer: R
   ) -> AskingNothing<R, Request> { AskingNothing(reducer) }
 
-  /// A single reducer is itself.
+  /// Returns a single reducer unchanged.
   @inlinable
   public static func buildPartialBlock<R: RequestingReducer<State, Action, Request>>(
     first: R
   ) -> R { first }
 
-  /// Puts `next` behind what has been built so far.
+  /// Appends `next` to the reducers built so far.
   @inlinable
   public static func buildPartialBlock<
     A: RequestingReducer<State, Action, Request>, B: RequestingReducer<State, Action, Request>
@@ -31,7 +31,8 @@ public enum ReducerBuilder<State, Action: Sendable, Request: RequestProtocol> {
   }
 }
 
-/// A reducer that asks nothing itself, among others that do; features mounted in it may.
+/// A reducer without requests of its own among others that have some; features mounted in it may
+/// have requests.
 public struct AskingNothing<Body: RequestingReducer, Request: RequestProtocol>: RequestingReducer
 where Body.Request == Never {
   @usableFromInline let body: Body
@@ -39,7 +40,7 @@ where Body.Request == Never {
   @inlinable
   init(_ body: Body) { self.body = body }
 
-  /// As the reducer.
+  /// As in the wrapped reducer.
   @inlinable public static var mayAsk: Bool { Body.mayAsk }
 
   /// Runs the reducer.
@@ -52,12 +53,12 @@ where Body.Request == Never {
     if !own.asked.isEmpty { requests.adopt(own, from: nil) }
   }
 
-  /// As the reducer.
+  /// As in the wrapped reducer.
   @inlinable
   public func effect(for asked: AskedRequest) -> Effect<Body.Action>? { body.effect(for: asked) }
 }
 
-/// Two reducers, one after the other; what ``ReducerBuilder`` makes of a list.
+/// Two reducers, one after the other; the result of ``ReducerBuilder`` for a list.
 public struct ReducerPair<First: RequestingReducer, Second: RequestingReducer>: RequestingReducer
 where
   First.State == Second.State, First.Action == Second.Action, First.Request == Second.Request
@@ -71,7 +72,7 @@ where
     self.second = second
   }
 
-  /// Where one of the two may.
+  /// Whether one of the two has requests.
   @inlinable public static var mayAsk: Bool { First.mayAsk || Second.mayAsk }
 
   /// Runs the first reducer, then the second.
@@ -84,7 +85,7 @@ where
     second.reduce(into: &state, action: action, requests: &requests)
   }
 
-  /// What one of the two answers.
+  /// Returns the answer of one of the two.
   @inlinable
   public func effect(for asked: AskedRequest) -> Effect<First.Action>? {
     first.effect(for: asked) ?? second.effect(for: asked)
@@ -100,7 +101,7 @@ extension ReducerPair: Reducer where First: Reducer, Second: Reducer {
   }
 }
 
-/// Several reducers as one, where a single reducer is asked for.
+/// Several reducers as one, for places that take a single reducer.
 ///
 /// ```swift
 /// Combine {
@@ -120,7 +121,7 @@ public struct Combine<
     self.body = body()
   }
 
-  /// Where one of the list may.
+  /// Whether one in the list has requests.
   @inlinable public static var mayAsk: Bool { Body.mayAsk }
 
   /// Runs every reducer of the list.
@@ -131,7 +132,7 @@ public struct Combine<
     body.reduce(into: &state, action: action, requests: &requests)
   }
 
-  /// What one of the list answers.
+  /// Returns the answer of one in the list.
   @inlinable
   public func effect(for asked: AskedRequest) -> Effect<Action>? { body.effect(for: asked) }
 }

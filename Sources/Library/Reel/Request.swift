@@ -1,4 +1,4 @@
-/// What a reducer may ask of the world, as a value: a case for each thing.
+/// A feature's requests to the world, as values: one case for each.
 ///
 /// ```swift
 /// enum Request: RequestProtocol {
@@ -14,29 +14,29 @@
 /// }
 /// ```
 ///
-/// A request is no part of the state. It is remembered in the frame that asked it, and answered by
-/// a ``Middleware``. Who numbers requests and drops stale answers is the store; an app stores,
-/// passes and compares no request's identity.
+/// A request is not part of the state. It is recorded in the frame that asked it, and answered by
+/// ``Middleware``. The store numbers requests and drops stale answers; an app never stores, passes
+/// or compares a request's identity.
 public protocol RequestProtocol: Codable, Equatable, Sendable {
-  /// How the request gets along with others of its kind; ``RequestPolicy/concurrent`` if not given.
+  /// How the request interacts with others of its kind; by default, ``RequestPolicy/concurrent``.
   var policy: RequestPolicy { get }
 
-  /// Whether the request may be performed again by another participant of a shared session, where
-  /// the one that did so is gone; false if not given.
+  /// Whether another participant of a shared session may perform the request again if the one that
+  /// was performing it is gone; by default, false.
   ///
-  /// For what only reads. One that holds a secret is never repeated.
+  /// For requests that only read. One that contains a secret is never repeated.
   var isRepeatable: Bool { get }
 }
 
 extension RequestProtocol {
-  /// They have nothing to do with each other.
+  /// ``RequestPolicy/concurrent``: requests are independent.
   public var policy: RequestPolicy { .concurrent }
 
-  /// It is performed once at most.
+  /// False: the request is performed at most once.
   public var isRepeatable: Bool { false }
 }
 
-/// What a feature asks that asks nothing.
+/// The requests of a feature that has none.
 extension Never: RequestProtocol {}
 
 extension RequestProtocol {
@@ -46,19 +46,19 @@ extension RequestProtocol {
   func isEqual(to other: any RequestProtocol) -> Bool { other as? Self == self }
 }
 
-/// How requests of one kind, in one feature and on one branch, get along with each other.
+/// How requests of one kind, in one feature and on one branch, interact.
 ///
-/// A request is open from the frame that asks it until its effect has ended, so that it may answer
+/// A request is open from the frame that asks it until its effect has ended, so it may answer
 /// several times.
 public struct RequestPolicy: Sendable, Equatable {
   package enum Order: Sendable { case latest, first, inOrder, concurrent }
 
-  /// How requests that change something get along: what the server did has to be known, so that
-  /// none of them is ever given up.
+  /// How requests that change something interact; none of them is ever given up, because the
+  /// server's outcome has to be known.
   public enum Writing: Sendable {
     /// While one is open, another joins it; its answer serves both.
     case first
-    /// One after the other, as they were asked.
+    /// One after the other, in the order in which they were asked.
     case inOrder
     /// All at once.
     case concurrent
@@ -68,17 +68,17 @@ public struct RequestPolicy: Sendable, Equatable {
   package var writes = false
   package var key = ""
 
-  /// A new request ends the one before, whose answers are dropped.
+  /// A new request ends the previous one, whose answers are dropped.
   public static let latest = RequestPolicy(order: .latest)
   /// While a request is open, another joins it; its answer serves both.
   public static let first = RequestPolicy(order: .first)
-  /// One after the other, as they were asked.
+  /// One after the other, in the order in which they were asked.
   public static let inOrder = RequestPolicy(order: .inOrder)
   /// All at once.
   public static let concurrent = RequestPolicy(order: .concurrent)
 
-  /// The policy of requests that change something: they are not cancelled, and every answer of
-  /// theirs is delivered.
+  /// The policy of requests that change something: they are not cancelled, and every one of their
+  /// answers is delivered.
   public static func writing(_ order: Writing) -> RequestPolicy {
     switch order {
     case .first: RequestPolicy(order: .first, writes: true)
@@ -87,7 +87,7 @@ public struct RequestPolicy: Sendable, Equatable {
     }
   }
 
-  /// The policy among requests with an equal key only: `.latest.keyed(by: id)`.
+  /// The policy among requests with an equal key only, as in `.latest.keyed(by: id)`.
   public func keyed(by key: some CustomStringConvertible) -> RequestPolicy {
     var keyed = self
     keyed.key = key.description
@@ -95,21 +95,21 @@ public struct RequestPolicy: Sendable, Equatable {
   }
 }
 
-/// Names a request: the frame that asked it, and its place among those that the frame asked.
+/// The name of a request: the frame that asked it, and its place among that frame's requests.
 public struct RequestID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The frame.
   public var frame: Int
-  /// The place, from 1.
+  /// The place in the frame, from 1.
   public var index: Int
 
-  /// Names a request by its frame and its place there.
+  /// Creates the name of a request from its frame and its place there.
   @inlinable
   public init(frame: Int, index: Int) {
     self.frame = frame
     self.index = index
   }
 
-  /// Requests sort in the order of their asking.
+  /// Requests sort in the order in which they were asked.
   public static func < (left: RequestID, right: RequestID) -> Bool {
     (left.frame, left.index) < (right.frame, right.index)
   }
@@ -118,16 +118,16 @@ public struct RequestID: Hashable, Sendable, Comparable, CustomStringConvertible
   public var description: String { "\(frame).\(index)" }
 }
 
-/// What became of a request.
+/// The outcome of a request.
 public enum RequestFate: String, Codable, Sendable, CaseIterable {
-  /// Its effect has ended: whatever it had to say has been said.
+  /// Its effect has ended, and all of its answers have been delivered.
   case answered
-  /// Another one of its kind took its place.
+  /// Another request of its kind took its place.
   case superseded
-  /// The reducer took it back, or the user did.
+  /// The reducer or the user cancelled it.
   case cancelled
-  /// No effect answers it any more: its branch began while it was open, or there is none to ask.
+  /// No effect answers it any more: its branch began while it was open, or it has no effect.
   case lost
-  /// One of its kind was open already, whose answer serves both.
+  /// A request of its kind was already open, whose answer serves both.
   case joined
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One effect that answers a request, as its tasks know it.
+/// One effect that answers a request, as its tasks see it.
 @usableFromInline
 final class RequestTicket: Sendable {
   let id: RequestID
@@ -14,16 +14,16 @@ final class RequestTicket: Sendable {
 
   func begin() { running.wrappingAdd(1, ordering: .relaxed) }
 
-  /// Whether that was the last one.
+  /// Counts one task less; returns whether that was the last one.
   func end() -> Bool { running.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 }
 }
 
-/// Sees to it that requests get along as their policies say, and knows which are open.
+/// Schedules requests as their policies say, and knows which are open.
 ///
 /// `@unchecked Sendable`: only the thread that delivers the store's actions uses it. That is one
-/// thread at a time, and between two of them the store's lock is given and taken.
+/// thread at a time, and the store's lock is released and acquired between two of them.
 final class RequestDesk: @unchecked Sendable {
-  /// Where requests have to get along.
+  /// A scope within which requests interact.
   private struct Place: Hashable {
     var branch: BranchID
     var feature: [FeatureStep]
@@ -39,11 +39,11 @@ final class RequestDesk: @unchecked Sendable {
 
   /// The requests of one place.
   private final class Line {
-    /// Those whose effects run, by their serial numbers.
+    /// Requests whose effects run, by serial number.
     var running: [Int: Open] = [:]
-    /// Those that wait for their turn, by their serial numbers; only what is still here does.
+    /// Requests that wait for their turn, by serial number; others in `order` are obsolete.
     var waiting: [Int: Open] = [:]
-    /// The order of those.
+    /// The order of the waiting requests.
     var order = Queue<Int>()
 
     var isEmpty: Bool { running.isEmpty && waiting.isEmpty }
@@ -53,7 +53,7 @@ final class RequestDesk: @unchecked Sendable {
         || waiting.values.contains { $0.ticket.id == id }
     }
 
-    /// Takes one out, whether it runs or waits.
+    /// Removes a request, whether it runs or waits.
     func remove(_ id: RequestID) -> RequestTicket? {
       if let (serial, one) = running.first(where: { $0.value.ticket.id == id }) {
         running[serial] = nil
@@ -66,7 +66,7 @@ final class RequestDesk: @unchecked Sendable {
       return one.ticket
     }
 
-    /// The one whose turn it is.
+    /// Removes and returns the request whose turn it is.
     func popFirst() -> Open? {
       while let serial = order.popFirst() {
         if let next = waiting.removeValue(forKey: serial) { return next }
@@ -75,19 +75,19 @@ final class RequestDesk: @unchecked Sendable {
     }
   }
 
-  /// What is to be done now.
+  /// The next thing to do.
   enum Step {
     case start(RequestTicket, AskedRequest, BranchID)
     case end(RequestTicket)
     case settle(RequestID, RequestFate, BranchID)
   }
 
-  /// The open ones.
+  /// The open requests.
   private var open: [Place: Line] = [:]
   private var places: [Int: Place] = [:]
   private var lastSerial = 0
 
-  /// Takes in what a frame has asked.
+  /// Accepts the requests of a frame.
   func take(_ asked: [AskedRequest], _ stamp: Stamp) -> [Step] {
     var steps: [Step] = []
     for (index, one) in asked.enumerated() {
@@ -99,7 +99,7 @@ final class RequestDesk: @unchecked Sendable {
         continue
       }
       let id = RequestID(frame: stamp.frame, index: index + 1)
-      // What this frame answers is on its way out: nothing joins it.
+      // The request that this frame answers is about to end: nothing joins it.
       let answered = RequestID(frame: stamp.cause, index: stamp.request)
       if policy.order == .first, let line = open[place],
         line.running.values.contains(where: { $0.ticket.id != answered })
@@ -138,7 +138,7 @@ final class RequestDesk: @unchecked Sendable {
     return [.start(ticket, asked, .main)]
   }
 
-  /// Ends a request without a word of what became of it: that is known.
+  /// Ends a request without reporting its fate, which is already known.
   func giveUp(_ id: RequestID) -> [Step] {
     guard let (place, line) = open.first(where: { $0.value.contains(id) }),
       let ticket = line.remove(id)
@@ -155,7 +155,7 @@ final class RequestDesk: @unchecked Sendable {
     }
   }
 
-  /// All that is open, in the order of the asking.
+  /// All open requests, in the order in which they were asked.
   var all: [OpenRequest] {
     open.flatMap { place, line in
       line.running.values.map { OpenRequest($0.ticket.id, $0.asked, $0.policy, place.branch) }
@@ -165,7 +165,7 @@ final class RequestDesk: @unchecked Sendable {
     }.sorted { $0.id < $1.id }
   }
 
-  /// Gives a request up, unless it writes; the next in order can begin then.
+  /// Gives a request up, unless it writes; the next in order can then begin.
   func cancel(_ id: RequestID) -> (given: [OpenRequest], steps: [Step]) {
     var given: [OpenRequest] = []
     var steps: [Step] = []
@@ -183,7 +183,7 @@ final class RequestDesk: @unchecked Sendable {
     return (given, steps)
   }
 
-  /// An effect has ended: its request is answered, and the next in order can begin.
+  /// Records that an effect has ended: its request is answered, and the next in order can begin.
   func ended(_ ticket: RequestTicket, as fate: RequestFate = .answered) -> [Step] {
     guard let place = places.removeValue(forKey: ticket.serial), let line = open[place] else {
       return []
@@ -192,7 +192,7 @@ final class RequestDesk: @unchecked Sendable {
     return [.settle(ticket.id, fate, place.branch)] + goOn(line, at: place)
   }
 
-  /// Lets the next one of a line begin, where it is its turn.
+  /// Starts the next request of a line, if it is its turn.
   private func goOn(_ line: Line, at place: Place) -> [Step] {
     var steps: [Step] = []
     if line.running.isEmpty, let next = line.popFirst() {
@@ -203,7 +203,7 @@ final class RequestDesk: @unchecked Sendable {
     return steps
   }
 
-  /// Ends what is open at a place, but for what writes.
+  /// Ends the open requests of a place, except those that write.
   private func end(
     _ place: Place, _ fate: RequestFate, answered: RequestID? = nil
   ) -> [Step] {

@@ -1,4 +1,4 @@
-/// What a reduction asks of the world; the reducer's third argument.
+/// The requests of a reduction; the reducer's third argument.
 ///
 /// ```swift
 /// case .refreshTapped:
@@ -8,23 +8,23 @@
 ///   requests.cancel(.fetch)
 /// ```
 public struct Requests<Request: RequestProtocol> {
-  /// What has been asked so far.
+  /// The requests so far.
   @usableFromInline package var asked: [AskedRequest] = []
 
   /// Creates an empty list of requests.
   @inlinable
   public init() {}
 
-  /// Asks something of the world.
+  /// Adds a request.
   public mutating func ask(_ request: Request) { asked.append(AskedRequest(.ask, request)) }
 
-  /// Ends the open requests of this one's kind and key; what they answer is dropped.
+  /// Ends the open requests of this one's kind and key; their answers are dropped.
   ///
-  /// Values that are no part of the key do not matter. Requests that write go on: what the server
-  /// does has to be known.
+  /// Values that are not part of the key do not matter. Requests that write go on, because their
+  /// outcome has to be known.
   public mutating func cancel(_ request: Request) { asked.append(AskedRequest(.cancel, request)) }
 
-  /// Takes over what a mounted feature has asked.
+  /// Adds the requests of a mounted feature.
   @usableFromInline
   mutating func adopt<Child>(_ requests: consuming Requests<Child>, from step: FeatureStep?) {
     for var asked in requests.asked {
@@ -34,7 +34,7 @@ public struct Requests<Request: RequestProtocol> {
   }
 }
 
-/// One step on the way to a mounted feature: its name, and which of several it is.
+/// One step on the way to a mounted feature: its name, and which element it is.
 public struct FeatureStep: Hashable, Sendable, CustomStringConvertible {
   /// The feature's name.
   public let name: String
@@ -52,21 +52,21 @@ public struct FeatureStep: Hashable, Sendable, CustomStringConvertible {
     self.element = EffectKeyPart(base: element)
   }
 
-  /// The name, and where there are several the element's id: `rows[3]`.
+  /// The name, with the element's id if there are several: `rows[3]`.
   public var description: String { element.map { "\(name)[\($0)]" } ?? name }
 }
 
-/// Something that a frame has asked of the world, or taken back.
+/// A request of a frame, or its cancellation.
 public struct AskedRequest: Sendable, Equatable {
-  /// What was done with a request.
+  /// The operation on a request.
   public enum Deed: String, Sendable, CaseIterable {
     /// It was asked.
     case ask
-    /// Those of its kind were taken back.
+    /// Requests of its kind were cancelled.
     case cancel
   }
 
-  /// What was done.
+  /// The operation.
   public let deed: Deed
   /// The request.
   public let request: any RequestProtocol
@@ -81,7 +81,7 @@ public struct AskedRequest: Sendable, Equatable {
     self.request = request
   }
 
-  /// The same, as the feature that `feature` begins with sees it.
+  /// The same request, relative to the feature that `feature` begins with.
   @usableFromInline
   func droppingStep() -> AskedRequest {
     var asked = self
@@ -89,7 +89,7 @@ public struct AskedRequest: Sendable, Equatable {
     return asked
   }
 
-  /// Equal where the same was done with equal requests of one feature.
+  /// Two are equal if they have equal operations on equal requests of the same feature.
   public static func == (left: AskedRequest, right: AskedRequest) -> Bool {
     left.deed == right.deed && left.feature == right.feature
       && left.request.isEqual(to: right.request)

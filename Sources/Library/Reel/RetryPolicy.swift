@@ -1,8 +1,8 @@
-/// How often something is tried again, and how long is waited before.
+/// How often to try again, and how long to wait before each attempt.
 public struct RetryPolicy: Sendable {
-  /// How often it is tried in all, the first time included.
+  /// The total number of attempts, including the first.
   public var attempts: Int
-  /// How long is waited after the n-th attempt has failed; n counts from 1.
+  /// The wait after the n-th attempt has failed; n counts from 1.
   public var delay: @Sendable (Int) -> Duration
   /// Whether an error is worth another attempt.
   public var isWorthRetrying: @Sendable (any Error) -> Bool
@@ -18,15 +18,16 @@ public struct RetryPolicy: Sendable {
     self.isWorthRetrying = isWorthRetrying
   }
 
-  /// Waits `initial`, then `factor` times as long each time, never longer than `limit`.
+  /// Creates a policy that waits `initial`, then `factor` times as long each time, and never longer
+  /// than `limit`.
   ///
   /// - Parameters:
-  ///   - attempts: how often it is tried in all, the first time included.
+  ///   - attempts: the total number of attempts, including the first.
   ///   - initial: the wait after the first attempt.
-  ///   - factor: how many times longer each wait is than the one before.
+  ///   - factor: how many times longer each wait is than the previous one.
   ///   - limit: the longest wait.
-  ///   - jitter: a number in 0…1 for each wait, by which at most half of it is taken away, so that
-  ///     many clients do not come back in the same moment. From an injected source of random
+  ///   - jitter: returns a number in 0…1 for each wait, by which up to half of it is shortened, so
+  ///     that many clients do not return at the same moment. Use an injected source of random
   ///     numbers; without one the waits are exact.
   ///   - isWorthRetrying: whether an error is worth another attempt.
   public static func exponential(
@@ -45,9 +46,9 @@ public struct RetryPolicy: Sendable {
       when: isWorthRetrying)
   }
 
-  /// Runs `body` until it succeeds, its error is not worth another attempt, or none is left.
+  /// Runs `body` until it succeeds, its error is not worth another attempt, or no attempt is left.
   ///
-  /// - Throws: the error of the last attempt; `CancellationError` when cancelled in between.
+  /// - Throws: The error of the last attempt; `CancellationError` if cancelled in between.
   public func run<Value>(
     _ clock: any StoreClock, _ body: () async throws -> Value
   ) async throws -> Value {

@@ -1,9 +1,8 @@
-/// A feature, or a reducer alone, for a part of the state and of the action, mounted in a larger
-/// feature.
+/// A feature, or a reducer alone, mounted in a larger feature for a part of its state and action.
 ///
 /// Actions that `action` does not lead to leave the state alone.
 public struct Scope<State, Action: Sendable, Child: RequestingReducer>: RequestingReducer {
-  /// What it asks is the child's business alone.
+  /// None: requests belong to the child alone.
   public typealias Request = Never
 
   @usableFromInline let state: PartPlace<State, Child.State>
@@ -11,7 +10,7 @@ public struct Scope<State, Action: Sendable, Child: RequestingReducer>: Requesti
   @usableFromInline let child: Child
   @usableFromInline let mount: Mount<Child.Request, Child.Action>
 
-  /// Mounts a reducer that asks nothing where `state` and `action` lead.
+  /// Mounts a reducer without requests at the part that `state` and `action` lead to.
   @inlinable
   public init<ChildState, ChildAction>(
     state: WritableKeyPath<State, ChildState> & Sendable,
@@ -24,7 +23,8 @@ public struct Scope<State, Action: Sendable, Child: RequestingReducer>: Requesti
     mount = Mount()
   }
 
-  /// Mounts a feature where `state` and `action` lead: its reducer, and who answers it.
+  /// Mounts a feature at the part that `state` and `action` lead to: its reducer and its
+  /// middleware.
   @inlinable
   public init<F: Feature>(
     _ feature: F, state: WritableKeyPath<State, F.State> & Sendable,
@@ -36,16 +36,16 @@ public struct Scope<State, Action: Sendable, Child: RequestingReducer>: Requesti
     mount = Mount(step: FeatureStep(feature.name), middleware: feature.middleware)
   }
 
-  /// Where the child may.
+  /// Whether the child has requests.
   @inlinable public static var mayAsk: Bool { Child.mayAsk }
 
-  /// Lets the child reduce its own action, in place.
+  /// Reduces the child's own actions, in place.
   @inlinable
   public func reduce(into state: inout State, action: Action, requests: inout Requests<Never>) {
     _ = reduceOwn(into: &state, action: action, requests: &requests)
   }
 
-  /// Lets the child reduce its own action, in place; says whether it was its own.
+  /// Reduces the child's own actions, in place; returns whether the action was the child's.
   @inlinable
   package func reduceOwn(
     into state: inout State, action: Action, requests: inout Requests<Never>
@@ -57,14 +57,14 @@ public struct Scope<State, Action: Sendable, Child: RequestingReducer>: Requesti
     return true
   }
 
-  /// What answers the child.
+  /// Returns the child's answer.
   public func effect(for asked: AskedRequest) -> Effect<Action>? {
     mount.effect(for: asked, by: child)?.map(action.embed)
   }
 }
 
 extension Scope: Reducer where Child: Reducer {
-  /// Lets the child reduce its own action, in place.
+  /// Reduces the child's own actions, in place.
   @inlinable
   public func reduce(into state: inout State, action: Action) {
     guard let own = self.action.extract(action) else { return }
@@ -72,7 +72,7 @@ extension Scope: Reducer where Child: Reducer {
   }
 }
 
-/// The name that a feature is mounted under, and who answers it; neither for a reducer alone.
+/// The name under which a feature is mounted, and its answers; neither for a reducer alone.
 @usableFromInline
 struct Mount<Request: RequestProtocol, Action: Sendable>: Sendable {
   @usableFromInline let step: FeatureStep?
@@ -84,7 +84,7 @@ struct Mount<Request: RequestProtocol, Action: Sendable>: Sendable {
     self.middleware = middleware
   }
 
-  /// What answers something that the child has asked, or a feature mounted in that.
+  /// Returns the answer to a request of the child, or of a feature mounted in it.
   @usableFromInline
   func effect(
     for asked: AskedRequest, by child: some RequestingReducer<some Any, Action, Request>
@@ -97,11 +97,11 @@ struct Mount<Request: RequestProtocol, Action: Sendable>: Sendable {
   }
 }
 
-/// A feature, or a reducer alone, for a part of the state that is not always there.
+/// A feature, or a reducer alone, for an optional part of the state.
 ///
 /// An action for a part that is nil is ignored: its answer came after the part was dismissed.
 public struct ScopeOptional<State, Action: Sendable, Child: RequestingReducer>: RequestingReducer {
-  /// What it asks is the child's business alone.
+  /// None: requests belong to the child alone.
   public typealias Request = Never
 
   @usableFromInline let state: WritableKeyPath<State, Child.State?> & Sendable
@@ -109,7 +109,7 @@ public struct ScopeOptional<State, Action: Sendable, Child: RequestingReducer>: 
   @usableFromInline let child: Child
   @usableFromInline let mount: Mount<Child.Request, Child.Action>
 
-  /// Mounts a reducer that asks nothing at an optional part of the state.
+  /// Mounts a reducer without requests at an optional part of the state.
   @inlinable
   public init<ChildState, ChildAction>(
     state: WritableKeyPath<State, ChildState?> & Sendable,
@@ -122,7 +122,7 @@ public struct ScopeOptional<State, Action: Sendable, Child: RequestingReducer>: 
     mount = Mount()
   }
 
-  /// Mounts a feature at an optional part of the state: its reducer, and who answers it.
+  /// Mounts a feature at an optional part of the state: its reducer and its middleware.
   @inlinable
   public init<F: Feature>(
     _ feature: F, state: WritableKeyPath<State, F.State?> & Sendable,
@@ -134,16 +134,16 @@ public struct ScopeOptional<State, Action: Sendable, Child: RequestingReducer>: 
     mount = Mount(step: FeatureStep(feature.name), middleware: feature.middleware)
   }
 
-  /// Where the child may.
+  /// Whether the child has requests.
   @inlinable public static var mayAsk: Bool { Child.mayAsk }
 
-  /// Lets the child reduce its own action where it is there.
+  /// Reduces the child's own actions if the part exists.
   @inlinable
   public func reduce(into state: inout State, action: Action, requests: inout Requests<Never>) {
     guard let own = self.action.extract(action) else { return }
     var asked = Requests<Child.Request>()
     func reduce(_ part: inout Child.State?) {
-      // In place: with `if let` the part would be there twice, and be copied by its next change.
+      // In place: `if let` would make a second copy of the part, and its next change would copy it.
       guard part != nil else { return }
       // swift-format-ignore: NeverForceUnwrap
       child.reduce(into: &part!, action: own, requests: &asked)  // not nil: checked above
@@ -152,14 +152,14 @@ public struct ScopeOptional<State, Action: Sendable, Child: RequestingReducer>: 
     if !asked.asked.isEmpty { requests.adopt(asked, from: mount.step) }
   }
 
-  /// What answers the child.
+  /// Returns the child's answer.
   public func effect(for asked: AskedRequest) -> Effect<Action>? {
     mount.effect(for: asked, by: child)?.map(action.embed)
   }
 }
 
 extension ScopeOptional: Reducer where Child: Reducer {
-  /// Lets the child reduce its own action where it is there.
+  /// Reduces the child's own actions if the part exists.
   @inlinable
   public func reduce(into state: inout State, action: Action) {
     var requests = Requests<Never>()
@@ -169,12 +169,12 @@ extension ScopeOptional: Reducer where Child: Reducer {
 
 /// An action for one element of a collection, named by the element's id.
 public struct ElementAction<ID: Hashable & Sendable, Action: Sendable>: Sendable {
-  /// Which element the action is for.
+  /// The id of the element.
   public var id: ID
-  /// What happened to it.
+  /// The element's action.
   public var action: Action
 
-  /// Addresses `action` to the element with `id`.
+  /// Creates an action for the element with `id`.
   @inlinable
   public init(id: ID, action: Action) {
     self.id = id
@@ -188,12 +188,12 @@ extension ElementAction: Codable where ID: Codable, Action: Codable {}
 
 /// A feature, or a reducer alone, for each element of an array, addressed by the element's id.
 ///
-/// An action for an id that is not there is ignored: the element was removed while an answer was
-/// under way. The element is changed in place. Looking for it takes time proportional to the
-/// number of elements. What an element asks is apart from what the others ask.
+/// An action for an unknown id is ignored: the element was removed while an answer was under way.
+/// The element is changed in place. Finding it takes time proportional to the number of elements.
+/// The requests of different elements are independent.
 public struct ForEachElement<State, Action: Sendable, Child: RequestingReducer>: RequestingReducer
 where Child.State: Identifiable, Child.State.ID: Sendable {
-  /// What it asks is the elements' business alone.
+  /// None: requests belong to the elements alone.
   public typealias Request = Never
 
   @usableFromInline let state: WritableKeyPath<State, [Child.State]> & Sendable
@@ -201,7 +201,7 @@ where Child.State: Identifiable, Child.State.ID: Sendable {
   @usableFromInline let child: Child
   @usableFromInline let mount: Mount<Child.Request, Child.Action>
 
-  /// Mounts a reducer that asks nothing at every element of the array that `state` leads to.
+  /// Mounts a reducer without requests at every element of the array that `state` leads to.
   @inlinable
   public init<ChildState, ChildAction>(
     state: WritableKeyPath<State, [ChildState]> & Sendable,
@@ -214,7 +214,7 @@ where Child.State: Identifiable, Child.State.ID: Sendable {
     mount = Mount()
   }
 
-  /// Mounts a feature at every element of the array: its reducer, and who answers it.
+  /// Mounts a feature at every element of the array: its reducer and its middleware.
   @inlinable
   public init<F: Feature>(
     _ feature: F, state: WritableKeyPath<State, [F.State]> & Sendable,
@@ -226,10 +226,10 @@ where Child.State: Identifiable, Child.State.ID: Sendable {
     mount = Mount(step: FeatureStep(feature.name), middleware: feature.middleware)
   }
 
-  /// Where the elements may.
+  /// Whether the elements have requests.
   @inlinable public static var mayAsk: Bool { Child.mayAsk }
 
-  /// Lets the addressed element reduce its action.
+  /// Reduces the action of the addressed element.
   @inlinable
   public func reduce(into state: inout State, action: Action, requests: inout Requests<Never>) {
     guard let own = self.action.extract(action) else { return }
@@ -243,7 +243,7 @@ where Child.State: Identifiable, Child.State.ID: Sendable {
     requests.adopt(asked, from: mount.step.map { FeatureStep($0.name, element: own.id) })
   }
 
-  /// What answers the element that asked.
+  /// Returns the answer to the element's request.
   public func effect(for asked: AskedRequest) -> Effect<Action>? {
     guard let id = asked.feature.first?.element?.base as? Child.State.ID else { return nil }
     let embed = action.embed
@@ -253,7 +253,7 @@ where Child.State: Identifiable, Child.State.ID: Sendable {
 }
 
 extension ForEachElement: Reducer where Child: Reducer {
-  /// Lets the addressed element reduce its action.
+  /// Reduces the action of the addressed element.
   @inlinable
   public func reduce(into state: inout State, action: Action) {
     var requests = Requests<Never>()

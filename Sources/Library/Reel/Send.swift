@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a running effect has in hand: it sends actions, and it knows the store's clock.
+/// A running effect's access to its store: it sends actions and has the store's clock.
 ///
 /// ```swift
 /// Effect.run { send in
@@ -8,14 +8,14 @@ import Synchronization
 /// }
 /// ```
 public struct Send<Action: Sendable>: Sendable {
-  /// The store's clock; effects take the time from no other.
+  /// The store's clock; effects take the time from no other clock.
   public let clock: any StoreClock
   let deliver: @Sendable (Action) async -> Void
   let countsAsIdle: @Sendable (Bool) -> Void
 
-  /// Dispatches `action`; returns when it is reduced and the subscribers have run.
+  /// Dispatches `action`; returns when it has been reduced and the subscribers have run.
   ///
-  /// An effect that has been cancelled sends nothing any more.
+  /// Does nothing if the effect has been cancelled.
   public func callAsFunction(_ action: Action) async {
     await deliver(action)
   }
@@ -25,7 +25,7 @@ public struct Send<Action: Sendable>: Sendable {
     try await clock.sleep(for: duration)
   }
 
-  /// Runs `body` without keeping ``Store/settle()`` waiting: for the quiet parts of long effects.
+  /// Runs `body` without keeping ``Store/settle()`` waiting: for the idle parts of long effects.
   public func idle<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     countsAsIdle(true)
     defer { countsAsIdle(false) }

@@ -4,9 +4,9 @@ import Synchronization
 
 /// Runs the jobs of effects one after the other, in the order in which they became ready.
 ///
-/// With one of these and a ``VirtualClock``, effects run in the same order every time. Paused, it
-/// keeps jobs in its queue: so that what happens between two waits does not depend on how fast the
-/// world answers, too.
+/// With this executor and a ``VirtualClock``, effects run in the same order every time. While
+/// paused, it keeps jobs in its queue, so that the order of events between two waits does not
+/// depend on how fast the world answers either.
 ///
 /// ```swift
 /// let executor = SerialEffectExecutor(clock: clock, isPaused: true)
@@ -19,18 +19,20 @@ public final class SerialEffectExecutor: TaskExecutor {
   private let work: TracedMutex<Work>
 
   private struct Work: Sendable {
-    /// How many want the jobs to run; a paused executor runs them while this is above 0.
+    /// The number of calls that want the jobs to run; a paused executor runs them while it is above
+    /// 0.
     var runners: Int
     /// How many jobs are queued or running.
     var jobs = 0
-    /// Who waits until there is none.
+    /// The callers that wait until there is no job.
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  /// Creates an executor, with the clock that effects sleep on.
+  /// Creates an executor.
   ///
   /// - Parameters:
-  ///   - clock: is held while a job is queued or running, so that it never jumps ahead of work.
+  ///   - clock: the clock that effects sleep on; it is held while a job is queued or running, so
+  ///     that it never jumps ahead of work.
   ///   - isPaused: whether jobs wait until ``resume()``.
   public init(clock: VirtualClock? = nil, isPaused: Bool = false) {
     self.clock = clock
@@ -39,11 +41,11 @@ public final class SerialEffectExecutor: TaskExecutor {
   }
 
   deinit {
-    // The system does not let go of a queue that is suspended.
+    // The system does not release a suspended queue.
     if work.withLock({ $0.runners == 0 }) { queue.resume() }
   }
 
-  /// Lets jobs run; each call wants its own ``pause()``.
+  /// Starts running jobs; each call must be balanced with ``pause()``.
   public func resume() {
     work.withLock { work in
       if work.runners == 0 { queue.resume() }
@@ -51,7 +53,7 @@ public final class SerialEffectExecutor: TaskExecutor {
     }
   }
 
-  /// Takes back one ``resume()``: the job that is running ends, the others stay queued.
+  /// Balances one ``resume()``: the running job ends, and the others stay queued.
   public func pause() {
     work.withLock { work in
       work.runners -= 1
@@ -59,9 +61,9 @@ public final class SerialEffectExecutor: TaskExecutor {
     }
   }
 
-  /// Returns when no job is queued or running: all has been done that can be without time passing.
+  /// Returns when no job is queued or running: everything that needs no time to pass has been done.
   ///
-  /// Pausing an executor that has work would leave it to the machine how much of that is done.
+  /// Pausing an executor in the middle of its work would make the outcome depend on the machine.
   public func drained() async {
     await withCheckedContinuation { continuation in
       let isIdle = work.withLock { work in
@@ -72,7 +74,7 @@ public final class SerialEffectExecutor: TaskExecutor {
     }
   }
 
-  /// Lets jobs run while `body` does, and those to their end that are ready when it returns.
+  /// Runs jobs during `body`, and then to their end those that are ready when it returns.
   public func running<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
@@ -83,14 +85,15 @@ public final class SerialEffectExecutor: TaskExecutor {
     return result
   }
 
-  /// Puts a job at the end of the queue.
+  /// Appends a job to the queue.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     clock?.hold()
     work.withLock { $0.jobs += 1 }
     queue.async { [self] in
       job.runSynchronously(on: asUnownedTaskExecutor())
-      // First the clock, which may wake a sleeper: that one's job is counted before this one's end.
+      // First the clock, which may wake a sleeper: the sleeper's job is counted before this one
+      // ends.
       clock?.release()
       finishJob()
     }

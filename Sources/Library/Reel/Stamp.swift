@@ -1,12 +1,12 @@
-/// What a store knows about an action when it reduces it.
+/// A store's knowledge about an action when it reduces it.
 public struct Stamp: Sendable, Equatable {
-  /// The frame's number: 1 for a store's first action; unique across branches, never used again.
+  /// The frame's number: 1 for a store's first action; unique across branches, and never reused.
   public var frame: Int
   /// Who dispatched the action.
   public var origin: Origin
-  /// The frame whose effect dispatched this action, or 0 where none did.
+  /// The frame whose effect dispatched this action; 0 if none did.
   public var cause: Int
-  /// Which of the requests of that frame it answers, from 1; 0 where it answers none.
+  /// The request of that frame that it answers, from 1; 0 if it answers none.
   public var request: Int
   /// The branch on which the action is reduced.
   public var branch: BranchID

@@ -1,21 +1,21 @@
 /// Holds an app's whole state, and is the only place where it changes.
 ///
-/// ``send(_:origin:)`` may be called from any thread or task. Actions have one total order; each is
-/// reduced exactly once and in place. `send` returns after the state is updated and the
-/// synchronous subscribers have run. A `send` from inside a subscriber or from middleware queues
-/// its action and returns at once.
+/// ``send(_:origin:)`` may be called from any thread or task. Actions are totally ordered; each is
+/// reduced exactly once and in place. `send` returns after the state is updated and the synchronous
+/// subscribers have run. If it is called from inside a subscriber or middleware, it queues its
+/// action and returns at once.
 ///
 /// One thread at a time delivers; others wait for their own action. A subscriber must therefore
 /// not wait for another thread's `send`. A reducer that reads its store or sends to it ends the
 /// program, with a message.
 ///
-/// The lock is held while an action is reduced and while ``withState(_:)`` reads. Nothing else of a
-/// user's is called, compared or let go of under it.
+/// The lock is held while an action is reduced and while ``withState(_:)`` reads. No other user
+/// code is called, compared or released under it.
 public final class Store<State: Sendable, Action: Sendable>: Sendable {
-  /// The state of one branch's tip, at an address of its own.
+  /// The state of one branch's tip, at a fixed address.
   ///
   /// `@unchecked Sendable`: only the draining thread writes through the pointer, and only with the
-  /// lock held. So others read with the lock held, and the draining thread reads without it
+  /// lock held. So other threads read with the lock held, and the draining thread reads without it
   /// while it delivers.
   @usableFromInline
   struct Tip: @unchecked Sendable {
@@ -39,11 +39,11 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     /// The tips of the branches that are not current.
     @usableFromInline var parked: [BranchID: Tip] = [:]
     @usableFromInline var nextFrame: Int
-    /// Which thread delivers; 0 for none.
+    /// The delivering thread; 0 for none.
     @usableFromInline var drainer: UInt = 0
     /// Whether nothing happens around a reduction: no request, no subscriber.
     @usableFromInline var isQuiet: Bool
-    /// Who stands around the reduction, from the outside to the inside.
+    /// The middleware around the reduction, from the outside in.
     @usableFromInline var bystanders: [Bystander] = []
     var nextBystander = 0
     @usableFromInline var queue = Queue<Entry>()
@@ -58,20 +58,20 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
 
   @usableFromInline let control: OwnedMutex<Control>
   @usableFromInline let subscribers = Subscribers<State>()
-  /// Reduces an action, and has it remembered if there is a log.
+  /// Reduces an action, and records it if there is a log.
   @usableFromInline let reduce: @Sendable (inout State, Action, Stamp) -> Reduction
-  /// The effect that answers a request; nil where none does.
+  /// Returns the effect that answers a request; nil if there is none.
   let answer: @Sendable (AskedRequest) -> Effect<Action>?
-  /// Remembers what became of a request.
+  /// Records the fate of a request.
   let settle: @Sendable (RequestID, RequestFate, BranchID) -> Void
-  /// Whether the reducer may ask anything.
+  /// Whether the reducer has requests.
   @usableFromInline let mayAsk: Bool
   @usableFromInline let runner: EffectRunner<Action>
-  /// Who puts the actions in their order; nil for the store itself.
+  /// Puts the actions in order; nil if the store does so itself.
   @usableFromInline let order: (any ActionOrder<Action>)?
   let desk = RequestDesk()
 
-  /// What came of an action.
+  /// The outcome of an action.
   @usableFromInline
   struct Reduction {
     @usableFromInline var verdict: ActionVerdict
@@ -90,9 +90,10 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   /// Creates a store without a timeline.
   ///
   /// - Parameters:
-  ///   - initialState: what is before the first action.
-  ///   - reducer: decides what every action changes, and asks.
-  ///   - middleware: answers what the reducer asks; features mounted in it bring their own.
+  ///   - initialState: the state before the first action.
+  ///   - reducer: changes the state for every action, and adds requests.
+  ///   - middleware: answers the reducer's requests; features mounted in it bring their own
+  ///     middleware.
   ///   - clock: times the effects.
   ///   - executor: runs the effects; nil for Swift's own pool.
   @inlinable
@@ -116,11 +117,12 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   /// Creates a store whose actions are written to a log.
   ///
   /// - Parameters:
-  ///   - initialState: what is before the first action.
-  ///   - reducer: decides what every action changes, and asks.
-  ///   - middleware: answers what the reducer asks; features mounted in it bring their own.
-  ///   - log: remembers the actions: a timeline.
-  ///   - firstFrame: the number of the first action; for a store that goes on with a history.
+  ///   - initialState: the state before the first action.
+  ///   - reducer: changes the state for every action, and adds requests.
+  ///   - middleware: answers the reducer's requests; features mounted in it bring their own
+  ///     middleware.
+  ///   - log: records the actions, as a timeline does.
+  ///   - firstFrame: the number of the first action; for a store that continues a history.
   ///   - clock: times the effects.
   ///   - executor: runs the effects; nil for Swift's own pool.
   @inlinable
@@ -133,8 +135,8 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     clock: any StoreClock = SystemClock(),
     executor: (any TaskExecutor)? = nil
   ) {
-    // A closure of the types as they are here, so that the compiler can specialise the way of an
-    // action through the log.
+    // A closure over concrete types, so that the compiler can specialise an action's path through
+    // the log.
     self.init(
       initialState: initialState, mayAsk: Body.mayAsk, firstFrame: firstFrame, clock: clock,
       executor: executor, answer: Self.answering(reducer, middleware),
@@ -149,7 +151,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  /// Makes a store whose actions are put in their order elsewhere, and are remembered.
+  /// Creates a store whose actions are recorded, and put in order elsewhere.
   package convenience init<Body: RequestingReducer<State, Action, Request>, Request>(
     initialState: State,
     reducer: Body,
@@ -159,7 +161,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     clock: any StoreClock,
     executor: (any TaskExecutor)?
   ) {
-    // As one that may ask, so that no action passes by the order.
+    // As if the reducer had requests, so that no action bypasses the order.
     self.init(
       initialState: initialState, mayAsk: true, firstFrame: 1, clock: clock, executor: executor,
       order: order, answer: Self.answering(reducer, middleware), settle: { _, _, _ in }
@@ -192,7 +194,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     runner = EffectRunner(clock: clock, executor: executor)
   }
 
-  /// Who answers the reducer itself, and the features mounted in it.
+  /// Answers the requests of the reducer itself and of the features mounted in it.
   @usableFromInline
   static func answering<Request: RequestProtocol>(
     _ reducer: some RequestingReducer<State, Action, Request>,
@@ -212,8 +214,8 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
 
   /// Dispatches `action`.
   ///
-  /// Returns when it is reduced and the synchronous subscribers have run; at once where it is
-  /// called from inside a subscriber or middleware, whose thread then goes on with it.
+  /// Returns when it has been reduced and the synchronous subscribers have run; at once if called
+  /// from inside a subscriber or middleware, whose thread then continues with it.
   @inlinable
   public func send(_ action: Action, origin: Origin = .user) {
     let isDone = control.withLock { control in
@@ -228,7 +230,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     if !isDone { submit(action, origin: origin) }
   }
 
-  // Specialised where it is called, and yet not in the way of those that need not queue.
+  // Specialised at the call site, and yet out of the way of actions that need not queue.
   @inlinable
   @inline(never)
   func submit(_ action: Action, origin: Origin) {

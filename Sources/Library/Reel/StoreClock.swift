@@ -1,30 +1,31 @@
-/// Where a store and its effects take the time from: a Swift clock whose moments are dates.
+/// A store's and its effects' source of time: a Swift clock whose instants are dates.
 ///
 /// `now` may be a few milliseconds coarse.
 public protocol StoreClock: Clock where Instant == Timestamp {
-  /// Returns `duration` later; throws `CancellationError` when the task is cancelled before.
+  /// Returns `duration` later; throws `CancellationError` if the task is cancelled before.
   func sleep(for duration: Duration) async throws
 
-  /// A caller waits for effects to finish: a clock that runs by itself only then may start.
+  /// Called when a caller waits for effects to finish: a clock that runs by itself only then may
+  /// start.
   func beginWaiting()
 
-  /// The caller waits no more; as often as ``beginWaiting()``.
+  /// Called when the caller no longer waits; balances ``beginWaiting()``.
   func endWaiting()
 }
 
 extension StoreClock {
-  /// A moment is a whole number of milliseconds.
+  /// A whole number of milliseconds.
   public var minimumResolution: Duration { .milliseconds(1) }
 
-  /// Returns at `deadline`, at once where that is over.
+  /// Returns at `deadline`, or at once if that has passed.
   ///
-  /// A tolerance makes no difference. Throws `CancellationError` when the task is cancelled before.
+  /// The tolerance is ignored. Throws `CancellationError` if the task is cancelled before.
   public func sleep(until deadline: Timestamp, tolerance: Duration?) async throws {
     try await sleep(for: max(.zero, deadline - now))
   }
 
-  /// A clock that runs in any case need not know who waits.
+  /// Does nothing: a clock that runs in any case need not know about waiting callers.
   public func beginWaiting() {}
-  /// A clock that runs in any case need not know who waits.
+  /// Does nothing: a clock that runs in any case need not know about waiting callers.
   public func endWaiting() {}
 }

@@ -18,31 +18,31 @@ enum Completion: Sendable {
 }
 
 extension Store {
-  /// What an effect has sent.
+  /// An action that an effect has sent.
   struct Pending: Sendable {
     var action: Action
-    /// The frame that asked, and which of its requests it was.
+    /// The frame of the request, and the request's place in it.
     var cause: Int
     var request: Int
     /// The branch to reduce on.
     var branch: BranchID
-    /// The effect that it comes from, which may have been cancelled meanwhile.
+    /// The effect that sent it, which may have been cancelled since.
     var flight: Flight?
     /// Whether the effect runner counts it until it is delivered.
     var isCounted = false
   }
 
-  /// What stands in the queue: an ``Errand`` or a ``Chore``.
+  /// An entry in the queue: an ``Errand`` or a ``Chore``.
   ///
-  /// A class, so that it is moved about for the price of a reference whatever is in it.
-  /// `@unchecked Sendable`: after the queue only the thread that delivers touches it; nor is
-  /// anything in it lent while it changes, so that exclusivity is not checked either.
+  /// A class, so that moving it costs no more than a reference. `@unchecked Sendable`: once queued,
+  /// only the delivering thread touches it. Nothing in it is borrowed while it changes, so
+  /// exclusivity is not checked either.
   @usableFromInline
   class Entry: @unchecked Sendable {
     @usableFromInline let completion: Completion
-    /// The state to deliver, when what needs the lock has been done.
+    /// The state to deliver, once the part that needs the lock has been done.
     @exclusivity(unchecked) @usableFromInline var tip: Tip?
-    /// Whether the state that is shown has changed.
+    /// Whether the current branch's state has changed.
     @exclusivity(unchecked) @usableFromInline var isShown = false
 
     @inlinable
@@ -52,7 +52,7 @@ extension Store {
   /// An action in the queue.
   @usableFromInline
   final class Errand: Entry, @unchecked Sendable {
-    // Properties each, for to read one of a structure's copies the structure.
+    // Separate properties, because reading one of a structure's copies the structure.
     @exclusivity(unchecked) @usableFromInline var action: Action
     @usableFromInline let origin: Origin
     @usableFromInline let cause: Int
@@ -62,14 +62,14 @@ extension Store {
     @usableFromInline let isCounted: Bool
     /// Whether middleware has refused it.
     @exclusivity(unchecked) @usableFromInline var isRefused = false
-    /// Who has been asked about it, and is told when it has been reduced.
+    /// The middleware that has been asked about it, and is called when it has been reduced.
     @exclusivity(unchecked) @usableFromInline var bystanders: [Bystander] = []
-    /// Its stamp when it has been reduced; nil where it has not been.
+    /// Its stamp once it has been reduced; nil if it has not been.
     @exclusivity(unchecked) @usableFromInline var stamp: Stamp?
-    /// What it has asked of the world.
+    /// Its requests.
     @exclusivity(unchecked) @usableFromInline var asked: [AskedRequest] = []
 
-    /// An action that is dispatched.
+    /// Creates the entry of a dispatched action.
     @inlinable
     init(_ action: Action, origin: Origin, completion: Completion) {
       self.action = action
@@ -82,7 +82,7 @@ extension Store {
       super.init(completion: completion)
     }
 
-    /// An action whose place in the order is known.
+    /// Creates the entry of an action whose place in the order is known.
     init(_ action: Action, _ stamp: Stamp, completion: Completion) {
       self.action = action
       origin = stamp.origin
@@ -94,7 +94,7 @@ extension Store {
       super.init(completion: completion)
     }
 
-    /// An action that an effect has sent.
+    /// Creates the entry of an action that an effect has sent.
     init(_ pending: Pending, completion: Completion = .nobodyWaits) {
       action = pending.action
       origin = .effect
@@ -107,22 +107,22 @@ extension Store {
     }
   }
 
-  /// Something else in the queue.
+  /// A queue entry other than an action.
   @usableFromInline
   final class Chore: Entry, @unchecked Sendable {
     @usableFromInline
     enum Content: Sendable {
-      /// Replaces a branch's state (nil: keeps it), and may make the branch current.
+      /// Replaces a branch's state (nil keeps it), and may make the branch current.
       case install(State?, BranchID, makeCurrent: Bool)
       /// Changes a branch's state without an action.
       case rewrite(BranchID, @Sendable (inout State) -> Void)
-      /// Lets a subscriber listen from the state on that it is made with.
+      /// Adds a subscriber, which is created from the current state.
       case join(@Sendable (State) -> Subscriber<State>)
       /// The effect of a request has ended.
       case ended(RequestTicket)
-      /// An answer comes to a request that may be closed.
+      /// An answer has come to a request that may be closed.
       case late(Action, RequestID, BranchID)
-      /// Something about the open requests is asked or done.
+      /// A question or a task about the open requests.
       case desk(DeskErrand)
     }
     @exclusivity(unchecked) @usableFromInline var content: Content
@@ -134,7 +134,7 @@ extension Store {
     }
   }
 
-  /// What its thread has to do about something that has been submitted.
+  /// What the calling thread has to do about an entry that it has submitted.
   @usableFromInline
   enum Role {
     case drain(Entry)
@@ -143,7 +143,7 @@ extension Store {
     case wait(DispatchSemaphore)
   }
 
-  /// Puts `content` in its place in the order of things and has it done.
+  /// Queues `content` and waits until it has been done.
   @inlinable
   func submit(_ content: Chore.Content, _ caller: StaticString = #function) {
     let me = currentThread
@@ -162,7 +162,7 @@ extension Store {
     play(control.withLock(caller) { takeRole(me, &$0) { Errand(pending, completion: $0) } })
   }
 
-  /// Puts an entry in its place in the order of things; the lock is held.
+  /// Puts an entry in its place in the order; the lock is held.
   @inlinable
   func takeRole(_ me: UInt, _ control: inout Control, _ make: (Completion) -> Entry) -> Role {
     switch control.drainer {
@@ -179,7 +179,7 @@ extension Store {
     }
   }
 
-  /// Does an entry whose turn it is, unless bystanders are to be asked about it; the lock is held.
+  /// Does an entry whose turn it is, unless bystanders must be asked first; the lock is held.
   @inlinable
   func begin(_ entry: Entry, _ control: inout Control) -> Role {
     if !control.bystanders.isEmpty, let errand = entry as? Errand,
@@ -194,7 +194,7 @@ extension Store {
     return .drain(entry)
   }
 
-  /// Does what there is to do without the lock.
+  /// Does the part that needs no lock.
   @inlinable
   func play(_ role: Role) {
     switch role {
@@ -207,7 +207,7 @@ extension Store {
     }
   }
 
-  /// As ``submit(_:)``, without occupying a thread while another one delivers.
+  /// Does the same as ``submit(_:)``, without occupying a thread while another one delivers.
   func submitAsynchronously(_ make: (Completion) -> Entry) async {
     let me = currentThread
     await withCheckedContinuation { continuation in
@@ -224,7 +224,8 @@ extension Store {
     }
   }
 
-  /// Delivers what has been done, and does what has been queued meanwhile, until nothing is left.
+  /// Delivers what has been done, and does what has been queued in the meantime, until nothing is
+  /// left.
   @inlinable
   func drain(_ first: Entry) {
     var next: Entry? = first
@@ -246,9 +247,9 @@ extension Store {
     }
   }
 
-  /// Does of one entry what needs the lock, which is held.
+  /// Does the part of an entry that needs the lock, which is held.
   ///
-  /// What was in it, or what that has replaced, is let go of when the lock is free again.
+  /// The entry's old content is released when the lock is free again.
   @inlinable
   func perform(_ entry: Entry, _ control: inout Control) {
     entry.tip = control.tip
@@ -271,7 +272,8 @@ extension Store {
   @inlinable
   func reduce(_ errand: Errand, _ control: inout Control) {
     let branch = errand.branch ?? control.branch
-    // Otherwise its branch was swept, or the effect cancelled, while the action waited.
+    // If there is no tip, its branch was swept, or the effect was cancelled, while the action
+    // waited.
     guard let tip = control.tip(of: branch), errand.flight?.isCancelled != true,
       !errand.isRefused
     else { return }
@@ -281,7 +283,7 @@ extension Store {
     let reduction = reduce(&tip.pointer.pointee, errand.action, stamp)
     switch reduction.verdict {
     case .recorded: control.nextFrame = stamp.frame + 1
-    case .unrecorded: stamp.frame = 0  // what it leads to has no frame as its cause
+    case .unrecorded: stamp.frame = 0  // no frame is the cause of what follows
     case .refused: return
     }
     errand.tip = tip
@@ -290,15 +292,15 @@ extension Store {
     errand.isShown = branch == control.branch
   }
 
-  /// Does the rest without the lock: tells the subscribers, and has requests answered.
+  /// Does the rest without the lock: notifies the subscribers, and has requests answered.
   @inlinable
   func deliver(_ entry: Entry) {
-    // There is one: it has been performed.
+    // There is a tip: the action has been performed.
     guard let tip = entry.tip else { return }
     let errand = entry as? Errand
     if errand == nil, let chore = entry as? Chore { deliver(chore.content, tip) }
     if entry.isShown, !subscribers.isEmpty {
-      // Lent, as is the state: to keep and to let go of each takes longer than to tell it.
+      // Borrowed, as is the state: retaining and releasing each would take longer than calling it.
       subscribers.all.withUnsafeBufferPointer { all in
         for place in all.indices where all[place]?.audience.isListening == true {
           tip.pointer.lend { all[place]?.receive($0) }
@@ -327,8 +329,8 @@ extension Store {
     }
   }
 
-  /// Changes a copy, so that a reader need not wait meanwhile, and puts it in the place of the
-  /// state: nothing is reduced until it is this thread's turn no more.
+  /// Changes a copy, so that readers need not wait, and then replaces the state: nothing is reduced
+  /// until this thread's turn is over.
   @usableFromInline
   func rewrite(_ branch: BranchID, _ body: (inout State) -> Void) {
     let tip = control.withLock { $0.tip(of: branch) }
@@ -340,20 +342,20 @@ extension Store {
 }
 
 extension UnsafeMutablePointer where Pointee: ~Copyable {
-  /// Lends what is there to `body`.
+  /// Lends the pointee to `body`.
   ///
-  /// As an argument `pointee` would be copied first, each time: for the state of several apps that
-  /// takes longer than to reduce it.
+  /// As an argument, `pointee` would be copied first each time, which takes longer than a reduction
+  /// if the state is that of several apps.
   @inlinable
   func lend<Result>(to body: (borrowing Pointee) -> Result) -> Result { body(pointee) }
 }
 
 extension Store.Control {
-  /// The state of a branch; nil where there is none.
+  /// Returns the state of a branch; nil if there is no such branch.
   @inlinable
   func tip(of target: BranchID) -> Store.Tip? { target == branch ? tip : parked[target] }
 
-  /// Puts `state` in the place of a branch's, and that into `state`.
+  /// Swaps `state` with the state of a branch.
   @usableFromInline
   mutating func install(_ state: inout State?, _ target: BranchID, makeCurrent: Bool) {
     if var new = state {

@@ -1,19 +1,19 @@
 extension Store {
-  /// Has done what a frame has asked of the world.
+  /// Carries out a frame's requests.
   @usableFromInline
   func attend(to asked: [AskedRequest], _ stamp: Stamp) {
-    // Who orders the actions says which requests are performed here.
+    // The order decides which requests are performed here.
     guard order == nil else { return }
     perform(desk.take(asked, stamp))
   }
 
-  /// Takes note that the effect of a request has ended.
+  /// Records that the effect of a request has ended.
   @usableFromInline
   func close(_ ticket: RequestTicket) { perform(desk.ended(ticket)) }
 
-  /// Does what the desk says; for the delivering thread.
+  /// Does the desk's steps; for the delivering thread.
   func perform(_ steps: [RequestDesk.Step]) {
-    // One after the other, and not from inside each other: there may be many.
+    // One after the other and not recursively: there may be many.
     var steps = steps
     var next = 0
     while next < steps.count {
@@ -25,14 +25,14 @@ extension Store {
           order.ended(request, as: fate)
           break
         }
-        // What was asked while nothing is remembered has no frame.
+        // Requests made while nothing is recorded have no frame.
         if request.frame > 0 { settle(request, fate, branch) }
       }
       next += 1
     }
   }
 
-  /// Starts the effect that answers a request; says what is to be done where that is over at once.
+  /// Starts the effect that answers a request; returns the steps that follow if it is over at once.
   private func start(
     _ asked: AskedRequest, _ ticket: RequestTicket, on branch: BranchID
   ) -> [RequestDesk.Step] {
@@ -67,19 +67,19 @@ extension Store {
             action: action, cause: ticket.id.frame, request: ticket.id.index, branch: branch,
             isCounted: true))
       })
-    // After what it has sent at once, which stands in the queue.
+    // After the actions that it has sent at once, which are in the queue.
     if isOver { submit(.ended(ticket)) }
     return []
   }
 
-  /// Lets an answer to a request come, whether a caller waits for it or not.
+  /// Delivers an answer to a request whether or not a caller waits for it.
   ///
-  /// For those who want to see that a late answer is dropped.
+  /// For checking that a late answer is dropped.
   package func answerLate(_ action: Action, to request: RequestID, on branch: BranchID) {
     submit(.late(action, request, branch))
   }
 
-  /// Queues a late answer where its request is open; for the delivering thread.
+  /// Queues a late answer if its request is open; for the delivering thread.
   @usableFromInline
   func takeLate(_ action: Action, _ request: RequestID, _ branch: BranchID) {
     guard desk.isOpen(request, on: branch) else { return }
@@ -87,14 +87,14 @@ extension Store {
       Pending(action: action, cause: request.frame, request: request.index, branch: branch))
   }
 
-  /// What tells that a request is lost.
+  /// Returns the actions to send if a request is lost.
   package func losses(of asked: AskedRequest) -> [Action] { answer(asked)?.losses ?? [] }
 
-  /// Tells a branch that requests are lost on it, as their effects say it.
+  /// Sends the actions for lost requests to a branch, as their effects define them.
   ///
   /// - Parameters:
-  ///   - lost: what was asked, by its name.
-  ///   - branch: where no effect will answer it.
+  ///   - lost: the requests, with their names.
+  ///   - branch: the branch on which no effect will answer them.
   package func lose(_ lost: [(id: RequestID, asked: AskedRequest)], on branch: BranchID) {
     for (id, asked) in lost {
       settle(id, .lost, branch)

@@ -1,27 +1,27 @@
 import ReelSupport
 
-/// With which value a subscription begins.
+/// The value that a subscription begins with.
 public enum FirstValue: Sendable {
-  /// With the next one.
+  /// The next value.
   case next
-  /// With the one that there is: it is delivered before `subscribe` returns, and nothing happens
-  /// between it and the next one that the subscriber is not told of.
+  /// The current value: it is delivered before `subscribe` returns, and the subscriber misses
+  /// nothing between it and the next one.
   case now
 }
 
-// Who is told of states, and of which.
+// Subscriptions to states and to selected values.
 extension Store {
   /// Calls `receive` with every state, on the thread that dispatches, before `send` returns.
   ///
-  /// In `receive`, ``state`` and ``withState(_:)`` show the state that is being delivered, even to
-  /// those that come after a subscriber that has sent something: what is sent meanwhile is reduced
-  /// when all have been told.
+  /// Inside `receive`, ``state`` and ``withState(_:)`` return the state that is being delivered,
+  /// even if an earlier subscriber has sent an action: that action is reduced when all subscribers
+  /// have been called.
   ///
   /// - Parameters:
-  ///   - first: whether the state that there is counts as one.
+  ///   - first: whether to begin with the current state.
   ///   - receive: must not keep the state and must not wait for another thread's `send`; its own
   ///     `send` queues.
-  /// - Returns: what keeps it going; let go of it to end it.
+  /// - Returns: A subscription; it ends when it is released.
   public func subscribe(
     from first: FirstValue = .next, _ receive: @escaping @Sendable (State) -> Void
   ) -> Subscription {
@@ -33,9 +33,9 @@ extension Store {
 
   /// Calls `receive` with a selected value when it has changed, before `send` returns.
   ///
-  /// The last value is kept for the comparison. Where it is a large collection, keeping it makes
-  /// the next action copy the collection: select something small, or compare by a fingerprint
-  /// with ``subscribe(to:by:from:_:)``.
+  /// The last value is kept for comparison. If it is a large collection, keeping it makes the next
+  /// action copy the collection: select something small, or compare by a fingerprint with
+  /// ``subscribe(to:by:from:_:)``.
   public func subscribe<Value: Equatable & Sendable>(
     to select: @escaping @Sendable (State) -> Value, from first: FirstValue = .next,
     _ receive: @escaping @Sendable (Value) -> Void
@@ -44,18 +44,18 @@ extension Store {
   }
 
   /// Calls `receive` with a selected value unless it is the same as before: for values that are not
-  /// `Equatable`, or where something is a change that `==` does not see.
+  /// `Equatable`, or whose changes `==` does not detect.
   ///
   /// ```swift
   /// store.subscribe(to: \.image, unless: { $0 === $1 }) { … }
   /// ```
   ///
   /// - Parameters:
-  ///   - select: what is taken out of a state.
-  ///   - isSame: whether the second value, which is the newer one, is no other than the first.
-  ///   - first: whether the value that there is counts as one.
+  ///   - select: selects the value from a state.
+  ///   - isSame: whether the second, newer value is the same as the first.
+  ///   - first: whether to begin with the current value.
   ///   - receive: as in ``subscribe(from:_:)``.
-  /// - Returns: what keeps it going; let go of it to end it.
+  /// - Returns: A subscription; it ends when it is released.
   public func subscribe<Value: Sendable>(
     to select: @escaping @Sendable (State) -> Value,
     unless isSame: @escaping @Sendable (Value, Value) -> Bool, from first: FirstValue = .next,
@@ -64,14 +64,14 @@ extension Store {
     subscribe(toChangesOf: select, unless: isSame, from: first) { _, new in receive(new) }
   }
 
-  /// Calls `receive` with a selected value as it was and as it is, when it has changed.
+  /// Calls `receive` with the old and the new selected value when it has changed.
   ///
   /// - Parameters:
-  ///   - select: what is taken out of a state.
-  ///   - first: whether the value that there is counts as one; it comes without an old one.
-  ///   - receive: is told the old value, nil where there is none, and the new one; otherwise as in
+  ///   - select: selects the value from a state.
+  ///   - first: whether to begin with the current value, without an old one.
+  ///   - receive: receives the old value, nil if there is none, and the new one; otherwise as in
   ///     ``subscribe(from:_:)``.
-  /// - Returns: what keeps it going; let go of it to end it.
+  /// - Returns: A subscription; it ends when it is released.
   public func subscribe<Value: Equatable & Sendable>(
     toChangesOf select: @escaping @Sendable (State) -> Value, from first: FirstValue = .next,
     _ receive: @escaping @Sendable (_ old: Value?, _ new: Value) -> Void
@@ -79,15 +79,15 @@ extension Store {
     subscribe(toChangesOf: select, unless: ==, from: first, receive)
   }
 
-  /// Calls `receive` with a selected value as it was and as it is, unless that is the same.
+  /// Calls `receive` with the old and the new selected value unless they are the same.
   ///
   /// - Parameters:
-  ///   - select: what is taken out of a state.
-  ///   - isSame: whether the second value, which is the newer one, is no other than the first.
-  ///   - first: whether the value that there is counts as one; it comes without an old one.
-  ///   - receive: is told the old value, nil where there is none, and the new one; otherwise as in
+  ///   - select: selects the value from a state.
+  ///   - isSame: whether the second, newer value is the same as the first.
+  ///   - first: whether to begin with the current value, without an old one.
+  ///   - receive: receives the old value, nil if there is none, and the new one; otherwise as in
   ///     ``subscribe(from:_:)``.
-  /// - Returns: what keeps it going; let go of it to end it.
+  /// - Returns: A subscription; it ends when it is released.
   public func subscribe<Value: Sendable>(
     toChangesOf select: @escaping @Sendable (State) -> Value,
     unless isSame: @escaping @Sendable (Value, Value) -> Bool, from first: FirstValue = .next,
@@ -107,8 +107,8 @@ extension Store {
 
   /// Calls `receive` with a selected value when its fingerprint has changed.
   ///
-  /// Only the fingerprint is kept (a revision, a count, an id), so that a large value costs
-  /// nothing between its changes.
+  /// Only the fingerprint is kept (a revision, a count, an id), so a large value costs nothing
+  /// between its changes.
   public func subscribe<Value, Fingerprint: Equatable & Sendable>(
     to select: @escaping @Sendable (State) -> Value,
     by fingerprint: @escaping @Sendable (State) -> Fingerprint, from first: FirstValue = .next,
@@ -126,14 +126,14 @@ extension Store {
     }
   }
 
-  /// Calls `receive` with a selected value, and with each other one that it becomes, as long as
-  /// there is an owner: no token has to be kept.
+  /// Calls `receive` with a selected value, and again whenever it changes, as long as an owner
+  /// exists: no subscription has to be stored.
   ///
   /// - Parameters:
-  ///   - owner: is not kept; when it is gone, nothing is received any more.
-  ///   - select: what is taken out of a state.
-  ///   - first: whether the value that there is counts as one.
-  ///   - receive: is told the owner, so that it need not keep it either; otherwise as in
+  ///   - owner: held weakly; when it is gone, nothing more is received.
+  ///   - select: selects the value from a state.
+  ///   - first: whether to begin with the current value.
+  ///   - receive: receives the owner, so that it need not capture it; otherwise as in
   ///     ``subscribe(from:_:)``.
   public func subscribe<Owner: AnyObject & Sendable, Value: Equatable & Sendable>(
     _ owner: Owner, to select: @escaping @Sendable (State) -> Value,
@@ -158,12 +158,12 @@ extension Store {
     }
   }
 
-  /// Calls `receive` on the main actor with a selected value, at once, and with each other one that
-  /// it becomes: for what shows it.
+  /// Calls `receive` on the main actor with a selected value, at once and whenever it changes: for
+  /// user interfaces.
   ///
-  /// Later values come in a turn of the main actor's own, so that a sender does not wait for
-  /// it; of several that came before it, the newest. After ``Subscription/cancel()`` on the main
-  /// actor nothing comes any more.
+  /// Later values are delivered in a separate turn of the main actor, so that a sender does not
+  /// wait for it; if several arrive before that, only the newest is delivered. After
+  /// ``Subscription/cancel()`` on the main actor nothing more is delivered.
   ///
   /// ```swift
   /// subscription = store.observe(\.count) { [weak label] in label?.text = "\($0)" }
@@ -182,7 +182,7 @@ extension Store {
     }
   }
 
-  /// The selected value now and whenever it changes, without repetitions.
+  /// The selected value, now and whenever it changes, without repetitions.
   ///
   /// A reader that is too slow misses the values in between and gets the newest. The sequence ends
   /// with the store.
@@ -209,7 +209,7 @@ extension Store {
     }
   }
 
-  /// Registers what `make` makes of the state, in its turn among the actions.
+  /// Registers the subscriber that `make` creates from the state, in its turn among the actions.
   private func join(
     _ audience: Audience, _ caller: StaticString = #function,
     _ make: @escaping @Sendable (State) -> @Sendable (State) -> Void
@@ -220,7 +220,7 @@ extension Store {
     let me = currentThread
     let tip = control.withLock(caller) { $0.drainer == me ? $0.tip : nil }
     if let tip {
-      // From inside a subscriber or middleware, whose turn it is.
+      // Called from inside a subscriber or middleware, whose turn it is.
       subscribers.add(tip.pointer.lend(to: join))
     } else {
       submit(.join(join), caller)
@@ -228,16 +228,16 @@ extension Store {
   }
 }
 
-/// What the subscriber was told last; only the delivering thread touches it.
+/// The last value that the subscriber received; only the delivering thread touches it.
 ///
-/// `@unchecked Sendable`: one thread at a time delivers, and between two of them the store's lock
-/// is given and taken.
+/// `@unchecked Sendable`: one thread at a time delivers, and the store's lock is released and
+/// acquired between two of them.
 private final class Last<Value>: @unchecked Sendable {
   private(set) var value: Value
 
   init(_ value: Value) { self.value = value }
 
-  /// Keeps `new` instead; answers what was kept.
+  /// Replaces the value by `new`; returns the old one.
   func replace(by new: Value) -> Value {
     let old = value
     value = new
@@ -245,7 +245,7 @@ private final class Last<Value>: @unchecked Sendable {
   }
 }
 
-/// Brings values to the main actor: the newest, in a turn of its own.
+/// Delivers values to the main actor: the newest, in a separate turn.
 private final class MainActorPost<Value: Sendable>: Sendable {
   private struct Content: Sendable {
     var value: Value?
@@ -265,7 +265,7 @@ private final class MainActorPost<Value: Sendable>: Sendable {
       defer { content.isUnderWay = true }
       return (!content.isUnderWay, earlier)
     }
-    // Not let go of under the lock.
+    // Not released under the lock.
     withExtendedLifetime(earlier) {}
     if isDue { Task { @MainActor in deliver() } }
   }

@@ -1,7 +1,7 @@
 import ReelSupport
 import Synchronization
 
-/// Keeps a subscriber told about a store's changes, until it is cancelled or released.
+/// A subscription to a store's changes; it ends when it is cancelled or released.
 public final class Subscription: Sendable {
   private let isOver = Atomic<Bool>(false)
   private let end: @Sendable () -> Void
@@ -10,15 +10,16 @@ public final class Subscription: Sendable {
 
   deinit { cancel() }
 
-  /// Ends the subscription; nothing is delivered that was not under way.
+  /// Ends the subscription; nothing is delivered afterwards that was not already under way.
   ///
-  /// Takes the same time however many others there are, and may be called from anywhere.
+  /// Takes the same time however many other subscriptions there are, and may be called from
+  /// anywhere.
   public func cancel() {
     if !isOver.exchange(true, ordering: .relaxed) { end() }
   }
 }
 
-/// Does something when the last reference to it is let go of.
+/// Runs a closure when its last reference is released.
 final class Finally: Sendable {
   private let body: @Sendable () -> Void
 
@@ -27,7 +28,7 @@ final class Finally: Sendable {
   deinit { body() }
 }
 
-/// Whether the subscriber still listens, and where they stand among the others.
+/// Whether the subscriber still listens, and its place among the others.
 @usableFromInline
 final class Audience: Sendable {
   @usableFromInline let listens = Atomic<Bool>(true)
@@ -36,26 +37,26 @@ final class Audience: Sendable {
 
   @inlinable var isListening: Bool { listens.load(ordering: .relaxed) }
 
-  /// Stops listening; tells whether it listened until now.
+  /// Stops listening; returns whether it was listening until now.
   func leave() -> Bool { listens.exchange(false, ordering: .relaxed) }
 }
 
-/// Who is told of every state.
+/// A subscriber to every state.
 @usableFromInline
 struct Subscriber<State>: Sendable {
   @usableFromInline let audience: Audience
   @usableFromInline let receive: @Sendable (State) -> Void
 }
 
-/// All who are told of a store's states, in the order in which they came.
+/// All subscribers to a store's states, in the order in which they came.
 ///
-/// The lock is held for nothing but the list: a closure that is removed is let go of after it, for
-/// that may be the end of an object that owns further subscriptions.
+/// The lock guards only the list: a removed closure is released after it, because that may release
+/// an object with further subscriptions.
 @usableFromInline
 final class Subscribers<State>: Sendable {
   @usableFromInline
   struct List: Sendable {
-    /// Who has left leaves a gap; gaps are closed when they are more than half.
+    /// A removed subscriber leaves a gap; gaps are closed when they are more than half.
     @usableFromInline var places: [Subscriber<State>?] = []
     var count = 0
     /// How many places have been moved to close gaps.
@@ -69,10 +70,10 @@ final class Subscribers<State>: Sendable {
 
   @inlinable var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
 
-  /// Who there is now, with gaps.
+  /// The current subscribers, with gaps.
   @inlinable var all: [Subscriber<State>?] { list.withLock { $0.places } }
 
-  /// How many places have been moved so far, all in all.
+  /// The total number of places that have been moved so far.
   var moves: Int { list.withLock { $0.moves } }
 
   @usableFromInline

@@ -19,7 +19,7 @@ public struct SystemClock: StoreClock {
 
   private static let control = "Take the time from the store: send.clock in an effect."
 
-  /// What time it is, without telling anybody.
+  /// The current time, without reporting the use of the real clock.
   static var coarseTime: Timestamp {
     var time = timespec()
     #if os(Linux)

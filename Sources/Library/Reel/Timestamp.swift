@@ -3,18 +3,19 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   public var milliseconds: Int64
 
-  /// A moment so many milliseconds after 1970-01-01T00:00:00Z.
+  /// Creates the moment `milliseconds` after 1970-01-01T00:00:00Z.
   @inlinable
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-  /// The milliseconds that are read: those of the years 0 to 9999, which dates are written for.
+  /// The milliseconds that can be decoded: those of the years 0 to 9999, the range of written
+  /// dates.
   ///
-  /// What is between two of them, and what is not far from one, is a number of milliseconds, too.
+  /// Differences of two of them, and moments near one, are also numbers of milliseconds.
   public static let range: ClosedRange<Int64> = -62_167_219_200_000...253_402_300_799_999
 
-  /// Reads the number of milliseconds, bare.
+  /// Decodes a plain number of milliseconds.
   ///
-  /// - Throws: `DecodingError` for one that is not in ``range``.
+  /// - Throws: `DecodingError` if it is not in ``range``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     milliseconds = try container.decode(Int64.self)
@@ -26,7 +27,7 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
     }
   }
 
-  /// Writes the number of milliseconds, bare.
+  /// Encodes a plain number of milliseconds.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(milliseconds)
@@ -38,8 +39,8 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
     left.milliseconds < right.milliseconds
   }
 
-  /// The moment `duration` later, rounded up to a whole millisecond; the last one there is where
-  /// that would be beyond it.
+  /// The moment `duration` later, rounded up to a whole millisecond, and at most the last possible
+  /// moment.
   public static func + (moment: Timestamp, duration: Duration) -> Timestamp {
     let (seconds, attoseconds) = duration.components
     let rest = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000

@@ -2,8 +2,8 @@ import ReelSupport
 
 /// A clock that stands still until a caller waits, and then jumps from one sleeper to the next.
 ///
-/// It jumps only while something waits (``Store/settle()`` or ``advance(by:)``) and nothing is
-/// held: no job of its ``SerialEffectExecutor`` is queued or running, and no request is out
+/// It jumps only while a caller waits (``Store/settle()`` or ``advance(by:)``) and nothing holds
+/// it: no job of its ``SerialEffectExecutor`` is queued or running, and no request is out
 /// (``hold(_:)``). Retries and polls then take no real time, and happen in the same order each
 /// time.
 public final class VirtualClock: StoreClock {
@@ -13,7 +13,7 @@ public final class VirtualClock: StoreClock {
     var isWait: Bool
     var continuation: CheckedContinuation<Void, any Error>
 
-    /// By deadline; what lets the time pass wakes after all that it was to pass for.
+    /// By deadline; a caller that advances the time wakes after all sleepers that it advances past.
     func isBefore(_ other: Sleeper) -> Bool {
       if deadline != other.deadline { return deadline < other.deadline }
       return isWait == other.isWait ? serial < other.serial : other.isWait
@@ -28,13 +28,13 @@ public final class VirtualClock: StoreClock {
     var sleepers: [Sleeper] = []
     var cancelled: Set<Int> = []
 
-    /// The sleeper to wake next, when the clock may jump; sets the time to its deadline.
+    /// Removes the sleeper to wake next, if the clock may jump, and sets the time to its deadline.
     mutating func jump() -> Sleeper? {
       guard waiting > 0, holds == 0,
         let index = sleepers.indices.min(by: { sleepers[$0].isBefore(sleepers[$1]) })
       else { return nil }
       let sleeper = sleepers.remove(at: index)
-      // Until it has been woken: otherwise another thread could jump on before it runs.
+      // Held until it has woken: otherwise another thread could jump ahead before it runs.
       holds += 1
       now = max(now, sleeper.deadline)
       if sleeper.isWait { waiting -= 1 }
@@ -42,12 +42,12 @@ public final class VirtualClock: StoreClock {
     }
   }
 
-  /// When scripts begin: 2026-01-01T00:00:00Z.
+  /// The start of scripts: 2026-01-01T00:00:00Z.
   public static let epoch = Timestamp(milliseconds: 1_767_225_600_000)
 
   private let state: TracedMutex<State>
 
-  /// A clock that stands at `start`.
+  /// Creates a clock that stands at `start`.
   public init(start: Timestamp = VirtualClock.epoch) {
     state = TracedMutex(State(now: start))
   }
@@ -55,7 +55,7 @@ public final class VirtualClock: StoreClock {
   /// The virtual time.
   public var now: Timestamp { state.withLock { $0.now } }
 
-  /// When the first of those that sleep will wake; nil where no task sleeps.
+  /// When the first sleeper will wake; nil if no task sleeps.
   package var nextWakeUp: Timestamp? {
     state.withLock { state in state.sleepers.filter { !$0.isWait }.map(\.deadline).min() }
   }
@@ -65,14 +65,14 @@ public final class VirtualClock: StoreClock {
     try await sleep(for: duration, isWait: false)
   }
 
-  /// Lets `duration` pass: everything that sleeps no longer than that wakes, in order.
+  /// Advances by `duration`: everything that sleeps no longer than that wakes, in order.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func advance(by duration: Duration) async throws {
     try await sleep(for: duration, isWait: true)
   }
 
-  /// Keeps the clock from jumping while `body` runs: around what comes from outside, a request.
+  /// Keeps the clock from jumping while `body` runs, as for a request to the outside.
   public func hold<Result: Sendable>(
     _ body: @Sendable () async throws -> Result
   ) async rethrows -> Result {
@@ -86,19 +86,19 @@ public final class VirtualClock: StoreClock {
     state.withLock { $0.holds += 1 }
   }
 
-  /// Takes back one ``hold()``.
+  /// Balances one ``hold()``.
   public func release() {
     state.withLock { $0.holds -= 1 }
     runAhead()
   }
 
-  /// A caller waits: the clock may jump.
+  /// Registers a waiting caller: the clock may jump.
   public func beginWaiting() {
     state.withLock { $0.waiting += 1 }
     runAhead()
   }
 
-  /// A caller waits no longer.
+  /// Unregisters a waiting caller.
   public func endWaiting() {
     state.withLock { $0.waiting -= 1 }
   }
@@ -112,7 +112,7 @@ public final class VirtualClock: StoreClock {
       try await withCheckedThrowingContinuation { continuation in
         let isCancelled = state.withLock { state in
           if state.cancelled.remove(serial) != nil { return true }
-          // Not before it sleeps: the clock would jump past its deadline.
+          // Not before it sleeps: otherwise the clock would jump past its deadline.
           if isWait { state.waiting += 1 }
           state.sleepers.append(
             Sleeper(

@@ -1,7 +1,6 @@
-/// The colour that an app is known by, on a terminal that has colours: its headings and its prompt
-/// have it.
+/// The colour of an app's headings and prompt on a terminal with colours.
 ///
-/// All of them can be read on a dark background and on a light one.
+/// All of them are legible on both dark and light backgrounds.
 public enum Accent: String, Sendable, CaseIterable {
   case blue, cyan, green, magenta, yellow
 }

@@ -1,18 +1,18 @@
 import Reel
 import Synchronization
 
-/// Reducers of which one at most reduces an action, each of a part of the whole.
+/// Reducers for parts of a whole, at most one of which reduces an action.
 ///
-/// Actions come in runs, as those of a form that is filled in: the reducer of the last one is asked
-/// first, so that the others cost the next one nothing.
+/// Actions come in runs, as when a form is filled in, so the reducer of the previous action is
+/// tried first, and the others cost nothing.
 @usableFromInline
 final class Alternatives<State, Action, Request: RequestProtocol>: Sendable {
-  /// Reduces an action, and says whether it was its own.
+  /// Reduces an action; returns whether it was the reducer's own.
   @usableFromInline
   typealias Alternative = @Sendable (inout State, Action, inout Requests<Request>) -> Bool
 
   @usableFromInline let all: [Alternative]
-  /// The place of the one that reduced last; wherever it points, the answer is the same.
+  /// The index of the reducer that reduced last; only a hint, so any value is correct.
   @usableFromInline let last = Atomic(0)
 
   @usableFromInline

@@ -1,19 +1,19 @@
 import Reel
 import ReelTexts
 
-/// A whole application: what it remembers, what can happen, and how both meet the user.
+/// A whole application: its state, its actions, and how both meet the user.
 ///
-/// An app's author writes state, actions, a reducer, commands and a screen; editing, completion,
-/// help, history, time travel, recording and replay come with the shell. An app knows neither the
-/// shell nor any other app.
+/// The author writes state, actions, a reducer, commands and a screen; editing, completion, help,
+/// history, time travel, recording and replay come with the shell. An app knows neither the shell
+/// nor any other app.
 ///
-/// It is a `Feature` with words and a screen: its `name` is what paths and `.use` know it by, the
-/// type's in lower case and without a final `App` if not given.
+/// It is a `Feature` with words and a screen. Paths and `.use` refer to it by its `name`: by
+/// default, the type's name in lower case and without a final `App`.
 public protocol App: ScreenFeature where State: Codable & Equatable, Action: Codable & Equatable {
-  /// What the app is, in a few words, as the greeting and `.use` say it; nothing if not given.
+  /// A short description of the app for the greeting and `.use`; by default, empty.
   func summary(in language: Language) -> String
 
-  /// The colour of the app's headings and its prompt; cyan if not given.
+  /// The colour of the app's headings and its prompt; by default, cyan.
   var accent: Accent { get }
 
   /// The state before the first action.
@@ -22,32 +22,32 @@ public protocol App: ScreenFeature where State: Codable & Equatable, Action: Cod
   /// The action that is dispatched when the app is first used, if there is one.
   var start: Action? { get }
 
-  /// The commands as they are described in a language; ``AppFeature/commands`` if not given.
+  /// The commands, described in a language; by default, ``AppFeature/commands``.
   func commands(in language: Language) -> [Command<State, Action>]
 
-  /// The action that tells the app which language its user wants; nil, if not given, for an app
-  /// that speaks one language only.
+  /// The action that sets the user's language; by default, nil, for an app that speaks only one
+  /// language.
   ///
-  /// What an app shows depends on nothing but its state, so the language is a part of that.
+  /// A screen depends only on the state, so the language is part of the state.
   func languageChosen(_ language: Language) -> Action?
 
-  /// The action that tells the app which time zone its user is in, by its name: `Europe/Berlin`;
-  /// nil, if not given, for an app that shows no times of day.
+  /// The action that sets the user's time zone by its name, such as `Europe/Berlin`; by default,
+  /// nil, for an app that shows no times of day.
   ///
-  /// An app begins in UTC, and scripts stay there.
+  /// An app begins in UTC, and scripts stay in UTC.
   func zoneChosen(_ zone: Zone) -> Action?
 
-  /// The Swift expression that makes the app for a test in which no effect runs; the type's name
-  /// with `()` if not given. `.save` writes it into tests.
+  /// The Swift expression that creates the app for a test in which no effect runs; by default, the
+  /// type's name with `()`. `.save` writes it into tests.
   var construction: String { get }
 
-  /// What holds in every state that actions can lead to; nothing is promised if not given.
+  /// Rules that hold in every state that actions can lead to; by default, none.
   var invariants: [Invariant<State>] { get }
 
-  /// What other clients may do to the app's service meanwhile, as `.http` takes it:
-  /// `DELETE /pools/2`; nothing if not given.
+  /// Changes that other clients may make to the app's service in the meantime, as `.http` takes
+  /// them: `DELETE /pools/2`; by default, none.
   ///
-  /// For `reel fuzz`, which tries such changes beside those that the app itself has made.
+  /// For `reel fuzz`, which tries such changes in addition to those that the app itself has made.
   func remoteChanges(in state: State) -> [String]
 }
 
@@ -55,8 +55,7 @@ extension App {
   /// The type's name in lower case, without a final `App`.
   public var name: String { Self.usualName }
 
-  /// What an app is called that gives itself no name: its type's in lower case, without a final
-  /// `App`.
+  /// The default name of an app: its type's name in lower case, without a final `App`.
   public static var usualName: String {
     let name = String(describing: Self.self).lowercased()
     return name.hasSuffix("app") && name.count > 3 ? String(name.dropLast(3)) : name
@@ -77,7 +76,7 @@ extension App {
   /// Returns nil: the app shows no times of day.
   public func zoneChosen(_ zone: Zone) -> Action? { nil }
 
-  /// No action: the app starts with its initial state.
+  /// Returns nil: the app starts with its initial state.
   public var start: Action? { nil }
 
   /// The type's name and `()`.

@@ -1,8 +1,8 @@
 import Reel
 
-/// A feature that a person can give commands to: a part of an app.
+/// A feature with commands: a part of an app.
 public protocol AppFeature: Feature {
-  /// The commands that a person can give; none if not given.
+  /// The feature's commands; by default, none.
   @CommandBuilder<State, Action> var commands: [Command<State, Action>] { get }
 }
 
@@ -11,8 +11,7 @@ extension AppFeature {
   public var commands: [Command<State, Action>] { [] }
 }
 
-/// A screen of an app as a feature: what can happen on it, what that changes and asks, the words
-/// for it, and what it shows.
+/// A screen of an app as a feature: its actions, its reducer, its commands, and its content.
 ///
 /// ```swift
 /// struct Home: ScreenFeature {
@@ -37,8 +36,8 @@ extension AppFeature {
 /// }
 /// ```
 public protocol ScreenFeature: AppFeature {
-  /// What the user sees in `state`.
+  /// Returns the screen for `state`.
   ///
-  /// Whether a control is enabled need not be said: it is where its command can be given.
+  /// Controls need not say whether they are enabled: they are if their command is available.
   func screen(for state: State) -> Screen
 }

@@ -1,16 +1,16 @@
 import Reel
 import ReelCoding
 
-/// What a test of an app has to know of it, where the shell writes one.
+/// The parts of an app that the shell needs to write a test of it.
 public struct AppTesting<State, Action: Sendable>: Sendable {
   private let app: Any.Type
-  /// The Swift expression that makes the app.
+  /// The Swift expression that creates the app.
   public let construction: String
-  /// The app's own action within an action of the whole; nil where it is another app's.
+  /// Extracts the app's own action from an action of the whole; nil if it is another app's.
   public let action: @Sendable (Action) -> (any Encodable & Sendable)?
-  /// The app's own state within that of the whole, as JSON.
+  /// Returns the app's own part of the whole state, as JSON.
   public let state: @Sendable (State) throws -> JSON
-  /// The state that the app begins with, as JSON.
+  /// Returns the app's initial state, as JSON.
   public let initialState: @Sendable () throws -> JSON
 
   init<A: App>(
@@ -23,6 +23,6 @@ public struct AppTesting<State, Action: Sendable>: Sendable {
     initialState = { try JSON(encoding: app.initialState) }
   }
 
-  /// The module that the app is in.
+  /// The app's module.
   public var module: String { String(String(reflecting: app).prefix { $0 != "." }) }
 }

@@ -2,27 +2,27 @@ import Reel
 import ReelSupport
 import ReelTexts
 
-/// The words of a line, sorted to the parameters that they are for.
+/// The words of a line, assigned to a command's parameters.
 package struct Arguments: Sendable {
-  /// How the command is written that they are given to.
+  /// The syntax of the command.
   package let syntax: CommandSyntax
-  /// The line that they stand in.
+  /// The line.
   package let line: Words
-  /// What stands behind the command's name.
+  /// The words after the command's name.
   private let given: [Word]
   /// The words given for each parameter; a flag that was given has its own word.
   private var words: [String: [Word]] = [:]
-  /// The words for which there is no use.
+  /// The words that match no parameter.
   private(set) var surplus: [Word] = []
-  /// What is wrong first.
+  /// The first problem.
   private var problem: LineError?
 
-  /// Sorts the words of a line to the parameters of a command, whether or not they will do.
+  /// Assigns the words of a line to the parameters of a command, whether or not they are valid.
   ///
   /// - Parameters:
   ///   - line: the line.
-  ///   - count: how many of its words are the command's own name.
-  ///   - syntax: how the command is written.
+  ///   - count: the number of words in the command's own name.
+  ///   - syntax: the syntax of the command.
   package init(_ line: Words, after count: Int, for syntax: CommandSyntax) {
     self.syntax = syntax
     self.line = line
@@ -30,10 +30,10 @@ package struct Arguments: Sendable {
     sort(line.words.dropFirst(count))
   }
 
-  /// The words for a parameter; nil where it was not given.
+  /// The words for a parameter; nil if it was not given.
   package subscript(name: String) -> [Word]? { words[name] }
 
-  /// Where all the words stand that were given.
+  /// The range of all given words.
   package var range: Range<Int> {
     let first = words.values.joined().map(\.range.lowerBound).min() ?? line.end
     return first..<max(first, line.end)
@@ -42,13 +42,13 @@ package struct Arguments: Sendable {
   /// The parameter that the next word is for, unless it begins with two dashes.
   package var next: ParameterSpecification? { syntax.positional.first { words[$0.name] == nil } }
 
-  /// How what has not been given yet is written.
+  /// The synopsis of the parameters that have not been given yet.
   package var hint: String? {
     if syntax.form != nil {
       let synopsis = syntax.synopsis
       if given.isEmpty {
         let parts = synopsis.split(separator: " ", maxSplits: 1)
-        // The name stands in front of the first way to write it already.
+        // The first form already has the name in front.
         guard parts.count > 1 else { return nil }
         return String(parts[1]).replacing("| \(syntax.name) ", with: "| ")
       }
@@ -58,13 +58,13 @@ package struct Arguments: Sendable {
     return missing.isEmpty ? nil : missing.map(\.synopsis).joined(separator: " ")
   }
 
-  /// Checks the quotes of the line, in front of the part that is read as it stands.
+  /// Checks the quotes of the line, up to a part that is read verbatim.
   package func checkQuotes() throws(LineError) {
     let text = syntax.parameters.first { $0.kind == .verbatim }.flatMap { words[$0.name]?.first }
     try line.checkQuotes(before: text?.range.lowerBound)
   }
 
-  /// Checks that all is there that has to be, and nothing else.
+  /// Checks that everything required is there, and nothing else.
   func check() throws(LineError) {
     if let problem { throw problem }
     for parameter in syntax.parameters
@@ -80,7 +80,7 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// The same, with the texts that were asked for.
+  /// Returns the same arguments with the secrets that were entered.
   func answered(_ secrets: [String]) -> Arguments {
     var copy = self
     for (secret, text) in zip(syntax.secrets, secrets) {
@@ -123,7 +123,7 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// The value that begins with a word, as one word: others behind it may belong to it.
+  /// Returns the value that begins with a word as one word: the following words may belong to it.
   private func whole(
     _ first: Word, of parameter: ParameterSpecification, from rest: inout ArraySlice<Word>,
     isLast: Bool
@@ -134,7 +134,7 @@ package struct Arguments: Sendable {
     return .joined([first] + rest.prefix(count))
   }
 
-  /// Takes all the rest for a text that is read as it stands, but the flags at its end.
+  /// Takes the whole rest as a verbatim text, except the flags at its end.
   private mutating func takeText(
     _ rest: ArraySlice<Word>, for text: ParameterSpecification, _ named: [ParameterSpecification]
   ) {
@@ -145,7 +145,7 @@ package struct Arguments: Sendable {
     words[text.name] = Array(rest)
   }
 
-  /// Whether a word belongs to a parameter, of a command that may ask for a secret afterwards.
+  /// Whether a word belongs to a parameter of a command that may ask for a secret afterwards.
   private func mayTake(
     _ word: Word, _ parameter: ParameterSpecification, before secret: ParameterSpecification?
   ) -> Bool {
@@ -167,7 +167,7 @@ package struct Arguments: Sendable {
       problem = syntax.unexpected(word)
       return
     }
-    // What stands there may be the secret, and is not said.
+    // The word may be the secret, so it is not shown.
     problem = syntax.wrong(texts.app.arguments.secretIsAsked(secret.name), at: word.range)
   }
 
@@ -206,7 +206,7 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// Takes the word behind an option for its value.
+  /// Takes the word after an option as its value.
   private mutating func take(
     valueOf option: ParameterSpecification, at word: Word, from rest: inout ArraySlice<Word>
   ) {
@@ -245,15 +245,15 @@ package struct Arguments: Sendable {
 }
 
 extension Word {
-  /// Whether the word is an option, or looks like one: two dashes, and something behind them.
+  /// Whether the word is an option, or looks like one: two dashes followed by something.
   package var isOption: Bool { !isQuoted && text.hasPrefix("--") && text.count > 2 }
 
-  /// Which of some names the word is.
+  /// Returns the index of the word in a list of names.
   ///
   /// - Parameters:
   ///   - names: the names.
-  ///   - unknown: what is said in front of a word that is none of them: “there is no app”.
-  /// - Throws: ``LineError`` that says what may have been meant, or what there is.
+  ///   - unknown: the start of the message for an unknown word: “there is no app”.
+  /// - Throws: A ``LineError`` with a suggestion, or with the list of names.
   package func place(among names: [String], unknown: String) throws(LineError) -> Int {
     if let place = names.firstIndex(of: text) { return place }
     let hint = Spelling.hint(for: text, among: names, orElse: Spelling.list(names))
@@ -264,7 +264,7 @@ extension Word {
 
   fileprivate var isShortOption: Bool { !isQuoted && text.hasPrefix("-") && text.count > 1 }
 
-  /// Whether it names a flag, or an option whose value follows.
+  /// Whether the word names a flag, or an option with a value.
   fileprivate func isNamed(in named: [ParameterSpecification]) -> Bool {
     isOption && named.contains { "--\($0.name)" == text }
   }

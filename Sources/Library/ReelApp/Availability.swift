@@ -1,10 +1,10 @@
 import Reel
 import ReelSupport
 
-/// Says of controls what can be said of their commands: whether they can be given now.
+/// Disables the controls of a screen whose commands are not available.
 ///
-/// So an app says once when something can be done, with its command. What a screen shows as
-/// disabled for a reason of its own stays that.
+/// So an app says only once, in the command, when something is possible. Controls that a screen
+/// disables for its own reasons stay disabled.
 struct Availability<State, Action: Sendable>: Sendable {
   private let commands: OnDemand<[String: [Command<State, Action>]]>
 
@@ -17,7 +17,7 @@ struct Availability<State, Action: Sendable>: Sendable {
     }
   }
 
-  /// The screen, with what cannot be done in `state` disabled.
+  /// Returns the screen with unavailable controls disabled.
   func applied(to screen: Screen, in state: State) -> Screen {
     var screen = screen
     for place in screen.elements.indices {
@@ -30,15 +30,16 @@ struct Availability<State, Action: Sendable>: Sendable {
     return screen
   }
 
-  /// Whether a command can be given; what is no command of the app's is left to the screen.
+  /// Whether a command is available; anything that is not a command of the app is left to the
+  /// screen.
   private func canGive(_ name: String, _ state: State) -> Bool {
     commands.value[name].map { $0.contains { $0.unavailability(in: state) == nil } } ?? true
   }
 }
 
 extension App {
-  /// What the user sees in `state`: the ``ScreenFeature/screen(for:)``, with controls disabled
-  /// whose command cannot be given.
+  /// Returns the ``ScreenFeature/screen(for:)`` of `state`, with controls disabled whose command is
+  /// not available.
   public func shownScreen(for state: State) -> Screen {
     Availability(of: self).applied(to: screen(for: state), in: state)
   }

@@ -1,7 +1,7 @@
 import Reel
 import ReelTexts
 
-/// Something that a person can say to an app: a word, what it takes, and the action it means.
+/// A command of an app: a word, its parameters, and the action that it stands for.
 ///
 /// ```swift
 /// Command("set", "Fill in a field", .argument("field", FieldName.self), .text("value")) {
@@ -16,19 +16,19 @@ public struct Command<State, Action>: DescribedCommand {
   private var confirmation: (@Sendable (State, Action) -> String?)?
   private var preparation: (@Sendable (Action) -> Action?)?
   private var substitution: (@Sendable (State, Action) -> Action?)?
-  /// Whether a person at a terminal alone is asked.
+  /// Whether the question is asked only at a terminal.
   private var asksPersonsOnly = false
 
-  /// How it is written and what it is for.
+  /// The command's syntax and summary.
   public var syntax: CommandSyntax { form.syntax }
 
   /// Creates a command.
   ///
   /// - Parameters:
-  ///   - name: the word that gives it.
-  ///   - summary: what it does, in a line.
-  ///   - parameters: what it takes.
-  ///   - action: the action it means, from the values of the parameters.
+  ///   - name: the command's name.
+  ///   - summary: a description of one line.
+  ///   - parameters: the command's parameters.
+  ///   - action: returns the action, given the values of the parameters.
   public init<each Value: Sendable>(
     _ name: String, _ summary: String, _ parameters: repeat Parameter<each Value>,
     action: @escaping @Sendable (repeat each Value) -> Action
@@ -38,28 +38,28 @@ public struct Command<State, Action>: DescribedCommand {
 
   private init(_ form: CommandForm<Action>) { self.form = form }
 
-  /// The same command, known by other words too.
+  /// Returns the same command with aliases.
   public func alias(_ names: String...) -> Command {
     var copy = self
     copy.form.syntax.aliases += names
     return copy
   }
 
-  /// The same command, with more about it in its help.
+  /// Returns the same command with details for its help.
   public func explained(_ details: String) -> Command {
     var copy = self
     copy.form.syntax.details = details
     return copy
   }
 
-  /// The same command, refused where more than one of these flags is given.
+  /// Returns the same command, refusing more than one of these flags.
   public func exclusive(_ flags: String...) -> Command {
     var copy = self
     copy.form.syntax.exclusive.append(flags)
     return copy
   }
 
-  /// The same command, refused where `reason` gives one: why it is not available now.
+  /// Returns the same command, refused if `reason` returns a reason why it is not available now.
   ///
   /// The reason completes the sentence “*name* is not available: …”.
   public func unavailable(_ reason: @escaping @Sendable (State) -> String?) -> Command {
@@ -68,7 +68,7 @@ public struct Command<State, Action>: DescribedCommand {
     return copy
   }
 
-  /// The same command, with values from the state offered for one of its parameters.
+  /// Returns the same command, with completions from the state for one of its parameters.
   public func completing(
     _ parameter: String, _ choices: @escaping @Sendable (State) -> [Choice]
   ) -> Command {
@@ -77,13 +77,13 @@ public struct Command<State, Action>: DescribedCommand {
     return copy
   }
 
-  /// The same command, with values from the state offered for one of its parameters that depend on
-  /// what was given for another, such as those of the field that is filled in.
+  /// Returns the same command, with completions from the state for one of its parameters that
+  /// depend on another parameter, such as the values of the chosen field.
   ///
   /// - Parameters:
   ///   - parameter: the parameter.
   ///   - other: the parameter that it depends on.
-  ///   - choices: the values, given the state and the word for the other parameter.
+  ///   - choices: returns the values, given the state and the word for the other parameter.
   public func completing(
     _ parameter: String, after other: String,
     _ choices: @escaping @Sendable (State, String) -> [Choice]
@@ -98,8 +98,8 @@ public struct Command<State, Action>: DescribedCommand {
     var choices: @Sendable (State, String) -> [Choice]
   }
 
-  /// The same command, with words that fit one of its parameters: its help shows the first, and
-  /// `reel fuzz` tries all of them, since it cannot guess what a phone number is.
+  /// Returns the same command with examples for one of its parameters: its help shows the first,
+  /// and `reel fuzz` tries all of them, because it cannot guess a phone number.
   public func examples(_ parameter: String, _ words: String...) -> Command {
     var copy = self
     for index in parameters.indices where parameters[index].name == parameter {
@@ -108,30 +108,30 @@ public struct Command<State, Action>: DescribedCommand {
     return copy
   }
 
-  /// The same command, done only after a question has been answered with yes.
+  /// Returns the same command, performed only after the user has confirmed it.
   ///
-  /// It takes the flag `--yes` besides, which skips the question.
+  /// The command also takes the flag `--yes`, which skips the question.
   ///
   /// ```swift
   /// Command("delete", "Delete a pool", .argument("id", Int.self)) { .deleteTapped(id: $0) }
   ///   .confirm { state, _ in "Delete the pool?" }
   /// ```
   ///
-  /// - Parameter question: the question; nil where there is nothing to be asked, since what is to
-  ///   be done is refused in any case: it is done then, and says why.
+  /// - Parameter question: returns the question; nil if the command is performed without one,
+  ///   because it will be refused anyway and says why.
   public func confirm(
     _ question: @escaping @Sendable (State, Action) -> String?
   ) -> Command { confirm(after: { _ in nil }, question) }
 
-  /// The same command, done at a terminal only after a question has been answered with yes; scripts
-  /// and programs are asked nothing.
+  /// Returns the same command, performed at a terminal only after the user has confirmed it;
+  /// scripts and programs are not asked.
   ///
-  /// It takes the flag `--yes` besides, which skips the question.
+  /// The command also takes the flag `--yes`, which skips the question.
   ///
   /// - Parameters:
-  ///   - preparation: the action that looks up what the question needs, if there is one.
-  ///   - question: the question; nil where there is nothing to be asked. Without something that was
-  ///     looked up the command is done then, and says why it cannot be; with it, it is not done.
+  ///   - preparation: returns the action that loads the data for the question, or nil.
+  ///   - question: returns the question, or nil for none. In that case the command is performed if
+  ///     there was no preparation, and says why it is refused; otherwise it is not performed.
   public func confirmAtTerminal(
     after preparation: @escaping @Sendable (Action) -> Action? = { _ in nil },
     _ question: @escaping @Sendable (State, Action) -> String?
@@ -141,11 +141,11 @@ public struct Command<State, Action>: DescribedCommand {
     return copy
   }
 
-  /// The same command; at a terminal, something else is done before it asks for its secrets, where
-  /// the rest will not do, such as opening the form that says why.
+  /// Returns the same command with an alternative at a terminal: it is performed instead of asking
+  /// for the secrets if the other arguments are not valid, such as opening the form that says why.
   ///
-  /// - Parameter substitute: what is done instead, given what the command would be without its
-  ///   secrets; nil where they may be asked for.
+  /// - Parameter substitute: returns the alternative, given the action without its secrets; nil to
+  ///   ask for them.
   public func instead(
     _ substitute: @escaping @Sendable (State, Action) -> Action?
   ) -> Command {
@@ -154,16 +154,16 @@ public struct Command<State, Action>: DescribedCommand {
     return copy
   }
 
-  /// The same command, done only after a question has been answered with yes, for which something
-  /// has to be looked up.
+  /// Returns the same command, performed only after the user has confirmed it, with a question for
+  /// which data has to be loaded.
   ///
-  /// It takes the flag `--yes` besides, which skips both.
+  /// The command also takes the flag `--yes`, which skips both.
   ///
   /// - Parameters:
-  ///   - preparation: the action that looks it up, if there is one; it is dispatched first, and the
-  ///     question waits until nothing is in flight any more.
-  ///   - question: the question, from what is known then; nil where the command cannot be done
-  ///     after all, for a reason that the screen says.
+  ///   - preparation: returns the action that loads the data, or nil; it is dispatched first, and
+  ///     the question waits until nothing is in flight.
+  ///   - question: returns the question for the loaded data; nil if the command cannot be performed
+  ///     after all, for a reason that the screen shows.
   public func confirm(
     after preparation: @escaping @Sendable (Action) -> Action?,
     _ question: @escaping @Sendable (State, Action) -> String?
@@ -179,39 +179,39 @@ public struct Command<State, Action>: DescribedCommand {
 
   static var yes: String { "yes" }
 
-  /// Whether the command asks whether it is to be done, unless it is told not to.
+  /// Whether the command asks for confirmation, unless it is skipped.
   var asks: Bool { confirmation != nil && !asksPersonsOnly }
 
-  /// Whether the command asks a person at a terminal whether it is to be done.
+  /// Whether the command asks for confirmation at a terminal.
   var asksPersons: Bool { confirmation != nil }
 
-  /// What the command asks for, in this order; none of it stands in the line.
+  /// The secrets that the command asks for, in order; they are never part of the line.
   public var secrets: [ParameterSpecification] { syntax.secrets }
 
-  /// What is asked before `action` is done, by a command that asks; nil where it cannot be done.
+  /// Returns the question to ask before `action`; nil if the command cannot be performed.
   public func question(in state: State, before action: Action) -> String? {
     confirmation?(state, action)
   }
 
-  /// What is done at a terminal instead of asking for secrets; nil where they may be asked for.
+  /// Returns the alternative to asking for secrets at a terminal; nil to ask for them.
   public func substitute(for action: Action, in state: State) -> Action? {
     substitution?(state, action)
   }
 
-  /// What has to be done before the question is asked.
+  /// Returns the action to dispatch before the question is asked.
   public func preparation(for action: Action) -> Action? { preparation?(action) }
 
-  /// Why the command cannot be given now, or nil if it can.
+  /// Returns the reason why the command is not available now, or nil if it is.
   public func unavailability(in state: State) -> String? { availability(state) }
 
-  /// What may be entered for a parameter, as far as that can be listed.
+  /// Returns the possible values of a parameter, as far as they can be listed.
   public func choices(for parameter: ParameterSpecification, in state: State) -> [Choice] {
     completions[parameter.name]?(state) ?? parameter.choices
   }
 
-  /// What may be entered for a parameter, where words have been given for others.
+  /// Returns the possible values of a parameter, given the words for other parameters.
   ///
-  /// - Parameter given: the word for a parameter, by its name; nil where there is none yet.
+  /// - Parameter given: returns the word for a parameter, by its name; nil if there is none yet.
   package func choices(
     for parameter: ParameterSpecification, in state: State, given: (String) -> String?
   ) -> [Choice] {
@@ -222,7 +222,7 @@ public struct Command<State, Action>: DescribedCommand {
     return dependent.choices(state, known?.word ?? word)
   }
 
-  /// The same command within a larger app.
+  /// Returns the same command for a larger app.
   public func pullback<RootState, RootAction>(
     state path: KeyPath<RootState, State> & Sendable, action: ActionPath<RootAction, Action>
   ) -> Command<RootState, RootAction> {

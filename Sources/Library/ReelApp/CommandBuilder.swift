@@ -1,31 +1,31 @@
 /// Lists the commands of an app.
 @resultBuilder
 public enum CommandBuilder<State, Action> {
-  /// A command of the list.
+  /// Wraps a command of the list.
   public static func buildExpression(
     _ command: Command<State, Action>
   ) -> [Command<State, Action>] { [command] }
-  /// Several commands at once.
+  /// Accepts several commands at once.
   public static func buildExpression(
     _ commands: [Command<State, Action>]
   ) -> [Command<State, Action>] { commands }
-  /// The commands one after the other.
+  /// Concatenates the commands.
   public static func buildBlock(_ parts: [Command<State, Action>]...) -> [Command<State, Action>] {
     parts.flatMap { $0 }
   }
-  /// The commands of an `if` without `else`.
+  /// Returns the commands of an `if` without `else`.
   public static func buildOptional(
     _ part: [Command<State, Action>]?
   ) -> [Command<State, Action>] { part ?? [] }
-  /// The commands of an `if`.
+  /// Returns the commands of an `if`.
   public static func buildEither(
     first part: [Command<State, Action>]
   ) -> [Command<State, Action>] { part }
-  /// The commands of an `else`.
+  /// Returns the commands of an `else`.
   public static func buildEither(
     second part: [Command<State, Action>]
   ) -> [Command<State, Action>] { part }
-  /// The commands of a loop.
+  /// Returns the commands of a loop.
   public static func buildArray(
     _ parts: [[Command<State, Action>]]
   ) -> [Command<State, Action>] { parts.flatMap { $0 } }

@@ -2,30 +2,29 @@ import Reel
 import ReelSupport
 import ReelTexts
 
-/// How a command is written and what it is for: an app's, one of the shell's own, or a word behind
-/// the program's name.
+/// The syntax and the description of a command: of an app, of the shell, or of the program.
 ///
-/// Help, completion, manual pages and the parser all go by it.
+/// Help, completion, manual pages and the parser all use it.
 public struct CommandSyntax: Sendable {
-  /// What stands in front of the name: nothing, a dot, or the program's name and a blank.
+  /// The text in front of the name: nothing, a dot, or the program's name and a space.
   public package(set) var prefix = ""
-  /// The word that gives the command.
+  /// The command's name.
   public let name: String
-  /// Other words for it.
+  /// The command's aliases.
   public package(set) var aliases: [String] = []
-  /// What it does, in a line.
+  /// The summary, in one line.
   public let summary: String
-  /// More about it, in lines of at most 80 columns; empty where the summary says it all.
+  /// Details, in lines of at most 80 columns; empty if the summary is enough.
   public package(set) var details = ""
-  /// What it takes, in the order in which it is written.
+  /// The parameters, in the order in which they are written.
   public package(set) var parameters: [ParameterSpecification]
-  /// Whether the details say what the summary does, and more.
+  /// Whether the details include the summary.
   package var hasDetailsAlone = false
-  /// How it is written, where the parameters by themselves do not say that; without the prefix.
+  /// The syntax, if it does not follow from the parameters; without the prefix.
   package var form: String?
-  /// Whether it is given to the program, and not in a line.
+  /// Whether it is an argument of the program rather than a command of a line.
   package var isSubcommand = false
-  /// Flags of which only one can be given at a time.
+  /// Sets of flags that exclude each other.
   var exclusive: [[String]] = []
 
   init(_ name: String, _ summary: String, _ parameters: [ParameterSpecification]) {
@@ -34,23 +33,23 @@ public struct CommandSyntax: Sendable {
     self.parameters = parameters
   }
 
-  /// All the words that give the command.
+  /// The command's name and aliases.
   public var names: [String] { [name] + aliases }
 
-  /// What the command asks for, in this order; none of it stands in the line.
+  /// The secrets that the command asks for, in order; they are never part of the line.
   public var secrets: [ParameterSpecification] { parameters.filter { $0.kind == .secret } }
 
-  /// What goes by its place in the line.
+  /// The positional parameters.
   package var positional: [ParameterSpecification] {
     parameters.filter { [.argument, .text, .verbatim].contains($0.kind) }
   }
 
-  /// What goes by its name, after two dashes.
+  /// The named parameters, which are written after two dashes.
   package var named: [ParameterSpecification] {
     parameters.filter { $0.kind == .option || $0.kind == .flag }
   }
 
-  /// How the command is written: `open <id>`.
+  /// The synopsis: `open <id>`.
   public var synopsis: String {
     let options = texts.app.writing.options
     if let form {
@@ -71,61 +70,61 @@ public struct CommandSyntax: Sendable {
     return parts.joined(separator: " ")
   }
 
-  /// A message with how it is written behind it.
+  /// Returns a message followed by the usage.
   package func wrong(_ problem: String) -> String {
     isSubcommand ? problem : texts.app.writing.instead(problem, synopsis)
   }
 
-  /// What is wrong at a place, with how it is written behind it.
+  /// Returns an error at a place in the line, followed by the usage.
   package func wrong(_ problem: String, at range: Range<Int>) -> LineError {
     LineError(wrong(problem), at: range)
   }
 
-  /// What is said of a word for which there is no use.
+  /// Returns the error for an unexpected word.
   package func unexpected(_ word: Word) -> LineError {
     LineError(
       texts.app.writing.unexpected(word.excerpt, synopsis), at: word.range,
       code: .unexpectedArgument)
   }
 
-  /// What is said of words that make no sense together.
+  /// Returns the error for words that do not fit together.
   package func invalid(at range: Range<Int>?) -> LineError {
     LineError(texts.app.writing.invalid(synopsis), at: range)
   }
 }
 
-/// Something that goes by the description of a command.
+/// A type with the description of a command.
 public protocol DescribedCommand: Sendable {
-  /// How it is written and what it is for.
+  /// The syntax and the description.
   var syntax: CommandSyntax { get }
 }
 
 extension DescribedCommand {
-  /// The word that gives the command.
+  /// The command's name.
   public var name: String { syntax.name }
-  /// Other words for it.
+  /// The command's aliases.
   public var aliases: [String] { syntax.aliases }
-  /// What it does, in a line.
+  /// The summary, in one line.
   public var summary: String { syntax.summary }
-  /// What it takes, in the order in which it is written.
+  /// The parameters, in the order in which they are written.
   public var parameters: [ParameterSpecification] { syntax.parameters }
-  /// How it is written: `open <id>`.
+  /// The synopsis: `open <id>`.
   public var synopsis: String { syntax.synopsis }
 }
 
-/// A command of any kind: how it is written, and what the words that are given to it mean.
+/// A command of any kind: its syntax, and the meaning of its arguments.
 package struct CommandForm<Meaning>: Sendable {
-  /// How it is written and what it is for.
+  /// The syntax and the description.
   package var syntax: CommandSyntax
   private let read: @Sendable (Arguments) throws(LineError) -> Meaning
 
   /// Creates a command.
   ///
   /// - Parameters:
-  ///   - name: the word that gives it.
-  ///   - summary: what it does, in a line.
-  ///   - parameters: what it takes.
-  ///   - meaning: what it means, from the values of the parameters.
+  ///   - name: the command's name.
+  ///   - summary: a description of one line.
+  ///   - parameters: the command's parameters.
+  ///   - meaning: returns the meaning, given the values of the parameters.
   package init<each Value: Sendable>(
     _ name: String, _ summary: String, _ parameters: repeat Parameter<each Value>,
     meaning: @escaping @Sendable (repeat each Value) -> Meaning
@@ -146,15 +145,15 @@ package struct CommandForm<Meaning>: Sendable {
     self.read = read
   }
 
-  /// What the words that were given mean.
+  /// Returns the meaning of the given arguments.
   ///
-  /// - Throws: ``LineError`` at the word that is wrong, or where one is missing.
+  /// - Throws: A ``LineError`` at the invalid word, or at the place of a missing one.
   package func meaning(of arguments: Arguments) throws(LineError) -> Meaning {
     try arguments.check()
     return try read(arguments)
   }
 
-  /// The same command, that means something else.
+  /// Returns the same command with another meaning.
   func map<Other>(_ transform: @escaping @Sendable (Meaning) -> Other) -> CommandForm<Other> {
     CommandForm<Other>(syntax) { [read] arguments throws(LineError) in
       transform(try read(arguments))

@@ -2,40 +2,40 @@ import Reel
 import ReelSupport
 import ReelTexts
 
-/// A value that a command's argument can have.
+/// A type whose values can be arguments of commands.
 public protocol CommandValue: Sendable {
-  /// Reads the value from a word.
+  /// Parses the value from a word.
   ///
-  /// - Throws: ``LineError`` that says what would be right.
+  /// - Throws: A ``LineError`` that says what would be valid.
   init(word: String) throws(LineError)
 
-  /// What it is, in a few words: `a whole number`.
+  /// A short description of valid words: `a whole number`.
   static var expectation: String { get }
 
-  /// All that it can be, where that is a short list.
+  /// All valid values, if that is a short list.
   static var choices: [Choice] { get }
 }
 
 extension CommandValue {
-  /// Anything can be entered.
+  /// An empty list: anything can be entered.
   public static var choices: [Choice] { [] }
 }
 
-/// Something that completion offers.
+/// A value that completion offers.
 public struct Choice: Equatable, Sendable {
-  /// What is inserted.
+  /// The text that is inserted.
   public var value: String
-  /// What that is, in a few words.
+  /// A short description of the value.
   public var description: String
-  /// The word for it that is the same in every language.
+  /// The word for the value that is the same in every language.
   package var word: String
 
-  /// Offers `value`.
+  /// Creates a choice with a value and its description.
   public init(_ value: String, _ description: String = "") {
     self.init(value, description, word: value)
   }
 
-  /// Offers `value`, which is another word in another language.
+  /// Creates a choice whose value differs between languages.
   package init(_ value: String, _ description: String = "", word: String) {
     self.value = value
     self.description = description
@@ -44,7 +44,7 @@ public struct Choice: Equatable, Sendable {
 }
 
 extension Int: CommandValue {
-  /// Reads a whole number.
+  /// Parses a whole number.
   public init(word: String) throws(LineError) {
     guard let value = Int(word) else {
       throw LineError(texts.app.values.unfit(word.excerpt, Self.expectation))
@@ -57,7 +57,7 @@ extension Int: CommandValue {
 }
 
 extension Double: CommandValue {
-  /// Reads a number, with a point before the decimals.
+  /// Parses a number with a decimal point.
   public init(word: String) throws(LineError) {
     guard let value = Double(word), value.isFinite else {
       throw LineError(texts.app.values.unfit(word.excerpt, Self.expectation))
@@ -70,7 +70,7 @@ extension Double: CommandValue {
 }
 
 extension String: CommandValue {
-  /// Takes the word as it is.
+  /// Accepts the word as it is.
   public init(word: String) { self = word }
 
   /// Text.
@@ -78,7 +78,7 @@ extension String: CommandValue {
 }
 
 extension CommandValue where Self: CaseIterable & RawRepresentable, RawValue == String {
-  /// Reads one of the cases by its raw value.
+  /// Finds the case with a raw value.
   public init(word: String) throws(LineError) {
     guard let value = Self(rawValue: word) else {
       let hint = Spelling.hint(

@@ -2,13 +2,13 @@ import Reel
 import ReelTexts
 import Synchronization
 
-/// An action that is made of those of parts: each case holds a part's action.
+/// An action composed of parts' actions: each case contains a part's action.
 public protocol PartedAction: Sendable {
-  /// The way to each part's action and back.
+  /// The paths to each part's action and back.
   static var parts: ActionParts<Self> { get }
 }
 
-/// The action of an app that is made of parts, such as screens.
+/// The action of an app that is composed of parts, such as screens.
 ///
 /// ```swift
 /// enum Action: ComposedAction {
@@ -21,17 +21,17 @@ public protocol PartedAction: Sendable {
 /// }
 /// ```
 ///
-/// In recordings and scripts it is the part's action alone, `{"refreshTapped":{}}`, so that a
-/// screen can be divided without changing either. Names of actions are unique among the parts.
+/// It is encoded as the part's action alone, `{"refreshTapped":{}}`, so that dividing a screen
+/// changes neither recordings nor scripts. The names of actions are unique among the parts.
 public protocol ComposedAction: PartedAction, Codable, Equatable {}
 
 extension ComposedAction {
-  /// Reads the action of the first part that has one of its name.
+  /// Decodes the action of the first part that has an action of this name.
   ///
-  /// - Throws: `DecodingError` where no part has.
+  /// - Throws: `DecodingError` if no part has one.
   public init(from decoder: any Decoder) throws { self = try Self.parts.decode(from: decoder) }
 
-  /// Writes the part's action.
+  /// Encodes the part's action.
   public func encode(to encoder: any Encoder) throws {
     try Self.parts.encode(self, to: encoder)
   }
@@ -41,16 +41,16 @@ extension ComposedAction {
 public final class ActionParts<Action: Sendable>: Sendable {
   private struct Coding: Sendable {
     var decode: @Sendable (any Decoder) throws -> Action
-    /// Writes the part's action; false where it is another part's.
+    /// Encodes the part's action; returns false if it is another part's.
     var encode: @Sendable (Action, any Encoder) throws -> Bool
   }
 
   private let paths: [any Sendable]
   private let codings: [Coding]
-  /// Which part an action's name belongs to, as far as that is known.
+  /// The part of an action's name, as far as it is known.
   private let places = Mutex<[String: Int]>([:])
 
-  /// Lists the ways.
+  /// Creates the list from paths.
   public init<each Part: Codable & Sendable>(_ path: repeat ActionPath<Action, each Part>) {
     var paths: [any Sendable] = []
     var codings: [Coding] = []
@@ -70,9 +70,9 @@ public final class ActionParts<Action: Sendable>: Sendable {
     self.codings = codings
   }
 
-  /// The way to the actions of one part.
+  /// Returns the path to the actions of one part.
   ///
-  /// - Precondition: it is listed.
+  /// - Precondition: The part is listed.
   @usableFromInline
   func path<Value>(to part: Value.Type) -> ActionPath<Action, Value> {
     guard let path = paths.lazy.compactMap({ $0 as? ActionPath<Action, Value> }).first else {
@@ -106,7 +106,7 @@ public final class ActionParts<Action: Sendable>: Sendable {
         .init(codingPath: decoder.codingPath, debugDescription: texts.app.values.noParts))
   }
 
-  /// Any name as a key.
+  /// A coding key of any name.
   private struct AnyName: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }

@@ -1,28 +1,27 @@
 import ReelTexts
 
-/// A whole number that an app counts with, such as a page or the number of a request.
+/// A whole number that an app counts with, such as the number of a page or of a request.
 ///
-/// In the program it is an `Int`. What is decoded, from a recording that anybody may have changed,
-/// has to be one from which counting on is safe: no reducer has to fear that adding one is one too
-/// many.
+/// It behaves as an `Int`. When it is decoded, from a recording that may have been edited, its
+/// range is checked, so that reducers can add one without risking an overflow.
 ///
 /// ```swift
 /// struct State: Codable, Equatable, Sendable { @Count var page = 0 }
 /// ```
 @propertyWrapper
 public struct Count: Codable, Hashable, Sendable {
-  /// What is read: as many as every program that reads JSON counts exactly.
+  /// The range that is accepted: the integers that every JSON parser represents exactly.
   public static let range = 0...(1 << 53)
 
   /// The number.
   public var wrappedValue: Int
 
-  /// Begins at a number.
+  /// Creates a count with an initial value.
   public init(wrappedValue: Int) { self.wrappedValue = wrappedValue }
 
-  /// Reads the number, bare.
+  /// Decodes a plain number.
   ///
-  /// - Throws: `DecodingError` for one that is not in ``range``.
+  /// - Throws: `DecodingError` if it is not in ``range``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     wrappedValue = try container.decode(Int.self)
@@ -34,7 +33,7 @@ public struct Count: Codable, Hashable, Sendable {
     }
   }
 
-  /// Writes the number, bare.
+  /// Encodes a plain number.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)

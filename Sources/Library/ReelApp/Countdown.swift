@@ -1,9 +1,10 @@
 import Reel
 
-/// A sentence that says how many seconds are left until a moment, and is another each second.
+/// A sentence with the number of seconds left until a moment; it changes every second.
 ///
-/// A screen is made of a state, which does not change while time passes; what counts down on it is
-/// the moment, and the view that shows the screen says the sentence of the time at which that is.
+/// A screen is created from a state, which does not change while time passes. So the screen
+/// contains the moment, and the view that shows the screen writes the sentence for the current
+/// time.
 ///
 /// ```swift
 /// Notice(
@@ -13,16 +14,16 @@ import Reel
 ///     over: "Trying again."))
 /// ```
 public struct Countdown: Codable, Equatable, Sendable {
-  /// Where no second is left.
+  /// The end of the countdown.
   public var moment: Timestamp
-  /// What is said of the last second.
+  /// The sentence for the last second.
   public var one: String
-  /// What is said of more seconds than one; their number stands in the place of `#`.
+  /// The sentence for several seconds; `#` stands for their number.
   public var other: String
-  /// What is said from the moment on.
+  /// The sentence from the moment on.
   public var over: String
 
-  /// Counts down to `moment`.
+  /// Creates a countdown to `moment`.
   public init(_ moment: Timestamp, one: String, other: String, over: String) {
     self.moment = moment
     self.one = one
@@ -30,13 +31,13 @@ public struct Countdown: Codable, Equatable, Sendable {
     self.over = over
   }
 
-  /// How many seconds are left at `now`, a begun one counted whole: 0 from the moment on.
+  /// Returns the number of seconds left at `now`, rounded up: 0 from the moment on.
   public func seconds(at now: Timestamp) -> Int {
     guard moment > now else { return 0 }
     return Int(((moment - now) / .seconds(1)).rounded(.up))
   }
 
-  /// What there is to say at `now`.
+  /// Returns the sentence for `now`.
   public func text(at now: Timestamp) -> String {
     switch seconds(at: now) {
     case 0: over
@@ -45,7 +46,7 @@ public struct Countdown: Codable, Equatable, Sendable {
     }
   }
 
-  /// How long the sentence of `now` holds; nil where it is the last one.
+  /// Returns how long the sentence for `now` stays valid; nil if it is the last one.
   public func untilNextSecond(at now: Timestamp) -> Duration? {
     let seconds = seconds(at: now)
     return seconds > 0 ? moment - now - .seconds(seconds - 1) : nil
@@ -61,8 +62,8 @@ extension Screen {
     return nil
   }
 
-  /// The screen as it is at `now`: what its countdowns say then, and the moments that it speaks of,
-  /// are part of the notices' text.
+  /// Returns the screen as it is at `now`: its countdowns and moments are written into the text of
+  /// its notices.
   public func at(_ now: Timestamp) -> Screen {
     changingNotices { notice in
       notice.writeMoment(at: now)
@@ -72,7 +73,7 @@ extension Screen {
     }
   }
 
-  /// The screen with the moments that it speaks of in its text, and its countdowns as they are.
+  /// Returns the screen with its moments written into the text, and its countdowns unchanged.
   package func writingMoments(at now: Timestamp) -> Screen {
     changingNotices { $0.writeMoment(at: now) }
   }

@@ -1,24 +1,23 @@
 import ReelSupport
 import ReelTexts
 
-/// What a line says of a form's fields.
+/// Parses the fields of a form from a line.
 ///
-/// It names them, as in `goal=50 name="Trip to Rome"`, or gives them by their place, as in
-/// `"Trip to Rome" 50`. A field goes by its own word and, where the user speaks another language,
-/// by the word of that as well.
+/// Fields are given by name, as in `goal=50 name="Trip to Rome"`, or by position, as in `"Trip to
+/// Rome" 50`. A field's name is its own word or its translation in the user's language.
 struct FieldWords<Field: FormField>: Sendable {
   /// The fields that can be filled in.
   let fields: [Field]
-  /// What they are called in the user's language, where that is another word.
+  /// The translated names of fields, if they differ from their own words.
   let names: [Field: String]
 
-  /// What a field is called in the user's language.
+  /// Returns the name of a field in the user's language.
   func name(of field: Field) -> String { names[field] ?? field.rawValue }
 
-  /// The fields as something to choose from.
+  /// The fields as choices.
   var choices: [Choice] { fields.map { Choice(name(of: $0), word: $0.rawValue) } }
 
-  /// What may stand where a field is named.
+  /// A description of the valid words for a field.
   var expectation: String { texts.app.values.oneOf(list(", ")) }
 
   private func list(_ separator: String) -> String {
@@ -29,9 +28,9 @@ struct FieldWords<Field: FormField>: Sendable {
     fields.first { $0.rawValue == word || name(of: $0) == word }
   }
 
-  /// The field that a word names.
+  /// Returns the field that a word names.
   ///
-  /// - Throws: ``LineError`` that says which fields there are.
+  /// - Throws: A ``LineError`` that lists the fields.
   func field(_ word: Word) throws(LineError) -> Field {
     if let field = field(word.text) { return field }
     let all = fields.map(name)
@@ -41,7 +40,7 @@ struct FieldWords<Field: FormField>: Sendable {
       at: word.range, suggestion: Spelling.nearest(to: word.text, among: all))
   }
 
-  /// The field that a word names and what it is to be: `goal=50`; nil for another word.
+  /// Returns the field that a word names and its value, as in `goal=50`; nil for any other word.
   func assignment(_ word: Word) -> (field: Field, text: String)? {
     guard !word.isQuoted, let sign = word.text.firstIndex(of: "="),
       let field = field(word.text[..<sign])
@@ -49,9 +48,9 @@ struct FieldWords<Field: FormField>: Sendable {
     return (field, String(word.text[sign...].dropFirst()))
   }
 
-  /// What words say that each name a field.
+  /// Returns the values of words each of which names a field.
   ///
-  /// - Throws: ``LineError`` at a word that names none.
+  /// - Throws: A ``LineError`` at a word that names none.
   func values(_ words: [Word]) throws(LineError) -> [Field: String] {
     var values: [Field: String] = [:]
     for word in words {
@@ -64,9 +63,9 @@ struct FieldWords<Field: FormField>: Sendable {
     return values
   }
 
-  /// Reads a word for a field that it need not name.
+  /// Takes the value of a word that may or may not name its field.
   ///
-  /// - Throws: ``LineError`` where the field has been given already.
+  /// - Throws: A ``LineError`` if the field has already been given.
   func take(_ word: Word, for place: Field, into values: inout [Field: String]) throws(LineError) {
     let (field, text) = assignment(word) ?? (place, word.text)
     guard values[field] == nil else {
@@ -77,7 +76,7 @@ struct FieldWords<Field: FormField>: Sendable {
 }
 
 extension FormField {
-  /// Fields as something to choose from, by what they are called in the user's language.
+  /// Returns fields as choices, under their names in the user's language.
   public static func choices(
     _ fields: [Self], called names: [Self: String] = [:]
   ) -> [Choice] {
@@ -86,15 +85,13 @@ extension FormField {
 }
 
 extension Parameter {
-  /// What `set` takes: a field and its value, or any number of fields as `goal=50`.
+  /// The parameter of `set`: a field and its value, or any number of fields as in `goal=50`.
   ///
   /// - Parameters:
   ///   - type: the fields.
-  ///   - among: those that can be filled in.
-  ///   - names: what they are called in the user's language, where that is another word; their own
-  ///     words are understood all the same.
-  ///   - placeholders: what stands for a field and for its value where it is said how the command
-  ///     is written.
+  ///   - among: the fields that can be filled in.
+  ///   - names: the translated names of fields, if they differ; their own words are accepted too.
+  ///   - placeholders: the words for a field and for its value in the synopsis.
   public static func fields<Field: FormField>(
     _ type: Field.Type, among: [Field] = Field.allCases, called names: [Field: String] = [:],
     placeholders: (field: String, value: String) = ("field", "value")
@@ -121,12 +118,12 @@ extension Parameter {
     return .group(field, values) { $1 }
   }
 
-  /// What a command takes that fills in a form at once: the fields by their places or by their
-  /// names, as in `"Trip to Rome" 50` or `goal=50`.
+  /// The parameter of a command that fills in a whole form: the fields by position or by name, as
+  /// in `"Trip to Rome" 50` or `goal=50`.
   ///
   /// - Parameters:
-  ///   - first: the field that comes first.
-  ///   - second: the field that comes next.
+  ///   - first: the first field.
+  ///   - second: the second field.
   public static func fields<Field: FormField>(
     inPlace first: Field, _ second: Field
   ) -> Parameter where Value == [Field: String] {

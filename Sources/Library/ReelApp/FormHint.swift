@@ -1,12 +1,12 @@
-/// What of a command that can be written in several ways has not been given yet.
+/// The rest of the synopsis of a command that can be written in several ways.
 ///
-/// `move FRAME before FRAME | move FRAME end` behind `move 3` leaves `before FRAME | end`.
+/// For `move FRAME before FRAME | move FRAME end`, after `move 3`, that is `before FRAME | end`.
 struct FormHint {
-  /// One way to write it: its words, those in brackets included.
+  /// One way to write the command: its words, including those in brackets.
   private struct Way {
     var items: [String]
 
-    /// Crosses a word off; false where it does not fit.
+    /// Crosses off a word; returns false if it does not fit.
     mutating func take(_ word: Word) -> Bool {
       if word.isOption {
         items.removeAll { $0.hasPrefix("[\(word.text)") }
@@ -14,7 +14,7 @@ struct FormHint {
       }
       guard let index = items.firstIndex(where: { !$0.hasPrefix("[--") }) else { return false }
       let item = items[index]
-      // What may be there several times stays.
+      // A repeatable item stays.
       if item.hasSuffix("…") { return true }
       guard FormHint.isPlaceholder(item) || item.split(separator: "|").contains(word.text[...])
       else { return false }
@@ -25,11 +25,11 @@ struct FormHint {
 
   private var ways: [Way]
 
-  /// Takes apart how a command is written.
+  /// Parses a synopsis.
   ///
   /// - Parameters:
-  ///   - synopsis: all its ways, with `|` between them, maybe in brackets.
-  ///   - name: the command's name, which may stand in front of each.
+  ///   - synopsis: all ways, separated by `|`, possibly in brackets.
+  ///   - name: the command's name, which may start each of them.
   init(_ synopsis: String, of name: String) {
     var items = Self.items(of: synopsis)[...]
     if items.first?.hasSuffix(name) == true { items.removeFirst() }
@@ -41,7 +41,7 @@ struct FormHint {
     }
   }
 
-  /// What is left once some words have been given; nil where nothing is, or they do not fit.
+  /// Returns the rest of the synopsis after some words; nil if nothing is left, or they do not fit.
   func rest(after given: [Word]) -> String? {
     var rests: [String] = []
     for var way in ways where given.allSatisfy({ way.take($0) }) {
@@ -51,12 +51,12 @@ struct FormHint {
     return rests.isEmpty ? nil : rests.joined(separator: " | ")
   }
 
-  /// Whether what stands there stands for something else: capital letters, an example, brackets.
+  /// Whether an item stands for something else: capital letters, an example, brackets.
   private static func isPlaceholder(_ item: String) -> Bool {
     item.contains { $0.isUppercase || $0.isNumber || "[</".contains($0) }
   }
 
-  /// The words, where what is in brackets is one.
+  /// Splits a synopsis into items; brackets enclose one item.
   private static func items(of text: String) -> [String] {
     var items: [String] = []
     var item = ""

@@ -1,7 +1,7 @@
 import ReelCoding
 import ReelSupport
 
-/// A field of a form, by the word that `set` and messages know it by.
+/// A field of a form, identified by its word in `set` and in messages.
 ///
 /// ```swift
 /// enum FieldName: String, FormField {
@@ -14,41 +14,41 @@ import ReelSupport
 public protocol FormField: CommandValue, Codable, Hashable, CaseIterable, CodingKeyRepresentable,
   RawRepresentable<String>
 where AllCases == [Self] {
-  /// Why the content of a field will not do.
+  /// The reason why the content of a field is not valid.
   associatedtype Problem: Codable & Equatable & Sendable
-  /// What identifies the thing that a form edits; `Never` where nothing is edited.
+  /// The id of the object that a form edits; `Never` if it edits none.
   associatedtype Subject: Codable & Equatable & Sendable = Never
-  /// What a form asks to be saved; `Never` where that is kept elsewhere.
+  /// The data that a form saves; `Never` if that is stored elsewhere.
   associatedtype Draft: Codable & Equatable & Sendable = Never
 }
 
-/// What has been typed into a form, what is wrong with it, and what is being saved of it.
+/// The state of a form: its texts, their problems, and the draft that is being saved.
 ///
-/// In paths every form has the same keys: `form.typed.name`, `form.problems.name`, `form.shaking`,
-/// `form.id`, `form.saving`. A path may also name a field alone: `form.name` is what has been
-/// typed into it, and `form.nameProblem` what is wrong with that.
+/// In paths, every form has the same keys: `form.typed.name`, `form.problems.name`, `form.shaking`,
+/// `form.id`, `form.saving`. A path may also name a field directly: `form.name` is the text of the
+/// field, and `form.nameProblem` its problem.
 public struct FormState<Field: FormField>: Codable, Equatable, Sendable {
-  /// What the form edits; nil where it creates something.
+  /// The object that the form edits; nil if the form creates one.
   public var id: Field.Subject?
-  /// What has been typed; a field that has not been typed into is missing.
+  /// The texts that have been typed; a field that has not been typed into is missing.
   public var typed: [Field: String]
-  /// What is wrong with that.
+  /// The problems of the fields.
   public var problems: [Field: Field.Problem] = [:]
   /// The fields that the last action has refused: they shake once.
   public var shaking: [Field] = []
-  /// What is being saved.
+  /// The draft that is being saved.
   public var saving: Field.Draft?
 
   @usableFromInline enum CodingKeys: CodingKey { case id, typed, problems, shaking, saving }
 
-  /// Creates a form in which something has been typed already.
+  /// Creates a form, optionally with texts that have already been typed.
   @inlinable
   public init(editing id: Field.Subject? = nil, typed: [Field: String] = [:]) {
     self.id = id
     self.typed = typed
   }
 
-  /// Reads a form; what is missing in it, since it is from an older recording, is empty.
+  /// Decodes a form; keys that are missing in an older recording are empty.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     id = try values.decodeIfPresent(Field.Subject.self, forKey: .id)
@@ -58,15 +58,15 @@ public struct FormState<Field: FormField>: Codable, Equatable, Sendable {
     saving = try values.decodeIfPresent(Field.Draft.self, forKey: .saving)
   }
 
-  /// What has been typed into a field; empty where nothing has.
+  /// Returns the text of a field; empty if nothing has been typed.
   @inlinable
   public subscript(field: Field) -> String {
     get { typed[field] ?? "" }
     set { typed[field] = newValue }
   }
 
-  /// The whole number that has been typed into a field, with nothing but blanks around it; nil
-  /// where something else has, and the nearest that `Int` holds for one that is too large for it.
+  /// Returns the whole number in a field, ignoring spaces around it; nil if the text is not a
+  /// number, and the nearest `Int` if it is out of range.
   public func wholeNumber(in field: Field) -> Int? {
     let text = self[field].trimmed
     let isNegative = text.hasPrefix("-")
@@ -75,14 +75,14 @@ public struct FormState<Field: FormField>: Codable, Equatable, Sendable {
     return Int(text) ?? (isNegative ? .min : .max)
   }
 
-  /// Types into a field, and checks it at once where there is something to check it with.
+  /// Replaces the text of a field, and checks it immediately if there is a check.
   ///
-  /// Without a check, what was wrong with the field before is forgotten.
+  /// Without a check, the field's previous problem is cleared.
   ///
   /// - Parameters:
-  ///   - text: what replaces the field's content.
-  ///   - field: where it is typed.
-  ///   - check: what is wrong with a field, if something is.
+  ///   - text: the new text of the field.
+  ///   - field: the field.
+  ///   - check: returns the problem of a field, or nil.
   @inlinable
   public mutating func type(
     _ text: String, into field: Field, check: (FormState, Field) -> Field.Problem? = { _, _ in nil }
@@ -93,7 +93,7 @@ public struct FormState<Field: FormField>: Codable, Equatable, Sendable {
     if problems[field] != nil { shaking.append(field) }
   }
 
-  /// Types into several fields, and checks each at once.
+  /// Replaces the texts of several fields, and checks each of them.
   @inlinable
   public mutating func type(
     _ texts: [Field: String], check: (FormState, Field) -> Field.Problem? = { _, _ in nil }
@@ -103,18 +103,18 @@ public struct FormState<Field: FormField>: Codable, Equatable, Sendable {
     }
   }
 
-  /// Checks again what has been typed, where it may have to be judged anew; nothing shakes.
+  /// Checks the typed texts again, when their validity may have changed; nothing shakes.
   ///
-  /// - Parameter check: what is wrong with a field, if something is.
+  /// - Parameter check: returns the problem of a field, or nil.
   @inlinable
   public mutating func recheck(_ check: (FormState, Field) -> Field.Problem?) {
     for field in typed.keys { problems[field] = check(self, field) }
   }
 
-  /// Checks all fields, before the form is saved; those that will not do shake.
+  /// Checks all fields before the form is saved; invalid ones shake.
   ///
-  /// - Parameter check: what is wrong with a field, if something is.
-  /// - Returns: whether every field will do.
+  /// - Parameter check: returns the problem of a field, or nil.
+  /// - Returns: Whether every field is valid.
   @inlinable
   public mutating func accepts(_ check: (FormState, Field) -> Field.Problem?) -> Bool {
     var found: [Field: Field.Problem] = [:]
@@ -123,14 +123,14 @@ public struct FormState<Field: FormField>: Codable, Equatable, Sendable {
     return found.isEmpty
   }
 
-  /// Says what is wrong with the form, in place of what was wrong before; those fields shake.
+  /// Replaces the problems of the form; those fields shake.
   @inlinable
   public mutating func refuse(_ problems: [Field: Field.Problem]) {
     self.problems = problems
     shaking = Field.allCases.filter { problems[$0] != nil }
   }
 
-  /// Writes the form; for a path, the fields alone as well.
+  /// Encodes the form; for a path, with the individual fields as well.
   @inlinable
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
@@ -147,7 +147,7 @@ public struct FormState<Field: FormField>: Codable, Equatable, Sendable {
     }
   }
 
-  /// A field's word, or that of its problem, as a key.
+  /// The name of a field, or of its problem, as a coding key.
   @usableFromInline
   struct FieldKey: CodingKey {
     @usableFromInline let stringValue: String
@@ -160,15 +160,15 @@ public struct FormState<Field: FormField>: Codable, Equatable, Sendable {
 }
 
 extension FormState {
-  /// The field on the screen: what has been typed, and what is wrong with it.
+  /// Returns the field for the screen, with its text and its problem.
   ///
   /// - Parameters:
-  ///   - field: the field; `set` knows it by the same word.
-  ///   - label: what is to be filled in.
+  ///   - field: the field; `set` uses the same name.
+  ///   - label: the label of the field.
   ///   - isEnabled: whether it can be filled in now.
-  ///   - check: what is wrong with a field, as it is said when the form is saved; where the shell
-  ///     asks for the fields one after the other, it says so at once.
-  ///   - explanation: a problem as a sentence for the user.
+  ///   - check: returns the problem that saving the form would report; the shell reports it at once
+  ///     when it asks for the fields one after the other.
+  ///   - explanation: returns a sentence for the user about a problem.
   @inlinable
   public func input(
     _ field: Field, label: String, isEnabled: Bool = true,

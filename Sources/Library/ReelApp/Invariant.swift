@@ -4,20 +4,20 @@
 /// Invariant("no two items have one id") { Set($0.items.map(\.id)).count == $0.items.count }
 /// ```
 ///
-/// Tests, `expect invariants` and `reel fuzz` ask for it after every frame.
+/// Tests, `expect invariants` and `reel fuzz` check it after every frame.
 public struct Invariant<State>: Sendable {
-  /// What holds, as a sentence.
+  /// The rule, as a sentence.
   public let rule: String
-  /// Whether it holds in a state.
+  /// Returns whether the rule holds in a state.
   public let holds: @Sendable (State) -> Bool
 
-  /// States a rule.
+  /// Creates a rule.
   public init(_ rule: String, _ holds: @escaping @Sendable (State) -> Bool) {
     self.rule = rule
     self.holds = holds
   }
 
-  /// The same rule within a larger app.
+  /// Returns the same rule for a larger app.
   public func pullback<Root>(_ path: KeyPath<Root, State> & Sendable) -> Invariant<Root> {
     let holds = holds
     return Invariant<Root>(rule) { holds($0[keyPath: path]) }

@@ -1,54 +1,55 @@
 import Reel
 import ReelTexts
 
-/// A command of an app as a line gives it: its words, sorted to what it takes.
+/// A command of an app with the arguments of a line.
 public struct Invocation<State, Action>: Sendable {
   /// The command.
   public let command: Command<State, Action>
   package let arguments: Arguments
 
-  /// The words for which the command has no use: what it asks for, typed too early.
+  /// The unexpected words: a secret that was typed too early.
   public var surplus: [Word] { arguments.surplus }
 
-  /// Whether the command, given like this, asks whether it is to be done.
+  /// Whether the command, with these arguments, asks for confirmation.
   public var asksFirst: Bool { command.asks && arguments[Command<State, Action>.yes] == nil }
 
-  /// Whether the command, given like this at a terminal, asks whether it is to be done.
+  /// Whether the command, with these arguments, asks for confirmation at a terminal.
   public var asksPerson: Bool {
     command.asksPersons && arguments[Command<State, Action>.yes] == nil
   }
 
-  /// How many answers are asked for: the secrets, and whether it is to be done.
+  /// The number of answers required: the secrets, and the confirmation.
   public var countOfAnswers: Int { command.secrets.count + (asksFirst ? 1 : 0) }
 
-  /// The action that the words mean.
+  /// Returns the action for the arguments.
   ///
-  /// - Parameter secrets: the texts for what the command asks for; one that is missing is empty, to
-  ///   see whether the rest will do before anything is asked.
-  /// - Throws: ``LineError`` at the word that is wrong, or where one is missing.
+  /// - Parameter secrets: the secrets; a missing one is empty, which shows whether the other
+  ///   arguments are valid before the user is asked.
+  /// - Throws: A ``LineError`` at the invalid word, or at the place of a missing one.
   public func action(secrets: [String] = []) throws(LineError) -> Action {
     try command.form.meaning(of: arguments.answered(secrets))
   }
 }
 
 extension Command {
-  /// The command as a line gives it.
+  /// Returns the command with the arguments of a line.
   ///
   /// - Parameters:
-  ///   - line: the line, in words.
-  ///   - count: how many of them are the command's name.
+  ///   - line: the words of the line.
+  ///   - count: the number of words in the command's name.
   public func given(_ line: Words, after count: Int = 1) -> Invocation<State, Action> {
     Invocation(command: self, arguments: Arguments(line, after: count, for: syntax))
   }
 }
 
 extension MountedApp {
-  /// The command that a line gives, described in a language; nil where it is none of the app's.
+  /// Returns the command that a line gives, described in a language; nil if it is not one of the
+  /// app's.
   ///
   /// - Parameters:
   ///   - line: the line's words.
   ///   - language: the language.
-  ///   - state: what a word that stands for several commands is understood by.
+  ///   - state: the state, which decides between several commands with the same word.
   public func invocation(
     of line: Words, _ language: Language = .en, at state: State? = nil
   ) -> Invocation<State, Action>? {

@@ -1,20 +1,20 @@
 import ReelCoding
 
-/// A place in a line and what is wrong there.
+/// A problem at a place in a line.
 public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong, and what would be right.
+  /// A message that says what is wrong and what would be right.
   public var message: String
-  /// Which characters of the line it is about; an empty range at the end where something is
-  /// missing; nil for the line as a whole.
+  /// The characters of the line in question; an empty range at the end if something is missing; nil
+  /// for the line as a whole.
   public var range: Range<Int>?
-  /// What kind of mistake it is.
+  /// The kind of problem.
   public var code: Code
-  /// What may have been meant: a word that would do in that place; nil where nothing is near.
+  /// A suggestion: a similar word that would be valid; nil if there is none.
   public var suggestion: String?
-  /// What there is besides to be known about it, as a value; null for nothing.
+  /// Further data about the problem; null if there is none.
   package var details = JSON.null
 
-  /// Creates an error about a place in a line.
+  /// Creates an error at a place in a line.
   public init(
     _ message: String, at range: Range<Int>? = nil, code: Code = .invalidArgument,
     suggestion: String? = nil
@@ -25,7 +25,7 @@ public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
     self.suggestion = suggestion
   }
 
-  /// The same error, at a place where it names none.
+  /// Returns the same error, at a place if it has none yet.
   package func at(_ range: Range<Int>) -> LineError {
     var copy = self
     copy.range = self.range ?? range
@@ -35,8 +35,8 @@ public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The message alone.
   public var description: String { message }
 
-  /// The message, the line, and a caret under the place; of a line that is too long to be read,
-  /// what stands around the place.
+  /// Returns the message, the line, and a caret under the place; of a very long line, only the part
+  /// around the place.
   public func explained(in line: String) -> String {
     guard let range, !line.isEmpty else { return message }
     let characters = Array(line)
@@ -58,6 +58,6 @@ public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
       """
   }
 
-  /// How many characters of a line are shown at most.
+  /// The maximum number of characters of a line to show.
   private static let longestLine = 400
 }

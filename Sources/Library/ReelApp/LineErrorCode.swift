@@ -1,65 +1,65 @@
 extension LineError {
-  /// What kind of mistake it is, for programs: they need not read the message.
+  /// The kind of a problem, for programs that do not read the message.
   public enum Code: String, Codable, Sendable, CaseIterable {
-    /// There is no such command, of the shell or of the current app.
+    /// The command is unknown to the shell and the current app.
     case unknownCommand
-    /// Several commands begin so.
+    /// Several commands begin with this word.
     case ambiguousCommand
-    /// A quote is not closed, or a word goes on behind it.
+    /// A quote is not closed, or a word continues after it.
     case openQuote
-    /// Something that a command needs is not there.
+    /// A required argument is missing.
     case missingArgument
-    /// There is no use for a word.
+    /// A word is unexpected.
     case unexpectedArgument
-    /// There is no such option.
+    /// The option is unknown.
     case unknownOption
-    /// A word is not what is expected in its place.
+    /// A word is not valid in its place.
     case invalidArgument
-    /// There is nothing of that name: no app, branch, setting, mark, topic.
+    /// There is no app, branch, setting, mark or topic of this name.
     case unknownName
-    /// The command cannot be given now; the app says why.
+    /// The command is not available now; the app says why.
     case notAvailable
     /// The timeline is locked, and actions are refused.
     case locked
-    /// What the command asks was not answered, or not with what can be an answer.
+    /// A question was not answered, or the answer was not valid.
     case noAnswer
-    /// A path or a condition does not parse.
+    /// A path or a condition cannot be parsed.
     case invalidQuery
     /// A path leads nowhere in any state.
     case unknownPath
-    /// A path leads nowhere now: there is no such element.
+    /// A path leads nowhere now, because an element is missing.
     case absent
     /// A condition can never hold.
     case impossibleCondition
     /// There is no such frame.
     case noSuchFrame
-    /// There is nothing that was looked for, or nothing further in that direction.
+    /// A search found nothing, or nothing further in that direction.
     case notFound
-    /// A text is no JSON.
+    /// A text is not JSON.
     case invalidJSON
-    /// JSON is none of the app's actions.
+    /// The JSON is not an action of the app.
     case invalidAction
-    /// What a line expects does not hold.
+    /// An expectation is not met.
     case expectationFailed
-    /// Something took longer than is allowed.
+    /// Something took longer than its limit.
     case timedOut
-    /// The user has interrupted it.
+    /// The user interrupted the command.
     case interrupted
-    /// A file is there already, and nothing is overwritten.
+    /// The file exists, and is not overwritten.
     case fileExists
     /// A file cannot be read or written.
     case fileUnusable
     /// A recording is damaged, or does not fit the program.
     case damagedRecording
-    /// A replay has come to other states, or asks something else.
+    /// A replay has led to different states or requests.
     case replayDiffers
-    /// A reducer ends the process that replays.
+    /// A reducer has crashed the process that replays.
     case crashed
-    /// A request was not answered, or with a status of 400 or more.
+    /// A request was not answered, or with a status of 400 or higher.
     case requestFailed
     /// The app has no backend, or does not send through the session.
     case noNetwork
-    /// History cannot be changed in that way.
+    /// History cannot be edited in that way.
     case editRefused
     /// A line of a script failed.
     case scriptFailed

@@ -1,36 +1,36 @@
 import Reel
 import ReelSupport
 
-/// A moment that a sentence speaks of, as clocks show it where the reader is.
+/// A moment mentioned in a sentence, shown in the reader's local time.
 ///
-/// A screen is made of a state, which knows the ``Zone`` and no today: the sentence has ``place``
-/// where the moment belongs, and the shell writes it when it shows the screen. Today it is the time
-/// of day alone, otherwise the date as well.
+/// A screen is created from a state, which knows the ``Zone`` but not the current date. So the
+/// sentence has ``place`` in the position of the moment, and the shell fills it in when it shows
+/// the screen: today's moments as a time of day, others with their date.
 ///
 /// ```swift
 /// let text = "Last synced at \(MomentText.place)."
 /// Notice(.info, text, at: MomentText(moment, date: "YYYY-MM-DD", in: state.zone))
 /// ```
 public struct MomentText: Codable, Equatable, Sendable {
-  /// What stands for the moment in a sentence.
+  /// The placeholder for the moment in a sentence.
   public static let place = "⟨moment⟩"
 
   /// The moment.
   public var moment: Timestamp
-  /// How its date is written: `YYYY`, `MM` and `DD` stand for year, month and day.
+  /// The date format: `YYYY`, `MM` and `DD` stand for year, month and day.
   public var date: String
-  /// Where the reader is.
+  /// The reader's time zone.
   public var zone: Zone
 
-  /// Speaks of `moment`.
+  /// Creates the text of `moment`.
   public init(_ moment: Timestamp, date: String, in zone: Zone = .utc) {
     self.moment = moment
     self.date = date
     self.zone = zone
   }
 
-  /// The moment with its zone: `19:11 UTC+1`, or `2026-01-01 19:11 UTC+1` where `now` is another
-  /// day.
+  /// Returns the moment with its zone: `19:11 UTC+1`, or `2026-01-01 19:11 UTC+1` if `now` is on
+  /// another day.
   public func text(at now: Timestamp) -> String {
     let (day, time) = reading(of: moment)
     let minutes = time / 60
@@ -44,7 +44,7 @@ public struct MomentText: Codable, Equatable, Sendable {
       .replacing("DD", with: parts.day.zeroPadded(to: 2)) + " " + ofDay
   }
 
-  /// The day that clocks show, counted from 1970, and the seconds since it began.
+  /// Returns the local day, counted from 1970, and the seconds since its start.
   private func reading(of moment: Timestamp) -> (day: Int, time: Int) {
     let seconds = Self.seconds(moment)
     let (day, rest) = (seconds + zone.offset(at: seconds)).divided(by: 86_400)

@@ -2,53 +2,54 @@ import Reel
 import ReelSupport
 import ReelTexts
 
-/// One app as the shell sees it within the whole: its words, its screen, where its state lies.
+/// An app as the shell sees it within the whole: its commands, its screen, and the location of its
+/// state.
 public struct MountedApp<State, Action: Sendable>: Sendable {
-  /// The word that paths and `.use` know the app by.
+  /// The app's name in paths and `.use`.
   public let name: String
-  /// What the app is, in a few words, in a language; empty where it does not say.
+  /// A short description of the app in a language; empty if it has none.
   public let summary: @Sendable (Language) -> String
   /// The colour of the app's headings and its prompt.
   public let accent: Accent
-  /// Dispatched when the app is first used.
+  /// The action that is dispatched when the app is first used.
   public let start: Action?
-  /// What a person can say to it, in each language.
+  /// The app's commands in each language.
   private let vocabularies: [Language: OnDemand<Vocabulary<State, Action>>]
-  /// The action that tells it which language its user wants; nil where it speaks one only.
+  /// The action that sets the user's language; nil if the app speaks only one.
   public let languageChosen: @Sendable (Language) -> Action?
-  /// The action that tells it which time zone its user is in; nil where it shows no times of day.
+  /// The action that sets the user's time zone; nil if the app shows no times of day.
   public let zoneChosen: @Sendable (Zone) -> Action?
-  /// What the user sees of it.
+  /// Returns the app's screen.
   public let screen: @Sendable (State) -> Screen
-  /// What holds in every state.
+  /// The app's rules.
   public let invariants: [Invariant<State>]
-  /// What other clients may do to the app's service, as `.http` takes it.
+  /// Changes that other clients may make to the app's service, as `.http` takes them.
   public let remoteChanges: @Sendable (State) -> [String]
-  /// Whether an action is about this app.
+  /// Whether an action is the app's.
   public let owns: @Sendable (Action) -> Bool
-  /// Reduces an action in the app's part of the state, and says whether it was the app's.
+  /// Reduces an action in the app's part of the state; returns whether it was the app's.
   let reduceOwn: Alternatives<State, Action, Never>.Alternative
-  /// The effect that answers what the app has asked; nil for what another has.
+  /// Returns the effect that answers a request of the app; nil for another app's.
   let answer: @Sendable (AskedRequest) -> Effect<Action>?
-  /// Puts the app's initial state in its place.
+  /// Sets the app's part of the state to its initial state.
   let begin: @Sendable (inout State) -> Void
-  /// What a test of the app has to know of it.
+  /// The parts of the app that the shell needs to write a test of it.
   public let testing: AppTesting<State, Action>
 
-  /// Mounts `app` where `state` leads, and where `Action.parts` lead its actions.
+  /// Mounts `app` at the state that `state` leads to, and the actions that `Action.parts` leads to.
   ///
   /// ```swift
   /// MountedApp(PoolsApp(), \.pools)
   /// ```
   ///
-  /// - Precondition: `Action.parts` lists the action of the app.
-  @inlinable  // specialised where it is mounted: an action goes through no generic code
+  /// - Precondition: `Action.parts` lists the app's action.
+  @inlinable  // specialised where it is mounted: actions use no generic code
   public init<A: App>(_ app: A, _ state: WritableKeyPath<State, A.State> & Sendable)
   where Action: PartedAction {
     self.init(app, state, action: Action.parts.path(to: A.Action.self))
   }
 
-  /// Mounts `app` where `state` and `action` lead, where several apps have one type of action.
+  /// Mounts `app` at `state` and `action`, for several apps with the same type of action.
   @inlinable
   public init<A: App>(
     _ app: A, _ state: WritableKeyPath<State, A.State> & Sendable,
@@ -95,26 +96,26 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
     testing = AppTesting(app, state: state, action: action)
   }
 
-  /// What a person can say to it, described in English.
+  /// The app's commands, described in English.
   public var commands: [Command<State, Action>] { commands(in: .en) }
 
-  /// What a person can say to it, described in a language.
+  /// Returns the app's commands, described in a language.
   public func commands(in language: Language) -> [Command<State, Action>] {
     vocabularies[language]?.value.commands ?? []
   }
 
-  /// The command that a name gives, or another word for it, described in a language.
+  /// Returns the command with a name or an alias, described in a language.
   ///
-  /// Where a word stands for several commands, it is the first of those that can be given in
-  /// `state`: `create` opens a form, and saves it once it is open.
+  /// If a word stands for several commands, it is the first of them that is available in `state`:
+  /// `create` opens a form, and saves it once it is open.
   public func command(
     _ name: String, in language: Language = .en, at state: State? = nil
   ) -> Command<State, Action>? {
     vocabularies[language]?.value.command(name, at: state)
   }
 
-  /// The command that a line's words give, and the words after its name, which may be two words:
-  /// `settings password`.
+  /// Returns the command at the start of a line, and the words after its name, which may be two
+  /// words: `settings password`.
   public func command(
     in words: some Collection<Word>, _ language: Language = .en, at state: State? = nil
   ) -> (command: Command<State, Action>, rest: [Word])? {

@@ -1,9 +1,10 @@
 import Reel
 
-/// What a command takes: an argument, an option with a value, a flag, or all the rest as text.
+/// A parameter of a command: an argument, an option with a value, a flag, or the rest of the line
+/// as text.
 public struct Parameter<Value: Sendable>: Sendable {
   var specifications: [ParameterSpecification]
-  /// Reads the value from the words that were given for it.
+  /// Parses the value from its words.
   let read: @Sendable (Arguments) throws(LineError) -> Value
 
   init(
@@ -14,7 +15,7 @@ public struct Parameter<Value: Sendable>: Sendable {
     self.read = read
   }
 
-  /// Creates a parameter that makes its value of all the words that were given for it.
+  /// Creates a parameter whose value is parsed from all of its words.
   package init(
     _ specification: ParameterSpecification,
     reading read: @escaping @Sendable ([Word], Arguments) throws(LineError) -> Value
@@ -24,7 +25,8 @@ public struct Parameter<Value: Sendable>: Sendable {
     }
   }
 
-  /// Creates a parameter that makes its value of a single word, which is the place of an error.
+  /// Creates a parameter whose value is parsed from a single word, which is also the place of an
+  /// error.
   package init(
     _ specification: ParameterSpecification,
     word read: @escaping @Sendable (Word, Arguments) throws(LineError) -> Value
@@ -42,7 +44,7 @@ public struct Parameter<Value: Sendable>: Sendable {
       })
   }
 
-  /// Several parameters that make one value.
+  /// Returns several parameters that form one value.
   package static func group<each Part: Sendable>(
     _ parts: repeat Parameter<each Part>,
     as make: @escaping @Sendable (repeat each Part) -> Value
@@ -55,7 +57,7 @@ public struct Parameter<Value: Sendable>: Sendable {
     }
   }
 
-  /// A parameter that may be given; nil where it is not.
+  /// Returns an optional parameter, whose value is nil if it is not given.
   package static func optional<Wrapped>(
     _ required: Parameter<Wrapped>
   ) -> Parameter where Value == Wrapped? {
@@ -69,14 +71,14 @@ public struct Parameter<Value: Sendable>: Sendable {
 }
 
 extension Parameter where Value: CommandValue {
-  /// A value that must be given, by its place, and may be in pieces.
+  /// Returns a required positional parameter; the value may be typed in pieces.
   public static func argument(
     _ name: String, _ type: Value.Type, help: String = "", in pieces: Pieces? = nil
   ) -> Parameter {
     value(name, .argument, help, pieces)
   }
 
-  /// A value that must be given, after `--name`.
+  /// Returns a required parameter after `--name`.
   public static func required(_ name: String, _ type: Value.Type, help: String = "") -> Parameter {
     value(name, .option, help)
   }
@@ -93,21 +95,23 @@ extension Parameter where Value: CommandValue {
 }
 
 extension Parameter {
-  /// A value that may be given by its place, and in pieces; nil where it is not.
+  /// Returns an optional positional parameter, nil if it is not given; the value may be typed in
+  /// pieces.
   public static func optional<Wrapped: CommandValue>(
     _ name: String, _ type: Wrapped.Type, help: String = "", in pieces: Pieces? = nil
   ) -> Parameter where Value == Wrapped? {
     .optional(.value(name, .argument, help, pieces))
   }
 
-  /// A value that may be given after `--name`, and in pieces; nil where it is not.
+  /// Returns an optional parameter after `--name`, nil if it is not given; the value may be typed
+  /// in pieces.
   ///
   /// - Parameters:
-  ///   - name: what it is called.
-  ///   - type: what can be given.
-  ///   - translation: what it is called in the user's language, where that is another word.
-  ///   - help: what it is for.
-  ///   - pieces: how it is put together from several words; nil where it is one.
+  ///   - name: the name of the option.
+  ///   - type: the type of the value.
+  ///   - translation: the name in the user's language, if it differs.
+  ///   - help: a description.
+  ///   - pieces: how the value is joined from several words; nil if it is a single word.
   public static func option<Wrapped: CommandValue>(
     _ name: String, _ type: Wrapped.Type, called translation: String? = nil, help: String = "",
     in pieces: Pieces? = nil
@@ -121,15 +125,15 @@ extension Parameter {
 }
 
 extension Parameter where Value == String {
-  /// All the words that remain, as one text with single blanks; it must be given.
+  /// Returns a required parameter for all the words that remain, as one text with single spaces.
   ///
-  /// A command that asks for a secret takes one word only, unless it is said what further ones are
-  /// made of: what else stands there may be the secret, typed too early.
+  /// In a command that asks for a secret it takes only one word, unless the characters of further
+  /// words are given: anything else may be the secret, typed too early.
   ///
   /// - Parameters:
-  ///   - name: what messages call it.
-  ///   - characters: those of which every further word is made; nil where any will do.
-  ///   - help: what it is for.
+  ///   - name: the name in messages.
+  ///   - characters: the characters that further words consist of; nil for any.
+  ///   - help: a description.
   public static func text(
     _ name: String, madeOf characters: String? = nil, help: String = ""
   ) -> Parameter {
@@ -141,14 +145,15 @@ extension Parameter where Value == String {
 }
 
 extension Parameter where Value == String? {
-  /// All the words that remain, as one text with single blanks; nil where there are none.
+  /// Returns an optional parameter for all the words that remain, as one text with single spaces;
+  /// nil if there are none.
   public static func optionalText(_ name: String, help: String = "") -> Parameter {
     .optional(.text(name, help: help))
   }
 }
 
 extension Parameter where Value == Bool {
-  /// Whether `--name` was given.
+  /// Returns a parameter for whether `--name` was given.
   public static func flag(_ name: String, help: String = "") -> Parameter {
     Parameter(
       ParameterSpecification(name, .flag, isRequired: false, help: help),
@@ -157,15 +162,15 @@ extension Parameter where Value == Bool {
 }
 
 extension Parameter where Value == Secret {
-  /// A text that is asked for and never part of the line; it must be given.
+  /// Returns a required text that the user is asked for and that is never part of the line.
   ///
-  /// At a terminal it is typed without echo; elsewhere the line that follows is the text, or, as
-  /// `env:NAME`, names the environment variable that holds it.
+  /// At a terminal it is typed without echo; elsewhere the next line is the text, or names, as
+  /// `env:NAME`, the environment variable that contains it.
   ///
   /// - Parameters:
-  ///   - name: what messages call it.
-  ///   - prompt: what it is asked for with; the name, if not given.
-  ///   - help: what it is for.
+  ///   - name: the name in messages.
+  ///   - prompt: the prompt; by default, the name.
+  ///   - help: a description.
   public static func secret(_ name: String, prompt: String? = nil, help: String = "") -> Parameter {
     Parameter(
       ParameterSpecification(name, .secret, expectation: prompt ?? name, help: help),
@@ -173,25 +178,25 @@ extension Parameter where Value == Secret {
   }
 }
 
-/// A part of a line that is no words but read as it stands: JSON, a path, a condition.
+/// A part of a line that is read verbatim rather than as words: JSON, a path, a condition.
 package struct Verbatim: Sendable {
-  /// What stands there.
+  /// The text.
   package let text: String
-  /// Where it begins in the line, in characters.
+  /// Its start in the line, in characters.
   package let start: Int
   /// The line.
   package let line: Words
-  /// The words that it would be.
+  /// The words that the text would consist of.
   package let words: [Word]
 
-  /// Where it stands in the line.
+  /// The range of the text in the line.
   package var range: Range<Int> { start..<start + text.count }
 
   package init(_ words: [Word], in line: Words) {
     self.line = line
     self.words = words
     start = words.first?.range.lowerBound ?? line.end
-    // Flags of the command may stand behind it.
+    // Flags of the command may follow.
     let follower = line.words.first { $0.range.lowerBound > words.last?.range.lowerBound ?? 0 }
     let end = follower?.range.lowerBound ?? Words.end(ofTextIn: line.line, from: start)
     text = line.text(start..<max(start, end))
@@ -199,11 +204,11 @@ package struct Verbatim: Sendable {
 }
 
 extension Parameter where Value == Verbatim {
-  /// All that remains of the line, as it stands.
+  /// Returns a parameter for the rest of the line, read verbatim.
   ///
   /// - Parameters:
-  ///   - placeholder: what stands for it in a synopsis.
-  ///   - missing: what is said where it is missing; nil where it may be, and the text is empty.
+  ///   - placeholder: the placeholder in a synopsis.
+  ///   - missing: the message if it is missing; nil if it is optional and then empty.
   package static func verbatim(_ placeholder: String, missing: String?) -> Parameter {
     Parameter(
       ParameterSpecification(

@@ -1,59 +1,58 @@
 import Reel
 import ReelTexts
 
-/// How a parameter is written in a line, whatever its type.
+/// The description of a parameter, independent of its type.
 public struct ParameterSpecification: Sendable, Equatable {
-  /// Where its words stand.
+  /// The position of a parameter's words.
   public enum Kind: Sendable, Equatable {
-    /// By its place in the line.
+    /// A positional word.
     case argument
-    /// By its place, taking all the words that remain.
+    /// All the words that remain.
     case text
-    /// By its place, taking all that remains as it stands: JSON, a path, a condition.
+    /// The rest of the line, verbatim: JSON, a path, a condition.
     case verbatim
-    /// After `--name`.
+    /// A word after `--name`.
     case option
     /// `--name` alone.
     case flag
-    /// Nowhere in the line: it is asked for.
+    /// Not in the line: the user is asked for it.
     case secret
   }
 
-  /// What its words name, for shells that complete them.
+  /// The content of the words, for shells that complete them.
   package enum Content: Sendable, Equatable {
     case word, file, folder
   }
 
-  /// What it is called.
+  /// The parameter's name.
   public let name: String
-  /// What it is called in the user's language, where that is another word; its own is understood
-  /// all the same.
+  /// The name in the user's language, if it differs; the name itself is accepted too.
   package var translation: String?
-  /// Where its words stand.
+  /// The position of the words.
   public let kind: Kind
-  /// Whether the command needs it.
+  /// Whether the parameter is required.
   public package(set) var isRequired: Bool
-  /// What may be entered, in a few words; for a secret, what it is asked for with.
+  /// A short description of valid words; for a secret, the prompt.
   public let expectation: String
-  /// All that may be entered, where that is a short list.
+  /// All valid values, if that is a short list.
   public let choices: [Choice]
-  /// What it is for; empty if that is plain.
+  /// The description; empty if the name is clear enough.
   public let help: String
-  /// The characters of which every word behind a text's first is made; nil where any will do.
+  /// The characters that the words of a text after the first consist of; nil for any.
   let characters: String?
-  /// How a value that is one word by itself is typed in pieces; nil where it is not.
+  /// How a value that is normally one word may be typed in pieces; nil if it may not.
   let pieces: Pieces?
-  /// What stands for its words in a synopsis, in capital letters; nil for `<name>`.
+  /// The placeholder in a synopsis, in capital letters; nil for `<name>`.
   package let placeholder: String?
-  /// What its words name.
+  /// The content of the words.
   package let content: Content
-  /// The letter that stands for it behind a single dash; nil where there is none.
+  /// The letter after a single dash; nil if there is none.
   package let letter: Character?
   /// Whether it may be given more than once.
   package let isRepeatable: Bool
-  /// What is said where it is missing; nil for the usual.
+  /// The message if it is missing; nil for the default.
   private let missing: String?
-  /// What may be entered, for instance, where that is no list.
+  /// Examples of valid words, if there is no list of them.
   public internal(set) var examples: [String] = []
 
   package init(
@@ -77,21 +76,21 @@ public struct ParameterSpecification: Sendable, Equatable {
     self.missing = missing
   }
 
-  /// Whether it goes by its place in the line.
+  /// Whether the parameter is positional.
   package var isPositional: Bool { [.argument, .text, .verbatim].contains(kind) }
 
-  /// What it is called in the user's language.
+  /// The name in the user's language.
   package var shownName: String { translation ?? name }
 
-  /// Whether a word, behind two dashes, means it.
+  /// Whether a word after two dashes means this parameter.
   package func goes(by word: String) -> Bool { word == name || word == translation }
 
-  /// How it is written in a synopsis: `<id>`, `[--goal <n>]`.
+  /// The parameter in a synopsis: `<id>`, `[--goal <n>]`.
   public var synopsis: String {
     isRequired || bareSynopsis.isEmpty ? bareSynopsis : "[\(bareSynopsis)]"
   }
 
-  /// How it is written where it is given.
+  /// The parameter in a synopsis, without brackets for being optional.
   package var bareSynopsis: String {
     let value = placeholder.map(Placeholders.translated)
     return switch kind {
@@ -103,7 +102,7 @@ public struct ParameterSpecification: Sendable, Equatable {
     }
   }
 
-  /// All the ways in which it is written where it is given: `-c, --command LINE`.
+  /// The parameter with all its names: `-c, --command LINE`.
   package var fullSynopsis: String {
     letter.map { "-\($0), \(bareSynopsis)" } ?? bareSynopsis
   }
@@ -112,7 +111,7 @@ public struct ParameterSpecification: Sendable, Equatable {
     choices.isEmpty ? texts.app.writing.value : choices.map(\.value).joined(separator: "|")
   }
 
-  /// What is said where it is missing.
+  /// The message if the parameter is missing.
   var problemIfMissing: String {
     let what = kind == .option ? "--\(name)" : "<\(name)>"
     return missing ?? texts.app.arguments.missing(what)

@@ -1,7 +1,7 @@
 import Reel
 
-/// The parts of an app, such as its screens, which share its state and its requests and have
-/// actions and commands of their own.
+/// The parts of an app, such as its screens, which share its state and its requests and have their
+/// own actions and commands.
 ///
 /// ```swift
 /// var parts: Parts<State, Action, Request> {
@@ -14,11 +14,11 @@ import Reel
 /// var commands: [Command<State, Action>] { parts.commands }
 /// ```
 ///
-/// A feature whose state is a property of its own is mounted with `Scope` instead.
+/// Use `Scope` instead for a feature whose state is a property of its own.
 public struct Parts<State: Sendable, Action: ComposedAction, Request: RequestProtocol>:
   RequestingReducer
 {
-  /// One part, whatever its type.
+  /// A part of any type.
   public struct Part: Sendable {
     let commands: @Sendable () -> [Command<State, Action>]
     let reduce: @Sendable (inout State, Action, inout Requests<Request>) -> Bool
@@ -38,18 +38,18 @@ public struct Parts<State: Sendable, Action: ComposedAction, Request: RequestPro
 
   /// Combines parts, in the order in which their commands are listed.
   ///
-  /// Their middleware is not asked: the app's answers their requests.
+  /// The parts' middleware is not used: the app's answers their requests.
   ///
-  /// - Precondition: `Action.parts` lists the action of each.
+  /// - Precondition: `Action.parts` lists the action of each part.
   public init(@PartsBuilder<State, Action, Request> _ parts: () -> [Part]) {
     self.parts = parts()
     alternatives = Alternatives(self.parts.map(\.reduce))
   }
 
-  /// What a person can say to the parts.
+  /// The commands of the parts.
   public var commands: [Command<State, Action>] { parts.flatMap { $0.commands() } }
 
-  /// Lets the part reduce whose action it is.
+  /// Reduces the action in the part that it belongs to.
   @inlinable
   public func reduce(into state: inout State, action: Action, requests: inout Requests<Request>) {
     alternatives.reduce(into: &state, action: action, requests: &requests)
@@ -61,7 +61,7 @@ public struct Parts<State: Sendable, Action: ComposedAction, Request: RequestPro
 public enum PartsBuilder<State: Sendable, Action: ComposedAction, Request: RequestProtocol> {
   // Specialised for the part, as apps are where they are mounted.
 
-  /// A part of the list.
+  /// Wraps a part of the list.
   @inlinable
   public static func buildExpression<F: AppFeature>(
     _ feature: F
@@ -77,7 +77,7 @@ public enum PartsBuilder<State: Sendable, Action: ComposedAction, Request: Reque
       })
   }
 
-  /// The parts one after the other.
+  /// Concatenates the parts.
   public static func buildBlock(
     _ parts: Parts<State, Action, Request>.Part...
   ) -> [Parts<State, Action, Request>.Part] { parts }

@@ -1,15 +1,14 @@
 import Reel
 import ReelTexts
 
-/// The words in a synopsis that stand for what one writes: in capital letters, in the user's
-/// language.
+/// The placeholders in a synopsis: words in capital letters, in the user's language.
 package enum Placeholders {
 
   private static var word: Regex<(Substring, Substring?)> {
     /\b[A-Z]+(-[A-Z]+)*\b/.wordBoundaryKind(.simple)
   }
 
-  /// A synopsis in the language of the line that is being done.
+  /// Returns a synopsis in the current language.
   package static func translated(_ synopsis: String) -> String {
     let words = texts.app.placeholders
     guard !words.isEmpty else { return synopsis }

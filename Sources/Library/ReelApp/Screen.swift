@@ -1,12 +1,12 @@
-/// What the user sees, as a value: renderers turn it into text, JSON or HTML.
+/// A screen as a value: renderers turn it into text, JSON or HTML.
 ///
-/// Whatever is on a screen has been formatted already: a renderer lays it out and decides nothing.
+/// All content is already formatted: a renderer does the layout and makes no decisions.
 public struct Screen: Codable, Equatable, Sendable {
   /// The heading.
   public var title: String
-  /// Whether the activity indicator shows.
+  /// Whether the activity indicator is shown.
   public var isBusy: Bool
-  /// What is below the heading, from top to bottom.
+  /// The content below the heading, from top to bottom.
   public var elements: [Element]
 
   /// Creates a screen with the elements that `content` lists.
@@ -18,21 +18,21 @@ public struct Screen: Codable, Equatable, Sendable {
     elements = content()
   }
 
-  /// One thing on a screen.
+  /// An element of a screen.
   public enum Element: Codable, Equatable, Sendable {
     /// A labelled value.
     case field(Field)
-    /// How far something has come.
+    /// A progress bar.
     case progress(Progress)
     /// A paragraph.
     case text(Paragraph)
-    /// A line of a list.
+    /// A row of a list.
     case row(Row)
-    /// Something to fill in.
+    /// An input field.
     case input(Input)
-    /// Something the user should know.
+    /// A message for the user.
     case notice(Notice)
-    /// What can be done, on one line.
+    /// The available commands, on one line.
     case controls(Controls)
   }
 }

@@ -1,26 +1,26 @@
 /// A type whose values can be listed in a ``Screen``.
 public protocol ScreenElement: Sendable {
-  /// The element as the screen keeps it.
+  /// The element as an element of a screen.
   var element: Screen.Element { get }
 }
 
 /// A labelled value.
 public struct Field: Codable, Equatable, ScreenElement {
-  /// What the value is.
+  /// The label.
   public var label: String
   /// The value as text.
   public var value: String
-  /// How the value stands out, if it does.
+  /// The emphasis of the value, if any.
   public var tone: Tone?
 
-  /// Shows `value` under `label`; without a label where that is empty.
+  /// Creates a field with a label and a value; an empty label is not shown.
   public init(_ label: String, _ value: some CustomStringConvertible, tone: Tone? = nil) {
     self.label = label
     self.value = value.description
     self.tone = tone
   }
 
-  /// Writes what there is: a field that does not stand out does not speak of it.
+  /// Encodes the field; a missing tone is left out.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(label, forKey: .label)
@@ -32,24 +32,24 @@ public struct Field: Codable, Equatable, ScreenElement {
   public var element: Screen.Element { .field(self) }
 }
 
-/// How far something has come, as a bar.
+/// A progress bar.
 public struct Progress: Codable, Equatable, ScreenElement {
-  /// How far it has come.
+  /// The current value.
   public var value: Int
-  /// How far that can be, or should; the bar is full there.
+  /// The maximum or target, at which the bar is full.
   public var total: Int
-  /// What stands behind the bar, such as `60 %`.
+  /// The text after the bar, such as `60 %`.
   public var label: String
 
-  /// Shows a bar for `value` of `total`.
+  /// Creates a bar for `value` of `total`.
   public init(_ value: Int, of total: Int, label: String) {
     self.value = value
     self.total = total
     self.label = label
   }
 
-  /// How many of so many parts of the bar are full: all of them only at the end, and none only at
-  /// the beginning.
+  /// Returns how many of the bar's parts are filled: all only at the end, and none only at the
+  /// beginning.
   public func filled(of parts: Int) -> Int {
     if value >= total { return parts }
     if value <= 0 { return 0 }
@@ -63,9 +63,9 @@ public struct Progress: Codable, Equatable, ScreenElement {
 
 /// A paragraph of text.
 public struct Paragraph: Codable, Equatable, ScreenElement {
-  /// What it says; several lines where it has line breaks.
+  /// The text; line breaks separate several lines.
   public var text: String
-  /// How it stands out, if it does: as a heading of what is below it.
+  /// The emphasis, if any: for a heading of the following elements.
   public var tone: Tone?
 
   /// Creates a paragraph of text.
@@ -74,7 +74,7 @@ public struct Paragraph: Codable, Equatable, ScreenElement {
     self.tone = tone
   }
 
-  /// Writes what there is: a paragraph that does not stand out does not speak of it.
+  /// Encodes the paragraph; a missing tone is left out.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(text, forKey: .text)
@@ -85,23 +85,23 @@ public struct Paragraph: Codable, Equatable, ScreenElement {
   public var element: Screen.Element { .text(self) }
 }
 
-/// How something on the screen moves, where there is a terminal that can show it.
+/// An animation of an element, for terminals that can show it.
 public enum Motion: String, Codable, Sendable {
-  /// It comes into view.
+  /// The element appears.
   case appear
-  /// It comes into view after what is above it, with a pause in between: one thing after another.
+  /// The element appears after the previous one, with a pause in between.
   case follow
-  /// It leaves the view.
+  /// The element disappears.
   case vanish
-  /// It shakes: what was entered will not do.
+  /// The element shakes: the input was not valid.
   case shake
 }
 
-/// Why a row stands out.
+/// The reason why a row stands out.
 public struct Mark: Codable, Equatable, Sendable {
-  /// The character that stands for it in plain text.
+  /// The character for it in plain text.
   public var symbol: String
-  /// What it means, in a word, for JSON and for those who cannot see colours.
+  /// Its meaning in a word, for JSON and for users who cannot see colours.
   public var meaning: String
   /// The row's background as `#RRGGBB`, or nil for none.
   public var background: String?
@@ -114,24 +114,24 @@ public struct Mark: Codable, Equatable, Sendable {
   }
 }
 
-/// A line of a list.
+/// A row of a list.
 public struct Row: Codable, Equatable, ScreenElement {
-  /// What names the row in commands, such as an id; empty for none.
+  /// The row's name in commands, such as an id; empty for none.
   public var id: String
-  /// What the row is about.
+  /// The title.
   public var title: String
-  /// What stands at its end, such as an amount.
+  /// The text at the row's end, such as an amount.
   public var detail: String
-  /// How the detail stands out, if it does.
+  /// The emphasis of the detail, if any.
   public var tone: Tone?
-  /// Why it stands out, if it does.
+  /// The reason why the row stands out, if it does.
   public var mark: Mark?
-  /// How it moves, if it does.
+  /// The animation, if any.
   public var motion: Motion?
-  /// The command that choosing the row gives, if it can be chosen.
+  /// The command for choosing the row, if it can be chosen.
   public var command: String?
 
-  /// Creates a row with a title, and whatever else shows with it.
+  /// Creates a row with a title and optional details.
   public init(
     id: String = "", _ title: String, detail: String = "", tone: Tone? = nil, mark: Mark? = nil,
     motion: Motion? = nil, command: String? = nil
@@ -145,7 +145,7 @@ public struct Row: Codable, Equatable, ScreenElement {
     self.command = command
   }
 
-  /// Writes what there is: a row whose detail does not stand out does not speak of it.
+  /// Encodes the row; a missing tone is left out.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
@@ -161,29 +161,29 @@ public struct Row: Codable, Equatable, ScreenElement {
   public var element: Screen.Element { .row(self) }
 }
 
-/// A field of a form.
+/// An input field of a form.
 ///
-/// At a terminal the shell asks for the fields of a screen that a command has opened, if the app
-/// has a command `set` that takes a field's name and a value, as `Parameter.fields` reads them.
+/// At a terminal, the shell asks for the fields of a screen that a command has opened, if the app
+/// has a command `set` that takes a field's name and a value, as `Parameter.fields` parses them.
 /// The screen's first control saves the form.
 public struct Input: Codable, Equatable, ScreenElement {
-  /// The word that `set` knows the field by.
+  /// The field's name in `set`.
   public var name: String
-  /// What is to be filled in.
+  /// The label.
   public var label: String
-  /// What has been filled in so far.
+  /// The current text.
   public var value: String
-  /// What is wrong with that, if something is.
+  /// The problem of the text, if any.
   public var error: String?
-  /// What will be wrong with that when the form is saved, where the screen does not say so yet; it
-  /// is no part of the screen's JSON.
+  /// The problem that saving the form would report, if the screen does not show it yet; it is not
+  /// part of the screen's JSON.
   public var complaint: String?
-  /// Whether it can be filled in now.
+  /// Whether the field can be filled in now.
   public var isEnabled: Bool
-  /// How it moves, if it does.
+  /// The animation, if any.
   public var motion: Motion?
 
-  /// Creates a field that `set` knows by `name`.
+  /// Creates an input field that `set` knows as `name`.
   public init(
     _ name: String, label: String, value: String, error: String? = nil, isEnabled: Bool = true,
     motion: Motion? = nil
@@ -198,7 +198,7 @@ public struct Input: Codable, Equatable, ScreenElement {
 
   private enum CodingKeys: CodingKey { case name, label, value, error, isEnabled, motion }
 
-  /// Whether two look the same; what will be wrong does not show.
+  /// Whether two fields look the same, ignoring complaints, which are not shown.
   public static func == (one: Input, other: Input) -> Bool {
     one.name == other.name && one.label == other.label && one.value == other.value
       && one.error == other.error && one.isEnabled == other.isEnabled
@@ -209,26 +209,26 @@ public struct Input: Codable, Equatable, ScreenElement {
   public var element: Screen.Element { .input(self) }
 }
 
-/// Something that the user should know.
+/// A message for the user.
 public struct Notice: Codable, Equatable, ScreenElement {
-  /// How much it matters.
+  /// The severity of a notice.
   public enum Kind: String, Codable, Sendable {
-    /// Good to know.
+    /// Information.
     case info
-    /// Something failed; `expect error` sees it.
+    /// A failure; `expect error` finds it.
     case error
   }
 
-  /// How much it matters.
+  /// The severity.
   public var kind: Kind
-  /// What happened, and what to do about it.
+  /// The message: what happened, and what to do about it.
   public var text: String
-  /// What is counted down behind the text, if anything is.
+  /// The countdown after the text, if any.
   public var countdown: Countdown?
-  /// The moment that the text speaks of, if it speaks of one.
+  /// The moment that the text mentions, if any.
   public var moment: MomentText?
 
-  /// Tells the user `text`, and behind it how long it is until something.
+  /// Creates a notice, optionally with a countdown and a moment.
   public init(
     _ kind: Kind, _ text: String, at moment: MomentText? = nil, until countdown: Countdown? = nil
   ) {
@@ -238,7 +238,7 @@ public struct Notice: Codable, Equatable, ScreenElement {
     self.countdown = countdown
   }
 
-  /// Writes what there is: a notice that counts nothing down does not speak of it.
+  /// Encodes the notice; a missing countdown is left out.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(kind, forKey: .kind)
@@ -251,29 +251,29 @@ public struct Notice: Codable, Equatable, ScreenElement {
   public var element: Screen.Element { .notice(self) }
 }
 
-/// Something that can be done on a screen.
+/// A command that a screen offers.
 public struct Control: Codable, Equatable, Sendable {
-  /// The command that does it.
+  /// The command.
   public var command: String
-  /// Whether it can be done now; where its command cannot be given, it is disabled in any case.
+  /// Whether the control is enabled; it is always disabled if its command is not available.
   public var isEnabled: Bool
 
-  /// Offers `command`.
+  /// Creates a control for `command`.
   public init(_ command: String, isEnabled: Bool = true) {
     self.command = command
     self.isEnabled = isEnabled
   }
 }
 
-/// What can be done on a screen, on one line.
+/// The commands that a screen offers, on one line.
 public struct Controls: Codable, Equatable, ScreenElement {
   /// The controls, from left to right.
   public var controls: [Control]
 
-  /// Offers `controls`.
+  /// Creates a line of controls.
   public init(_ controls: [Control]) { self.controls = controls }
 
-  /// Offers `controls`.
+  /// Creates a line of controls.
   public init(_ controls: Control...) { self.controls = controls }
 
   /// The controls as an element.

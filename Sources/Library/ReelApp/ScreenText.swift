@@ -1,8 +1,8 @@
 extension Screen {
-  /// All of the screen as text, for tests that compare it whole: `…` busy, `[…]` what can be typed
-  /// or given, `(…)` what cannot now, `→` the command of a row.
+  /// The whole screen as text, for tests: `…` busy, `[…]` available inputs and commands, `(…)`
+  /// disabled ones, `→` the command of a row.
   ///
-  /// Unlike what a terminal shows it does not depend on a width, and leaves nothing out.
+  /// Unlike a terminal's output it is independent of any width and leaves nothing out.
   public var plainText: String {
     ([title + (isBusy ? " …" : "")] + elements.map(\.plainText)).joined(separator: "\n")
   }

@@ -1,12 +1,12 @@
 import ReelSupport
 import ReelTexts
 
-/// A text that only an effect may see: a password, a PIN.
+/// A text that only effects may see: a password, a PIN.
 ///
-/// Wherever else it ends up — a state, an action, a recording, a digest, a message, a debugger's
-/// `dump` — it is its placeholder, and so all secrets are equal. What is checked on one (whether it
-/// matches, whether it is strong enough) comes back as a fact in an action, so that a replay, which
-/// knows the placeholder alone, takes the same way.
+/// Anywhere else (in a state, an action, a recording, a digest, a message, a debugger's `dump`) it
+/// is replaced by a placeholder, and therefore all secrets are equal. The results of checking a
+/// secret (whether it matches, whether it is strong enough) come back as facts in an action, so
+/// that a replay, which has only the placeholder, takes the same path.
 ///
 /// ```swift
 /// case .logInTapped(let phone, let password):  // password: Secret
@@ -16,29 +16,29 @@ import ReelTexts
 ///   }
 /// ```
 ///
-/// `reveal` is the only way in: a review of an app looks for that word.
+/// `reveal` is the only access: search for that word when reviewing an app.
 public struct Secret: Sendable {
-  /// What stands for every secret.
+  /// The placeholder for every secret.
   public static let placeholder = SecretText.placeholder
 
-  /// Nil where the secret was read from its placeholder.
+  /// Nil if the secret was decoded from its placeholder.
   private let bytes: SecretBytes?
 
-  /// Hides a text.
+  /// Creates a secret from a text.
   ///
-  /// As long as there is such a secret the process leaves no core dump; its bytes are wiped when
-  /// the last copy of it is gone. What `reveal` lends is a `String` of Swift's, which is not.
+  /// As long as a secret exists, the process leaves no core dump; its bytes are wiped when the last
+  /// copy is released. The `String` passed by `reveal` is not wiped.
   public init(_ text: String) { bytes = SecretBytes(text) }
 
   private init() { bytes = nil }
 
-  /// A secret as a replay knows it: a placeholder with nothing behind it.
+  /// A secret in a replay: a placeholder without a text.
   public static let replayed = Secret()
 
-  /// Gives the text to `body`; for effects, and for what asked for the text.
+  /// Calls `body` with the text; for effects, and for the code that asked the user for it.
   ///
-  /// - Returns: what `body` does; nil, without calling it, where there is only the placeholder.
-  /// - Throws: what `body` throws.
+  /// - Returns: The result of `body`; nil, without calling it, if there is only the placeholder.
+  /// - Throws: Any error of `body`.
   public func reveal<Result, Failure: Error>(
     _ body: (String) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
@@ -46,10 +46,10 @@ public struct Secret: Sendable {
     return try body(bytes.text)
   }
 
-  /// Gives the text to `body`, which may wait for something.
+  /// Calls an asynchronous `body` with the text.
   ///
-  /// - Returns: what `body` does; nil, without calling it, where there is only the placeholder.
-  /// - Throws: what `body` throws.
+  /// - Returns: The result of `body`; nil, without calling it, if there is only the placeholder.
+  /// - Throws: Any error of `body`.
   public func reveal<Result, Failure: Error>(
     _ body: (String) async throws(Failure) -> Result
   ) async throws(Failure) -> Result? {
@@ -59,7 +59,7 @@ public struct Secret: Sendable {
 }
 
 extension Secret: Hashable {
-  /// All secrets are equal, as their placeholders are.
+  /// Returns true: all secrets are equal, as their placeholders are.
   public static func == (left: Secret, right: Secret) -> Bool { true }
 
   /// Hashes the placeholder.
@@ -67,9 +67,9 @@ extension Secret: Hashable {
 }
 
 extension Secret: Codable {
-  /// Reads a placeholder.
+  /// Decodes a placeholder.
   ///
-  /// - Throws: `DecodingError` for any other text, which should not have been written down.
+  /// - Throws: `DecodingError` for any other text, which should never have been written.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard try container.decode(String.self) == Self.placeholder else {
@@ -80,7 +80,7 @@ extension Secret: Codable {
     self = .replayed
   }
 
-  /// Writes the placeholder.
+  /// Encodes the placeholder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(Self.placeholder)
@@ -94,6 +94,6 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
   /// The placeholder.
   public var debugDescription: String { Self.placeholder }
 
-  /// A mirror without children: `dump` shows the placeholder.
+  /// A mirror without children, so that `dump` shows the placeholder.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -7,9 +7,9 @@
 #endif
 import Synchronization
 
-/// The bytes of a secret: wiped when the last that holds them lets go, and in no core dump.
+/// The bytes of a secret, wiped when the last reference is released, and excluded from core dumps.
 ///
-/// A `String` that is made of them is Swift's, and is not wiped.
+/// A `String` made of them belongs to Swift, and is not wiped.
 ///
 /// `@unchecked Sendable`: the bytes do not change between `init` and `deinit`.
 final class SecretBytes: @unchecked Sendable {
@@ -26,7 +26,7 @@ final class SecretBytes: @unchecked Sendable {
   }
 
   deinit {
-    // Not `memset`, which the compiler leaves out where nothing reads what it writes.
+    // Not `memset`, which the compiler removes if nothing reads the result.
     if let start = bytes.baseAddress {
       #if canImport(Darwin)
         memset_s(start, bytes.count, 0, bytes.count)
@@ -42,12 +42,12 @@ final class SecretBytes: @unchecked Sendable {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// Core dumps of the process, which hold what is in its memory: not while there is a secret.
+/// Core dumps of the process, which contain its memory: disabled while a secret exists.
 enum CoreDumps {
-  /// How many secrets there are, and what was allowed before the first.
+  /// The number of secrets, and the setting before the first.
   private static let secrets = Mutex((count: 0, before: allowance))
 
-  /// One more secret is in memory.
+  /// Called when a secret is created.
   static func forbid() {
     secrets.withLock { secrets in
       if secrets.count == 0 {
@@ -58,7 +58,7 @@ enum CoreDumps {
     }
   }
 
-  /// One less is.
+  /// Called when a secret is released.
   static func allow() {
     secrets.withLock { secrets in
       secrets.count -= 1
@@ -67,7 +67,7 @@ enum CoreDumps {
   }
 
   #if canImport(Darwin)
-    /// The bytes that a core dump may have; 0 for none.
+    /// The maximum size of a core dump; 0 for none.
     static var allowance: UInt64 {
       get {
         var limit = rlimit()
@@ -82,9 +82,9 @@ enum CoreDumps {
       }
     }
   #else
-    /// The kinds of memory that a core dump has, as bits; 0 for none (core(5)).
+    /// The kinds of memory in a core dump, as bits; 0 for none (core(5)).
     ///
-    /// Not the limit of its size: that is not asked where a program takes core dumps in.
+    /// Not the size limit, which is ignored if core dumps are piped to a program.
     static var allowance: UInt64 {
       get {
         guard let file = fopen(filter, "re") else { return 0 }

@@ -1,6 +1,6 @@
 import Reel
 
-/// One or more apps with one state, one action and one store between them.
+/// One or more apps that share one state, one action and one store.
 ///
 /// ```swift
 /// Suite(
@@ -9,25 +9,25 @@ import Reel
 public struct Suite<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable>:
   Sendable
 {
-  /// What recordings say they are of.
+  /// The name in recordings.
   public let name: String
   /// The state before the first action.
   public let initialState: State
-  /// What every action changes, what it asks, and who answers.
+  /// The reducer of all apps, with their middleware.
   public let reducer: RequestingReduce<State, Action, Never>
   /// The apps, in the order in which they are listed.
   public let apps: [MountedApp<State, Action>]
-  /// Whether the state is that of the only app itself, and not one property for each app.
+  /// Whether the state is that of a single app, rather than having a property for each app.
   public let isSingle: Bool
 
-  /// What paths call the state where it is that of the only app; nil where it has a property for
+  /// The name of the state in paths if it is that of a single app; nil if it has a property for
   /// each app.
   public var root: String? { isSingle ? name : nil }
 
-  /// Composes apps whose states are properties of `State`, named as the apps are.
+  /// Creates a suite of apps whose states are properties of `State`, named like the apps.
   ///
   /// - Parameters:
-  ///   - name: what recordings say they are of.
+  ///   - name: the name in recordings.
   ///   - state: any state; each app's initial state is put into it.
   ///   - apps: the apps.
   public init(_ name: String, _ state: State, _ apps: MountedApp<State, Action>...) {
@@ -44,7 +44,7 @@ public struct Suite<State: Codable & Equatable & Sendable, Action: Codable & Equ
     isSingle = false
   }
 
-  /// A single app as a whole.
+  /// Creates a suite of a single app.
   public init<A: App>(_ app: A) where A.State == State, A.Action == Action {
     name = app.name
     initialState = app.initialState

@@ -1,12 +1,12 @@
-/// How something on a screen stands out on a terminal that has colours.
+/// The emphasis of an element on a terminal with colours.
 ///
-/// Never by its colour alone: what is toned says the same in words or with a sign, for those who
-/// cannot see it.
+/// Colour is never the only sign: toned text says the same in words or with a sign, for users who
+/// cannot see colours.
 public enum Tone: String, Codable, Sendable {
-  /// It matters most, or heads what is below it: bold.
+  /// The most important text, or a heading: bold.
   case strong
-  /// Something comes in, as its plus sign says: green.
+  /// An incoming amount, which has a plus sign: green.
   case gain
-  /// Something goes out, as its minus sign says: red.
+  /// An outgoing amount, which has a minus sign: red.
   case loss
 }

@@ -1,9 +1,9 @@
 import Reel
 
-/// What a person can say to an app, described in one language.
+/// An app's commands, described in one language.
 struct Vocabulary<State, Action: Sendable>: Sendable {
   let commands: [Command<State, Action>]
-  /// Where in that list commands stand, by their names and the other words for them.
+  /// The indices of commands in that list, by their names and aliases.
   private let places: [String: [Int]]
 
   init(_ commands: [Command<State, Action>]) {
@@ -14,8 +14,8 @@ struct Vocabulary<State, Action: Sendable>: Sendable {
     places = Dictionary(named, uniquingKeysWith: +)
   }
 
-  /// The command that a name gives, or another word for it; of several the first that can be given
-  /// in `state`.
+  /// Returns the command with a name or an alias; of several, the first that is available in
+  /// `state`.
   func command(_ name: String, at state: State?) -> Command<State, Action>? {
     guard let places = places[name] else { return nil }
     let meant = places.first { place in

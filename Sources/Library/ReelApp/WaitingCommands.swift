@@ -1,7 +1,7 @@
 import Reel
 
-/// Lets commands wait, in the state, until what is under way is done; then does them in the order
-/// in which they were given.
+/// A reducer that queues commands in the state until the current work is done, and then performs
+/// them in the order in which they were given.
 ///
 /// ```swift
 /// var reducer: some RequestingReducer<State, Action, Request> {
@@ -11,15 +11,15 @@ import Reel
 /// }
 /// ```
 ///
-/// What is no command, such as an answer, is reduced at once. After every action the commands that
-/// wait are done, one after the other, for as long as they may go on.
+/// Other actions, such as answers, are reduced at once. After every action the queued commands are
+/// performed, one after the other, for as long as they may continue.
 public struct WaitingCommands<Body: RequestingReducer>: RequestingReducer
 where Body.State: Sendable {
-  /// The wrapped reducer's state, which holds the commands that wait.
+  /// The wrapped reducer's state, which contains the queued commands.
   public typealias State = Body.State
   /// The wrapped reducer's action.
   public typealias Action = Body.Action
-  /// What the wrapped reducer asks.
+  /// The wrapped reducer's requests.
   public typealias Request = Body.Request
 
   private let body: Body
@@ -30,19 +30,17 @@ where Body.State: Sendable {
   private let perform: @Sendable (inout State, Bool, (inout State) -> Void) -> Void
   private let postponed: @Sendable (inout State, inout Requests<Request>) -> Void
 
-  /// Wraps a reducer, which sees a command when its turn has come.
+  /// Wraps a reducer, which receives a command when its turn has come.
   ///
   /// - Parameters:
-  ///   - body: what is wrapped.
-  ///   - waiting: where the commands wait, the first to be done first.
-  ///   - isCommand: whether an action is a command; only those wait.
+  ///   - body: the reducer to wrap.
+  ///   - waiting: the path to the queued commands, the next one first.
+  ///   - isCommand: whether an action is a command; only commands wait.
   ///   - mustWait: whether a command must wait.
-  ///   - mayGoOn: whether the next of those that wait may be done.
-  ///   - perform: does a command by calling the last argument, once; what it finds to have failed
-  ///     then is its to tell, and the commands that still wait are its to drop. The second argument
-  ///     is whether the command has waited.
-  ///   - postponed: what else happens when a command has to wait, such as asking for what it waits
-  ///     for.
+  ///   - mayGoOn: whether the next queued command may be performed.
+  ///   - perform: performs a command by calling the last argument once; it may report a failure and
+  ///     drop the remaining queued commands. The second argument is whether the command has waited.
+  ///   - postponed: called when a command has to wait, for example to request what it waits for.
   public init(
     _ body: Body, in waiting: WritableKeyPath<State, [Action]> & Sendable,
     isCommand: @escaping @Sendable (Action) -> Bool,
@@ -60,7 +58,7 @@ where Body.State: Sendable {
     self.postponed = postponed
   }
 
-  /// Reduces the action, or lets it wait; then does what has waited, as far as that may be.
+  /// Reduces the action, or queues it; then performs the queued commands as far as possible.
   public func reduce(into state: inout State, action: Action, requests: inout Requests<Request>) {
     if !isCommand(action) {
       body.reduce(into: &state, action: action, requests: &requests)
@@ -76,6 +74,6 @@ where Body.State: Sendable {
     }
   }
 
-  /// What answers a feature mounted in the wrapped reducer.
+  /// Returns the answer to a request of a feature mounted in the wrapped reducer.
   public func effect(for asked: AskedRequest) -> Effect<Action>? { body.effect(for: asked) }
 }

@@ -2,13 +2,13 @@ import Reel
 import ReelSupport
 import ReelTexts
 
-/// A word of a line as the shell reads it.
+/// A word of a line.
 public struct Word: Equatable, Sendable {
   /// The word without its quotes and escapes.
   public var text: String
-  /// Where it stands in the line, in characters, quotes included.
+  /// The word's place in the line, in characters, including quotes.
   public var range: Range<Int>
-  /// Whether it begins with a quote or an escape: `"--yes"` is a text and no flag.
+  /// Whether it begins with a quote or an escape: `"--yes"` is a text and not a flag.
   public var isQuoted: Bool
 
   /// Creates a word with its place in the line.
@@ -18,29 +18,29 @@ public struct Word: Equatable, Sendable {
     self.isQuoted = isQuoted
   }
 
-  /// The word as it stands in a message: its beginning, where it is too long to be read there.
+  /// The word for a message, abbreviated if it is very long.
   package var excerpt: String { text.excerpt }
 }
 
-/// A line split into words: quotes, escapes, comments.
+/// A line, split into words: quotes, escapes, comments.
 ///
-/// `"…"` with JSON's backslash escapes and `'…'` literal, both only where a word begins or directly
-/// after `=`: within a word they are characters like others, as in `Handmaid's`. Outside quotes a
-/// backslash takes the character behind it as it is. `#` starts a comment at the start of the line
-/// or after a blank, outside quotes.
+/// Quotes, `"…"` with JSON's backslash escapes and literal `'…'`, are recognised only at the start
+/// of a word or directly after `=`; inside a word they are ordinary characters, as in `Handmaid's`.
+/// Outside quotes a backslash escapes the next character. `#` starts a comment at the start of the
+/// line or after a space, outside quotes.
 public struct Words: Equatable, Sendable {
   /// The line.
   public let line: String
   /// The words, from left to right.
   public var words: [Word]
-  /// Where the line's content ends: at a comment, or at the line's end; in characters.
+  /// The end of the line's content, before a comment, in characters.
   public var end: Int
-  /// The quote that is still open at the end, where there is one.
+  /// The quote that is still open at the end, if there is one.
   public var openQuote: Character?
-  /// The first place at which a word goes on behind its closing quote.
+  /// The first place at which a word continues after its closing quote.
   public private(set) var overrun: Int?
 
-  /// Splits `line`, which may end within a quote: for completion.
+  /// Splits `line`, which may end inside a quote: for completion.
   public init(unfinished line: String) {
     self.line = line
     if let words = Self.plainWords(of: line) {
@@ -56,8 +56,8 @@ public struct Words: Equatable, Sendable {
     overrun = splitter.overrun
   }
 
-  /// The words of a line in which every byte is a character that means itself, as of nearly all
-  /// lines; nil of any other.
+  /// Returns the words of a line without special characters, as most lines are; nil for any other
+  /// line.
   private static func plainWords(of line: String) -> [Word]? {
     let bytes = line.utf8
     let isPlain = bytes.allSatisfy { byte in
@@ -75,13 +75,13 @@ public struct Words: Equatable, Sendable {
 
   /// Splits `line`.
   ///
-  /// - Throws: ``LineError`` where a quote is not closed, or a word goes on behind it.
+  /// - Throws: A ``LineError`` if a quote is not closed, or a word continues after it.
   public init(_ line: String) throws(LineError) {
     self.init(unfinished: line)
     try checkQuotes()
   }
 
-  /// Checks the quotes of the line, or of what stands in front of a place.
+  /// Checks the quotes of the line, or of the part before a place.
   package func checkQuotes(before place: Int? = nil) throws(LineError) {
     let place = place ?? .max
     if let overrun, overrun < place {
@@ -93,22 +93,22 @@ public struct Words: Equatable, Sendable {
     }
   }
 
-  /// `text` as one word of a line: quoted where it has to be, or `always`.
+  /// Returns `text` as one word of a line: quoted if necessary, or `always`.
   public static func quoted(_ text: String, always: Bool = false) -> String {
     if !always, !text.hasPrefix("-"), isOneWord(text, meaning: text) { return text }
     let quoted = inQuotes(text) {
       $0.properties.generalCategory == .control || Character($0).isNewline
     }
-    // A mark that joins the quote or the blank beside it would take that along.
+    // A combining mark would join with the adjacent quote or space.
     return isOneWord(quoted, meaning: text) ? quoted : inQuotes(text) { !$0.isASCII || $0 < " " }
   }
 
-  /// Where a text ends that is no words but read as it stands, such as JSON or a condition: at a
-  /// comment behind it, or at the line's end.
+  /// Returns the end of a verbatim text, such as JSON or a condition: at a comment after it, or at
+  /// the line's end.
   ///
   /// - Parameters:
   ///   - line: the line.
-  ///   - start: where the text begins, in characters; `"…"` may stand anywhere in it.
+  ///   - start: the start of the text, in characters; the text may contain `"…"`.
   public static func end(ofTextIn line: String, from start: Int) -> Int {
     let characters = Array(line)
     var isInQuotes = false
@@ -125,15 +125,15 @@ public struct Words: Equatable, Sendable {
     return characters.count
   }
 
-  /// What stands in the line from a character on, read as it stands.
+  /// Returns the rest of the line from a character on, verbatim.
   package func text(from start: Int) -> String {
     text(start..<max(start, Self.end(ofTextIn: line, from: start)))
   }
 
-  /// What stands in a part of the line, without the blanks around it.
+  /// Returns a part of the line without the spaces around it.
   func text(_ range: Range<Int>) -> String { String(Array(line)[range]).trimmed }
 
-  /// Takes words that have been split already, as those of a command line are.
+  /// Creates a line from words that have already been split, such as those of a command line.
   package init(split words: [Word]) {
     self.words = words
     line = ""
@@ -141,7 +141,7 @@ public struct Words: Equatable, Sendable {
   }
 
   private static func isOneWord(_ word: String, meaning text: String) -> Bool {
-    // The next word is a letter that marks cannot join from behind.
+    // The next word is a letter, which no mark can join from behind.
     let words = Words(unfinished: "x \(word) y")
     return words.openQuote == nil && words.overrun == nil
       && words.words.map { Array($0.text.unicodeScalars) }
@@ -179,7 +179,7 @@ private struct Splitter {
   private var text = ""
   private var start: Int?
   private var isQuoted = false
-  /// Whether the quote of the word has been closed.
+  /// Whether the word's quote has been closed.
   private var isClosed = false
 
   init(_ line: [Character]) {
@@ -214,7 +214,7 @@ private struct Splitter {
     finishWord(at: line.count)
   }
 
-  /// Reads a character within quotes; answers where it ended.
+  /// Reads a character inside quotes; returns the index where it ended.
   private mutating func quoted(_ character: Character, _ open: Character, at index: Int) -> Int {
     if character == open {
       quote = nil
@@ -227,7 +227,7 @@ private struct Splitter {
     return index
   }
 
-  /// Reads what a backslash within `"…"` stands before; answers where it ended.
+  /// Reads an escape inside `"…"`; returns the index where it ended.
   private mutating func escape(at index: Int) -> Int {
     switch line[index] {
     case "n": text.append("\n")
@@ -240,7 +240,7 @@ private struct Splitter {
         text.append("u")
         return index
       }
-      // Beyond 16 bits two of them make one character.
+      // Above 16 bits, two escapes make one character.
       if UTF16.isLeadSurrogate(first), line[index...].dropFirst(5).first == "\\",
         line[index...].dropFirst(6).first == "u", let second = unit(at: index + 6)
       {
@@ -254,7 +254,7 @@ private struct Splitter {
     return index
   }
 
-  /// The four hexadecimal digits behind the `u` at `index`.
+  /// Reads the four hexadecimal digits after the `u` at `index`.
   private func unit(at index: Int) -> UInt16? {
     let digits = line[index...].dropFirst().prefix(4)
     guard digits.count == 4, digits.allSatisfy(\.isHexDigit) else { return nil }

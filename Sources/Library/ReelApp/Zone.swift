@@ -1,28 +1,28 @@
 import Foundation
 import ReelSupport
 
-/// A time zone by its name, such as `Europe/Berlin`; one that this machine does not know is UTC.
+/// A time zone by its name, such as `Europe/Berlin`; an unknown zone is UTC.
 ///
-/// The zone is the session's: it tells its apps, by ``App/zoneChosen(_:)``, and an app that shows
-/// times of day keeps it in its state, as it does the language. So what is shown and what is found
-/// by days is the same in a recording as it was; scripts are in UTC.
+/// The zone belongs to the session, which passes it to its apps with ``App/zoneChosen(_:)``. An app
+/// that shows times of day keeps it in its state, like the language. So a recording shows, and
+/// finds by date, the same as before; scripts use UTC.
 public struct Zone: Equatable, Sendable {
-  /// What it is called.
+  /// The zone's name.
   public let name: String
 
-  /// That of scripts, and of everything until the session says otherwise.
+  /// The zone of scripts, and the default.
   public static let utc = Zone("UTC")
 
-  /// The zone with a name of the tz database.
+  /// Creates the zone with a name of the tz database.
   public init(_ name: String) { self.name = name }
 
-  /// How many seconds its clocks are ahead of UTC at a moment, in seconds since 1970.
+  /// Returns the offset from UTC in seconds, at a moment in seconds since 1970.
   package func offset(at seconds: Int) -> Int {
     guard self != .utc, let zone = TimeZone(identifier: name) else { return 0 }
     return zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
   }
 
-  /// What stands behind a time of day there, the same in every language: `UTC+5:30`.
+  /// Returns the text after a time of day, the same in every language: `UTC+5:30`.
   package func label(at seconds: Int) -> String {
     let minutes = offset(at: seconds) / 60
     guard minutes != 0 else { return "UTC" }
@@ -33,12 +33,12 @@ public struct Zone: Equatable, Sendable {
 }
 
 extension Zone: Codable {
-  /// Reads the name, bare.
+  /// Decodes a plain name.
   public init(from decoder: any Decoder) throws {
     name = try decoder.singleValueContainer().decode(String.self)
   }
 
-  /// Writes the name, bare.
+  /// Encodes a plain name.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(name)

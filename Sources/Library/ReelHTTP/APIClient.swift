@@ -1,15 +1,15 @@
-/// Calls one service: knows where it is, which headers it wants, and how to read its answers.
+/// Calls one service: it knows the service's address and headers, and decodes its answers.
 ///
 /// ```swift
 /// let client = APIClient(try BaseURL("http://127.0.0.1:8080/minipools"), over: transport)
 /// let pools = try await client.value([Pool].self, for: HTTPRequest(.get, "/pools"))
 /// ```
 public struct APIClient: Sendable {
-  /// Where the service is.
+  /// The address of the service.
   public let base: BaseURL
-  /// The headers of every request; a request's own win.
+  /// The headers of every request; those of the request itself take precedence.
   public var headers: HTTPHeaders
-  /// The most bytes that an answer may have, unpacked.
+  /// The maximum size of an answer in bytes, unpacked.
   public let answerLimit: Int
   private let transport: any Transport
 
@@ -19,11 +19,12 @@ public struct APIClient: Sendable {
   /// Creates a client of the service at `base`.
   ///
   /// - Parameters:
-  ///   - base: where the service is.
+  ///   - base: the address of the service.
   ///   - headers: the headers of every request.
-  ///   - answerLimit: the most bytes that an answer may have, unpacked; a longer one is an
-  ///     ``APIError/tooLong(server:limit:)`` as soon as it is too long. A request's own limit wins.
-  ///   - transport: the way there.
+  ///   - answerLimit: the maximum size of an answer in bytes, unpacked; a longer one fails with
+  ///     ``APIError/tooLong(server:limit:)`` as soon as it exceeds the limit. A request's own limit
+  ///     takes precedence.
+  ///   - transport: sends the requests.
   public init(
     _ base: BaseURL, headers: HTTPHeaders = [:], answerLimit: Int = usualAnswerLimit,
     over transport: any Transport
@@ -35,21 +36,22 @@ public struct APIClient: Sendable {
     self.transport = transport
   }
 
-  /// A client of a service that cannot be reached, for tests that ask nothing or play the answers.
+  /// Returns a client of a service that cannot be reached, for tests that make no requests or
+  /// supply the answers.
   ///
-  /// - Parameter error: why each of its calls fails, at once.
+  /// - Parameter error: the error with which every call fails.
   package static func unanswered(_ error: TransportError = .cancelled) -> APIClient {
     APIClient(.nowhere, over: FakeTransport { _ throws(TransportError) in throw error })
   }
 
-  /// A client of another server, reached the same way, to which this one's headers are not shown.
+  /// Returns a client of another server that uses the same transport, without this one's headers.
   public func elsewhere(_ base: BaseURL) -> APIClient {
     APIClient(base, answerLimit: answerLimit, over: transport)
   }
 
-  /// The answer to `request`, whatever its status.
+  /// Returns the answer to `request`, with any status.
   ///
-  /// - Throws: ``APIError`` where there is no answer.
+  /// - Throws: An ``APIError`` if there is no answer.
   public func response(to request: HTTPRequest) async throws(APIError) -> HTTPResponse {
     var request = request
     request.headers = headers.merging(request.headers)
@@ -68,9 +70,9 @@ public struct APIClient: Sendable {
     }
   }
 
-  /// The answer to `request`, which has to be a success.
+  /// Returns the answer to `request`, which must be a success.
   ///
-  /// - Throws: ``APIError``, for another status ``APIError/status(code:message:)``.
+  /// - Throws: An ``APIError``; for any other status, ``APIError/status(code:message:)``.
   @discardableResult
   public func send(_ request: HTTPRequest) async throws(APIError) -> HTTPResponse {
     let response = try await response(to: request)
@@ -80,9 +82,9 @@ public struct APIClient: Sendable {
     return response
   }
 
-  /// The value that the service answers to `request` in JSON.
+  /// Returns the decoded JSON value of the answer to `request`.
   ///
-  /// - Throws: ``APIError``; for a body that is no such value
+  /// - Throws: An ``APIError``; if the body cannot be decoded,
   ///   ``APIError/malformed(problem:place:)``.
   public func value<Value: Decodable>(
     _ type: Value.Type, for request: HTTPRequest

@@ -1,11 +1,11 @@
 import Reel
 import ReelTexts
 
-/// Why a call to a service did not get what it was for.
+/// The reason why a call to a service failed.
 ///
-/// It can stand in an action, and its ``description`` can be shown to a user.
+/// It can be part of an action, and its ``description`` can be shown to a user.
 public enum APIError: LosableError, Codable, Hashable, Sendable, CustomStringConvertible {
-  /// The service's address is none.
+  /// The service's address is invalid.
   case invalidBaseURL(text: String)
   /// The server cannot be reached; the request has not been sent.
   case noConnection(server: String)
@@ -13,24 +13,24 @@ public enum APIError: LosableError, Codable, Hashable, Sendable, CustomStringCon
   case timedOut(server: String)
   /// The connection broke before the answer was there; the request may have arrived.
   case connectionLost(server: String)
-  /// The answer is longer than may be read: than this many bytes.
+  /// The answer is longer than the limit in bytes.
   case tooLong(server: String, limit: Int)
-  /// The server sends on to where nothing is sent: to another server what is secret, to `http` what
-  /// went to `https`, or in a circle.
+  /// The server redirects to a place to which nothing is sent: secrets to another server, from
+  /// `https` to `http`, or in a circle.
   case redirected(server: String, target: String)
-  /// The server answered with a status that is no success, and perhaps said why.
+  /// The server answered with a status that is not a success, and possibly a message.
   case status(code: Int, message: String?)
-  /// The answer is not what was agreed: what is wrong with it, and where in it.
+  /// The answer does not have the expected format: the problem, and its place.
   case malformed(problem: Malformation, place: String)
-  /// What should have been sent cannot be put in JSON.
+  /// The request cannot be encoded as JSON.
   case unsendable(problem: String)
-  /// The caller has lost interest.
+  /// The caller cancelled the call.
   case cancelled
 
-  /// What a call says that will get no answer any more: it is as if the caller had lost interest.
+  /// The error of a call that will never be answered: as if the caller had cancelled it.
   public static var lost: APIError { .cancelled }
 
-  /// Says what happened, to a user, in the language of the line that is being done.
+  /// A message for the user, in the current language.
   public var description: String {
     let errors = texts.http.errors
     return switch self {
@@ -51,26 +51,26 @@ public enum APIError: LosableError, Codable, Hashable, Sendable, CustomStringCon
     }
   }
 
-  /// Says what happened in a language: an app's own, on its screen.
+  /// Returns a message for the user in a language, such as an app's own on its screen.
   public func text(in language: Language) -> String {
     Language.$current.withValue(language) { description }
   }
 
-  /// Whether there is no way to the server, so that it was not asked.
+  /// Whether there is no connection to the server, so that the request was not sent.
   public var isOffline: Bool { if case .noConnection = self { true } else { false } }
 
-  /// Whether the server does not want to talk to this program at all, or is another one (401, 403,
-  /// 404): what was asked for is not at fault.
+  /// Whether the server rejects this program, or is a different one (401, 403, 404), rather than
+  /// this particular request.
   public var isRefusal: Bool {
     if case .status(let code, _) = self { [401, 403, 404].contains(code) } else { false }
   }
 
-  /// Whether the server answered that it does not have what was asked for (404).
+  /// Whether the server answered that it does not have the requested resource (404).
   public var isNotFound: Bool { if case .status(404, _) = self { true } else { false } }
 
-  /// Whether the server may have done what it was asked for, although this is what came of it.
+  /// Whether the server may have carried out the request in spite of this error.
   ///
-  /// Where that is so, a request that must not be carried out twice is not simply sent again.
+  /// If so, do not simply repeat a request that must not be carried out twice.
   public var mayHaveArrived: Bool {
     switch self {
     case .timedOut, .connectionLost, .tooLong, .redirected, .malformed, .cancelled: true
@@ -79,7 +79,7 @@ public enum APIError: LosableError, Codable, Hashable, Sendable, CustomStringCon
     }
   }
 
-  /// Whether the same request could fare better a little later.
+  /// Whether the same request may succeed a little later.
   public var isTransient: Bool {
     switch self {
     case .noConnection, .timedOut, .connectionLost: true
@@ -88,7 +88,7 @@ public enum APIError: LosableError, Codable, Hashable, Sendable, CustomStringCon
     }
   }
 
-  /// A number of bytes as one would say it.
+  /// Returns a number of bytes as text for a person.
   public static func size(_ bytes: Int) -> String {
     for (unit, size) in [("MB", 1_000_000), ("kB", 1_000)] where bytes > 0 && bytes % size == 0 {
       return "\(bytes / size) \(unit)"
@@ -96,8 +96,8 @@ public enum APIError: LosableError, Codable, Hashable, Sendable, CustomStringCon
     return texts.http.bytes(bytes)
   }
 
-  /// What a user would call a server; in errors, and so in recordings, it is the same in every
-  /// language.
+  /// Returns the name of a server for a user; in errors, and therefore in recordings, it is the
+  /// same in every language.
   private static func name(of server: String) -> String {
     server.hasPrefix(BaseURL.unnamed)
       ? texts.http.server(String(server.dropFirst(BaseURL.unnamed.count))) : server

@@ -1,17 +1,17 @@
 import Reel
 
-/// A transport on which ``NetworkConditions`` act.
+/// A transport that simulates ``NetworkConditions``.
 public struct ConditionedTransport: Transport {
   private let conditions: NetworkConditions
   private let clock: any StoreClock
   private let transport: any Transport
 
-  /// Lets `conditions` act on `transport`.
+  /// Wraps `transport` with `conditions`.
   ///
   /// - Parameters:
-  ///   - transport: the network as it is.
-  ///   - conditions: what is done to it.
-  ///   - clock: what latency is measured by.
+  ///   - transport: the actual network.
+  ///   - conditions: the conditions to simulate.
+  ///   - clock: the clock for latency.
   public init(
     _ transport: any Transport, under conditions: NetworkConditions, clock: any StoreClock
   ) {
@@ -20,7 +20,7 @@ public struct ConditionedTransport: Transport {
     self.clock = clock
   }
 
-  /// Sends `request`, as far as the conditions allow.
+  /// Sends `request`, subject to the conditions.
   public func send(
     _ request: HTTPRequest, to base: BaseURL
   ) async throws(TransportError) -> HTTPResponse {

@@ -1,6 +1,6 @@
-/// An optional that is sent as `null` when it is nil, instead of being left out.
+/// An optional that is encoded as `null` when it is nil, instead of being omitted.
 ///
-/// For a PATCH, where leaving a field out keeps it and `null` clears it.
+/// For a PATCH, in which an omitted field is kept and `null` clears it.
 @propertyWrapper
 public struct ExplicitNull<Value: Codable & Sendable>: Codable, Sendable {
   /// The optional.
@@ -9,13 +9,13 @@ public struct ExplicitNull<Value: Codable & Sendable>: Codable, Sendable {
   /// Wraps an optional.
   public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
 
-  /// Reads a value or `null`.
+  /// Decodes a value or `null`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     wrappedValue = container.decodeNil() ? nil : try container.decode(Value.self)
   }
 
-  /// Writes the value or `null`.
+  /// Encodes the value or `null`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if let wrappedValue {

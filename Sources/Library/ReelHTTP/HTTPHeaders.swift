@@ -1,4 +1,4 @@
-/// The headers of a request or an answer: names without regard to case, in their order.
+/// The headers of a request or an answer, in order; names are case-insensitive.
 public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// A header's name, as it is sent, and its value.
   public struct Entry: Equatable, Sendable {
@@ -11,15 +11,15 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// The headers in the order in which they were set.
   public private(set) var entries: [Entry] = []
 
-  /// No headers.
+  /// Creates an empty list of headers.
   public init() {}
 
-  /// The headers of a literal; a name that occurs again replaces the earlier one.
+  /// Creates headers from a literal; a repeated name replaces the earlier one.
   public init(dictionaryLiteral elements: (String, String)...) {
     for (name, value) in elements { self[name] = value }
   }
 
-  /// The value of a header, by its name in any case; nil removes it.
+  /// The value of a header, by its case-insensitive name; nil removes it.
   public subscript(name: String) -> String? {
     get { entries.first { Self.isSame($0.name, name) }?.value }
     set {
@@ -33,12 +33,12 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// These headers, and those of `others`, which win.
+  /// Returns these headers merged with `others`, which take precedence.
   public func merging(_ others: HTTPHeaders) -> HTTPHeaders {
     others.entries.reduce(into: self) { merged, entry in merged[entry.name] = entry.value }
   }
 
-  /// The header that shows `token` to a server.
+  /// Returns the header that authorises a request with `token`.
   public static func bearer(_ token: String) -> HTTPHeaders {
     ["Authorization": "Bearer \(token)"]
   }

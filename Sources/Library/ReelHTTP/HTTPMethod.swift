@@ -1,15 +1,15 @@
-/// What a request does to what its path names.
+/// The operation of a request on the resource at its path.
 public enum HTTPMethod: String, Codable, Sendable, CaseIterable {
-  /// Asks for it.
+  /// Gets the resource.
   case get = "GET"
-  /// Asks about it.
+  /// Gets the headers of the resource.
   case head = "HEAD"
-  /// Adds to it.
+  /// Adds to the resource.
   case post = "POST"
-  /// Replaces it.
+  /// Replaces the resource.
   case put = "PUT"
-  /// Changes parts of it.
+  /// Changes parts of the resource.
   case patch = "PATCH"
-  /// Removes it.
+  /// Deletes the resource.
   case delete = "DELETE"
 }

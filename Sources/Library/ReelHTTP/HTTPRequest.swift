@@ -1,6 +1,6 @@
 import Foundation
 
-/// A question to a service, before it is known where the service is.
+/// A request to a service, independent of the service's address.
 ///
 /// ```swift
 /// try HTTPRequest(.post, "/pools").json(NewPool(name: "Trip to Rome"))
@@ -8,32 +8,32 @@ import Foundation
 public struct HTTPRequest: Equatable, Sendable, CustomStringConvertible {
   /// A parameter of the query.
   public struct QueryItem: Equatable, Sendable {
-    /// What it is called.
+    /// The name.
     public var name: String
-    /// Its value, before it is escaped.
+    /// The value, unescaped.
     public var value: String
 
-    /// Creates a parameter with a name and a value, neither of them escaped.
+    /// Creates a parameter with a name and a value, both unescaped.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// What is done.
+  /// The method.
   public var method: HTTPMethod
-  /// The path below the service's base URL, with or without a slash in front.
+  /// The path below the service's base URL, with or without a leading slash.
   ///
-  /// A part that comes from elsewhere goes through ``escaped(_:)`` first. What may not stand in a
-  /// URL is escaped anyway; escapes that are there already stay as they are.
+  /// Use ``escaped(_:)`` for parts that come from elsewhere. Invalid characters are escaped anyway;
+  /// existing escapes are kept.
   public var path: String
-  /// The parameters of the query, in their order; names and values are escaped when it is sent.
+  /// The parameters of the query, in order; names and values are escaped when the request is sent.
   public var query: [QueryItem]
   /// The headers, in addition to the client's own.
   public var headers: HTTPHeaders
-  /// What is sent with it.
+  /// The body.
   public var body: Data?
-  /// The most bytes that the answer may have; nil leaves that to the client.
+  /// The maximum size of the answer in bytes; nil for the client's limit.
   public var answerLimit: Int?
 
   /// Creates a request for a path below the service's base URL.
@@ -48,11 +48,11 @@ public struct HTTPRequest: Equatable, Sendable, CustomStringConvertible {
     self.body = body
   }
 
-  /// The same request with `value` as its body, in JSON.
+  /// Returns the same request with `value` as its JSON body.
   ///
-  /// Optionals that are nil are left out; ``ExplicitNull`` sends them as `null`.
+  /// Nil optionals are omitted; ``ExplicitNull`` encodes them as `null`.
   ///
-  /// - Throws: ``APIError/unsendable(problem:)`` where JSON cannot hold the value.
+  /// - Throws: ``APIError/unsendable(problem:)`` if the value cannot be encoded.
   public func json(_ value: some Encodable) throws(APIError) -> HTTPRequest {
     var copy = self
     copy.body = try JSONBody.encode(value)
@@ -60,12 +60,13 @@ public struct HTTPRequest: Equatable, Sendable, CustomStringConvertible {
     return copy
   }
 
-  /// `text` with everything escaped that could mean something in a URL, slashes too.
+  /// Returns `text` with every character escaped that could have a meaning in a URL, including
+  /// slashes.
   public static func escaped(_ text: String) -> String {
     escape(text, unless: unreserved)
   }
 
-  /// Where the request goes to, below `base`.
+  /// Returns the full URL of the request below `base`.
   public func url(below base: BaseURL) -> URL {
     let bare = path.drop { $0 == "/" }
     var address = base.text + "/" + Self.escapedPath(bare)
@@ -74,18 +75,18 @@ public struct HTTPRequest: Equatable, Sendable, CustomStringConvertible {
       address += query.map { "\(Self.escaped($0.name))=\(Self.escaped($0.value))" }
         .joined(separator: "&")
     }
-    // What has been escaped is a URL; should Foundation see that otherwise, the service answers
-    // for its base that there is nothing.
+    // Escaped text is always a valid URL; if Foundation disagrees, the service answers for its base
+    // that the resource does not exist.
     return URL(string: address) ?? base.url
   }
 
-  /// Method and path; headers and body may hold what only the user should see.
+  /// Method and path; headers and body may contain secrets.
   public var description: String { "\(method.rawValue) \(path)" }
 
-  /// What means nothing but itself, anywhere in a URL.
+  /// The characters without a special meaning anywhere in a URL.
   private static let unreserved = CharacterSet(
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-  /// What may stand in a path.
+  /// The characters allowed in a path.
   private static let inPaths = unreserved.union(CharacterSet(charactersIn: "/:@!$&'()*+,;="))
 
   private static func escapedPath(_ path: Substring) -> String {
@@ -97,7 +98,7 @@ public struct HTTPRequest: Equatable, Sendable, CustomStringConvertible {
   }
 
   private static func escape(_ text: some StringProtocol, unless plain: CharacterSet) -> String {
-    // Foundation leaves this open for texts that are no Unicode; a string always is.
+    // Foundation returns nil for text that is not Unicode; a Swift string always is.
     text.addingPercentEncoding(withAllowedCharacters: plain) ?? String(text)
   }
 }

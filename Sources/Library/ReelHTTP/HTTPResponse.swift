@@ -1,13 +1,13 @@
 import Foundation
 import ReelSupport
 
-/// What a service answers.
+/// The answer of a service.
 public struct HTTPResponse: Equatable, Sendable {
   /// The status, such as 200.
   public var status: Int
   /// The headers.
   public var headers: HTTPHeaders
-  /// What came with it.
+  /// The body.
   public var body: Data
 
   /// Creates an answer with a body of bytes.
@@ -22,15 +22,15 @@ public struct HTTPResponse: Equatable, Sendable {
     self.init(status: status, headers: headers, body: Data(text.utf8))
   }
 
-  /// Whether the service has done what it was asked for.
+  /// Whether the request succeeded.
   public var isSuccess: Bool { (200..<300).contains(status) }
 
-  /// The body as text; what is not UTF-8 is replaced.
+  /// The body as text; invalid UTF-8 is replaced.
   public var text: String { String(decoding: body, as: UTF8.self) }
 
-  /// What the service says about a failure, if it says anything for people.
+  /// The service's message about a failure, if it has one for people.
   ///
-  /// That is `error` or `message` of a JSON object, a JSON string, or a short line of plain text.
+  /// It is `error` or `message` of a JSON object, a JSON string, or a short line of plain text.
   public var message: String? {
     if let object = try? JSONBody.decode(Complaint.self, from: body) {
       return (object.error ?? object.message).flatMap(Self.meaningful)
@@ -47,7 +47,7 @@ public struct HTTPResponse: Equatable, Sendable {
     text.isBlank ? nil : text.trimmed
   }
 
-  /// How services wrap what they complain about.
+  /// The formats in which services report errors.
   private struct Complaint: Decodable {
     var error: String?
     var message: String?
@@ -56,7 +56,7 @@ public struct HTTPResponse: Equatable, Sendable {
 
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
-      // Of another type it is not for people.
+      // A value of another type is not meant for people.
       error = try? values.decode(String.self, forKey: .error)
       message = try? values.decode(String.self, forKey: .message)
     }

@@ -1,15 +1,15 @@
-/// A transport that adds headers to each request as it is sent: a token that changes, for one.
+/// A transport that adds headers to each request when it is sent, such as a changing token.
 public struct HeaderTransport: Transport {
   private let transport: any Transport
   private let headers: @Sendable () -> HTTPHeaders
 
-  /// Adds `headers` to what goes over `transport`; a request's own win.
+  /// Creates a transport that adds `headers`; those of the request itself take precedence.
   public init(_ transport: any Transport, headers: @escaping @Sendable () -> HTTPHeaders) {
     self.transport = transport
     self.headers = headers
   }
 
-  /// Sends `request` with the headers of this moment.
+  /// Sends `request` with the current headers.
   public func send(
     _ request: HTTPRequest, to base: BaseURL
   ) async throws(TransportError) -> HTTPResponse {

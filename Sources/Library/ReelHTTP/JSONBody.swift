@@ -1,12 +1,12 @@
 import Foundation
 
-/// How values cross the network: the only place that knows an encoder and a decoder.
+/// Encodes and decodes JSON bodies: the only place that uses an encoder and a decoder.
 ///
-/// Keys are sorted, so that equal values are equal bytes.
+/// Keys are sorted, so that equal values have equal bytes.
 public enum JSONBody {
-  /// `value` in JSON.
+  /// Encodes `value` as JSON.
   ///
-  /// - Throws: ``APIError/unsendable(problem:)`` where JSON cannot hold the value.
+  /// - Throws: ``APIError/unsendable(problem:)`` if the value cannot be encoded.
   public static func encode(_ value: some Encodable) throws(APIError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -19,13 +19,12 @@ public enum JSONBody {
     }
   }
 
-  /// The value that `data` holds in JSON.
+  /// Decodes a value from JSON.
   ///
-  /// All of it has to be UTF-8 (RFC 8259, section 8.1). The decoder finds that out where it reads a
-  /// text, and a list that passes over elements that make no sense would take a damaged one for one
-  /// that is not there.
+  /// All of it must be UTF-8 (RFC 8259, section 8.1). The decoder would notice that only where it
+  /// reads a string, and a list that skips invalid elements would treat a damaged one as missing.
   ///
-  /// - Throws: ``APIError/malformed(problem:place:)``, which says what is wrong and where.
+  /// - Throws: ``APIError/malformed(problem:place:)`` with the problem and its place.
   public static func decode<Value: Decodable>(
     _ type: Value.Type, from data: Data
   ) throws(APIError) -> Value {
@@ -54,7 +53,7 @@ public enum JSONBody {
     }
   }
 
-  /// A place as one would write it: `[3].contributions[0].amountValue`.
+  /// Returns a coding path as text: `[3].contributions[0].amountValue`.
   private static func place(_ path: [any CodingKey]) -> String {
     path.reduce(into: "") { place, key in
       if let index = key.intValue {
@@ -65,7 +64,7 @@ public enum JSONBody {
     }
   }
 
-  /// What a type is in JSON; nil for a type that is no kind of value by itself.
+  /// Returns the JSON kind of a type; nil for a type without a fixed kind.
   private static func kind(of type: any Any.Type) -> Malformation.Kind? {
     switch type {
     case is any BinaryInteger.Type, is any BinaryFloatingPoint.Type, is Decimal.Type: .number

@@ -1,49 +1,48 @@
 import ReelTexts
 
-/// What is wrong with an answer's JSON, as a value: it is put into words in the language of the
-/// reader.
+/// A problem in an answer's JSON, as a value that can be described in the reader's language.
 ///
-/// A sentence stands for what has no case of its own here, such as what an app itself checks:
+/// A sentence can stand for a problem without a case of its own, such as a check of the app itself:
 ///
 /// ```swift
 /// throw APIError.malformed(problem: "it is no token", place: "accessToken")
 /// ```
 ///
-/// Indirect, because it stands in actions, each of which has the room that the largest needs.
+/// Indirect, because it is part of actions, each of which has the size of the largest.
 public indirect enum Malformation: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// A kind of value.
+  /// A kind of JSON value.
   public enum Kind: String, Codable, CaseIterable, Sendable {
-    /// With or without decimals.
+    /// A number, with or without decimals.
     case number
     /// A string.
     case text
     /// A boolean.
     case truth
-    /// A string that is a moment in ISO 8601.
+    /// A string with a date and time in ISO 8601.
     case moment
     /// An array.
     case list
-    /// Values by name.
+    /// An object.
     case object
   }
 
-  /// The text is no JSON.
+  /// The text is not JSON.
   case notJSON
-  /// A member is not there.
+  /// A member is missing.
   case missing(name: String)
-  /// There is something else.
+  /// The value is of another kind.
   case expected(Kind)
-  /// There is null.
+  /// The value is null.
   case null(expected: Kind)
-  /// Something else, in a sentence without a full stop.
+  /// Another problem, as a sentence without a full stop.
   case other(String)
 
-  /// Something that has no case of its own, in a sentence without a full stop.
+  /// Creates a problem without a case of its own from a sentence without a full stop.
   public init(stringLiteral sentence: String) { self = .other(sentence) }
 }
 
 extension Malformation: CustomStringConvertible {
-  /// Says it, in the language of the line that is being done.
+  /// The problem, in the current language.
   public var description: String {
     switch self {
     case .notJSON: texts.http.malformations.notJSON
@@ -56,7 +55,7 @@ extension Malformation: CustomStringConvertible {
 }
 
 extension Malformation.Kind: CustomStringConvertible {
-  /// Says it, in the language of the line that is being done.
+  /// The kind, in the current language.
   public var description: String {
     switch self {
     case .number: texts.coding.kinds.number
@@ -68,17 +67,18 @@ extension Malformation.Kind: CustomStringConvertible {
     }
   }
 
-  /// Says it in a language: an app's own, on its screen.
+  /// Returns the problem in a language, such as an app's own on its screen.
   public func text(in language: Language) -> String {
     Language.$current.withValue(language) { description }
   }
 }
 
-/// A sentence is written as itself: so what recordings had before there were cases stays readable.
+/// A sentence is encoded as itself, so that recordings from before there were cases can still be
+/// read.
 extension Malformation: Codable {
   private enum CodingKeys: CodingKey { case notJSON, missing, expected, null }
 
-  /// Reads a sentence, or one of the cases.
+  /// Decodes a sentence or one of the cases.
   public init(from decoder: any Decoder) throws {
     if let sentence = try? decoder.singleValueContainer().decode(String.self) {
       self = .other(sentence)
@@ -97,7 +97,7 @@ extension Malformation: Codable {
     }
   }
 
-  /// Writes a sentence as itself, and a case as an object with its one member.
+  /// Encodes a sentence as itself, and a case as an object with one member.
   public func encode(to encoder: any Encoder) throws {
     if case .other(let sentence) = self {
       var value = encoder.singleValueContainer()

@@ -1,46 +1,47 @@
 import ReelSupport
 import Synchronization
 
-/// What is wrong with the network at the moment, on demand: for demonstrations and tests.
+/// Simulated problems of the network, for demonstrations and tests.
 ///
-/// May be read and changed from any thread. ``ConditionedTransport`` acts on it.
+/// May be read and changed from any thread. ``ConditionedTransport`` applies them.
 public final class NetworkConditions: Sendable, CustomStringConvertible {
-  /// What becomes of one request.
+  /// The fate of one request.
   enum Fate: Equatable {
     case pass
     /// There is no network: nothing is sent.
     case offline
-    /// No server is there: nothing is sent.
+    /// No server is listening: nothing is sent.
     case refuse
     /// The connection breaks, and nothing has arrived.
     case lose
-    /// The request is sent, and its answer lost.
+    /// The request is sent, and its answer is lost.
     case drop
-    /// The request is sent, and its answer does not come in time.
+    /// The request is sent, and its answer does not arrive in time.
     case timeout
-    /// The request is sent, and nothing comes for an hour.
+    /// The request is sent, and nothing arrives for an hour.
     case hang
-    /// The request is sent, and the answer is a 500 all the same.
+    /// The request is sent, but the answer is a 500.
     case spoil
-    /// The request is sent, and half of the answer comes.
+    /// The request is sent, and half of the answer arrives.
     case garble
-    /// This status is the answer, and nothing is sent.
+    /// The answer is this status, and nothing is sent.
     case status(Int)
   }
 
   struct Settings {
     var isOffline = false
-    /// Between which times a request takes longer.
+    /// The range of the additional latency.
     var latency = Duration.zero...Duration.zero
-    /// Draws from `latency`, apart from what fails, so that neither changes the other.
+    /// The random numbers for `latency`, separate from those for failures, so that neither affects
+    /// the other.
     var latencyRandom = SplitMix64(seed: 0)
-    /// The part of the requests that fails, in 0…1.
+    /// The fraction of requests that fail, in 0…1.
     var failureRate = 0.0
     var random = SplitMix64(seed: 0)
-    /// What waits for the next requests, in the order in which it was asked for.
+    /// The fates of the next requests, in the order in which they were given.
     var next: [Fate] = []
 
-    /// What is wrong besides there being no network, in words.
+    /// The conditions other than being offline, in words.
     var faults: [String] {
       var parts: [String] = []
       if latency.upperBound > .zero { parts.append("latency \(NetworkWords.text(latency))") }
@@ -50,7 +51,7 @@ public final class NetworkConditions: Sendable, CustomStringConvertible {
       return parts
     }
 
-    /// How much longer the next request takes.
+    /// Draws the additional latency of the next request.
     mutating func drawLatency() -> Duration {
       let span = Int((latency.upperBound - latency.lowerBound) / .milliseconds(1))
       guard span > 0 else { return latency.lowerBound }
@@ -60,30 +61,33 @@ public final class NetworkConditions: Sendable, CustomStringConvertible {
 
   private let settings = Mutex(Settings())
 
-  /// A network that works.
+  /// Creates a working network.
   public init() {}
 
-  /// Changes the conditions as `words` say.
+  /// Changes the conditions according to `words`.
   ///
-  /// - `offline`, `online`: whether there is a network. Requests fail at once, unsent.
-  /// - `latency 200ms`: how long every request takes longer, on the store's clock; `0ms` ends it.
-  /// - `latency 1ms..90ms [--seed n]`: between which times each takes longer, in whole milliseconds
-  ///   drawn by a generator that starts at the seed (0 if not given), so that later requests
-  ///   overtake earlier ones: the same seed, the same order.
-  /// - `fail 10% [--seed n]`: how many requests fail, unsent and with a 500, by a generator that
-  ///   starts at the seed (0 if not given): the same seed, the same failures. `0%` ends it.
-  /// - `drop next`: the next request is sent, and its answer lost.
+  /// - `offline`, `online`: disconnects or connects the network. While it is offline, requests fail
+  ///   at once, unsent.
+  /// - `latency 200ms`: delays every request, on the store's clock; `0ms` ends it.
+  /// - `latency 1ms..90ms [--seed n]`: delays each request by whole milliseconds drawn from a range
+  ///   by a generator with this seed (0 by default), so that later requests may overtake earlier
+  ///   ones: the same seed gives the same order.
+  /// - `fail 10% [--seed n]`: makes a fraction of the requests fail, unsent and with a 500, drawn
+  ///   by a generator with this seed (0 by default): the same seed gives the same failures. `0%`
+  ///   ends it.
+  /// - `drop next`: the next request is sent, and its answer is lost.
   /// - `status 500 next`: the next request gets this answer, unsent.
-  /// - `refuse next`, `lose next`: the next request does not arrive; no server is there, or the
+  /// - `refuse next`, `lose next`: the next request does not arrive: no server is listening, or the
   ///   connection breaks.
   /// - `timeout next`, `spoil next`, `garble next`: the next request is sent; its answer does not
-  ///   come in time, is a 500 all the same, or only half of it comes.
+  ///   arrive in time, is replaced by a 500, or only half of it arrives.
   /// - `hang next`: the next request is sent, and times out after an hour on the store's clock.
-  /// - `pass next 3`: nothing happens to the next three requests.
+  /// - `pass next 3`: the next three requests are unaffected.
   ///
-  /// What is for the next request waits in a queue, one for each to come; while offline it stays.
+  /// Conditions for next requests are queued, one for each request; while offline they remain
+  /// queued.
   ///
-  /// - Throws: ``NetworkWordsError``, which says what is right.
+  /// - Throws: A ``NetworkWordsError``, which says what would be right.
   public func apply(_ words: [String]) throws(NetworkWordsError) {
     let change = try NetworkWords.parse(words)
     settings.withLock { settings in change(&settings) }
@@ -95,16 +99,16 @@ public final class NetworkConditions: Sendable, CustomStringConvertible {
       .joined(separator: ", ")
   }
 
-  /// Whether there is no network.
+  /// Whether the network is offline.
   package var isOffline: Bool { settings.withLock { $0.isOffline } }
 
-  /// Between which times a request takes longer.
+  /// The range of the additional latency.
   package var latency: ClosedRange<Duration> { settings.withLock { $0.latency } }
 
-  /// The part of the requests that fails, 0 to 1.
+  /// The fraction of requests that fail, from 0 to 1.
   package var failureRate: Double { settings.withLock { $0.failureRate } }
 
-  /// What becomes of the next requests: what `.net` calls it, and the status where it is one.
+  /// The fates of the next requests: their names in `.net`, and the status if there is one.
   package var nextFates: [(name: String, status: Int?)] {
     settings.withLock { settings in
       settings.next.map { fate in
@@ -113,13 +117,13 @@ public final class NetworkConditions: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Decides about the next request, and how long it takes.
+  /// Decides the fate and the latency of the next request.
   func decide() -> (fate: Fate, latency: Duration) {
     settings.withLock { settings in
       if settings.isOffline { return (.offline, .zero) }
       let latency = settings.drawLatency()
       if !settings.next.isEmpty { return (settings.next.removeFirst(), latency) }
-      // No number is drawn where nothing can fail, so that a rate set later starts at its seed.
+      // No number is drawn while nothing can fail, so that a rate set later begins with its seed.
       guard settings.failureRate > 0 else { return (.pass, latency) }
       let fails = settings.random.unit() < settings.failureRate
       return (fails ? .status(500) : .pass, latency)
@@ -128,7 +132,7 @@ public final class NetworkConditions: Sendable, CustomStringConvertible {
 }
 
 extension NetworkConditions.Fate {
-  /// The word that asks for it.
+  /// The word for it in `.net`.
   fileprivate var word: String {
     switch self {
     case .pass: "pass"

@@ -2,7 +2,7 @@ import Reel
 import ReelSupport
 import ReelTexts
 
-/// The words that change ``NetworkConditions`` are wrong.
+/// An error in the words that change ``NetworkConditions``.
 public struct NetworkWordsError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What is wrong, and what would be right.
   public let description: String
@@ -12,7 +12,7 @@ public struct NetworkWordsError: Error, Equatable, Sendable, CustomStringConvert
   }
 }
 
-/// Reads the little language of ``NetworkConditions``.
+/// Parses the words for ``NetworkConditions``.
 enum NetworkWords {
   typealias Change = @Sendable (inout NetworkConditions.Settings) -> Void
 
@@ -82,7 +82,7 @@ enum NetworkWords {
     return percent == percent.rounded() ? "\(Int(percent))%" : "\(percent)%"
   }
 
-  /// One time, or two with dots between them.
+  /// Parses one time, or two separated by dots.
   private static func latency(_ word: String) throws(NetworkWordsError) -> ClosedRange<Duration> {
     guard let dots = word.firstRange(of: "..") else {
       let only = try duration(word)
@@ -96,7 +96,7 @@ enum NetworkWords {
     return low...high
   }
 
-  /// What follows a rate or a time: nothing, or `--seed n`.
+  /// Parses the rest after a rate or a time: nothing, or `--seed n`.
   private static func seed(_ words: ArraySlice<String>) throws(NetworkWordsError) -> UInt64 {
     guard let option = words.first, let word = words.last else { return 0 }
     guard option == "--seed" else {
@@ -110,7 +110,7 @@ enum NetworkWords {
 
   private static func duration(_ word: String) throws(NetworkWordsError) -> Duration {
     let (digits, unit) = word.hasSuffix("ms") ? (word.dropLast(2), 1.0) : (word.dropLast(1), 1000.0)
-    // A day is more than anyone waits, and far from what a duration can hold.
+    // A day is longer than anyone waits, and far below the limit of a duration.
     guard word.hasSuffix("s"), let number = Double(digits), (0...86_400_000).contains(number * unit)
     else {
       throw NetworkWordsError(texts.http.words.noTime(word))

@@ -1,25 +1,25 @@
 import Reel
 
-/// A transport on virtual time: when a request arrives, and when its answer does, is decided by the
-/// clock, never by how fast the network is.
+/// A transport on virtual time: the clock, not the speed of the network, determines when requests
+/// and answers arrive.
 ///
-/// A request takes two turns on the clock, one on its way there and one on its way back. The caller
-/// that asks first has the first turn; latency, which is waited for before, changes that. The
-/// request itself goes out in its first turn, while the clock stands still: one at a time, however
-/// many are under way. The same requests are so answered in the same order each time, over any
-/// transport, and the service gives its ids in that order too.
+/// A request takes two turns on the clock, one on its way there and one on its way back. Turns go
+/// to callers in the order of their calls, after the additional latency. The actual request is sent
+/// in the first turn, while the clock stands still: one at a time, however many are under way. So
+/// the same requests are answered in the same order each time, over any transport, and the service
+/// assigns its ids in that order too.
 public struct OrderedTransport: Transport {
   private let transport: any Transport
   private let clock: VirtualClock
 
-  /// Orders what goes over `transport` by `clock`, on which the effects that ask run as well: on a
-  /// `SerialEffectExecutor`.
+  /// Creates a transport that orders requests over `transport` by `clock`, on which the effects
+  /// that make them run as well, on a `SerialEffectExecutor`.
   public init(_ transport: any Transport, clock: VirtualClock) {
     self.transport = transport
     self.clock = clock
   }
 
-  /// Sends `request` when it is its turn.
+  /// Sends `request` in its turn.
   public func send(
     _ request: HTTPRequest, to base: BaseURL
   ) async throws(TransportError) -> HTTPResponse {
@@ -35,7 +35,7 @@ public struct OrderedTransport: Transport {
     return try answer.get()
   }
 
-  /// Waits until all those have had their turn who have waited longer.
+  /// Waits until all earlier callers have had their turn.
   private func turn() async throws(TransportError) {
     do {
       try await clock.sleep(for: .zero)

@@ -1,29 +1,29 @@
-/// What brings requests to a service and answers back.
+/// Sends requests to a service and receives its answers.
 ///
-/// A test fakes it with a closure:
+/// A test can replace it with a closure:
 /// ```swift
 /// FakeTransport { request in HTTPResponse(status: 200, text: "[]") }
 /// ```
 public protocol Transport: Sendable {
-  /// Sends `request` to the service at `base` and waits for the answer, whatever its status.
+  /// Sends `request` to the service at `base` and waits for the answer, with any status.
   ///
-  /// - Throws: ``TransportError`` where there is no answer.
+  /// - Throws: A ``TransportError`` if there is no answer.
   func send(_ request: HTTPRequest, to base: BaseURL) async throws(TransportError) -> HTTPResponse
 }
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 public enum TransportError: Error, Equatable, Sendable {
-  /// No server is there; the request has not been sent.
+  /// No server is listening; the request has not been sent.
   case noConnection
-  /// The answer did not come in time; the request may have arrived.
+  /// The answer did not arrive in time; the request may have arrived.
   case timedOut
   /// The connection broke; the request may have arrived.
   case connectionLost
-  /// The answer has more bytes than may be read; the request has arrived.
+  /// The answer exceeds the size limit in bytes; the request has arrived.
   case tooLong(limit: Int)
-  /// The server sends on to where nothing is sent, with these keys or at all; the request has
+  /// The server redirects to a place to which nothing, or not this secret, is sent; the request has
   /// arrived.
   case redirected(target: String)
-  /// The task that asked was cancelled; the request may have arrived.
+  /// The calling task was cancelled; the request may have arrived.
   case cancelled
 }

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// A connection for asynchronous code: it has a thread of its own that waits for the server, so
-/// that none of Swift's pool does.
+/// A connection for asynchronous code: it has a separate thread that waits for the server, so that
+/// no thread of Swift's pool is blocked.
 ///
 /// ```swift
 /// let database = try await Postgres.connect(to: address)
@@ -9,7 +9,7 @@ import Dispatch
 /// ?? 0 }
 /// ```
 ///
-/// `@unchecked Sendable`: the connection is used on the queue alone, which does one thing at a
+/// `@unchecked Sendable`: the connection is used only on the queue, which runs one operation at a
 /// time.
 public final class Postgres: @unchecked Sendable {
   private let queue = DispatchQueue(label: "reel.postgres")
@@ -17,13 +17,13 @@ public final class Postgres: @unchecked Sendable {
 
   private init(_ connection: sending PostgresConnection) { self.connection = connection }
 
-  /// Connects.
+  /// Connects to a database.
   ///
   /// - Parameters:
   ///   - address: the database.
-  ///   - application: what the server's lists of connections call this one.
-  ///   - timeout: how long to wait for the server.
-  /// - Throws: ``PostgresError``.
+  ///   - application: the name of this connection in the server's lists.
+  ///   - timeout: the maximum time to wait for the server.
+  /// - Throws: A ``PostgresError``.
   public static func connect(
     to address: PostgresAddress, application: String = "reel", timeout: Duration = .seconds(10)
   ) async throws -> Postgres {
@@ -38,10 +38,10 @@ public final class Postgres: @unchecked Sendable {
     }
   }
 
-  /// Does something with the connection, after what was asked of it before.
+  /// Runs a body with the connection, after earlier calls.
   ///
-  /// - Parameter body: gets the connection, which it must not keep.
-  /// - Throws: what `body` throws.
+  /// - Parameter body: receives the connection, which it must not keep.
+  /// - Throws: Any error of `body`.
   public func perform<Answer: Sendable>(
     _ body: @escaping @Sendable (PostgresConnection) throws -> Answer
   ) async throws -> Answer {
@@ -52,11 +52,11 @@ public final class Postgres: @unchecked Sendable {
 
   /// Waits for notifications on the channels that the connection listens to.
   ///
-  /// What else is asked of the connection waits meanwhile: one that listens does nothing else.
+  /// Other calls wait in the meantime: a connection that listens does nothing else.
   ///
-  /// - Parameter limit: how long.
-  /// - Returns: the notifications; none where the time was over.
-  /// - Throws: ``PostgresError`` where the connection has broken.
+  /// - Parameter limit: the maximum time.
+  /// - Returns: The notifications; empty if the time ran out.
+  /// - Throws: A ``PostgresError`` if the connection has broken.
   public func notifications(within limit: Duration) async throws -> [PostgresNotification] {
     try await perform { try $0.notifications(within: limit) }
   }

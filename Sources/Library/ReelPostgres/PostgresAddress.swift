@@ -2,19 +2,21 @@ import CPostgres
 import Foundation
 import ReelTexts
 
-/// Where a database is: a URL as libpq understands it, which is never shown with its password.
+/// The address of a database: a URL as libpq understands it, which is never shown with its
+/// password.
 ///
-/// Encryption is libpq's: `?sslmode=verify-full&sslrootcert=…` in the URL, or its environment
-/// variables (`PGSSLMODE`), as for every program that uses it.
+/// Encryption is configured as for every program that uses libpq: with
+/// `?sslmode=verify-full&sslrootcert=…` in the URL, or with its environment variables
+/// (`PGSSLMODE`).
 public struct PostgresAddress: Sendable, CustomStringConvertible {
   let url: String
   /// The address without its password and its parameters, for messages.
   public let description: String
 
-  /// Reads an address.
+  /// Parses an address.
   ///
   /// - Parameter url: `postgres://user@host:port/database?parameters`.
-  /// - Throws: ``PostgresError`` where it is no such URL.
+  /// - Throws: A ``PostgresError`` if it is not such a URL.
   public init(_ url: String) throws(PostgresError) {
     var problem: UnsafeMutablePointer<CChar>?
     let options = PQconninfoParse(url, &problem)
@@ -23,18 +25,18 @@ public struct PostgresAddress: Sendable, CustomStringConvertible {
       PQfreemem(problem)
     }
     guard url.hasPrefix("postgres://") || url.hasPrefix("postgresql://"), options != nil else {
-      // What libpq says may repeat the URL, and with it a password.
+      // libpq's message may repeat the URL, and with it a password.
       throw PostgresError(.address, place: Self.shown(url), message: texts.postgres.notAnAddress)
     }
     self.url = url
     description = Self.shown(url)
   }
 
-  /// Reads the address of something that has a name within a database, as a shared session has:
+  /// Parses the address of a named object in a database, such as a shared session:
   /// `postgres://host/database/NAME`.
   ///
-  /// - Returns: the database, and the name.
-  /// - Throws: ``PostgresError`` where there is no database or no name in it.
+  /// - Returns: The database, and the name.
+  /// - Throws: A ``PostgresError`` if the database or the name is missing.
   public static func named(
     _ url: String
   ) throws(PostgresError) -> (address: PostgresAddress, name: String) {
@@ -52,7 +54,7 @@ public struct PostgresAddress: Sendable, CustomStringConvertible {
     return (try PostgresAddress(base + parameters), name)
   }
 
-  /// A URL without its secrets.
+  /// Returns a URL without its secrets.
   private static func shown(_ url: String) -> String {
     var text = String(url.prefix { $0 != "?" })
     guard let scheme = text.range(of: "://") else { return "…" }

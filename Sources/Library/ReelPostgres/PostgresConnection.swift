@@ -4,7 +4,7 @@ import ReelTexts
 
 /// A connection to a PostgreSQL server, used by one thread at a time; it waits for every answer.
 ///
-/// For use from asynchronous code there is ``Postgres``, which has a thread for that.
+/// In asynchronous code use ``Postgres``, which has a thread for waiting.
 ///
 /// ```swift
 /// let connection = try PostgresConnection(try PostgresAddress("postgres://db.example/reel"))
@@ -12,19 +12,19 @@ import ReelTexts
 /// ```
 public final class PostgresConnection {
   private let handle: OpaquePointer
-  /// The statements that the server has prepared, by their SQL.
+  /// The prepared statements of this connection, by their SQL.
   private var prepared: [String: String] = [:]
-  /// Where it leads, for messages.
+  /// The database, for messages.
   public let place: String
 
-  /// Connects.
+  /// Connects to a database.
   ///
   /// - Parameters:
   ///   - address: the database.
-  ///   - application: what the server's lists of connections call this one.
-  ///   - timeout: how long to wait for the server; libpq counts whole seconds, 2 at the least.
-  ///     The same time without any answer to what was sent ends a connection over a network.
-  /// - Throws: ``PostgresError``.
+  ///   - application: the name of this connection in the server's lists.
+  ///   - timeout: the maximum time to wait for the server; libpq counts whole seconds, at least 2.
+  ///     A connection over a network ends after the same time without an answer.
+  /// - Throws: A ``PostgresError``.
   public init(
     _ address: PostgresAddress, application: String = "reel", timeout: Duration = .seconds(10)
   ) throws(PostgresError) {
@@ -55,17 +55,17 @@ public final class PostgresConnection {
 
   deinit { PQfinish(handle) }
 
-  /// Whether the connection stands, as far as is known.
+  /// Whether the connection is open, as far as is known.
   public var isOpen: Bool { PQstatus(handle) == CONNECTION_OK }
 
   // MARK: Statements
 
-  /// Does a statement, prepared once for each connection.
+  /// Runs a statement, which is prepared once for each connection.
   ///
   /// - Parameters:
   ///   - sql: one statement, with `$1`, `$2` … for its parameters.
-  ///   - values: those.
-  /// - Throws: ``PostgresError``.
+  ///   - values: the parameters.
+  /// - Throws: A ``PostgresError``.
   @discardableResult
   public func query(
     _ sql: String, _ values: [PostgresValue] = []
@@ -78,18 +78,18 @@ public final class PostgresConnection {
     return try check(result, sql)
   }
 
-  /// The first row that a statement answers; nil where it answers none.
+  /// Returns the first row of a statement's result; nil if there is none.
   ///
-  /// - Throws: ``PostgresError``.
+  /// - Throws: A ``PostgresError``.
   public func first(
     _ sql: String, _ values: [PostgresValue] = []
   ) throws(PostgresError) -> PostgresRow? {
     try query(sql, values).first
   }
 
-  /// Does statements that are separated by semicolons and take no parameters.
+  /// Runs statements without parameters, separated by semicolons.
   ///
-  /// - Throws: ``PostgresError``.
+  /// - Throws: A ``PostgresError``.
   public func script(_ sql: String) throws(PostgresError) {
     _ = try check(PQexec(handle, sql), sql)
   }
@@ -126,15 +126,15 @@ public final class PostgresConnection {
 
   // MARK: Transactions
 
-  /// Runs a body in a transaction: committed when it returns, taken back when it throws.
+  /// Runs a body in a transaction: committed when it returns, rolled back when it throws.
   ///
-  /// Where the connection breaks while the commit is under way, it is not known whether it has been
-  /// done: the error is one of ``PostgresError/isConnectionLost``, and the caller has to look.
+  /// If the connection breaks during the commit, it is unknown whether it succeeded:
+  /// ``PostgresError/isConnectionLost`` is then true of the error, and the caller has to check.
   ///
   /// - Parameters:
-  ///   - begin: how it begins, as `BEGIN ISOLATION LEVEL REPEATABLE READ`.
-  ///   - body: what is done.
-  /// - Throws: ``PostgresError``; what `body` throws.
+  ///   - begin: the statement that begins it, such as `BEGIN ISOLATION LEVEL REPEATABLE READ`.
+  ///   - body: the operations of the transaction.
+  /// - Throws: A ``PostgresError``; any error of `body`.
   public func transaction<Answer>(
     begin: String = "BEGIN", _ body: (PostgresConnection) throws -> Answer
   ) throws -> Answer {
@@ -144,7 +144,7 @@ public final class PostgresConnection {
       try query("COMMIT")
       return answer
     } catch {
-      // The first error is the one to tell; the server may have rolled back already.
+      // The first error is the one to report; the server may have rolled back already.
       if isOpen, PQtransactionStatus(handle) != PQTRANS_IDLE { _ = try? query("ROLLBACK") }
       throw error
     }
@@ -154,19 +154,19 @@ public final class PostgresConnection {
 
   /// Listens to a channel from now on.
   ///
-  /// - Throws: ``PostgresError``.
+  /// - Throws: A ``PostgresError``.
   public func listen(to channel: String) throws(PostgresError) {
     try script("LISTEN \(quoted(channel))")
   }
 
-  /// A name as SQL quotes it.
+  /// Returns a name in SQL quotes.
   public func quoted(_ name: String) -> String {
     "\"" + name.replacingOccurrences(of: "\"", with: "\"\"") + "\""
   }
 
-  /// The notifications that have come and were not taken yet.
+  /// Returns the notifications that have arrived and were not taken yet.
   ///
-  /// - Throws: ``PostgresError`` where the connection has broken.
+  /// - Throws: A ``PostgresError`` if the connection has broken.
   public func takeNotifications() throws(PostgresError) -> [PostgresNotification] {
     guard PQconsumeInput(handle) == 1 else {
       throw PostgresError(
@@ -183,15 +183,15 @@ public final class PostgresConnection {
     return all
   }
 
-  /// Waits until there are notifications, another file can be read, or the time is over.
+  /// Waits until there are notifications, another file becomes readable, or the time runs out.
   ///
-  /// Occupies its thread meanwhile, which must be none of Swift's own pool; see ``Postgres``.
+  /// It blocks its thread, which must not belong to Swift's pool; see ``Postgres``.
   ///
   /// - Parameters:
-  ///   - limit: how long.
+  ///   - limit: the maximum time.
   ///   - descriptor: the other file, such as the reading end of a pipe; -1 for none.
-  /// - Returns: the notifications; none where the time was over, or the other file is ready.
-  /// - Throws: ``PostgresError`` where the connection has broken.
+  /// - Returns: The notifications; empty if the time ran out, or the other file is readable.
+  /// - Throws: A ``PostgresError`` if the connection has broken.
   public func notifications(
     within limit: Duration, orWhenReadable descriptor: Int32 = -1
   ) throws(PostgresError) -> [PostgresNotification] {
@@ -212,27 +212,27 @@ public final class PostgresConnection {
     }
   }
 
-  /// The number of the server's process that serves this connection, for its administrators.
+  /// The process number of the server's backend for this connection, for administrators.
   public var serverProcess: Int32 { PQbackendPID(handle) }
 }
 
-/// A message to those who listen to a channel.
+/// A message to the listeners of a channel.
 public struct PostgresNotification: Equatable, Sendable {
   /// The channel.
   public var channel: String
-  /// What was said.
+  /// The message.
   public var payload: String
-  /// The server's process of the connection that said it.
+  /// The process number of the sender's backend.
   public var sender: Int32
 }
 
-/// Texts as C has them, and a nil for NULL.
+/// C strings, with nil for NULL.
 private struct CStrings {
   private let texts: [String?]
 
   init(_ texts: [String?]) { self.texts = texts }
 
-  /// Lends pointers to the texts, with one more that is nil at the end.
+  /// Passes pointers to the strings, with a nil after the last one.
   func withPointers<Answer>(
     _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Answer?
   ) -> Answer? {

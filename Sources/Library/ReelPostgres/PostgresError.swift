@@ -2,40 +2,39 @@ import CPostgres
 import Foundation
 import ReelTexts
 
-/// What went wrong with a PostgreSQL database: where, which SQL, and what the server said.
+/// A PostgreSQL error: the database, the SQL, and the server's message.
 ///
-/// Callers decide by ``reason`` and ``sqlState``; people read ``description``.
+/// Programs use ``reason`` and ``sqlState``; people read ``description``.
 public struct PostgresError: Error, Equatable, Sendable {
-  /// The kinds of failure that a caller may want to tell apart.
+  /// The kinds of failure that a caller may want to distinguish.
   public enum Reason: Equatable, Sendable {
-    /// The address is none.
+    /// The address is invalid.
     case address
-    /// There is no connection, or it has broken: whether a commit that was under way has been done
-    /// is not known.
+    /// There is no connection, or it has broken: it is unknown whether a pending commit succeeded.
     case connection
-    /// The server has refused a statement; ``PostgresError/sqlState`` says why.
+    /// The server has refused a statement; ``PostgresError/sqlState`` has the reason.
     case server
     /// The database has a later version of a schema than this program knows.
     case newerSchema(found: Int, known: Int)
     /// The database lacks a schema, or has an earlier version of it.
     case missingSchema
-    /// A column's value is not of the type asked for, or there is no such column.
+    /// A column's value is not of the requested type, or the column does not exist.
     case column(String)
   }
 
   /// The kind of failure.
   public let reason: Reason
-  /// The server's code for it, five characters: `23505` for a value that has to be unique; nil
-  /// where the server has said nothing.
+  /// The server's code of five characters, such as `23505` for a violated unique constraint; nil if
+  /// the server did not answer.
   public let sqlState: String?
-  /// Which database, without a password.
+  /// The database, without a password.
   public let place: String
-  /// The statement that failed, where there is one.
+  /// The statement that failed, if any.
   public let sql: String?
-  /// What the server, libpq or this library said.
+  /// The message of the server, libpq or this library.
   public let message: String
 
-  /// Makes an error from its parts.
+  /// Creates an error from its parts.
   public init(
     _ reason: Reason, sqlState: String? = nil, place: String, sql: String? = nil, message: String
   ) {
@@ -46,13 +45,14 @@ public struct PostgresError: Error, Equatable, Sendable {
     self.message = message
   }
 
-  /// Whether the same may be tried again on a new connection: the server was not there, or went.
+  /// Whether the operation may be retried on a new connection: the server was not reachable, or
+  /// went away.
   public var isConnectionLost: Bool {
     reason == .connection
       || ["57P01", "57P02", "57P03"].contains(sqlState) || sqlState?.hasPrefix("08") ?? false
   }
 
-  /// Whether a transaction that is done again as a whole may succeed: others were in the way.
+  /// Whether the transaction as a whole may be retried: it conflicted with others.
   public var isConflict: Bool { ["40001", "40P01", "55P03"].contains(sqlState) }
 }
 
@@ -77,7 +77,7 @@ extension PostgresError: CustomStringConvertible, LocalizedError {
 }
 
 extension String {
-  /// What libpq says, in one line.
+  /// The message of libpq in one line.
   var joinedLines: String {
     split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
       .joined(separator: " · ")

@@ -4,11 +4,11 @@ import ReelTexts
 import ReelTimeline
 
 extension SharedPlace {
-  /// A session in a PostgreSQL database that `db init` has made ready.
+  /// Returns a session in a PostgreSQL database that was prepared with `db init`.
   ///
-  /// - Parameter url: `postgres://user@host/database/NAME`, with what libpq knows as parameters:
+  /// - Parameter url: `postgres://user@host/database/NAME`, with libpq's parameters, such as
   ///   `?sslmode=verify-full`.
-  /// - Throws: ``PostgresError`` where that is no such address.
+  /// - Throws: A ``PostgresError`` if it is not such an address.
   public static func postgres(_ url: String) throws -> SharedPlace {
     let (address, name) = try PostgresAddress.named(url)
     return SharedPlace("\(address)/\(name)") { PostgresLog(address, name: name) }
@@ -40,13 +40,13 @@ final class PostgresLog: SharedLog {
     self.connection = connection
   }
 
-  /// Does something with the connection.
+  /// Runs a body with the connection.
   private func with<Answer>(_ body: (PostgresConnection) throws -> Answer) throws -> Answer {
     guard let connection else { throw SharedLogLoss("\(address)") }
     return try Self.lossy { try body(connection) }
   }
 
-  /// Says of a lost connection that it is one.
+  /// Turns the error of a lost connection into the one that the session expects.
   private static func lossy<Answer>(_ body: () throws -> Answer) throws -> Answer {
     do {
       return try body()
@@ -93,7 +93,7 @@ final class PostgresLog: SharedLog {
   ) throws -> PostgresRow {
     if mayAct {
       try connection.transaction { connection in
-        // Where two begin it at the same moment, one does.
+        // If two participants begin it at the same moment, one of them does.
         try connection.query(
           """
           INSERT INTO reel.sessions (name, app, types, state, digest) VALUES ($1, $2, $3, $4, $5)
@@ -146,7 +146,7 @@ final class PostgresLog: SharedLog {
     _ connection: PostgresConnection, _ head: PostgresRow?, after number: Int, revision: Int
   ) throws -> SharedNews {
     guard let head else { throw SharedRefusal(texts.sharing.noSession(name)) }
-    // Requests before frames: so none is read whose frame is not.
+    // Requests before frames, so that no request is read without its frame.
     let hasRequests = try head["revision"] as Int > revision
     let requests =
       hasRequests
@@ -235,7 +235,7 @@ final class PostgresLog: SharedLog {
           let (last, changes): (Int, Int) = (try head["number"], try head["revision"])
           var known = number
           var news = try news(connection, head, after: known, revision: revision)
-          // All of it: what is appended follows from what is there.
+          // All of it: what is appended depends on what is there.
           while news.isPart {
             known = news.frames.last?.number ?? last
             let more = try self.news(connection, head, after: known, revision: revision)
@@ -275,7 +275,7 @@ final class PostgresLog: SharedLog {
     _ batch: SharedBatch, _ connection: PostgresConnection, changes: Int
   ) throws {
     if !batch.frames.isEmpty {
-      // By the server's clock: the participants' may be wrong.
+      // By the server's clock: the participants' clocks may be wrong.
       try connection.query(
         """
         INSERT INTO reel.frames (session, number, author, draft, time, origin, cause, answers,
@@ -347,7 +347,7 @@ final class PostgresLog: SharedLog {
       while true {
         let left = ContinuousClock.now.duration(to: deadline)
         let heard = try connection.notifications(within: left, orWhenReadable: descriptor)
-        // One's own news is known.
+        // One's own news is already known.
         if heard.isEmpty || heard.contains(where: { $0.sender != connection.serverProcess }) {
           return
         }
@@ -357,7 +357,7 @@ final class PostgresLog: SharedLog {
 
   func leave() {
     if let connection, let participant {
-      // Where that fails, the lease runs out.
+      // If that fails, the lease expires.
       _ = try? connection.query(
         """
         UPDATE reel.participants SET departed = clock_timestamp(), seen = clock_timestamp()

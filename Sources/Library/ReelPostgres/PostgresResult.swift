@@ -1,14 +1,14 @@
 import CPostgres
 import ReelTexts
 
-/// What a statement has answered: rows, and how many it has changed.
+/// The result of a statement: rows, and the number of changed rows.
 ///
-/// Used by one thread at a time, as its connection is.
+/// It is used by one thread at a time, like its connection.
 public final class PostgresResult {
   private let handle: OpaquePointer
   let place: String
   private let columns: [String: Int32]
-  /// How many rows there are.
+  /// The number of rows.
   public let count: Int
 
   init(_ handle: OpaquePointer, place: String) {
@@ -22,16 +22,16 @@ public final class PostgresResult {
 
   deinit { PQclear(handle) }
 
-  /// How many rows an INSERT, UPDATE or DELETE has touched.
+  /// The number of rows that an INSERT, UPDATE or DELETE has changed.
   public var changed: Int { Int(String(cString: PQcmdTuples(handle))) ?? 0 }
 
   /// The rows, in order.
   public var rows: [PostgresRow] { (0..<count).map { PostgresRow(result: self, index: Int32($0)) } }
 
-  /// The first row; nil where there is none.
+  /// The first row; nil if there is none.
   public var first: PostgresRow? { count > 0 ? PostgresRow(result: self, index: 0) : nil }
 
-  /// What the server has written in each row, by the columns' places; nil for NULL.
+  /// The text of each row, by the columns' indices; nil for NULL.
   package var cells: [[String?]] {
     (0..<Int32(count)).map { row in
       (0..<PQnfields(handle)).map { column in
@@ -57,7 +57,7 @@ public final class PostgresResult {
   }
 }
 
-/// One row of an answer.
+/// One row of a result.
 ///
 /// ```swift
 /// let names: [String] = try connection.query("SELECT name FROM people").rows.map { try $0["name"]
@@ -67,9 +67,10 @@ public struct PostgresRow {
   let result: PostgresResult
   let index: Int32
 
-  /// The value of a column, in the type that the context asks for.
+  /// The value of a column, in the type required by the context.
   ///
-  /// Throws a ``PostgresError`` if there is no such column, its value is NULL, or of another type.
+  /// Throws a ``PostgresError`` if the column does not exist, or its value is NULL or of another
+  /// type.
   public subscript<Value: PostgresReadable>(column: String) -> Value {
     get throws(PostgresError) {
       guard let text = try result.text(index, column) else {
@@ -82,7 +83,7 @@ public struct PostgresRow {
 
   /// The value of a column, or nil for NULL.
   ///
-  /// Throws a ``PostgresError`` if there is no such column, or its value is of another type.
+  /// Throws a ``PostgresError`` if the column does not exist, or its value is of another type.
   public subscript<Value: PostgresReadable>(column: String) -> Value? {
     get throws(PostgresError) {
       guard let text = try result.text(index, column) else { return nil }

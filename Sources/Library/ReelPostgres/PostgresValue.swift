@@ -1,29 +1,29 @@
 /// A value for a parameter of a statement.
 ///
-/// Literals can stand for values: `["Rome", 30, true, nil]`.
+/// Literals can be used as values: `["Rome", 30, true, nil]`.
 public enum PostgresValue: Equatable, Sendable {
   /// SQL's NULL.
   case null
-  /// A truth.
+  /// A Boolean.
   case bool(Bool)
-  /// A whole number.
+  /// An integer.
   case integer(Int64)
-  /// A number with a fraction.
+  /// A floating-point number.
   case double(Double)
-  /// A text, also for `json` and other types that are written as texts.
+  /// A text, also for `json` and other types that are written as text.
   case text(String)
   /// Bytes, for `bytea`.
   case bytes([UInt8])
 
-  /// A whole number, or NULL.
+  /// Returns an integer, or NULL.
   public static func int(_ number: Int?) -> PostgresValue {
     number.map { .integer(Int64($0)) } ?? .null
   }
 
-  /// A text, or NULL.
+  /// Returns a text, or NULL.
   public static func string(_ text: String?) -> PostgresValue { text.map { .text($0) } ?? .null }
 
-  /// As the server reads it; nil for NULL.
+  /// The text for the server; nil for NULL.
   var text: String? {
     switch self {
     case .null: nil
@@ -49,44 +49,44 @@ public enum PostgresValue: Equatable, Sendable {
 extension PostgresValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByNilLiteral
 {
-  /// A text.
+  /// Creates a text.
   public init(stringLiteral text: String) { self = .text(text) }
-  /// A whole number.
+  /// Creates an integer.
   public init(integerLiteral number: Int64) { self = .integer(number) }
-  /// A truth.
+  /// Creates a Boolean.
   public init(booleanLiteral truth: Bool) { self = .bool(truth) }
-  /// NULL.
+  /// Creates NULL.
   public init(nilLiteral: ()) { self = .null }
 }
 
-/// A type that columns of an answer can be read as.
+/// A type that columns of a result can be read as.
 public protocol PostgresReadable {
-  /// The value that the server has written as `text`; nil where that is none of this type.
+  /// Creates the value from the server's `text`; nil if that is not of this type.
   init?(postgres text: String)
 }
 
 extension Int: PostgresReadable {
-  /// The whole number that `text` is.
+  /// Creates the integer from `text`.
   public init?(postgres text: String) { self.init(text) }
 }
 
 extension Int64: PostgresReadable {
-  /// The whole number that `text` is.
+  /// Creates the integer from `text`.
   public init?(postgres text: String) { self.init(text) }
 }
 
 extension Double: PostgresReadable {
-  /// The number that `text` is.
+  /// Creates the number from `text`.
   public init?(postgres text: String) { self.init(text) }
 }
 
 extension String: PostgresReadable {
-  /// The text itself.
+  /// Creates a copy of `text`.
   public init?(postgres text: String) { self = text }
 }
 
 extension Bool: PostgresReadable {
-  /// The truth that `t` or `f` is.
+  /// Creates the Boolean from `t` or `f`.
   public init?(postgres text: String) {
     switch text {
     case "t": self = true
@@ -97,7 +97,7 @@ extension Bool: PostgresReadable {
 }
 
 extension [UInt8]: PostgresReadable {
-  /// The bytes that a `bytea` holds.
+  /// Creates the bytes from a `bytea`.
   public init?(postgres text: String) {
     var digits = text.utf8.makeIterator()
     guard digits.next() == UInt8(ascii: "\\"), digits.next() == UInt8(ascii: "x") else {

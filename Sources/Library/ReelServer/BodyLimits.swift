@@ -1,9 +1,10 @@
-/// How much of a request's body is read.
+/// Limits for the body of a request.
 package enum BodyLimits {
-  /// What a body may have, in bytes.
+  /// The maximum size of an accepted body, in bytes.
   package static let accepted = 1 << 20
-  /// What is read of a body that has more, in bytes, before it is refused.
+  /// The number of bytes that are read of a larger body before it is refused.
   package static let read = 16 << 20
-  /// What is dropped after that, in bytes, so that a client that sends to the end gets to read why.
+  /// The number of bytes that are discarded after that, so that a client that sends everything gets
+  /// to read the reason.
   static let dropped = 16 << 20
 }

@@ -1,32 +1,32 @@
 import CMicroHTTPD
 
-/// One request while it arrives; only the thread of its connection touches it.
+/// A request while it arrives; used only by the thread of its connection.
 final class Exchange {
-  /// What the access handler is called for.
+  /// The stage of a request, by which the access handler is called.
   enum Stage {
     case headers
     case body
-    /// The body is more than is read: the answer is sent, what comes is dropped.
+    /// The body is too large: the answer is sent, and further data is discarded.
     case refused
   }
 
   /// The undecoded path and query.
   let target: String
-  /// Whether the headers have been seen; the first call for a request brings nothing else.
+  /// Whether the headers have been seen; the first call for a request contains nothing else.
   var stage = Stage.headers
-  /// Whether it counts among those that are being answered.
+  /// Whether it counts among the requests that are being answered.
   var isRunning = false
-  /// The body, as far as it is accepted.
+  /// The part of the body that is accepted.
   private(set) var body: [UInt8] = []
-  /// The body's size so far, in bytes, with what was dropped.
+  /// The size of the body so far in bytes, including the discarded part.
   private(set) var received = 0
 
   init(target: String) {
     self.target = target
   }
 
-  /// Whether the client asks for leave to send a body of more than will be read; then its size is
-  /// noted.
+  /// Whether the client asks for permission to send a body that is too large; its size is then
+  /// recorded.
   func asksTooMuch(_ connection: OpaquePointer) -> Bool {
     guard MHD_lookup_connection_value(connection, reel_mhd_headers, "Expect") != nil,
       let value = MHD_lookup_connection_value(connection, reel_mhd_headers, "Content-Length"),
@@ -36,13 +36,13 @@ final class Exchange {
     return true
   }
 
-  /// Takes another part of the body.
+  /// Receives another part of the body.
   func receive(_ part: UnsafeRawBufferPointer) {
     received += part.count
     if received <= BodyLimits.accepted { body += part } else { body = [] }
   }
 
-  /// The request, of which the path and query are not decoded yet.
+  /// Returns the request, with the path and query still encoded.
   func request(_ method: String, _ connection: OpaquePointer) -> ReceivedRequest {
     ReceivedRequest(
       method: method, target: target,
@@ -50,7 +50,7 @@ final class Exchange {
       size: received)
   }
 
-  /// All headers, names in lower case.
+  /// Returns all headers, with names in lower case.
   func headers(_ connection: OpaquePointer) -> [(name: String, value: String)] {
     let headers = Headers()
     MHD_get_connection_values(
@@ -66,7 +66,7 @@ final class Exchange {
   }
 }
 
-/// A box for headers, to be handed through C.
+/// A box for passing headers through C.
 private final class Headers {
   var entries: [(name: String, value: String)] = []
 }

@@ -2,9 +2,9 @@ import ReelSupport
 import CMicroHTTPD
 import Foundation
 
-/// An HTTP server: it listens on a port and hands each request to a function.
+/// An HTTP server that listens on a port and passes each request to a function.
 package final class Listener: Sendable {
-  /// The port that it listens on.
+  /// The port.
   package let port: Int
 
   private let responder: Responder
@@ -15,16 +15,16 @@ package final class Listener: Sendable {
     let socket: Int32
   }
 
-  /// Listens; requests are answered when this returns.
+  /// Starts listening; requests are answered when this returns.
   ///
   /// - Parameters:
   ///   - host: the address or name to listen on.
   ///   - port: 0 takes any free one.
-  ///   - connections: how many may be open at a time; beyond that, the one that has been without a
-  ///     whole request for longest is closed.
-  ///   - arrival: how long a request may take to arrive.
-  ///   - timeout: how many seconds an answer may take.
-  ///   - refusal: the answer to what comes in on an open connection while the server ends.
+  ///   - connections: the maximum number of open connections; beyond that, the one that has been
+  ///     without a complete request for longest is closed.
+  ///   - arrival: the maximum time for a request to arrive.
+  ///   - timeout: the maximum time for an answer, in seconds.
+  ///   - refusal: the answer to requests on an open connection while the server stops.
   ///   - answer: called on the connection's own thread.
   package init(
     host: String, port: Int, connections: Int = 512,
@@ -44,7 +44,7 @@ package final class Listener: Sendable {
       context: Unmanaged.passUnretained(responder).toOpaque(),
       connection: Responder.connect, begin: Responder.begin, handle: Responder.handle,
       end: Responder.end)
-    // There are some more places than connections, until those that have to go are gone. An idle
+    // There are a few more slots than connections, until superseded ones have been closed. An idle
     // one is dropped after a minute, but never while an answer is delayed.
     let idle = UInt32(60 + timeout)
     guard let pointer = reel_mhd_start(socket, UInt32(connections + 64), idle, callbacks) else {
@@ -58,13 +58,12 @@ package final class Listener: Sendable {
 
   deinit { stop() }
 
-  /// Accepts nothing more, waits until what has been asked is answered, and ends all threads.
+  /// Stops accepting requests, waits until pending ones are answered, and ends all threads.
   ///
-  /// It may be called again and from several threads; each returns when all has ended. A body that
-  /// is made while it is sent has to come to its end by itself.
+  /// It may be called several times and from several threads; each call returns when everything has
+  /// ended. A body that is generated while it is sent must end by itself.
   ///
-  /// - Parameter seconds: how long a client may take to read what it has asked for; nil for as long
-  ///   as it likes.
+  /// - Parameter seconds: the time that a client may take to read its answer; nil for any.
   package func stop(waitingAtMost seconds: Double? = nil) {
     daemon.withLock { daemon in
       guard let running = daemon else { return }

@@ -1,6 +1,6 @@
 import CMicroHTTPD
 
-/// A body that is made while it is sent; only the thread of its connection touches it.
+/// A body that is generated while it is sent; used only by the thread of its connection.
 final class OpenBody {
   private var rest: ArraySlice<UInt8>
   private let more: Response.More
@@ -10,7 +10,7 @@ final class OpenBody {
     self.more = more
   }
 
-  /// The answer, which holds the body until it has been sent; nil where there is no memory.
+  /// The answer, which retains the body until it has been sent; nil if there is no memory.
   var response: OpaquePointer? {
     let held = Unmanaged.passRetained(self).toOpaque()
     let made = reel_mhd_open_response(Self.read, held, Self.release)

@@ -2,31 +2,30 @@ import CMicroHTTPD
 import Foundation
 import ReelSupport
 
-/// The connections of a server, so that slow ones lock no other out.
+/// The open connections of a server, managed so that slow ones do not lock out others.
 ///
-/// libmicrohttpd gives up a connection on which nothing moves. A client that sends a byte now and
-/// then moves for ever, though: here a request has to be there, whole, within a time of its own,
-/// and where all places are taken, the connection that has been without a whole request for longest
-/// gives way to a new one.
+/// libmicrohttpd drops idle connections. A client that sends a byte now and then is never idle,
+/// though: so a complete request must arrive within a certain time, and if all slots are taken, the
+/// connection that has been without a complete request for longest makes way for a new one.
 final class OpenConnections: Sendable {
   private struct Entry {
     let socket: Int32
-    /// When it was opened, or its last request was over, or the present one was there.
+    /// When it was opened, its last request ended, or the current one arrived.
     var since: ContinuousClock.Instant
-    /// Whether a request is there, and is being answered.
+    /// Whether a request has arrived and is being answered.
     var isAnswering = false
   }
 
   private struct Content {
-    /// By the address of libmicrohttpd's own.
+    /// The connections, by the address of libmicrohttpd's own objects.
     var entries: [Int: Entry] = [:]
-    /// Whether overdue ones will be looked for.
+    /// Whether a check for overdue connections is scheduled.
     var isWatched = false
   }
 
-  /// How many there may be.
+  /// The maximum number of connections.
   let limit: Int
-  /// How long a request may take to arrive.
+  /// The maximum time for a request to arrive.
   private let arrival: Duration
   private let content = TracedMutex(Content())
 
@@ -35,7 +34,7 @@ final class OpenConnections: Sendable {
     self.arrival = arrival
   }
 
-  /// Takes in a connection, and drops another one where there are too many.
+  /// Adds a connection, and drops another one if there are too many.
   func open(_ connection: OpaquePointer) {
     let socket = reel_mhd_socket(connection)
     guard socket >= 0 else { return }
@@ -47,13 +46,13 @@ final class OpenConnections: Sendable {
     }
   }
 
-  /// Forgets a connection: its socket is about to be closed.
+  /// Removes a connection whose socket is about to be closed.
   func close(_ connection: OpaquePointer) {
     let connection = Int(bitPattern: connection)
     content.withLock { _ = $0.entries.removeValue(forKey: connection) }
   }
 
-  /// Notes that a connection's request is there, or that it is over.
+  /// Records that a connection's request has arrived, or that it has ended.
   func note(_ connection: OpaquePointer, isAnswering: Bool) {
     let connection = Int(bitPattern: connection)
     content.withLock { content in
@@ -71,15 +70,15 @@ final class OpenConnections: Sendable {
     if let found { drop(found.key, &content) }
   }
 
-  /// Ends a connection from this side; its thread finds out and closes it.
+  /// Shuts a connection down; its thread notices and closes it.
   private func drop(_ connection: Int, _ content: inout Content) {
-    // As long as there is an entry, the socket is open: `close` takes it away first.
+    // The socket is open as long as there is an entry: `close` removes the entry first.
     if let entry = content.entries.removeValue(forKey: connection) {
       shutdown(entry.socket, Int32(SHUT_RDWR))
     }
   }
 
-  /// Has overdue connections looked for when the next one will be.
+  /// Schedules a check for the time when the next connection becomes overdue.
   private func watch(_ content: inout Content) {
     guard !content.isWatched else { return }
     let waiting = content.entries.values.filter { !$0.isAnswering }.map(\.since).min()

@@ -1,12 +1,12 @@
-/// A request as it came over the wire.
+/// A request as it was received.
 package struct ReceivedRequest: Sendable {
-  /// How it is asked: `GET`.
+  /// The method: `GET`.
   package var method: String
   /// The undecoded path and query.
   package var target: String
-  /// The headers, names in lower case.
+  /// The headers, with names in lower case.
   package var headers: [String: String]
-  /// The body; empty where it has more bytes than are accepted.
+  /// The body; empty if it is too large to be accepted.
   package var body: [UInt8]
   /// The body's size in bytes.
   package var size: Int

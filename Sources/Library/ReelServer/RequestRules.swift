@@ -1,30 +1,31 @@
 import CMicroHTTPD
 
-/// Which requests a server does not answer at all: those that no client of its own sends.
+/// Rules for rejecting requests that no legitimate client sends.
 ///
-/// A web page can make a browser send requests to this machine. It cannot hide, though, which page
-/// it is (`Origin`), nor by which name it has found the server (`Host`), also where that name's
-/// owner has it lead here after the page was loaded. And a request whose length two headers tell in
-/// two ways may be another one for a program in between: RFC 9112, sections 3.2 and 6.3.
+/// A web page can make a browser send requests to this machine. But it can hide neither its own
+/// origin (`Origin`) nor the name under which it found the server (`Host`), even if that name has
+/// been redirected here after the page was loaded. A request whose length is given by two different
+/// headers may be another request for an intermediary: RFC 9112, sections 3.2 and 6.3.
 struct RequestRules: Sendable {
-  /// What is wrong with a request.
+  /// A problem with a request.
   struct Problem: Equatable, Sendable {
     var status: Int
     var text: String
   }
 
-  /// The name or address that is listened on; nil where others reach the machine, by whatever name.
+  /// The name or address that the server listens on; nil if other machines can reach it, by any
+  /// name.
   private let name: String?
 
   init(host: String) {
     name = Self.isThisMachine(host) ? Self.canonical(host) : nil
   }
 
-  /// What is wrong with a request; nil where it is answered.
+  /// Returns the problem with a request; nil if it is to be answered.
   ///
   /// - Parameters:
-  ///   - version: the protocol's, as the request says.
-  ///   - headers: all of them, names in lower case.
+  ///   - version: the protocol version of the request.
+  ///   - headers: all headers, with names in lower case.
   func problem(version: String, _ headers: [(name: String, value: String)]) -> Problem? {
     func values(_ name: String) -> [String] {
       headers.filter { $0.name == name }.map(\.value)
@@ -53,7 +54,7 @@ struct RequestRules: Sendable {
   private func misdirection(_ host: String) -> Problem? {
     guard let name else { return nil }
     let asked = Self.canonical(Self.withoutPort(host))
-    // No name's owner can have an address mean another machine.
+    // An address cannot be redirected to another machine by the owner of a name.
     if asked == name || Self.isAddress(asked) || asked == "localhost"
       || asked.hasSuffix(".localhost")
     {

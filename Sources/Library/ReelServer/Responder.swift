@@ -2,12 +2,12 @@ import ReelSupport
 import CMicroHTTPD
 import Foundation
 
-/// What libmicrohttpd calls, from the threads of its connections.
+/// The callbacks of libmicrohttpd, called on the threads of its connections.
 ///
-/// The listener keeps it alive until the last of them has ended.
+/// The listener retains it until the last thread has ended.
 final class Responder: Sendable {
   private let answer: @Sendable (ReceivedRequest) -> Response
-  /// The answer to what comes in on an open connection while the server ends.
+  /// The answer to requests on an open connection while the server stops.
   private let refusal: Response
   private let rules: RequestRules
   private let connections: OpenConnections
@@ -24,8 +24,8 @@ final class Responder: Sendable {
     self.answer = answer
   }
 
-  /// Refuses new requests, and returns when those that are being answered have been sent, or when
-  /// so many seconds have passed.
+  /// Refuses new requests, and returns when pending ones have been answered, or after the given
+  /// seconds.
   func waitUntilIdle(atMost seconds: Double?) {
     isStopping.withLock { $0 = true }
     if let seconds { _ = running.wait(timeout: .now() + seconds) } else { running.wait() }
@@ -84,7 +84,7 @@ final class Responder: Sendable {
   ) -> MHD_Result {
     if exchange.stage == .headers {
       exchange.stage = .body
-      // A client that asks before it sends too much is answered at once.
+      // A client that asks before sending too much is answered at once.
       return exchange.asksTooMuch(connection)
         ? respond(exchange, connection, method) : reel_mhd_yes
     }
@@ -107,7 +107,7 @@ final class Responder: Sendable {
     _ exchange: Exchange, _ connection: OpaquePointer, _ method: String
   ) -> MHD_Result {
     connections.note(connection, isAnswering: true)
-    // Checked and counted in one step, so that stopping overlooks no request.
+    // Checked and counted in one step, so that stopping misses no request.
     let isStopping = isStopping.withLock { isStopping in
       exchange.isRunning = !isStopping
       if exchange.isRunning { running.enter() }
@@ -117,7 +117,7 @@ final class Responder: Sendable {
       isStopping ? refusal : answer(exchange.request(method, connection)), connection)
   }
 
-  /// Says what is wrong with a request, and ends the connection: what follows may be anything.
+  /// Answers with the problem of a request, and ends the connection: what follows may be anything.
   private func refuse(
     _ problem: RequestRules.Problem, _ exchange: Exchange, _ connection: OpaquePointer
   ) -> MHD_Result {

@@ -1,17 +1,17 @@
 import ReelCoding
 
-/// What a client is answered.
+/// An answer to a client.
 package struct Response: Sendable {
-  /// Makes more of a body on the connection's own thread, where it may wait; nil ends it.
+  /// Returns more of a body, on the connection's own thread, where it may wait; nil ends it.
   package typealias More = @Sendable () -> [UInt8]?
 
   /// The status.
   package var status: Int
-  /// The headers, by their names.
+  /// The headers, by name.
   package var headers: [String: String]
   /// The body, or its beginning.
   package var body: [UInt8]
-  /// What makes the rest of the body as time goes by; nil where there is none.
+  /// Generates the rest of the body over time; nil if there is none.
   package var more: More?
 
   /// Creates an answer with its status, headers and body.
@@ -24,16 +24,16 @@ package struct Response: Sendable {
     self.more = more
   }
 
-  /// An answer with a JSON value.
+  /// Returns an answer with a JSON value.
   package static func json(_ value: JSON, status: Int = 200) -> Response {
     Response(
       status: status, headers: ["Content-Type": "application/json"], body: value.bytes)
   }
 
-  /// An answer with nothing in it.
+  /// An empty answer.
   package static let noContent = Response(status: 204)
 
-  /// The answer as it goes over the wire, for the end of a connection; its status is never a 2xx.
+  /// The answer as it is sent, for the end of a connection; its status is never a 2xx.
   var lastBytes: [UInt8] {
     let fields = headers.merging(
       ["Connection": "close", "Content-Length": "\(body.count)"], uniquingKeysWith: { $1 })

@@ -2,13 +2,13 @@
 ///
 /// A `Bool` is stored as 0 or 1.
 public protocol Bindable: Sendable {
-  /// The value as SQLite knows it.
+  /// The value in SQLite's types.
   var stored: StoredValue { get }
-  /// The value again, or nil if what is stored has another type.
+  /// Creates the value from a stored one; nil if that has another type.
   init?(stored: StoredValue)
 }
 
-/// A value in the types that SQLite has.
+/// A value of one of SQLite's types.
 public enum StoredValue: Equatable, Sendable {
   /// SQL's NULL.
   case null
@@ -16,14 +16,14 @@ public enum StoredValue: Equatable, Sendable {
   case integer(Int64)
   /// A TEXT.
   case text(String)
-  /// A REAL or BLOB, which nothing here stores.
+  /// A REAL or BLOB, which is never stored here.
   case other(String)
 }
 
 extension Int: Bindable {
   /// The number as an INTEGER.
   public var stored: StoredValue { .integer(Int64(self)) }
-  /// The number, if an INTEGER is stored.
+  /// Creates the number from an INTEGER.
   public init?(stored: StoredValue) {
     guard case .integer(let number) = stored else { return nil }
     self.init(exactly: number)
@@ -33,7 +33,7 @@ extension Int: Bindable {
 extension Int64: Bindable {
   /// The number as an INTEGER.
   public var stored: StoredValue { .integer(self) }
-  /// The number, if an INTEGER is stored.
+  /// Creates the number from an INTEGER.
   public init?(stored: StoredValue) {
     guard case .integer(let number) = stored else { return nil }
     self = number
@@ -41,9 +41,9 @@ extension Int64: Bindable {
 }
 
 extension String: Bindable {
-  /// The text as a TEXT.
+  /// The string as a TEXT.
   public var stored: StoredValue { .text(self) }
-  /// The text, if a TEXT is stored.
+  /// Creates the string from a TEXT.
   public init?(stored: StoredValue) {
     guard case .text(let text) = stored else { return nil }
     self = text
@@ -51,9 +51,9 @@ extension String: Bindable {
 }
 
 extension Bool: Bindable {
-  /// The truth as 0 or 1.
+  /// The Boolean as 0 or 1.
   public var stored: StoredValue { .integer(self ? 1 : 0) }
-  /// The truth, if 0 or 1 is stored.
+  /// Creates the Boolean from 0 or 1.
   public init?(stored: StoredValue) {
     switch stored {
     case .integer(0): self = false
@@ -66,7 +66,7 @@ extension Bool: Bindable {
 extension Optional: Bindable where Wrapped: Bindable {
   /// The wrapped value, or NULL.
   public var stored: StoredValue { self?.stored ?? .null }
-  /// The wrapped value or nil, if NULL is stored.
+  /// Creates the wrapped value, or nil from NULL.
   public init?(stored: StoredValue) {
     if stored == .null {
       self = .none

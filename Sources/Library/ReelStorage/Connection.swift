@@ -2,17 +2,17 @@ import CSQLite
 import Foundation
 import ReelTexts
 
-/// What a transaction works with: it runs statements, and reads rows.
+/// A connection for use inside a transaction: it runs statements and reads rows.
 ///
-/// Only ``Database/read(_:)`` and ``Database/transaction(_:)`` hand one out, and it must not be
-/// kept after they return. Statements are prepared once and kept.
+/// Only ``Database/read(_:)`` and ``Database/transaction(_:)`` provide one, and it must not be kept
+/// after they return. Prepared statements are cached.
 public final class Connection {
   /// The database's file, nil for one in memory.
   let file: String?
 
   private var handle: OpaquePointer?
   private var statements: [String: Statement] = [:]
-  /// So many statements are kept; a program that makes up its SQL must not grow without bound.
+  /// The number of cached statements: a program that generates SQL must not grow without bound.
   private let limit = 128
 
   init(path: String, file: String?, vfs: String? = nil) throws(DatabaseError) {
@@ -30,19 +30,19 @@ public final class Connection {
 
   deinit { close() }
 
-  /// Runs a statement that has no answer, with a value for each `?` in it.
+  /// Runs a statement without a result, with a value for each `?` in it.
   ///
-  /// Throws a ``DatabaseError``; its reason is `constraint` where one forbids the change.
+  /// Throws a ``DatabaseError``; its reason is `constraint` if a constraint forbids the change.
   public func run(_ sql: String, _ values: any Bindable...) throws { try run(sql, values) }
 
-  /// Runs a statement without rows, with values that stand in an array.
+  /// Runs a statement without a result, with values in an array.
   public func run(_ sql: String, _ values: [any Bindable]) throws {
     try each(sql, values) { _ in }
   }
 
-  /// The rows that a statement answers, each turned into a value by `transform`.
+  /// Returns the rows of a query, each turned into a value by `transform`.
   ///
-  /// Throws a ``DatabaseError``, or what `transform` throws.
+  /// Throws a ``DatabaseError``, or any error of `transform`.
   public func query<Value>(
     _ sql: String, _ values: any Bindable...,
     transform: (borrowing Row) throws -> Value
@@ -52,9 +52,9 @@ public final class Connection {
     return answer
   }
 
-  /// The rows that a statement answers, with its values in a list: for SQL that is put together.
+  /// Returns the rows of a query, with its values in an array: for generated SQL.
   ///
-  /// Throws a ``DatabaseError``, or what `transform` throws.
+  /// Throws a ``DatabaseError``, or any error of `transform`.
   public func query<Value>(
     _ sql: String, _ values: [some Bindable], transform: (borrowing Row) throws -> Value
   ) throws -> [Value] {
@@ -63,9 +63,9 @@ public final class Connection {
     return answer
   }
 
-  /// The rows that a statement answers, with its values in a list, whatever their types.
+  /// Returns the rows of a query, with its values in an array and columns of any type.
   ///
-  /// Throws a ``DatabaseError``, or what `transform` throws.
+  /// Throws a ``DatabaseError``, or any error of `transform`.
   package func rows<Value>(
     _ sql: String, _ values: [any Bindable], transform: (borrowing Row) throws -> Value
   ) throws -> [Value] {
@@ -74,9 +74,9 @@ public final class Connection {
     return answer
   }
 
-  /// The first row that a statement answers, turned into a value; nil if there is none.
+  /// Returns the first row of a query, turned into a value; nil if there is none.
   ///
-  /// Throws a ``DatabaseError``, or what `transform` throws.
+  /// Throws a ``DatabaseError``, or any error of `transform`.
   public func first<Value>(
     _ sql: String, _ values: any Bindable...,
     transform: (borrowing Row) throws -> Value
@@ -88,7 +88,7 @@ public final class Connection {
     return answer
   }
 
-  /// Runs several statements, separated by semicolons, that take no values.
+  /// Runs several statements without values, separated by semicolons.
   ///
   /// Throws a ``DatabaseError``.
   public func script(_ sql: String) throws(DatabaseError) {
@@ -98,7 +98,7 @@ public final class Connection {
     }
   }
 
-  /// The id that the last INSERT gave its row.
+  /// The id of the row that the last INSERT added.
   public var lastInsertedID: Int { handle.map { Int(sqlite3_last_insert_rowid($0)) } ?? 0 }
 
   /// The number of rows that the last INSERT, UPDATE or DELETE changed.
@@ -109,10 +109,10 @@ public final class Connection {
 
   func setBusyTimeout(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
-  /// Has changes written ahead into a log, so that who reads need not wait for who writes.
+  /// Switches to a write-ahead log, so that readers need not wait for writers.
   ///
-  /// Changing the kind of journal needs the file alone, and there SQLite does not wait by
-  /// itself: two processes that make one file at the same time would be in each other's way.
+  /// Changing the journal mode requires exclusive access, for which SQLite does not wait by itself:
+  /// two processes that create the same file at the same time would get in each other's way.
   func writeAhead(within timeout: Duration) throws(DatabaseError) {
     let end = ContinuousClock.now + timeout
     while true {
@@ -125,7 +125,7 @@ public final class Connection {
     }
   }
 
-  /// Closes the file; everything after it throws.
+  /// Closes the file; any later use throws.
   func close() {
     statements = [:]
     sqlite3_close_v2(handle)

@@ -2,14 +2,14 @@ import Foundation
 import ReelSupport
 import ReelTexts
 
-/// What an app has been given to show who its user is: tokens, passwords; by name.
+/// The credentials of an app's user by name: tokens, passwords.
 ///
-/// They lie in a JSON file that only its owner can read, and nowhere else: they belong in no state,
-/// action, log or message. The file is replaced as a whole, so that a crash leaves the old content
-/// or the new one. Any thread may use it.
+/// They are stored in a JSON file that only its owner can read, and nowhere else: they never belong
+/// in a state, action, log or message. The file is replaced as a whole, so that a crash leaves
+/// either the old or the new content. Any thread may use it.
 ///
-/// Nothing here throws: a file that cannot be used is told to the user once, left as it is, and
-/// what is set from then on is kept for this run only.
+/// Nothing here throws: an unusable file is reported to the user once and left as it is, and
+/// credentials set from then on are kept for this run only.
 ///
 /// ```swift
 /// let credentials = Credentials(file: url) { warning in output.diagnose(warning) }
@@ -18,7 +18,7 @@ import ReelTexts
 public final class Credentials: Sendable {
   private struct Contents {
     var values: [String: String] = [:]
-    /// Whether the file has something to add, and can take what is set.
+    /// Whether the file can be read and written.
     var usesFile: Bool
   }
 
@@ -27,16 +27,16 @@ public final class Credentials: Sendable {
   private let report: @Sendable (String) -> Void
   private let contents: TracedMutex<Contents>
 
-  /// Credentials in a file, which the first one that is set makes.
+  /// Creates credentials in a file, which is created when the first one is set.
   ///
   /// - Parameters:
-  ///   - file: where they lie.
-  ///   - report: is given a sentence for the user where the file cannot be used.
+  ///   - file: the file.
+  ///   - report: receives a sentence for the user if the file cannot be used.
   public convenience init(file: URL, report: @escaping @Sendable (String) -> Void) {
     self.init(file: file, in: MachineFiles(), report: report)
   }
 
-  /// Credentials in a file that may lie elsewhere than on the machine.
+  /// Creates credentials in a file that may be simulated.
   package init(
     file: URL, in files: any FileAccess, report: @escaping @Sendable (String) -> Void
   ) {
@@ -46,7 +46,7 @@ public final class Credentials: Sendable {
     contents = TracedMutex(Contents(usesFile: true))
   }
 
-  /// Credentials that are gone with the object, for tests and for sessions that leave nothing.
+  /// Creates credentials in memory, for tests and for sessions that leave nothing behind.
   public init() {
     file = nil
     files = MachineFiles()
@@ -54,7 +54,7 @@ public final class Credentials: Sendable {
     contents = TracedMutex(Contents(usesFile: false))
   }
 
-  /// The credential with a name; nil where there is none.
+  /// The credential with a name; nil if there is none.
   ///
   /// Setting nil removes it.
   public subscript(name: String) -> String? {
@@ -81,11 +81,11 @@ public final class Credentials: Sendable {
         contents.values = [:]
         return
       }
-      // Also a file that was copied here, or made by hand.
+      // This also applies to a file that was copied here or made by hand.
       files.restrict(file.path)
       contents.values = try JSONDecoder().decode([String: String].self, from: data)
     } catch is DecodingError {
-      // Not the error's own words: they may quote what is in the file.
+      // Not the error's own words: they may quote the file's content.
       giveUp(
         StorageError(
           path: file.path, message: texts.storage.files.noCredentials), &contents
@@ -117,7 +117,7 @@ public final class Credentials: Sendable {
 }
 
 extension Credentials {
-  /// The credentials of an app, in a file of its own under the data directory.
+  /// Creates the credentials of an app, in a separate file in the data directory.
   public convenience init(
     of app: String, in directories: Directories, report: @escaping @Sendable (String) -> Void
   ) {
@@ -127,12 +127,12 @@ extension Credentials {
 }
 
 extension Credentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Where they lie; never what they are.
+  /// The location of the credentials; never their values.
   public var description: String { "credentials in \(file?.path ?? "memory")" }
 
   /// The same as ``description``.
   public var debugDescription: String { description }
 
-  /// A mirror without children: `dump` shows none of them.
+  /// A mirror without children, so that `dump` shows no credentials.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -3,8 +3,8 @@ import ReelSupport
 
 /// An SQLite database, in a file or in memory, that any thread may use.
 ///
-/// Opening brings the file to the latest version. Foreign keys are enforced; the file and those
-/// that SQLite puts beside it can be read by their owner only. One piece of work runs at a time.
+/// Opening it migrates the file to the latest version. Foreign keys are enforced; only the owner
+/// can read the file and those that SQLite puts beside it. One operation runs at a time.
 ///
 /// ```swift
 /// let database = try Database(
@@ -16,28 +16,27 @@ import ReelSupport
 /// print(titles)  // ["Dark"]
 /// ```
 public final class Database: Sendable {
-  /// Where a database is.
+  /// The location of a database.
   public enum Location: Sendable, Equatable {
-    /// In memory, gone with the object.
+    /// In memory, released with the object.
     case memory
-    /// In a file, which is made if it is not there; its directory must be.
+    /// In a file, which is created if it does not exist; its directory must exist.
     case file(URL)
-    /// In a file of a file system that has been registered with SQLite under a name, such as one
-    /// that a test plays. Who may read the file, and whether it can be used, is its business.
+    /// In a file of a file system that is registered with SQLite under a name, such as a simulated
+    /// one, which is responsible for permissions and for checking the file.
     case registered(vfs: String, path: String)
   }
 
   private let connection: TracedMutex<Connection>
 
-  /// Opens a database and brings it to the latest version.
+  /// Opens a database and migrates it to the latest version.
   ///
   /// - Parameters:
   ///   - location: the file, or memory.
-  ///   - migrations: all steps that have ever been, oldest first.
+  ///   - migrations: all migrations there have ever been, oldest first.
   ///   - busyTimeout: how long to wait for another process that writes, in milliseconds.
-  /// - Throws: a ``DatabaseError``: `cannotOpen`, `readOnly`, `damaged` or `newerVersion` if the
-  ///   file is at fault, `failed` if a migration is. A file of another version than the latest is
-  ///   left as it was.
+  /// - Throws: A ``DatabaseError``: `cannotOpen`, `readOnly`, `damaged` or `newerVersion` if the
+  ///   file is at fault, `failed` if a migration is. The file is then left unchanged.
   public init(
     _ location: Location, migrations: [Migration], busyTimeout: Int = 5000
   ) throws {
@@ -46,7 +45,7 @@ public final class Database: Sendable {
     if let file, isOrdinary { try DatabaseFile.prepare(file) }
     let connection = try Connection(path: file ?? ":memory:", file: file, vfs: location.vfs)
     connection.setBusyTimeout(milliseconds: Int32(clamping: busyTimeout))
-    // First that which finds a wrong file, and only then that which writes.
+    // First the step that detects a wrong file, and only then the one that writes.
     try connection.checkVersion(migrations)
     if let file {
       if isOrdinary { try DatabaseFile.restrict(file) }
@@ -57,30 +56,30 @@ public final class Database: Sendable {
     self.connection = TracedMutex(connection)
   }
 
-  /// Runs a body in a transaction that writes: committed when it returns, taken back if it throws.
+  /// Runs a body in a write transaction: committed when it returns, rolled back if it throws.
   ///
-  /// Only one runs at a time, here and in other processes. The body must not call the database
-  /// again, only the connection that it is given.
+  /// Only one runs at a time, in this and other processes. The body must not call the database
+  /// again, only the connection that it receives.
   ///
-  /// - Throws: what the body throws, or a ``DatabaseError``.
+  /// - Throws: Any error of `body`, or a ``DatabaseError``.
   public func transaction<Answer: Sendable>(
     _ body: @Sendable (Connection) throws -> Answer
   ) throws -> Answer {
     try connection.withLock { try $0.transaction(body) }
   }
 
-  /// Runs a body that only reads, and sees one state of the database throughout.
+  /// Runs a body that only reads, with one consistent state of the database.
   ///
-  /// - Throws: what the body throws, or a ``DatabaseError``.
+  /// - Throws: Any error of `body`, or a ``DatabaseError``.
   public func read<Answer: Sendable>(
     _ body: @Sendable (Connection) throws -> Answer
   ) throws -> Answer {
     try connection.withLock { try $0.transaction(begin: "BEGIN", body) }
   }
 
-  /// Closes the file, so that it can be copied or moved; what follows throws `closed`.
+  /// Closes the file, so that it can be copied or moved; any later use throws `closed`.
   ///
-  /// It is closed by itself when the object goes.
+  /// It is closed automatically when the object is released.
   public func close() {
     connection.withLock { $0.close() }
   }
@@ -95,6 +94,6 @@ extension Database.Location {
     }
   }
 
-  /// The file system that SQLite is to use; nil for its own.
+  /// The file system that SQLite uses; nil for its default.
   fileprivate var vfs: String? { if case .registered(let name, _) = self { name } else { nil } }
 }

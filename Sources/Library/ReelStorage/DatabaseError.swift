@@ -2,36 +2,36 @@ import CSQLite
 import Foundation
 import ReelTexts
 
-/// What went wrong with a database: which file, which SQL, and what SQLite said.
+/// A database error: the file, the SQL, and SQLite's message.
 ///
-/// Callers decide by ``reason``; people read ``description``.
+/// Programs use ``reason``; people read ``description``.
 ///
 /// ```swift
 /// print(error)
 /// // shows.db was written by a newer version of this program: it has version 7, known is 3.
 /// ```
 public struct DatabaseError: Error, Equatable, Sendable {
-  /// The kinds of failure that a caller may want to tell apart.
+  /// The kinds of failure that a caller may want to distinguish.
   public enum Reason: Equatable, Sendable {
-    /// The file is not there and cannot be made, or is a directory.
+    /// The file does not exist and cannot be created, or is a directory.
     case cannotOpen
-    /// The file, or the directory it is in, may not be written.
+    /// The file or its directory is not writable.
     case readOnly
-    /// The file is not an SQLite database, or a damaged one.
+    /// The file is not an SQLite database, or is damaged.
     case damaged
-    /// The file has a later version than the migrations lead to.
+    /// The file has a later version than the last migration.
     case newerVersion(found: Int, known: Int)
-    /// Another process has held the file for longer than the time-out.
+    /// Another process has locked the file for longer than the time-out.
     case busy
-    /// The disk has no room for more.
+    /// The disk is full.
     case full
-    /// A foreign key, a unique or a check constraint does not hold.
+    /// A foreign key, unique or check constraint is violated.
     case constraint
-    /// A column's value is not of the type asked for, or there is no such column.
+    /// A column's value is not of the requested type, or the column does not exist.
     case column(String)
     /// The database has been closed.
     case closed
-    /// The SQL is wrong, or SQLite failed in any other way.
+    /// The SQL is wrong, or SQLite failed in another way.
     case failed
   }
 
@@ -39,12 +39,12 @@ public struct DatabaseError: Error, Equatable, Sendable {
   public let reason: Reason
   /// The database's file, nil for one in memory.
   public let file: String?
-  /// The statement that failed, where there is one.
+  /// The statement that failed, if any.
   public let sql: String?
-  /// What SQLite or the system said.
+  /// The message of SQLite or the system.
   public let message: String
 
-  /// Creates an error with a reason, and what SQLite or the system said.
+  /// Creates an error with a reason and a message.
   public init(_ reason: Reason, file: String?, sql: String? = nil, message: String) {
     self.reason = reason
     self.file = file
@@ -79,7 +79,7 @@ extension DatabaseError: CustomStringConvertible, LocalizedError {
 }
 
 extension DatabaseError {
-  /// The error for a result code of SQLite, with the message that `handle` has for it.
+  /// Creates an error from a result code of SQLite, with the message of `handle`.
   init(code: Int32, handle: OpaquePointer?, file: String?, sql: String? = nil) {
     let reason: Reason =
       switch code & 0xFF {

@@ -2,11 +2,11 @@ import Foundation
 import ReelSupport
 import ReelTexts
 
-/// What has to be right about a database's file before and after SQLite opens it.
+/// Checks and permissions of a database's file, before and after SQLite opens it.
 enum DatabaseFile {
-  /// Makes the file, for its owner only, if it is not there, and finds out whether it can be used.
+  /// Creates the file, for its owner only, if it does not exist, and checks whether it can be used.
   ///
-  /// SQLite itself would open a file that is read-only and fail at the first write.
+  /// SQLite itself would open a read-only file and fail at the first write.
   static func prepare(_ path: String) throws(DatabaseError) {
     var info = stat()
     if stat(path, &info) == 0 {
@@ -27,9 +27,9 @@ enum DatabaseFile {
     }
   }
 
-  /// Takes everybody's rights but the owner's from the file and those that SQLite puts beside it.
+  /// Restricts the file, and those that SQLite puts beside it, to the owner.
   ///
-  /// SQLite gives the files that it makes later the mode of the database.
+  /// SQLite gives files that it creates later the mode of the database.
   static func restrict(_ path: String) throws(DatabaseError) {
     for file in [path, path + "-wal", path + "-shm", path + "-journal"] {
       var info = stat()

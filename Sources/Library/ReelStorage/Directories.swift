@@ -1,43 +1,44 @@
 import Foundation
 
-/// The directories in which a program keeps its files, made when they are first asked for.
+/// The directories of a program's files, created when they are first requested.
 ///
-/// They follow the XDG base directory specification, or are all under one root, so that a test or
-/// `--data DIR` touches nothing else. New ones can be used by their owner only.
+/// They follow the XDG base directory specification, or are all below one root, so that a test or
+/// `--data DIR` touches nothing else. New directories can be used by their owner only.
 ///
 /// ```swift
 /// let directories = Directories(root: URL(fileURLWithPath: "/tmp/try"))
 /// print(try directories.url(for: .state).path)  // /tmp/try/state
 /// ```
 public struct Directories: Sendable {
-  /// What a directory is for.
+  /// The purpose of a directory.
   public enum Purpose: String, Sendable, CaseIterable {
-    /// What the user would miss: databases.
+    /// Files that the user would miss: databases.
     case data
-    /// What is kept between runs but could go: history, recordings.
+    /// Files that are kept between runs but are dispensable: history, recordings.
     case state
-    /// What can be fetched again.
+    /// Files that can be fetched again.
     case cache
-    /// What the user has chosen.
+    /// The user's settings.
     case config
   }
 
   private let paths: [Purpose: URL]
 
-  /// The directories under one root: `root/data`, `root/state`, `root/cache`, `root/config`.
+  /// Creates the directories below one root: `root/data`, `root/state`, `root/cache`,
+  /// `root/config`.
   public init(root: URL) {
     paths = Dictionary(
       uniqueKeysWithValues: Purpose.allCases.map { ($0, root.appending(path: $0.rawValue)) })
   }
 
-  /// The user's own directories for a program: `$XDG_DATA_HOME/name` and so on.
+  /// Creates the user's own directories for a program: `$XDG_DATA_HOME/name` and so on.
   ///
-  /// A variable that is unset, empty or not an absolute path counts as its default, as the
-  /// specification wants it: `~/.local/share`, `~/.local/state`, `~/.cache`, `~/.config`.
+  /// A variable that is unset, empty or not an absolute path has its default, as the specification
+  /// requires: `~/.local/share`, `~/.local/state`, `~/.cache`, `~/.config`.
   ///
   /// - Parameters:
   ///   - name: the program's name, the directory below the user's.
-  ///   - environment: where the variables are looked up, `HOME` among them.
+  ///   - environment: the environment variables, including `HOME`.
   public init(
     name: String = "reel", environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
@@ -59,14 +60,14 @@ public struct Directories: Sendable {
       })
   }
 
-  /// Where the directory for a purpose is, or would be: to look for a file that need not be there.
+  /// Returns the location of the directory for a purpose, which need not exist.
   public func location(of purpose: Purpose) -> URL {
     paths[purpose] ?? URL(fileURLWithPath: "/")
   }
 
-  /// The directory for a purpose, which is there when this returns.
+  /// Returns the directory for a purpose, creating it if necessary.
   ///
-  /// - Throws: a ``StorageError`` that names the directory that cannot be made.
+  /// - Throws: A ``StorageError`` that names the directory that cannot be created.
   public func url(for purpose: Purpose) throws(StorageError) -> URL {
     let url = location(of: purpose)
     try OwnerOnly.makeDirectory(url.path)

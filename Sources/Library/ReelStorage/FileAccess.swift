@@ -1,36 +1,36 @@
 import Foundation
 import ReelSupport
 
-/// Where small files lie that are read and replaced as a whole: settings, credentials.
+/// Access to small files that are read and replaced as a whole: settings, credentials.
 ///
-/// The machine's own files are ``MachineFiles``; a simulation plays others, which can be full, fail
-/// and lose what was not written to the end.
+/// ``MachineFiles`` accesses the actual files; a simulation provides others, which can be full,
+/// fail, and lose anything that was not completely written.
 package protocol FileAccess: Sendable {
-  /// The content of a file; nil where there is none.
+  /// Returns the content of a file; nil if it does not exist.
   ///
-  /// - Throws: what keeps the file from being read.
+  /// - Throws: Any error that prevents reading the file.
   func contents(of path: String) throws -> Data?
 
-  /// Makes the directories above a file that are missing.
+  /// Creates the missing directories above a file.
   ///
-  /// - Throws: a ``StorageError`` where one cannot be made.
+  /// - Throws: A ``StorageError`` if one cannot be created.
   func makeDirectory(above path: String) throws(StorageError)
 
-  /// Replaces a file as a whole: a reader sees the old content or the new one.
+  /// Replaces a file as a whole: a reader sees either the old or the new content.
   ///
-  /// - Throws: a ``StorageError`` where it cannot be written.
+  /// - Throws: A ``StorageError`` if it cannot be written.
   func replace(_ path: String, with data: Data) throws(StorageError)
 
-  /// Lets only the owner read a file, wherever it has come from.
+  /// Restricts a file to its owner, wherever it has come from.
   func restrict(_ path: String)
 }
 
-/// The files of the machine.
+/// The actual files.
 package struct MachineFiles: FileAccess {
-  /// Creates it; there is nothing to be chosen.
+  /// Creates access to the actual files.
   package init() {}
 
-  /// The content of a file; nil where there is none.
+  /// Returns the content of a file; nil if it does not exist.
   package func contents(of path: String) throws -> Data? {
     do {
       return try Data(contentsOf: URL(fileURLWithPath: path))
@@ -39,16 +39,16 @@ package struct MachineFiles: FileAccess {
     }
   }
 
-  /// Makes the directories above a file, which only their owner can enter.
+  /// Creates the directories above a file, restricted to their owner.
   package func makeDirectory(above path: String) throws(StorageError) {
     try OwnerOnly.makeDirectory(URL(fileURLWithPath: path).deletingLastPathComponent().path)
   }
 
-  /// Replaces a file, which only its owner can read then.
+  /// Replaces a file, which is then restricted to its owner.
   package func replace(_ path: String, with data: Data) throws(StorageError) {
     try OwnerOnly.write(data, to: path)
   }
 
-  /// Takes everybody's rights but the owner's.
+  /// Restricts a file to its owner.
   package func restrict(_ path: String) { chmod(path, 0o600) }
 }

@@ -2,27 +2,27 @@ import ReelTexts
 
 /// A step from one version of a database to the next.
 ///
-/// The first migration of a list leads from nothing to version 1, the second to version 2, and so
-/// on. Append to the list; never change a step that anybody's file has been through.
+/// The first migration of a list leads from an empty database to version 1, the second to version
+/// 2, and so on. Append to the list; never change a step that has already run on anyone's file.
 public struct Migration: Sendable {
   let sql: String
 
-  /// A step that runs these statements, separated by semicolons.
+  /// Creates a step that runs statements, separated by semicolons.
   ///
-  /// Foreign keys are not enforced while they run, so that a table may be rebuilt; they are checked
-  /// when all steps are done, and none is kept if one does not hold.
+  /// Foreign keys are not enforced while they run, so that a table can be rebuilt; they are checked
+  /// after all steps, and if one is violated, all steps are rolled back.
   public init(_ sql: String) {
     self.sql = sql
   }
 }
 
 extension Connection {
-  /// The number of migrations that the file has been through.
+  /// Returns the number of migrations that have run on the file.
   func version() throws -> Int {
     try first("PRAGMA user_version") { try $0["user_version"] } ?? 0
   }
 
-  /// Throws if the file is of a later version than the migrations lead to.
+  /// Throws if the file has a later version than the last migration.
   func checkVersion(_ migrations: [Migration]) throws {
     let found = try version()
     guard found <= migrations.count else {
@@ -32,7 +32,7 @@ extension Connection {
     }
   }
 
-  /// Takes the file to the latest version; all steps are made, or none.
+  /// Migrates the file to the latest version, by all steps or none.
   func migrate(_ migrations: [Migration]) throws {
     guard try version() < migrations.count else { return }
     try script("PRAGMA foreign_keys = OFF")
@@ -54,7 +54,7 @@ extension Connection {
     }
   }
 
-  /// Runs a body in a transaction: committed when it returns, taken back when it throws.
+  /// Runs a body in a transaction: committed when it returns, rolled back if it throws.
   func transaction<Answer>(
     begin: String = "BEGIN IMMEDIATE", _ body: (Connection) throws -> Answer
   ) throws -> Answer {
@@ -64,7 +64,7 @@ extension Connection {
       try run("COMMIT")
       return answer
     } catch {
-      // The first error is the one to tell; SQLite may have rolled back already.
+      // The first error is the one to report; SQLite may have rolled back already.
       if inTransaction { try? run("ROLLBACK") }
       throw error
     }

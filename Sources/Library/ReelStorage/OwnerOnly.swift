@@ -4,7 +4,7 @@ import ReelTexts
 
 /// Files and directories that only their owner can read.
 package enum OwnerOnly {
-  /// Makes a directory, and those above it that are missing, with mode 0700.
+  /// Creates a directory, and the missing ones above it, with mode 0700.
   package static func makeDirectory(_ path: String) throws(StorageError) {
     var info = stat()
     if stat(path, &info) == 0 {
@@ -15,13 +15,13 @@ package enum OwnerOnly {
     }
     let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
     if parent != path { try makeDirectory(parent) }
-    // Another process may have made it since.
+    // Another process may have created it since.
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw StorageError(path: path, message: texts.storage.files.cannotBeMade(.systemError))
     }
   }
 
-  /// Replaces a file as a whole, with mode 0600: a reader sees the old content or the new one.
+  /// Replaces a file as a whole, with mode 0600: a reader sees either the old or the new content.
   static func write(_ data: Data, to path: String) throws(StorageError) {
     let draft = "\(path).\(UUID().uuidString)"
     let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)

@@ -4,7 +4,7 @@ import ReelTexts
 
 /// A few settings in a JSON file that only its owner can read.
 ///
-/// The file is replaced as a whole, so that a crash leaves the old settings or the new ones. Any
+/// The file is replaced as a whole, so that a crash leaves either the old or the new settings. Any
 /// thread may use it.
 ///
 /// ```swift
@@ -19,29 +19,29 @@ public final class Preferences<Settings: Codable & Sendable>: Sendable {
   private let files: any FileAccess
   private let lock = TracedMutex(())
 
-  /// Settings in a file, which is made by the first update.
+  /// Creates preferences in a file, which is created by the first update.
   public convenience init(file: URL, default standard: Settings) {
     self.init(file: file, in: MachineFiles(), default: standard)
   }
 
-  /// Settings in a file that may lie elsewhere than on the machine.
+  /// Creates preferences in a file that may be simulated.
   package init(file: URL, in files: any FileAccess, default standard: Settings) {
     self.file = file
     self.files = files
     self.standard = standard
   }
 
-  /// The settings in the file, or the default ones if there is no file.
+  /// Returns the settings in the file, or the defaults if there is no file.
   ///
-  /// - Throws: a ``StorageError`` if the file cannot be read, or holds something else.
+  /// - Throws: A ``StorageError`` if the file cannot be read, or contains something else.
   public func read() throws -> Settings {
     try lock.withLock { _ in try load() }
   }
 
-  /// Changes the settings and writes them, with no other writer between.
+  /// Changes and writes the settings, without another writer in between.
   ///
-  /// - Throws: a ``StorageError`` if the file cannot be read or written, or what the change throws;
-  ///   then the file is as it was.
+  /// - Throws: A ``StorageError`` if the file cannot be read or written, or any error of `change`;
+  ///   the file is then unchanged.
   public func update(_ change: (inout Settings) throws -> Void) throws {
     try lock.withLock { _ in
       var settings = try load()

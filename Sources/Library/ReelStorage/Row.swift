@@ -1,6 +1,6 @@
 import ReelTexts
 
-/// One row of a query's answer, there only while the query reads it.
+/// One row of a query's result, valid only while the query reads it.
 ///
 /// ```swift
 /// let names = try connection.query("SELECT name FROM people") { try $0["name"] as String }
@@ -8,9 +8,9 @@ import ReelTexts
 public struct Row: ~Copyable {
   let statement: Statement
 
-  /// The value of a column, in the type that the context asks for.
+  /// The value of a column, in the type required by the context.
   ///
-  /// Throws a ``DatabaseError`` if there is no such column, or its value has another type.
+  /// Throws a ``DatabaseError`` if the column does not exist, or its value has another type.
   public subscript<Value: Bindable>(column: String) -> Value {
     get throws(DatabaseError) {
       guard let index = statement.index(of: column) else {
@@ -24,10 +24,10 @@ public struct Row: ~Copyable {
     }
   }
 
-  /// The number in a column, by its place from 0; nil for NULL.
+  /// Returns the number in a column, by index from 0; nil for NULL.
   ///
-  /// For queries of many rows, where looking a column up by its name takes longer than reading it.
-  /// Throws a ``DatabaseError`` if the value is no whole number.
+  /// For queries of many rows, for which looking up a column by name takes longer than reading it.
+  /// Throws a ``DatabaseError`` if the value is not an integer.
   public func integer(at place: Int) throws(DatabaseError) -> Int64? {
     switch statement.value(at: Int32(place)) {
     case .null: return nil
@@ -37,9 +37,9 @@ public struct Row: ~Copyable {
     }
   }
 
-  /// The text in a column, by its place from 0; nil for NULL.
+  /// Returns the text in a column, by index from 0; nil for NULL.
   ///
-  /// Throws a ``DatabaseError`` if the value is no text.
+  /// Throws a ``DatabaseError`` if the value is not a text.
   public func text(at place: Int) throws(DatabaseError) -> String? {
     switch statement.value(at: Int32(place)) {
     case .null: return nil
@@ -55,7 +55,7 @@ public struct Row: ~Copyable {
 }
 
 extension StoredValue {
-  /// The type, for messages: the value itself may be none of the reader's business.
+  /// The type, for messages: the value itself may be confidential.
   fileprivate var described: String {
     switch self {
     case .null: "NULL"

@@ -2,11 +2,11 @@ import CSQLite
 import ReelSupport
 import ReelTexts
 
-/// A prepared statement, finalised when it goes.
+/// A prepared statement, finalised when it is released.
 final class Statement {
   let sql: String
   let file: String?
-  /// Set while a query steps through it, so that a nested query of the same SQL takes another one.
+  /// Set while a query steps through it, so that a nested query with the same SQL uses another one.
   var inUse = false
 
   private let pointer: OpaquePointer
@@ -66,7 +66,7 @@ final class Statement {
     }
   }
 
-  /// Goes to the next row; false when there is none.
+  /// Advances to the next row; returns false if there is none.
   func step() throws(DatabaseError) -> Bool {
     switch sqlite3_step(pointer) {
     case SQLITE_ROW: return true
@@ -75,13 +75,13 @@ final class Statement {
     }
   }
 
-  /// Makes the statement ready for another use, and lets go of its values.
+  /// Makes the statement ready for another use, and releases its values.
   func reset() {
     sqlite3_reset(pointer)
     sqlite3_clear_bindings(pointer)
   }
 
-  /// The number of a column, or nil if there is none of that name.
+  /// Returns the index of a column, or nil if there is none with that name.
   func index(of column: String) -> Int32? { columns[column] }
 
   func value(at index: Int32) -> StoredValue {

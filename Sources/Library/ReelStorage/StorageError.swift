@@ -1,10 +1,10 @@
 import Foundation
 
-/// A file or directory that cannot be made, read or written.
+/// An error for a file or directory that cannot be created, read or written.
 public struct StorageError: Error, Equatable, Sendable {
   /// The file or directory.
   public let path: String
-  /// What is wrong with it, as the end of a sentence that starts with its name.
+  /// The problem, as the end of a sentence that begins with the path.
   public let message: String
 
   /// Creates an error about a file or directory.
@@ -15,7 +15,7 @@ public struct StorageError: Error, Equatable, Sendable {
 }
 
 extension StorageError: CustomStringConvertible, LocalizedError {
-  /// One sentence: the file, and what is wrong with it.
+  /// One sentence: the file, and its problem.
   public var description: String { "\(path) \(message)." }
 
   /// The same as ``description``.

@@ -1,23 +1,23 @@
-/// A date of the calendar, and its place among the days.
+/// A date of the calendar, and its number among the days.
 ///
-/// The calendar is the Gregorian one, also for days before there was one, as ISO 8601 has it.
-/// Foundation's calendars take microseconds for this, and a long list has many dates.
+/// The calendar is the Gregorian one, extended to earlier dates as in ISO 8601. Foundation's
+/// calendars take microseconds for this, and a long list has many dates.
 package struct CalendarDate: Equatable, Sendable {
-  /// The year; 0 is the one before the year 1.
+  /// The year; 0 is the year before 1.
   package let year: Int
   /// The month, from 1 to 12.
   package let month: Int
   /// The day of the month, from 1.
   package let day: Int
 
-  /// Creates a date from year, month and day; nil where the calendar has no such day.
+  /// Creates a date from year, month and day; nil if there is no such day.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), (1...31).contains(day) else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
     guard self == CalendarDate(number: number) else { return nil }
   }
 
-  /// Creates the date that is so many days after 1970-01-01.
+  /// Creates the date that is `number` days after 1970-01-01.
   package init(number: Int) {
     // The calendar in 400-year eras that begin on 1 March, so that a leap day ends its year.
     let (era, dayOfEra) = (number + 719_468).divided(by: 146_097)
@@ -30,7 +30,7 @@ package struct CalendarDate: Equatable, Sendable {
     year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
   }
 
-  /// How many days after 1970-01-01 the date is.
+  /// The number of days since 1970-01-01.
   package var number: Int {
     let (era, yearOfEra) = (month <= 2 ? year - 1 : year).divided(by: 400)
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
@@ -39,7 +39,7 @@ package struct CalendarDate: Equatable, Sendable {
 }
 
 extension Int {
-  /// Returns the quotient rounded down and the remainder that is left, which is never negative.
+  /// Returns the quotient rounded down, and the remainder, which is never negative.
   package func divided(by divisor: Int) -> (quotient: Int, rest: Int) {
     let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
     return rest < 0 ? (quotient - 1, rest + divisor) : (quotient, rest)

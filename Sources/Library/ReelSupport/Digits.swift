@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// Whether the text is made of the digits 0 to 9 alone; an empty text is.
+  /// Whether the text consists only of the digits 0 to 9; true for an empty text.
   package var hasOnlyDigits: Bool { utf8.allSatisfy { (0x30...0x39).contains($0) } }
 
   /// Returns digits in groups of three, with `separator` between the groups: `1,234`.
@@ -14,7 +14,7 @@ extension StringProtocol {
 }
 
 extension Int {
-  /// Returns the digits, with zeros before them to a width, as dates and times are written.
+  /// Returns the digits, padded with zeros to a width, as in dates and times.
   package func zeroPadded(to width: Int) -> String {
     let digits = String(self)
     return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits

@@ -1,12 +1,12 @@
-/// A value that is made when it is first asked for, once.
+/// A value that is created once, when it is first accessed.
 package final class OnDemand<Value: Sendable>: Sendable {
   private let make: @Sendable () -> Value
   private let made = TracedMutex<Value?>(nil)
 
-  /// Keeps how the value is made.
+  /// Creates a value on demand from a closure.
   package init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
-  /// The value; who asks while it is being made waits for that.
+  /// The value; callers wait while another one creates it.
   package var value: Value {
     made.withLock { made in
       if let made { return made }

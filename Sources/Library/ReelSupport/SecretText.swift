@@ -1,5 +1,5 @@
-/// What stands for secrets.
+/// The placeholder for secrets.
 package enum SecretText {
-  /// What stands for every secret, wherever one is written down.
+  /// The text written in place of every secret.
   package static let placeholder = "•••"
 }

@@ -1,15 +1,15 @@
 import ReelTexts
 
-/// Finds what a user may have meant.
+/// Finds the word that a user may have meant.
 package enum Spelling {
-  /// How many bytes a word has at most.
+  /// The maximum length of a word in bytes.
   private static let longest = 256
 
-  /// The candidate that is nearest to `word`, if one is near enough to be meant.
+  /// Returns the candidate nearest to `word`, if one is near enough.
   ///
-  /// Near is an edit distance (insertions, deletions, substitutions and swaps of neighbours) of at
-  /// most a third of the word's length, at least 1; or a candidate that begins with the word. A
-  /// word that is longer than any that a user would type has none.
+  /// Near means an edit distance (insertions, deletions, substitutions and swaps of neighbours) of
+  /// at most a third of the word's length, at least 1; or a candidate that begins with the word. A
+  /// word that is longer than anything that a user would type has none.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     guard word.utf8.count <= Self.longest else { return nil }
     let word = Array(word.lowercased())
@@ -19,7 +19,7 @@ package enum Spelling {
     for candidate in candidates {
       let other = Array(candidate.lowercased())
       let isPrefix = word.count > 1 && other.starts(with: word)
-      // As many edits as it is longer or shorter are needed in any case.
+      // The difference in length is a lower bound for the number of edits.
       guard isPrefix || abs(other.count - word.count) <= limit else { continue }
       let distance = isPrefix ? 1 : Self.distance(word, other)
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
@@ -27,13 +27,13 @@ package enum Spelling {
     return best?.candidate
   }
 
-  /// “; did you mean …?”, or else what is said where nothing is near enough.
+  /// Returns “; did you mean …?”, or another text if nothing is near enough.
   ///
   /// - Parameters:
-  ///   - word: what was written.
-  ///   - candidates: what could have been meant.
-  ///   - otherwise: what would be right, where none of them was; empty for nothing.
-  ///   - show: how a candidate is written; as it is, if not given.
+  ///   - word: the word that was typed.
+  ///   - candidates: the words that could have been meant.
+  ///   - otherwise: the text if none of them is near; empty for nothing.
+  ///   - show: formats a candidate; by default, unchanged.
   package static func hint(
     for word: String, among candidates: some Sequence<String>, orElse otherwise: String = "",
     showing show: (String) -> String = { $0 }
@@ -44,15 +44,15 @@ package enum Spelling {
     return texts.words.didYouMean(nearest)
   }
 
-  /// A candidate in quotation marks.
+  /// Returns a candidate in quotation marks.
   package static func quoted(_ candidate: String) -> String { texts.words.quoted(candidate) }
 
-  /// “there is a, b, c”: what is said where one of a few was expected.
+  /// Returns “there is a, b, c”, for a word that is not one of a few.
   package static func list(_ candidates: [String]) -> String {
     texts.words.thereIs(candidates.joined(separator: ", "))
   }
 
-  /// The number of edits between two words (optimal string alignment).
+  /// Returns the number of edits between two words (optimal string alignment).
   static func distance(_ left: [Character], _ right: [Character]) -> Int {
     if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
     var beforeLast = [Int](repeating: 0, count: right.count + 1)
@@ -73,7 +73,7 @@ package enum Spelling {
 }
 
 extension String {
-  /// The text as it stands in a message: its beginning, where it is too long to be read there.
+  /// The text for a message, abbreviated if it is very long.
   package var excerpt: String {
     let limit = 60
     guard index(startIndex, offsetBy: limit + 1, limitedBy: endIndex) != nil else { return self }

@@ -9,8 +9,7 @@ import ReelTexts
 #endif
 
 extension String {
-  /// What the system call that has just failed says, in the language of the line that is being
-  /// done.
+  /// The message for the system call that has just failed, in the current language.
   package static var systemError: String {
     let words = String(cString: strerror(errno))
     return texts.words.system[words] ?? words

@@ -2,10 +2,10 @@ import Synchronization
 
 /// A `Mutex` whose holders the thread sanitizer can follow.
 ///
-/// On Linux a contended `Mutex` is taken inside the Synchronization library, which is not built for
-/// the sanitizer, so that it reports races where there are none. The mark is an atomic that each
-/// holder reads first and writes last: it adds no safety, and two moves to the cost, but it is
-/// seen.
+/// On Linux a contended `Mutex` is locked inside the Synchronization library, which is not built
+/// for the sanitizer, so the sanitizer reports races that do not exist. The mark is an atomic that
+/// each holder reads first and writes last: it adds no safety and costs two moves, but the
+/// sanitizer sees it.
 @usableFromInline
 package struct TracedMutex<Value: ~Copyable>: ~Copyable, Sendable {
   @usableFromInline let mutex: Mutex<Value>
@@ -17,7 +17,7 @@ package struct TracedMutex<Value: ~Copyable>: ~Copyable, Sendable {
     mutex = Mutex(value)
   }
 
-  /// Runs a body that has the value to itself.
+  /// Runs a body with exclusive access to the value.
   @inlinable
   package borrowing func withLock<Answer: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Answer

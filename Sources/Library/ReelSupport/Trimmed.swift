@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// The text without blanks and line breaks at its ends.
+  /// The text without whitespace at its ends.
   package var trimmed: String {
     var text = self[...]
     while text.first?.isWhitespace == true { text.removeFirst() }
@@ -7,6 +7,6 @@ extension StringProtocol {
     return String(text)
   }
 
-  /// Whether there is nothing in the text but blanks and line breaks.
+  /// Whether the text consists only of whitespace.
   package var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

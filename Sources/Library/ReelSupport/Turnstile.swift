@@ -1,4 +1,4 @@
-/// Lets one task in at a time; the others wait, and get in in the order in which they came.
+/// Admits one task at a time; the others wait in the order in which they came.
 package final class Turnstile: Sendable {
   private struct Queue {
     var isOccupied = false
@@ -7,13 +7,13 @@ package final class Turnstile: Sendable {
 
   private let queue = TracedMutex(Queue())
 
-  /// Creates one that is free.
+  /// Creates a free turnstile.
   package init() {}
 
-  /// How many wait.
+  /// The number of waiting tasks.
   package var queueLength: Int { queue.withLock { $0.waiting.count } }
 
-  /// Waits for one's turn.
+  /// Waits for the caller's turn.
   package func enter() async {
     await withCheckedContinuation { continuation in
       let isFree = queue.withLock { queue in
@@ -28,7 +28,7 @@ package final class Turnstile: Sendable {
     }
   }
 
-  /// Lets the next one in.
+  /// Admits the next task.
   package func leave() {
     let next = queue.withLock { queue -> CheckedContinuation<Void, Never>? in
       if queue.waiting.isEmpty {

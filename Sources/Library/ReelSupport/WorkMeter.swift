@@ -1,8 +1,8 @@
 import Synchronization
 
-/// How far something long has come: the worker notes it, and an observer reads it.
+/// The progress of a long operation: the worker reports it, and an observer reads it.
 ///
-/// The work knows nothing of who looks on, or whether anybody does:
+/// The worker need not know whether there is an observer:
 ///
 /// ```swift
 /// try WorkMeter.during(.searching, of: frames.count) { meter in
@@ -13,24 +13,24 @@ import Synchronization
 /// }
 /// ```
 package final class WorkMeter: Sendable {
-  /// What is done.
+  /// The kind of work.
   package enum Kind: Sendable, Equatable {
     case replaying, searching, fuzzing, shrinking, running, simulating, waiting, recordings
   }
 
-  /// How far it has come.
+  /// The progress of the work at one moment.
   package struct Reading: Sendable, Equatable {
-    /// What is done.
+    /// The kind of work.
     package var kind: Kind
-    /// Which of the works that the meter has seen it is.
+    /// The number of the work among those that the meter has seen.
     package var serial: Int
-    /// How much of it is done: frames, steps, runs, scripts.
+    /// The amount of work done: frames, steps, runs, scripts.
     package var done: Int
-    /// How much of the whole that is, from 0 to 1; nil where the whole is not known.
+    /// The fraction of the whole, from 0 to 1; nil if the whole is unknown.
     package var share: Double?
-    /// How long it has taken so far, in milliseconds.
+    /// The time it has taken so far, in milliseconds.
     package var milliseconds: Int64
-    /// What is waited for, where the waiting task has said it.
+    /// The subject of the wait, if the waiting task has named it.
     package var subject: String?
 
     /// Creates a reading.
@@ -47,7 +47,7 @@ package final class WorkMeter: Sendable {
     }
   }
 
-  /// The meter of the observer of what this task does; nil where there is none.
+  /// The meter of the current task's observer; nil if there is none.
   @TaskLocal package static var current: WorkMeter?
 
   private struct Work {
@@ -73,15 +73,15 @@ package final class WorkMeter: Sendable {
   /// - Parameter now: the time, in milliseconds.
   package init(now: @escaping @Sendable () -> Int64) { self.now = now }
 
-  /// Does something that may take long.
+  /// Performs an operation that may take long.
   ///
-  /// What is done in the course of it is a part of it, and is not seen by itself.
+  /// Nested operations are part of it, and do not appear separately.
   ///
   /// - Parameters:
-  ///   - kind: what it is.
-  ///   - whole: how much there is to be done; 0 where that is not known.
-  ///   - source: says how much has been done, where that is not noted.
-  ///   - body: does it; it notes how far it has come, where there is an observer.
+  ///   - kind: the kind of work.
+  ///   - whole: the total amount of work; 0 if unknown.
+  ///   - source: returns the amount done, if it is not reported.
+  ///   - body: performs the work and reports its progress to the meter, if there is one.
   package static func during<Result>(
     _ kind: Kind, of whole: Int = 0, counting source: (@Sendable () -> Int)? = nil,
     _ body: (WorkMeter?) throws -> Result
@@ -91,7 +91,7 @@ package final class WorkMeter: Sendable {
     return try body(meter)
   }
 
-  /// As the other one, for something that waits; `subject` is what it waits for.
+  /// Performs an operation that waits; `subject` is what it waits for.
   package static func during<Result>(
     _ kind: Kind, of whole: Int = 0, counting source: (@Sendable () -> Int)? = nil,
     subject: String? = nil,
@@ -104,23 +104,23 @@ package final class WorkMeter: Sendable {
     return try await body(meter)
   }
 
-  /// Notes how much has been done.
+  /// Reports how much has been done.
   ///
   /// - Parameters:
-  ///   - done: how much that is.
-  ///   - part: how much of the whole it is, where that is counted otherwise.
+  ///   - done: the amount done.
+  ///   - part: the part of the whole, if it is counted in another unit.
   package func note(_ done: Int, part: Int? = nil) {
     self.done.store(done, ordering: .relaxed)
     self.part.store(part ?? done, ordering: .relaxed)
   }
 
-  /// Notes that more has been done; any thread may.
+  /// Reports that more has been done; may be called from any thread.
   package func add(_ more: Int) {
     done.wrappingAdd(more, ordering: .relaxed)
     part.wrappingAdd(more, ordering: .relaxed)
   }
 
-  /// How far the work has come; nil where there is none.
+  /// The progress of the current work; nil if there is none.
   package var reading: Reading? {
     let (work, serial) = state.withLock { ($0.work, $0.serial) }
     guard let work else { return nil }

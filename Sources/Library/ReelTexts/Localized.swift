@@ -1,4 +1,4 @@
-/// A value for each language, one of which is chosen later: an app's table of texts, for example.
+/// A value for each language, one of which is selected later, such as an app's table of texts.
 ///
 /// ```swift
 /// let greeting: Localized = [.en: "Hello", .de: "Hallo"]
@@ -20,12 +20,12 @@ public struct Localized<Value: Sendable>: Sendable, ExpressibleByDictionaryLiter
     self.others = others
   }
 
-  /// The languages that it is in.
+  /// The languages that have a value.
   public var languages: [Language] { [.en] + others.keys.sorted { $0.rawValue < $1.rawValue } }
 
-  /// The value in a language; in English where there is none.
+  /// The value in a language; the English one if there is none.
   public subscript(language: Language) -> Value { others[language] ?? english }
 
-  /// The value in the language of the line that is being done.
+  /// The value in the current language.
   public var current: Value { self[Language.current] }
 }

@@ -1,12 +1,12 @@
-/// Every text of the library, the shell and the programs, in tables; one value is one language.
+/// Every text of the library, the shell and the programs, in tables; one value for each language.
 ///
-/// Another language is another value in a folder of its own, listed in ``all``: the compiler misses
-/// any text that it lacks, and a test those that are still English.
+/// To add a language, add a value in a separate folder and list it in ``all``: the compiler finds
+/// missing texts, and a test those that are still English.
 package final class Texts: Sendable {
-  /// The languages that there are, English first.
+  /// The available languages, English first.
   package static let all: [Texts] = [.english, .german, .spanish]
 
-  /// The texts in the language of the line that is being done; see ``Language/current``.
+  /// The texts in the current language; see ``Language/current``.
   package static var current: Texts {
     let language = Language.current
     return all.first { $0.language == language } ?? english
@@ -14,41 +14,41 @@ package final class Texts: Sendable {
 
   /// The language.
   package let language: Language
-  /// What the language calls itself.
+  /// The name of the language in the language itself.
   package let name: String
-  /// What is said everywhere.
+  /// Texts used everywhere.
   package let words: Wording
-  /// What is said about JSON and paths.
+  /// Texts about JSON and paths.
   package let coding: CodingTexts
-  /// What is said about recordings, queries and branches.
+  /// Texts about recordings, queries and branches.
   package let timeline: TimelineTexts
-  /// What is said about requests that fail.
+  /// Texts about failed requests.
   package let http: HTTPTexts
-  /// What is said about files and databases that cannot be used.
+  /// Texts about files and databases that cannot be used.
   package let storage: StorageTexts
-  /// What is said about databases of PostgreSQL that cannot be used.
+  /// Texts about databases of PostgreSQL that cannot be used.
   package let postgres: PostgresTexts
-  /// What is said about sessions that several share.
+  /// Texts about shared sessions.
   package let sharing: SharingTexts
-  /// What is said about commands and their arguments.
+  /// Texts about commands and their arguments.
   package let app: AppTexts
-  /// What the shell's own commands are for, and what they answer.
+  /// The descriptions and output of the shell's own commands.
   package let commands: CommandTexts
-  /// What is said about frames, branches and requests.
+  /// Texts about frames, branches and requests.
   package let asking: AskingTexts
-  /// What is said of expectations that do not hold.
+  /// Texts about expectations that are not met.
   package let expecting: ExpectingTexts
-  /// What is written into files: reports, scripts, tests.
+  /// Texts of written files: reports, scripts, tests.
   package let saving: SavingTexts
-  /// What the session says by itself.
+  /// Texts of the session itself.
   package let session: SessionTexts
-  /// What the program's subcommands and options are for, and what they answer.
+  /// The descriptions and output of the program's subcommands and options.
   package let program: ProgramTexts
-  /// What running, fuzzing and shrinking say.
+  /// Output about running, fuzzing and shrinking.
   package let running: RunningTexts
-  /// What is said about the apps' services.
+  /// Texts about the apps' services.
   package let services: ServiceTexts
-  /// What is said about corpora of recordings.
+  /// Texts about corpora of recordings.
   package let corpus: CorpusTexts
 
   init(
@@ -80,8 +80,8 @@ package final class Texts: Sendable {
   }
 }
 
-/// A text with values put in.
+/// A text with values inserted.
 package typealias With<each Value> = @Sendable (repeat each Value) -> String
 
-/// The texts in the language of the line that is being done.
+/// The texts in the current language.
 package var texts: Texts { .current }

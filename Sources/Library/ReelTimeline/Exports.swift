@@ -1,3 +1,3 @@
-// What the timeline's public functions take and give are values of these kinds: JSON, paths,
-// digests, differences. Importing the timeline gives them by their names.
+// The timeline's public functions use these types: JSON, paths, digests, differences. They come
+// with the import of the timeline.
 @_exported import ReelCoding

@@ -27,7 +27,7 @@ enum WorkerAnswer: Codable, Equatable, Sendable {
 let workerVariable = "REEL_CORPUS_FILES"
 
 /// A process that replays one recording after the other: the reducers run here, so that a reducer
-/// that traps or does not come to its end takes nothing else with it.
+/// that traps or does not finish takes nothing else with it.
 ///
 /// Standard input has the questions; it ends with that.
 struct CorpusWorker<
@@ -67,7 +67,7 @@ struct CorpusWorker<
     Thread.detachNewThread {
       while let line = readLine() { continuation.yield(line) }
       continuation.finish()
-      // A reducer that does not come to its end is not waited for.
+      // A reducer that does not finish is not waited for.
       Thread.sleep(forTimeInterval: 5)
       exit(ExitCode.interrupted.rawValue)
     }

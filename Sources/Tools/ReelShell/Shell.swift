@@ -7,7 +7,7 @@ import ReelStorage
 import ReelSupport
 import ReelTimeline
 
-/// A program around one or more apps: its command line, its prompt, its exit codes.
+/// A program for one or more apps: its command line, its prompt, its exit codes.
 ///
 /// ```swift
 /// @main enum Main { static func main() async { await Shell(Counter()).run() } }
@@ -15,12 +15,12 @@ import ReelTimeline
 public struct Shell<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
-  /// The apps, and how they are made.
+  /// The program.
   public let program: Program<State, Action>
   private let further: @Sendable () -> [Subcommand<State, Action>]
 
-  /// The shell of a program, with further subcommands, which are described in the language that the
-  /// command line asks for.
+  /// Creates the shell of a program, with further subcommands, described in the language of the
+  /// command line.
   public init(
     _ program: Program<State, Action>,
     adding further: @escaping @autoclosure @Sendable () -> [Subcommand<State, Action>] = []
@@ -40,28 +40,28 @@ public struct Shell<
     return all.map { $0.of(program.name) }
   }
 
-  /// The shell of a single app that asks nothing of a network.
+  /// Creates the shell of a single app that needs no network.
   public init<A: App>(_ app: A) where A.State == State, A.Action == Action {
     self.init(Program(app))
   }
 
-  /// The shell of a single app that takes from each session what it needs of the world: the way to
-  /// the network, on which `.net` acts, the clock, the places of its files.
+  /// Creates the shell of a single app that receives the session's resources: the network, which
+  /// `.net` controls, the clock, the location of its files.
   ///
   /// ```swift
   /// await Shell { setup in Quotes(over: setup.transport) }.run()
   /// ```
   ///
   /// - Parameters:
-  ///   - name: the app's name, where it has given itself one.
-  ///   - make: makes the app for a session.
+  ///   - name: the app's name, if it differs from the default.
+  ///   - make: creates the app for a session.
   public init<A: App>(
     name: String = A.usualName, _ make: @escaping @Sendable (SessionSetup) throws -> A
   ) where A.State == State, A.Action == Action {
     self.init(Program(name: name, making: make))
   }
 
-  /// Does what the process's command line says, and ends the process with its exit code.
+  /// Runs the process's command line, and ends the process with its exit code.
   public func run() async {
     ReplayChild.isProgram.store(true, ordering: .relaxed)
     let environment = ProcessInfo.processInfo.environment
@@ -77,15 +77,15 @@ public struct Shell<
     exit(code.rawValue)
   }
 
-  /// Does what `arguments` say.
+  /// Runs a command line.
   ///
-  /// - Returns: how it went; what went wrong has been written to standard error.
+  /// - Returns: The exit code; errors have been written to standard error.
   public func run(_ arguments: [String]) async -> ExitCode {
     await Language.$current.withValue(Self.language(of: arguments)) { await answer(arguments) }
   }
 
-  /// The language that a command line asks for, or else the environment; English where neither
-  /// asks for one that there is.
+  /// Returns the language requested by a command line, or else by the environment; English if
+  /// neither requests an available one.
   private static func language(of arguments: [String]) -> Language {
     let given = zip(arguments, arguments.dropFirst()).first { $0.0 == "--locale" }?.1
     let locale =
@@ -117,7 +117,7 @@ public struct Shell<
     }
   }
 
-  /// Writes what went wrong to standard error.
+  /// Writes an error to standard error.
   public func complain(_ text: String) {
     StandardOutput().diagnose("\(program.name): \(text)")
   }
@@ -150,7 +150,7 @@ public struct Shell<
     return try await interruptibly(showingProgress: isShown) { [self] in
       guard replays, ReplayChild.isNeeded else { return try await deed(self) }
       do {
-        // It says itself how far it has come.
+        // The child reports its own progress.
         return ExitCode(rawValue: try await ReplayChild.run(arguments, whenCancelled: .interrupt))
           ?? .unreadable
       } catch let crash as Failure {
@@ -197,7 +197,7 @@ public struct Shell<
       """
   }
 
-  /// What else is to be said of the program.
+  /// Further notes about the program.
   var notes: String {
     let startFile = "~/.config/\(program.name)/\(program.name)rc"
     return texts.session.shell.notes(startFile)

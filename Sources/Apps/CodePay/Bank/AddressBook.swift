@@ -1,21 +1,21 @@
 import ReelSupport
 
-/// What a user calls those with whom money is exchanged, by their phone numbers.
+/// The user's names for phone numbers.
 ///
 /// The service knows no names: they stay on this machine.
 package struct AddressBook: Codable, Equatable, Sendable {
   /// The names, by phone numbers.
   private(set) var names: [String: String] = [:]
 
-  /// What a phone number is called; nil where it has no name.
+  /// Returns the name of a phone number; nil if it has none.
   func name(of phone: String) -> String? { names[phone] }
 
-  /// The phone number of a name, whatever the size of its letters.
+  /// Returns the phone number of a name, ignoring case.
   func phone(of name: String) -> String? {
     names.first { $0.value.lowercased() == name.trimmed.lowercased() }?.key
   }
 
-  /// Calls a phone number by a name, which no other has then; by none where that is empty.
+  /// Names a phone number, taking the name from any other; an empty name removes it.
   mutating func call(_ phone: String, _ name: String) {
     if let earlier = self.phone(of: name) { names[earlier] = nil }
     names[phone] = name.isBlank ? nil : name.trimmed

@@ -3,10 +3,11 @@ import Reel
 import ReelHTTP
 import ReelStorage
 
-/// Does what the effects ask for: calls the service, keeps local storage, finishes what was begun.
+/// Performs the effects' operations: calls the service, maintains local storage, and finishes
+/// undertakings.
 ///
-/// One thing at a time; a caller that comes meanwhile waits. It knows passwords only while it works
-/// with them, and no report that it gives holds one.
+/// It performs one operation at a time; other callers wait. It knows passwords only while it works
+/// with them, and no report contains one.
 package final class Bank: Sendable {
   let api: any CodePayAPI
   let storage: Storage
@@ -16,15 +17,15 @@ package final class Bank: Sendable {
   private let limit: Int
   private let gate = Turnstile()
 
-  /// Puts a bank together.
+  /// Creates a bank.
   ///
   /// - Parameters:
   ///   - api: the calls of the service.
-  ///   - storage: where accounts, transactions and the journal are kept.
-  ///   - preferences: where the last log-in is kept.
-  ///   - tokens: where the token is kept.
-  ///   - clock: what time it is, and what waits between attempts are measured by.
-  ///   - limit: how many elements of a resource there can be.
+  ///   - storage: stores accounts, transactions and the journal.
+  ///   - preferences: stores the last log-in.
+  ///   - tokens: stores the token.
+  ///   - clock: provides the time, and measures the waits between attempts.
+  ///   - limit: the maximum number of elements of a resource.
   package init(
     api: any CodePayAPI, storage: Storage, preferences: Preferences<Settings>, tokens: TokenKeeper,
     clock: any StoreClock, limit: Int = 100
@@ -37,7 +38,7 @@ package final class Bank: Sendable {
     self.limit = limit
   }
 
-  /// What is stored, without asking anybody.
+  /// Returns the stored data, without using the network.
   func stored() -> Report {
     do {
       let settings = try self.settings()
@@ -50,7 +51,7 @@ package final class Bank: Sendable {
     }
   }
 
-  /// Finishes what was begun, and fetches what is new.
+  /// Finishes undertakings, and fetches new data.
   package func home() async -> Report {
     await work { session, tidings async throws(BankFailure) in
       do throws(BankFailure) {
@@ -61,14 +62,14 @@ package final class Bank: Sendable {
     }
   }
 
-  /// The same at a start, when a user may have been about to be registered.
+  /// Does the same at start-up, when a registration may have been interrupted.
   func start() async -> Report {
     var tidings: [BankNotice] = []
     await gate.enter()
     do throws(BankFailure) {
       try await recoverRegistrations(&tidings)
     } catch {
-      // Who logs in next is told, if it is still so.
+      // The next user who logs in is told, if it is still true.
     }
     gate.leave()
     guard tokens.isLoggedIn else {
@@ -81,7 +82,7 @@ package final class Bank: Sendable {
     return report
   }
 
-  /// How many of everything there are.
+  /// Counts the elements of every resource.
   func resources() async -> Report {
     await workAnyway { tidings async throws(BankFailure) in
       var counts: [Resource: Int] = [:]
@@ -105,7 +106,7 @@ package final class Bank: Sendable {
     }
   }
 
-  /// Whose an account is, and what is in it, before it is wiped.
+  /// Returns the owner and the balance of an account, before it is deleted.
   func owner(ofAccount id: String) async -> Report {
     await workAnyway { tidings async throws(BankFailure) in
       try checkForeign(.account, id)
@@ -122,7 +123,7 @@ package final class Bank: Sendable {
     }
   }
 
-  /// What a user or a transaction is, before it is wiped.
+  /// Returns the details of a user or a transaction, before it is deleted.
   func look(at resource: Resource, id: String) async -> Report {
     guard resource != .account else { return await owner(ofAccount: id) }
     return await workAnyway { tidings async throws(BankFailure) in
@@ -145,8 +146,8 @@ package final class Bank: Sendable {
     return .foundUser(id: id, phone: user.phoneNumber)
   }
 
-  /// Checks that something does not belong to the user who is logged in: without it neither a
-  /// log-in nor a registration would work, and the money would be gone.
+  /// Checks that an element does not belong to the user who is logged in: otherwise log-ins and
+  /// registrations would fail, and the money would be gone.
   private func checkForeign(_ resource: Resource, _ id: String) throws(BankFailure) {
     guard let session = try session() else { return }
     let own =
@@ -158,7 +159,7 @@ package final class Bank: Sendable {
     if own == id { throw .ownAccount }
   }
 
-  /// Ends the session, and forgets everything that is secret.
+  /// Ends the session, and deletes all secrets.
   func logOut() async -> Report {
     await gate.enter()
     defer { gate.leave() }
@@ -171,11 +172,11 @@ package final class Bank: Sendable {
   }
 }
 
-// What all of it is made of.
+// Operations common to all of it.
 extension Bank {
   typealias Work = @Sendable (Session, inout [BankNotice]) async throws(BankFailure) -> Void
 
-  /// Does something for the user who is logged in, and reports it.
+  /// Performs an operation for the user who is logged in, and reports it.
   func work(_ body: Work) async -> Report {
     await workAnyway { tidings async throws(BankFailure) in
       guard let session = try session() else { throw .notLoggedIn }
@@ -183,7 +184,7 @@ extension Bank {
     }
   }
 
-  /// Does something, whether a user is logged in or not, and reports it.
+  /// Performs an operation, whether or not a user is logged in, and reports it.
   func workAnyway(
     _ body: @Sendable (inout [BankNotice]) async throws(BankFailure) -> Void
   ) async -> Report {
@@ -212,7 +213,7 @@ extension Bank {
     do { return try preferences.read() } catch { throw .storage("\(error)") }
   }
 
-  /// Notes who is logged in.
+  /// Stores who is logged in.
   func begin(_ session: Session) throws(BankFailure) {
     do {
       try preferences.update { settings in
@@ -222,7 +223,7 @@ extension Bank {
     } catch { throw .storage("\(error)") }
   }
 
-  /// Notes what the user calls a phone number; nothing any more where the name is empty.
+  /// Stores the user's name for a phone number; an empty name removes it.
   func call(_ phone: String, _ name: String) async -> Report {
     await work { session, tidings async throws(BankFailure) in
       do {
@@ -235,13 +236,13 @@ extension Bank {
     }
   }
 
-  /// No user is logged in any more; the token is gone whatever else fails.
+  /// Ends the session; the token is deleted even if the rest fails.
   func endSession() throws(BankFailure) {
     tokens.forget()
     do { try preferences.update { $0.session = nil } } catch { throw .storage("\(error)") }
   }
 
-  /// What is stored about an account.
+  /// Returns the stored data of an account.
   func snapshot(_ session: Session) throws(BankFailure) -> Snapshot {
     let overview = try storage.overview(session.accountId)
     var pending: [PendingTransfer] = []
@@ -264,7 +265,7 @@ extension Bank {
       book: try settings().books?[session.accountId] ?? AddressBook())
   }
 
-  /// Asks for something that can be asked for again.
+  /// Makes a request that can be repeated.
   func reading<each Argument: Sendable, Value: Sendable>(
     _ call: (repeat each Argument) async throws(APIError) -> Value,
     _ arguments: repeat each Argument
@@ -274,17 +275,17 @@ extension Bank {
       do throws(APIError) {
         return try await call(repeat each arguments)
       } catch {
-        // No server is there: that does not change in a second.
+        // The server cannot be reached: that will not change within a second.
         if error.isOffline { throw .api(error) }
         guard error.isTransient, tries < 3 else { throw .api(error) }
         try await pause(after: tries)
         tries += 1
       }
     }
-    // Unreached: the loop ends only with an answer or an error.
+    // Unreachable: the loop ends only with an answer or an error.
   }
 
-  /// Waits before something is tried again.
+  /// Waits before another attempt.
   func pause(after tries: Int) async throws(BankFailure) {
     let waits: [Duration] = [.milliseconds(500), .seconds(1), .seconds(2)]
     do {
@@ -296,6 +297,6 @@ extension Bank {
 }
 
 extension APIError {
-  /// What it says about a step that writes.
+  /// The event that the error means for a step that writes.
   var asEvent: Saga.Event { mayHaveArrived ? .unclear(self) : .refused(self) }
 }

@@ -2,13 +2,13 @@ import ReelApp
 import ReelHTTP
 import ReelSupport
 
-// Who a user is: registering and logging in.
+// Registration and log-in.
 extension Bank {
   /// Registers a user, and logs them in.
   ///
   /// - Parameters:
-  ///   - phone: the phone number as it was typed.
-  ///   - currency: the currency's code as it was typed.
+  ///   - phone: the typed phone number.
+  ///   - currency: the typed currency code.
   ///   - password: the password.
   ///   - confirmation: the password again.
   package func register(
@@ -29,7 +29,7 @@ extension Bank {
     }
   }
 
-  /// What is wrong with a new password.
+  /// Returns the problems of a new password.
   static func problems(
     with passwords: (first: String, second: String)?
   ) -> [FieldName: Problem] {
@@ -82,7 +82,7 @@ extension Bank {
     }
   }
 
-  /// Makes the account of a user that was just made; takes the user back where that fails.
+  /// Creates the account of a new user; deletes the user if that fails.
   private func openAccount(
     _ phone: String, _ currency: Currency, _ entry: Int
   ) async throws(BankFailure) -> Account {
@@ -106,7 +106,7 @@ extension Bank {
     }
   }
 
-  /// Takes back a registration of which nothing is to be left; answers why.
+  /// Takes back a registration completely; returns the failure.
   private func takeBack(
     _ phone: String, _ entry: Int, because failure: BankFailure
   ) async throws(BankFailure) -> BankFailure {
@@ -128,7 +128,7 @@ extension Bank {
     }
   }
 
-  /// Takes back registrations that were not finished, because the program ended or no answer came.
+  /// Takes back unfinished registrations, after the program ended or no answer came.
   func recoverRegistrations(_ tidings: inout [BankNotice]) async throws(BankFailure) {
     for entry in try storage.journal("") {
       guard case .registration(let registration) = entry.undertaking else { continue }
@@ -142,7 +142,7 @@ extension Bank {
     }
   }
 
-  /// A phone number belongs to at most one user and one account.
+  /// Checks that a phone number is free: it belongs to at most one user and one account.
   func checkFree(_ phone: String, _ field: FieldName) async throws(BankFailure) {
     let (users, accounts) = try await (reading(api.users, phone), reading(api.accounts, phone))
     if !users.isEmpty || !accounts.isEmpty { throw .refused([field: .taken]) }
@@ -193,7 +193,7 @@ extension Bank {
 }
 
 extension Secret {
-  /// The texts of two secrets; nil where a replay knows neither.
+  /// Returns the texts of two secrets; nil in a replay.
   func pair(with other: Secret) -> (first: String, second: String)? {
     reveal { first in other.reveal { (first, $0) } } ?? nil
   }

@@ -1,8 +1,8 @@
 import ReelHTTP
 
-// Balances: what they have to be, and what was begun.
+// Balances: their correct values, and unfinished undertakings.
 extension Bank {
-  /// Finishes what was begun for an account, and fetches what is new.
+  /// Finishes an account's undertakings, and fetches new data.
   func refresh(
     _ session: Session, tellingOf tidings: inout [BankNotice], namesToo: Bool = false
   ) async throws(BankFailure) {
@@ -19,17 +19,16 @@ extension Bank {
     try await lookForLateArrivals(account, &tidings)
   }
 
-  /// Compares the balance of an account with the books, and writes what is right.
+  /// Compares the balance of an account with the books, and corrects it.
   ///
-  /// The account is read before the ledger: whatever has been credited then has its transaction in
-  /// the ledger already.
+  /// The account is read before the ledger: anything credited by then is already in the ledger.
   ///
   /// - Parameters:
   ///   - id: the account.
-  ///   - tidings: gets what the user is told.
-  ///   - isUnclear: is set where a balance may have been written although that failed.
-  ///   - namesToo: whether the accounts of all that take part are fetched again.
-  /// - Returns: the account, and the money that was being added and now is.
+  ///   - tidings: receives notices for the user.
+  ///   - isUnclear: set if a balance may have been written although that failed.
+  ///   - namesToo: whether the accounts of all parties are fetched again.
+  /// - Returns: The account, and the money that has now been added.
   func reconcile(
     _ id: String, tellingOf tidings: inout [BankNotice], isUnclear: inout Bool,
     namesToo: Bool = false
@@ -45,7 +44,7 @@ extension Bank {
       switch books.verdict(on: target) {
       case .balanced: break
       case .write(let balance): target = balance
-      // It has not been changed: the server has made that up.
+      // It has not changed: the server has made the value up.
       case .adopt where isMisstored: target = books.expected ?? target
       case .adopt(let baseline, let balance):
         try storage.rebase(id, baseline)
@@ -75,7 +74,7 @@ extension Bank {
       }
       return (account, try storage.settle(account, now: clock.now.milliseconds))
     }
-    // Unreached: the loop ends only with an answer or an error.
+    // Unreachable: the loop ends only with an answer or an error.
   }
 
   private func ownAccount(_ id: String) async throws(BankFailure) -> (AccountRecord, Account) {
@@ -98,7 +97,7 @@ extension Bank {
     return (sent + received).compactMap(\.transaction).filter { seen.insert($0.id).inserted }
   }
 
-  /// The phone numbers of those who take part; without them a list is less pretty, and no more.
+  /// Returns the phone numbers of the parties; without them a list is merely less readable.
   private func phones(
     in ledger: [Transaction], of id: String, again: Bool
   ) async -> [String: String] {

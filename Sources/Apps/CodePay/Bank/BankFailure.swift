@@ -1,26 +1,26 @@
 import ReelHTTP
 
-/// Why something was not done.
+/// The reason why an operation failed.
 package enum BankFailure: Error, Codable, Equatable, Sendable {
-  /// The server, or the way there.
+  /// An error of the server or the network.
   case api(APIError)
-  /// Local storage cannot be used; what is wrong with it.
+  /// Local storage is not usable, with the problem.
   case storage(String)
-  /// What was typed will not do.
+  /// The typed values are not valid.
   case refused([FieldName: Problem])
-  /// There is no such user, or the password is another one.
+  /// The user does not exist, or the password is different.
   case wrongLogIn
-  /// There is a user, and no account.
+  /// The user has no account.
   case noAccount
   /// No user is logged in.
   case notLoggedIn
-  /// There are as many of something as there can be.
+  /// The maximum number of elements has been reached.
   case full(Resource)
   /// An earlier transfer has to be finished first.
   case pending
-  /// There is nothing with that id.
+  /// There is no element with this id.
   case unknown(Resource, id: String)
-  /// The form that shows has no such field.
+  /// The current form has no such field.
   case noField(FieldName)
   /// It belongs to the user who is logged in.
   case ownAccount

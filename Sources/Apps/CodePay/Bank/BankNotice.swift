@@ -1,68 +1,67 @@
-/// Something that the user is told.
+/// A notice for the user.
 package enum BankNotice: Codable, Equatable, Sendable {
-  /// What was asked for was not done.
+  /// An operation failed.
   case failed(BankFailure)
-  /// The data on the screen are those of local storage.
+  /// The screen shows data from local storage.
   case offline(BankFailure)
-  /// A transfer is made, and both balances have it.
+  /// A transfer has been made, and both balances include it.
   case sent(Money, to: String)
-  /// A transfer is made; the balances follow.
+  /// A transfer has been made; the balances follow.
   case sentUnsettled(Money, to: String, BankFailure)
-  /// A transfer is not made: nothing has happened.
+  /// A transfer has not been made: nothing has happened.
   case notSent(Money, to: String, BankFailure)
-  /// Whether a transfer is made is not known yet.
+  /// It is not known yet whether a transfer has been made.
   case sentUnknown(Money, to: String, BankFailure)
-  /// A transfer was taken back.
+  /// A transfer has been taken back.
   case takenBack(Money, to: String, Transfer.Withdrawal)
-  /// A transfer has yet to be taken back.
+  /// A transfer must still be taken back.
   case notTakenBack(Money, to: String, Transfer.Withdrawal, BankFailure)
-  /// A transfer that was begun earlier is finished.
+  /// A transfer that was begun earlier has been finished.
   case finished(Money, to: String)
-  /// A transfer that seemed to be lost has arrived.
+  /// A transfer that seemed lost has arrived.
   case arrivedLate(Money, to: String)
-  /// Money was added.
+  /// Money has been added.
   case added(Money)
-  /// Money was not added: nothing has happened.
+  /// Money has not been added: nothing has happened.
   case notAdded(Money, BankFailure)
-  /// Whether money was added is not known yet.
+  /// It is not known yet whether money has been added.
   case addedUnknown(Money, BankFailure)
-  /// Money whose adding was begun earlier is added.
+  /// A deposit that was begun earlier has been finished.
   case addedLate(Money)
   /// The balance was changed without a transaction.
   case adopted(from: Money, to: Money)
   /// A user is registered, but not logged in.
   case registered(phone: String, BankFailure)
-  /// A registration that was begun earlier was taken back.
+  /// A registration that was begun earlier has been taken back.
   case registrationTakenBack(phone: String)
   /// The session has ended.
   case loggedOut
-  /// The password is another one.
+  /// The password has been changed.
   case passwordChanged
-  /// Whether the password is another one is not known.
+  /// It is not known whether the password has been changed.
   case passwordUnknown(BankFailure)
-  /// The currency is another one.
+  /// The currency has been changed.
   case currencyChanged(Currency)
-  /// The phone number is another one.
+  /// The phone number has been changed.
   case phoneChanged(String)
-  /// A setting was not changed, and what had been changed is as it was.
+  /// A setting has not been changed, and partial changes have been undone.
   case settingTakenBack(BankFailure)
-  /// A setting is changed half; the rest is put right later.
+  /// A setting has been changed partially; the rest follows later.
   case settingUnsettled(BankFailure)
-  /// How many of everything there are.
+  /// The number of elements of every resource.
   case resources([Resource: Int], limit: Int)
-  /// An element was removed.
+  /// An element has been deleted.
   case wiped(Resource, id: String)
-  /// Whose an account is, by its phone number, and what is in it; nil where that is no amount.
+  /// The owner of an account, by phone number, and its balance; nil if that is not an amount.
   case owned(id: String, phone: String, balance: Money?)
-  /// Which phone number a user has.
+  /// The phone number of a user.
   case foundUser(id: String, phone: String)
-  /// How much a transaction is of, and which accounts it goes from and to; no amount for one that
-  /// makes no sense.
+  /// The amount of a transaction and its two accounts; no amount if it is invalid.
   case foundTransaction(id: String, Money?, from: String, to: String)
-  /// A phone number has a name now; none any more where that is empty.
+  /// A phone number has been named; an empty name means that it was removed.
   case named(String, String)
-  /// What was to get a name is neither a phone number nor a name.
+  /// The text to be named is neither a phone number nor a name.
   case notAPhone(String)
-  /// There is no transaction with that id.
+  /// There is no transaction with this id.
   case unknownTransaction(String)
 }

@@ -28,7 +28,7 @@ extension Bank {
     }
   }
 
-  /// Who is logged in, as the service has it.
+  /// Returns the user who is logged in, from the service.
   private func currentUser() async throws(BankFailure) -> UserRecord {
     guard let id = tokens.user else { throw .notLoggedIn }
     let grant = try await reading(api.logIn, id)
@@ -36,7 +36,7 @@ extension Bank {
     return grant.user
   }
 
-  /// Writes a user; where it is not known whether that arrived, looks.
+  /// Writes a user; if the outcome is unknown, checks it.
   private func change(
     _ user: UserRecord, isUnclear: inout Bool
   ) async throws(BankFailure) {
@@ -54,10 +54,10 @@ extension Bank {
         tries += 1
       }
     }
-    // Unreached: the loop ends only when it is written, or with an error.
+    // Unreachable: the loop ends only when it has been written, or with an error.
   }
 
-  /// Changes the currency; the number stays what it is.
+  /// Changes the currency without converting the amount.
   func changeCurrency(to typed: String) async -> Report {
     await work { session, tidings async throws(BankFailure) in
       guard let currency = Currency(typed) else {
@@ -65,7 +65,7 @@ extension Bank {
       }
       try await refresh(session, tellingOf: &tidings)
       guard let account = try storage.overview(session.accountId).account else {
-        // Unreached: what has just been fetched is stored.
+        // Unreachable: the fetched data have just been stored.
         throw .noAccount
       }
       if account.balance.currency == currency { throw .refused([.currency: .unchanged]) }
@@ -86,7 +86,7 @@ extension Bank {
     }
   }
 
-  /// Writes a change to an account; where it is not known whether that arrived, looks.
+  /// Writes a change of an account; if the outcome is unknown, checks it.
   private func change(
     _ account: Account, _ change: (inout AccountRecord) -> Void
   ) async throws(BankFailure) {
@@ -94,7 +94,7 @@ extension Bank {
     var misstored: AccountRecord?
     while true {
       let before = try await reading(api.account, account.id)
-      // What the server has made up is not built upon.
+      // A value made up by the server is not used further.
       var record = misstored ?? before
       change(&record)
       if record == before { return }
@@ -108,10 +108,10 @@ extension Bank {
         tries += 1
       }
     }
-    // Unreached: the loop ends only when it is written, or with an error.
+    // Unreachable: the loop ends only when it has been written, or with an error.
   }
 
-  /// Changes the phone number: of the user, then of the account, then here.
+  /// Changes the phone number: first of the user, then of the account, then here.
   func changePhone(to typed: String) async -> Report {
     await work { session, tidings async throws(BankFailure) in
       guard let phone = PhoneNumber.parse(typed) else {
@@ -135,7 +135,7 @@ extension Bank {
         tidings.append(.phoneChanged(phone))
       } catch {
         do throws(BankFailure) {
-          // What has arrived all the same is found there, and kept.
+          // A change that has arrived after all is found there, and kept.
           try await recoverPhoneChange(session, &tidings, because: error)
         } catch {
           tidings.append(.settingUnsettled(error))
@@ -152,8 +152,8 @@ extension Bank {
     try storage.finish(number)
   }
 
-  /// A change of the phone number that stopped half way: finished where the account has the new
-  /// one, taken back where it has not.
+  /// Recovers an interrupted change of the phone number: finishes it if the account has the new
+  /// one, and takes it back if not.
   func recoverPhoneChange(
     _ session: Session, _ tidings: inout [BankNotice], because failure: BankFailure? = nil
   ) async throws(BankFailure) {
@@ -178,7 +178,7 @@ extension Bank {
 }
 
 extension JournalEntry {
-  /// Whether it is a transfer about which something has to be done.
+  /// Whether it is a transfer with steps left.
   fileprivate var isPendingTransfer: Bool {
     if case .transfer(let transfer) = undertaking { transfer.isPending } else { false }
   }

@@ -1,12 +1,12 @@
 import ReelHTTP
 
-// Sending money: the saga's steps are done here, and decided in `Saga`.
+// Sending money: the saga's steps are performed here, and decided in `Saga`.
 extension Bank {
   /// Sends money.
   ///
   /// - Parameters:
-  ///   - order: what is sent, and to whom.
-  ///   - progress: is given what is known after each step.
+  ///   - order: the amount and the recipient.
+  ///   - progress: receives the data after each step.
   package func send(
     _ order: Order, progress: @escaping @Sendable (Snapshot) async -> Void = { _ in }
   ) async -> Report {
@@ -32,7 +32,7 @@ extension Bank {
     }
   }
 
-  /// Looks whether money can be sent, and says why not; nothing moves.
+  /// Checks whether money can be sent; no money moves.
   func check(_ order: Order) async -> Report {
     await work { session, tidings async throws(BankFailure) in
       try await refresh(session, tellingOf: &tidings)
@@ -40,7 +40,7 @@ extension Bank {
     }
   }
 
-  /// Everything that has to be so before money moves.
+  /// Checks all conditions for sending money.
   private func check(_ order: Order, _ session: Session) async throws(BankFailure) -> Transfer {
     let overview = try storage.overview(session.accountId)
     guard let account = overview.account else { throw .noAccount }
@@ -59,13 +59,13 @@ extension Bank {
     let (receiver, balance) = try await recipient(order, sender: account)
     let isFull = try await reading(api.isFull, .transaction)
     if isFull { throw .full(.transaction) }
-    // A second is used once by a sender, also where a post was lost.
+    // A sender uses each second only once, even if a post was lost.
     let own = overview.transactions.filter { $0.senderId == account.id }.map(\.createdOn)
     let begun = journal.compactMap { entry in
       if case .transfer(let transfer) = entry.undertaking { transfer.createdOn } else { nil }
     }
     let now = Int(clock.now.milliseconds / 1000)
-    // A server may hold the far future, which is no reason to go there.
+    // A server may contain dates in the far future, which are ignored.
     let last = (own + begun).filter { $0 < now + 86_400 }.max() ?? 0
     return Transfer(
       senderId: account.id, receiverId: receiver, receiverPhone: order.recipient,
@@ -74,7 +74,7 @@ extension Bank {
       known: overview.transactions.filter { $0.senderId == account.id }.map(\.id))
   }
 
-  /// The recipient's account, and its balance.
+  /// Returns the recipient's account, with its balance.
   private func recipient(
     _ order: Order, sender: Account
   ) async throws(BankFailure) -> (id: String, balance: Int64) {
@@ -90,7 +90,7 @@ extension Bank {
     return (account.id, account.balance.minor)
   }
 
-  /// Goes on with a transfer from the journal.
+  /// Continues a transfer from the journal.
   func resume(
     _ number: Int, _ transfer: Transfer, _ tidings: inout [BankNotice]
   ) async throws(BankFailure) {
@@ -101,7 +101,7 @@ extension Bank {
     tidings.append(ending.tiding(transfer, isRecovery: true))
   }
 
-  /// A transfer that seemed to be lost may have arrived after all: then it is carried on.
+  /// Looks for transfers that seemed lost but have arrived after all, and continues them.
   func lookForLateArrivals(
     _ account: String, _ tidings: inout [BankNotice]
   ) async throws(BankFailure) {
@@ -117,7 +117,7 @@ extension Bank {
     }
   }
 
-  /// Does the steps of a transfer, each after it has been written to the journal.
+  /// Performs the steps of a transfer, each after it has been written to the journal.
   private func run(
     _ saga: inout Saga, _ number: Int, from first: Saga.Step, isRecovery: Bool,
     telling tidings: inout [BankNotice], progress: () async -> Void
@@ -146,10 +146,10 @@ extension Bank {
     } catch {
       return .stopped(saga.transfer, error)
     }
-    // Unreached: the loop ends only with an ending or an error.
+    // Unreachable: the loop ends only with an ending or an error.
   }
 
-  /// Whether the debit has been tried: that was noted when the balance was about to be written.
+  /// Returns whether the debit has been tried: that is recorded before the balance is written.
   private func isDebitTried(_ number: Int, _ transfer: Transfer) throws(BankFailure) -> Bool {
     let entry = try storage.journal(transfer.senderId).first { $0.number == number }
     guard case .transfer(let noted) = entry?.undertaking else { return transfer.isDebitTried }
@@ -212,7 +212,7 @@ extension Bank {
     }
   }
 
-  /// Whether nothing but the transfer can have changed the recipient's balance since.
+  /// Returns whether only the transfer can have changed the recipient's balance since.
   private func isQuiet(_ transfer: Transfer) async throws(APIError) -> Bool {
     let account = transfer.receiverId
     let sent = try await api.sent(account)
@@ -222,7 +222,7 @@ extension Bank {
   }
 }
 
-/// How the run of a saga ended.
+/// The end of a saga's run.
 private enum RunEnding {
   case saga(Saga.Ending)
   /// Local storage could not be written, or the program was about to end.

@@ -1,36 +1,36 @@
-/// What an account's balance has to be, by what this client knows: its baseline and the ledger.
+/// The correct balance of an account according to this client: its baseline and the ledger.
 ///
-/// The ledger are the account's transactions, in its own currency. The baseline is what was on the
-/// account before them, and all that came and went without one.
+/// The ledger consists of the account's transactions in its own currency. The baseline is the
+/// balance before them, including all changes without a transaction.
 struct Books: Equatable, Sendable {
-  /// A transaction, or money that is being added.
+  /// A transaction, or a deposit in progress.
   struct Entry: Equatable, Sendable {
-    /// By how much it changes the balance, in the smallest unit.
+    /// The change of the balance, in the smallest unit.
     var effect: Int64
-    /// Whether it may be missing in the balance, because a client has yet to write it there.
+    /// Whether the balance may lack it, because a client has not written it yet.
     var isLoose: Bool
-    /// Whether it certainly is missing: only this client writes it, and has not tried yet.
+    /// Whether the balance certainly lacks it: only this client writes it, and has not tried yet.
     var isUntried = false
   }
 
-  /// What came of comparing a balance with the books.
+  /// The result of comparing a balance with the books.
   enum Verdict: Equatable, Sendable {
-    /// It is what it has to be.
+    /// The balance is correct.
     case balanced
-    /// It has to be this: what is missing are known transactions.
+    /// The balance must be this: known transactions are missing.
     case write(Int64)
-    /// It was changed in another way: the baseline is to be this, and the balance has to be
-    /// `target`, which is what it is unless something untried is missing.
+    /// The balance was changed in another way: the new baseline, and the correct balance `target`,
+    /// which is the current one unless an untried entry is missing.
     case adopt(baseline: Int64, target: Int64)
   }
 
-  /// Nil where this client has never seen the account before.
+  /// Nil if this client has never seen the account before.
   var baseline: Int64?
   var entries: [Entry] = []
-  /// What transactions that were taken back would do; the balance may still have it.
+  /// The effects of withdrawn transactions, which the balance may still include.
   var withdrawn: [Int64] = []
 
-  /// What the balance has to be, if the baseline is known.
+  /// The correct balance, if the baseline is known.
   var expected: Int64? { baseline.map { $0 &+ sum(entries) } }
 
   /// Compares a balance with the books.
@@ -45,12 +45,12 @@ struct Books: Equatable, Sendable {
       baseline: balance &- (sum(entries) &- untried), target: balance &+ untried)
   }
 
-  // Wrapping: a server may answer ever so many amounts, and nonsense must not stop the program.
+  // Wrapping: a server may return any number of amounts, and nonsense must not stop the program.
   private func sum(_ entries: [Entry]) -> Int64 { entries.reduce(0) { $0 &+ $1.effect } }
 
-  /// Whether some of the numbers add up to `target`.
+  /// Returns whether some of the numbers add up to `target`.
   ///
-  /// Where there are too many to tell, the ledger is believed.
+  /// If there are too many to tell, the ledger is believed.
   static func isSum(_ target: Int64, of numbers: [Int64]) -> Bool {
     if numbers.contains(target) { return true }
     var sums: Set<Int64> = [0]

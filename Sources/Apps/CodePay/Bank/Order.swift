@@ -1,10 +1,10 @@
-/// What the user wants sent: the valid content of the form.
+/// A valid order to send money, from the form.
 package struct Order: Codable, Equatable, Sendable {
   /// The recipient's phone number, in E.164 form.
   var recipient: String
-  /// How much.
+  /// The amount.
   var amount: Money
-  /// What is said about it.
+  /// The note.
   var note: String
 
   /// Creates an order.

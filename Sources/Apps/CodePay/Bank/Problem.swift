@@ -1,8 +1,8 @@
-/// Why the content of a field will not do.
+/// The problem of a field.
 package enum Problem: Codable, Equatable, Sendable {
-  /// Nothing was typed.
+  /// The field is empty.
   case missing
-  /// It is no phone number in E.164 form.
+  /// It is not a phone number in E.164 form.
   case notAPhone
   /// The phone number belongs to another account.
   case taken
@@ -12,9 +12,9 @@ package enum Problem: Codable, Equatable, Sendable {
   case unequal
   /// It is not the password.
   case wrongPassword
-  /// It is no currency of ISO 4217.
+  /// It is not a currency of ISO 4217.
   case notACurrency
-  /// It is what it is already.
+  /// It is already the current value.
   case unchanged
   /// The balance has decimals that the currency does not have.
   case unrepresentable
@@ -26,18 +26,18 @@ package enum Problem: Codable, Equatable, Sendable {
   case oneself
   /// The recipient's account has another currency.
   case otherCurrency(Currency)
-  /// The balance is less than that.
+  /// The balance is too low.
   case insufficient(Money)
-  /// It is no amount.
+  /// It is not an amount.
   case amount(AmountProblem)
-  /// It is no date.
+  /// It is not a date.
   case notADate
-  /// It is before the first day that is looked for.
+  /// It is before the first day of the filter.
   case before(Day)
-  /// It is after the last day that is looked for.
+  /// It is after the last day of the filter.
   case after(Day)
-  /// It is less than the least amount that is looked for.
+  /// It is less than the minimum of the filter.
   case below(Money)
-  /// It is more than the largest amount that is looked for.
+  /// It is more than the maximum of the filter.
   case above(Money)
 }

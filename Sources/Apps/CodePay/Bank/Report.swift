@@ -1,9 +1,9 @@
-/// What came of something that the bank was asked to do.
+/// The result of an operation of the bank.
 package struct Report: Codable, Equatable, Sendable {
-  /// What is known of the account afterwards; nil where no user is logged in.
+  /// The data of the account afterwards; nil if no user is logged in.
   package var snapshot: Snapshot?
-  /// What the user is told, in this order.
+  /// The notices for the user, in order.
   package var tidings: [BankNotice] = []
-  /// Who was logged in last, for the log-in.
+  /// The last user who was logged in, for the log-in.
   var lastPhone: String?
 }

@@ -1,12 +1,12 @@
 import ReelHTTP
 
-/// Sending money, step by step: what is to be done next, after what has happened.
+/// Sending money, step by step: decides the next step after each event.
 ///
-/// It decides, and does nothing: its runner writes the transfer to the journal before each
-/// step. *The post of the transaction is the commit point.* Before it a failure means that nothing
-/// has happened; after it the transfer is carried on until both balances have it.
+/// It only decides: its runner writes the transfer to the journal before each step. *Posting the
+/// transaction is the commit point.* Before it, a failure means that nothing has happened; after
+/// it, the transfer is continued until both balances include it.
 struct Saga: Equatable, Sendable {
-  /// What is to be done next.
+  /// The next step.
   enum Step: Equatable, Sendable {
     /// Post the transaction.
     case post
@@ -14,42 +14,42 @@ struct Saga: Equatable, Sendable {
     case find
     /// Read the recipient's account.
     case readReceiver
-    /// Write the recipient's balance, which was just read.
+    /// Write the recipient's balance, based on the one just read.
     case credit(Int64)
     /// Write the sender's balance.
     case debit
     /// Delete the transaction.
     case withdraw
-    /// Wait a little, and then do this: it has failed before.
+    /// Wait a little, and then do this step, which has failed before.
     indirect case retry(Step)
-    /// Nothing: this is how it ended.
+    /// Nothing: this is the ending.
     case end(Ending)
   }
 
-  /// What has happened.
+  /// An event.
   enum Event: Equatable, Sendable {
-    /// The service has the transaction, and it is what was sent.
+    /// The service has the transaction as it was sent.
     case posted(id: String)
-    /// The service has not done what it was asked.
+    /// The service has refused the request.
     case refused(APIError)
-    /// The service may or may not have done what it was asked.
+    /// The service may or may not have carried out the request.
     case unclear(APIError)
-    /// The sender's transactions, as far as the journal did not know them before.
+    /// The sender's transactions that are not in the journal yet.
     case listed([TransactionRecord])
-    /// The recipient's balance, if it is in the currency, and whether nothing but this transfer
-    /// can have changed it.
+    /// The recipient's balance, if it is in the right currency, and whether only this transfer can
+    /// have changed it.
     case receiver(balance: Int64?, isQuiet: Bool)
-    /// The recipient's account is not there.
+    /// The recipient's account does not exist.
     case receiverGone
     /// The balance was written, or the transaction deleted.
     case done
   }
 
-  /// How it ended, or was left for the next time.
+  /// The ending, or the reason for continuing later.
   enum Ending: Equatable, Sendable {
-    /// It was made, and both balances have it as far as they can be written from here.
+    /// It was made, and both balances include it, as far as they can be written from here.
     case settled
-    /// It was made; what is left to be done did not work yet.
+    /// It was made; the remaining steps have failed so far.
     case unsettled(APIError)
     /// Nothing has happened.
     case notMade(APIError)
@@ -57,28 +57,28 @@ struct Saga: Equatable, Sendable {
     case unknown(APIError)
     /// It was taken back.
     case takenBack(Transfer.Withdrawal)
-    /// It has to be taken back; that did not work yet.
+    /// It must be taken back; that has failed so far.
     case notTakenBack(Transfer.Withdrawal, APIError)
   }
 
-  /// So often is a step tried in all.
+  /// The maximum number of attempts of a step.
   static let attempts = 4
 
-  /// The transfer, as it has to be in the journal.
+  /// The transfer, as it must be in the journal.
   var transfer: Transfer
-  /// How often the step has been tried.
+  /// The number of attempts of the current step.
   private(set) var tries = 0
-  /// Whether the server has answered something else than the balance that was written.
+  /// Whether the server has answered with a balance other than the written one.
   private var isMisstored = false
-  /// What the post failed with.
+  /// The error of the post.
   private var failure = APIError.connectionLost(server: "server")
 
   init(_ transfer: Transfer) { self.transfer = transfer }
 
-  /// Where to begin with a new transfer.
+  /// The first step of a new transfer.
   static let first = Step.post
 
-  /// Where to go on with one from the journal.
+  /// The step with which to continue a transfer from the journal.
   var resumption: Step {
     switch transfer.stage {
     case .posting, .missing: .find
@@ -89,7 +89,7 @@ struct Saga: Equatable, Sendable {
     }
   }
 
-  /// What is to be done after `event`, which came of `step`.
+  /// Returns the step after `event`, the result of `step`.
   mutating func next(after event: Event, of step: Step) -> Step {
     switch step {
     case .post: afterPost(event)
@@ -110,7 +110,7 @@ struct Saga: Equatable, Sendable {
       transfer.stage = .missing
       return .end(.notMade(error))
     case .unclear(let error): failure = error
-    default: break  // nothing else comes of a post
+    default: break  // a post has no other result
     }
     return .find
   }
@@ -119,7 +119,7 @@ struct Saga: Equatable, Sendable {
     switch event {
     case .listed(let records):
       if let own = records.first(where: isSame) { return commit(own.id) }
-      // A second is used once by a sender: this is ours, and not what was sent.
+      // A sender uses each second only once: this is ours, but differs from what was sent.
       if let own = records.first(where: { $0.createdOn == transfer.createdOn }) {
         transfer.transactionId = own.id
         return withdraw(.misstored)
@@ -128,7 +128,7 @@ struct Saga: Equatable, Sendable {
       return .end(.notMade(failure))
     case .refused(let error), .unclear(let error):
       return again(.find) ?? .end(.unknown(error))
-    default: return .find  // nothing else comes of a list
+    default: return .find  // a list has no other result
     }
   }
 
@@ -152,12 +152,12 @@ struct Saga: Equatable, Sendable {
       let after = transfer.receiverBalance + transfer.amount.minor
       if balance == after { return finishCredit(.credited) }
       if balance == transfer.receiverBalance, isQuiet { return .credit(after) }
-      // It has not been changed: the server has made that up.
+      // It has not changed: the server has made the value up.
       if isMisstored, isQuiet { return .credit(after) }
       return finishCredit(.left)
     case .refused(let error), .unclear(let error):
       return again(.readReceiver) ?? .end(.unsettled(error))
-    default: return .readReceiver  // nothing else comes of reading
+    default: return .readReceiver  // reading has no other result
     }
   }
 
@@ -203,7 +203,7 @@ struct Saga: Equatable, Sendable {
     }
   }
 
-  /// The step once more, if it has not been tried too often.
+  /// Repeats the step, unless it has been tried too often.
   private mutating func again(_ step: Step) -> Step? {
     tries += 1
     return tries < Self.attempts ? .retry(step) : nil

@@ -1,4 +1,4 @@
-/// Who is logged in.
+/// The user who is logged in.
 struct Session: Codable, Equatable, Sendable {
   /// The account.
   var accountId: String

@@ -1,12 +1,13 @@
-/// What is kept between runs besides the bank's own data: settings and the last log-in.
+/// The data kept between runs other than the bank's: settings and the last log-in.
 package struct Settings: Codable, Equatable, Sendable {
-  /// Who is logged in.
+  /// The user who is logged in.
   var session: Session?
-  /// Who was logged in last.
+  /// The last user who was logged in.
   var lastPhone: String?
-  /// What the users call one another, by their accounts; nil in a file of an earlier version.
+  /// The names that users have given to phone numbers, by account; nil in a file of an earlier
+  /// version.
   var books: [String: AddressBook]?
 
-  /// No user has been logged in yet.
+  /// Creates settings without a user.
   package init() {}
 }

@@ -1,31 +1,31 @@
 import Reel
 
-/// What is known of an account, from local storage.
+/// The data of an account, from local storage.
 package struct Snapshot: Codable, Equatable, Sendable {
-  /// Who is logged in.
+  /// The user who is logged in.
   var session: Session
-  /// The account; nil where nothing has been fetched yet.
+  /// The account; nil if nothing has been fetched yet.
   package var account: Account?
-  /// When the balance was what it says.
+  /// The time of the balance.
   var asOf: Timestamp?
   /// All its transactions, newest first.
   var transactions: [Transaction]
-  /// Transfers that are not finished.
+  /// Unfinished transfers.
   var pendingTransfers: [PendingTransfer]
-  /// Money whose adding is not finished.
+  /// Unfinished deposits.
   var pendingDeposits: [Money]
-  /// What the user calls the others.
+  /// The user's names for phone numbers.
   var book = AddressBook()
 }
 
-/// A transfer that is not finished, as the user sees it.
+/// An unfinished transfer, as shown to the user.
 struct PendingTransfer: Codable, Equatable, Sendable {
-  /// Where it goes.
+  /// The recipient's phone number.
   var receiverPhone: String
-  /// How much.
+  /// The amount.
   var amount: Money
   /// The note.
   var reference: String
-  /// How far it is known to have come.
+  /// Its known progress.
   var stage: Transfer.Stage
 }

@@ -1,22 +1,22 @@
 import Foundation
 import ReelStorage
 
-/// What the app keeps between runs: accounts, transactions, and the journal of what was begun.
+/// The app's storage: accounts, transactions, and the journal of undertakings.
 ///
-/// Any thread may use it. A file that cannot be opened is told by every call: the app starts, and
-/// sends no money that it could not keep account of.
+/// Any thread may use it. If the file cannot be opened, every call fails: the app starts, but sends
+/// no money that it could not account for.
 package final class Storage: Sendable {
   private let database: Result<Database, any Error>
 
-  /// Opens the storage and brings it to the latest version.
+  /// Opens the storage and migrates it to the latest version.
   package init(_ location: Database.Location) {
     database = Result { try Database(location, migrations: Self.migrations) }
   }
 
-  /// Closes the file; what follows fails.
+  /// Closes the file; later calls fail.
   func close() { try? database.get().close() }
 
-  /// Append, never change: files that people keep have been through these steps.
+  /// Append, never change: users' files have been through these steps.
   static let migrations = [
     Migration(
       """
@@ -56,24 +56,24 @@ package final class Storage: Sendable {
 
 // Accounts and transactions.
 extension Storage {
-  /// A new account, with nothing on it and nothing before.
+  /// Adds a new account with no money and no history.
   func begin(_ account: Account, asOf: Int64) throws(BankFailure) {
     try write { connection in
       try Self.save(account, connection)
       try connection.run(
         "UPDATE accounts SET baseline = ?, asOf = ? WHERE id = ?", account.balance.minor, asOf,
         account.id)
-      // Another account had this id, on a server that has begun anew.
+      // Another account had this id, on a server that has been reset.
       try connection.run("DELETE FROM journal WHERE account = ?", account.id)
       try connection.run(
         "DELETE FROM transactions WHERE sender = ? OR receiver = ?", account.id, account.id)
     }
   }
 
-  /// The account and its transactions as the service has them now.
+  /// Stores the account and its transactions as fetched from the service.
   ///
-  /// A transaction that is no longer there stays in the baseline, unless it was taken back. An
-  /// account whose currency has changed begins anew: nothing is converted.
+  /// A transaction that no longer exists remains in the baseline, unless it was taken back. An
+  /// account whose currency has changed starts again: nothing is converted.
   func take(
     _ account: Account, _ ledger: [Transaction], phones: [String: String]
   ) throws(BankFailure) {
@@ -105,7 +105,7 @@ extension Storage {
     }
   }
 
-  /// What the balance of an account has to be.
+  /// Returns the books of an account.
   func books(_ id: String, _ currency: Currency) throws(BankFailure) -> Books {
     try read { connection in
       let journal = try Self.journal(id, connection)
@@ -140,7 +140,7 @@ extension Storage {
     }
   }
 
-  /// Notes that the balance of an account is about to be written.
+  /// Records that the balance of an account is about to be written.
   func noteTry(_ id: String) throws(BankFailure) {
     try write { connection in
       for entry in try Self.journal(id, connection) {
@@ -157,22 +157,22 @@ extension Storage {
     }
   }
 
-  /// The baseline of an account is this from now on.
+  /// Sets the baseline of an account.
   func rebase(_ id: String, _ baseline: Int64) throws(BankFailure) {
     try write { connection in
       try connection.run("UPDATE accounts SET baseline = ? WHERE id = ?", baseline, id)
     }
   }
 
-  /// The balance of an account is what it has to be: what was loose is part of it, and what was
-  /// added belongs to the baseline.
+  /// Records that the balance of an account is correct: loose entries are part of it, and deposits
+  /// belong to the baseline.
   ///
   /// - Parameters:
-  ///   - account: with its balance.
-  ///   - now: when that was, in milliseconds.
-  ///   - grace: so many seconds may a transaction be loose in any case: a client that has read the
-  ///     balance before it may write it yet.
-  /// - Returns: what was added and is done with.
+  ///   - account: the account, with its balance.
+  ///   - now: the time of the balance, in milliseconds.
+  ///   - grace: the seconds for which a transaction may be loose in any case: a client that has
+  ///     read the balance before it may still write it.
+  /// - Returns: The finished deposits.
   func settle(
     _ account: Account, now: Int64, grace: Int = 60
   ) throws(BankFailure) -> [Deposit] {
@@ -198,7 +198,7 @@ extension Storage {
           done.append(deposit)
         case .transfer(let transfer)
         where !transfer.isPending && transfer.createdOn <= old - 86_400:
-          // Whatever was lost a day ago does not arrive any more.
+          // Anything lost a day ago will not arrive any more.
           try connection.run("DELETE FROM journal WHERE number = ?", entry.number)
         default: break
         }
@@ -207,7 +207,7 @@ extension Storage {
     }
   }
 
-  /// An account as it is stored, when its balance was read, and its transactions, newest first.
+  /// Returns an account as stored, the time of its balance, and its transactions, newest first.
   func overview(
     _ id: String
   ) throws(BankFailure) -> (account: Account?, asOf: Int64?, transactions: [Transaction]) {
@@ -221,7 +221,7 @@ extension Storage {
     }
   }
 
-  /// The phone number of an account has changed.
+  /// Changes the phone number of an account.
   func changePhone(of id: String, to phone: String) throws(BankFailure) {
     try write { connection in
       try connection.run("UPDATE accounts SET phone = ? WHERE id = ?", phone, id)
@@ -231,12 +231,12 @@ extension Storage {
 
 // The journal.
 extension Storage {
-  /// What has been begun for an account, oldest first.
+  /// Returns an account's undertakings, oldest first.
   func journal(_ account: String) throws(BankFailure) -> [JournalEntry] {
     try read { try Self.journal(account, $0) }
   }
 
-  /// Begins something; answers what the journal knows it by.
+  /// Adds an undertaking; returns its number in the journal.
   func begin(_ undertaking: Undertaking, for account: String) throws(BankFailure) -> Int {
     try write { connection in
       try connection.run(
@@ -246,12 +246,12 @@ extension Storage {
     }
   }
 
-  /// Notes how far something has come.
+  /// Records the progress of an undertaking.
   func note(_ number: Int, _ undertaking: Undertaking) throws(BankFailure) {
     try write { try Self.update(number, undertaking, $0) }
   }
 
-  /// Something is finished.
+  /// Removes a finished undertaking.
   func finish(_ number: Int) throws(BankFailure) {
     try write { try $0.run("DELETE FROM journal WHERE number = ?", number) }
   }
@@ -357,7 +357,7 @@ extension Storage {
 }
 
 extension JournalEntry {
-  /// The transaction that was taken back, if one was.
+  /// The transaction that was taken back, if any.
   fileprivate var withdrawnID: String? {
     guard case .transfer(let transfer) = undertaking,
       [.withdrawing, .withdrawn].contains(transfer.stage)
@@ -365,7 +365,7 @@ extension JournalEntry {
     return transfer.transactionId
   }
 
-  /// The transaction whose debit no client has tried to write, if there is one.
+  /// The transaction whose debit no client has tried to write, if any.
   fileprivate var untriedID: String? {
     guard case .transfer(let transfer) = undertaking, !transfer.isDebitTried else { return nil }
     return transfer.transactionId

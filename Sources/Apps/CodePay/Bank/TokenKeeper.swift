@@ -3,14 +3,14 @@ import ReelHTTP
 import ReelStorage
 import Synchronization
 
-/// The token of the user who is logged in: kept between runs, renewed when it has expired.
+/// The token of the user who is logged in: kept between runs, and renewed when it has expired.
 ///
-/// However many requests need one at the same time, it is renewed once. It lies in the app's
-/// credentials, and is given to the API alone.
+/// However many requests need one at the same time, it is renewed once. It is stored in the app's
+/// credentials, and given only to the API.
 package final class TokenKeeper: Sendable {
   private struct Renewal {
     var isUnderWay = false
-    /// Those who wait for the one who renews.
+    /// The callers that wait for the one that renews.
     var waiting: [CheckedContinuation<Bool, Never>] = []
   }
 
@@ -19,12 +19,12 @@ package final class TokenKeeper: Sendable {
   private let clock: any StoreClock
   private let renewal = Mutex(Renewal())
 
-  /// Keeps the token in `credentials`.
+  /// Creates a keeper that stores the token in `credentials`.
   ///
   /// - Parameters:
-  ///   - credentials: where it lies.
-  ///   - service: which service's token it is: no service is shown another one's.
-  ///   - clock: tells when it has expired.
+  ///   - credentials: stores the token.
+  ///   - service: the token's service: no other service ever receives it.
+  ///   - clock: determines when it has expired.
   package init(_ credentials: Credentials, service: String, clock: any StoreClock) {
     self.credentials = credentials
     self.service = service
@@ -35,16 +35,16 @@ package final class TokenKeeper: Sendable {
   private var expiryName: String { "expiry \(service)" }
   private var userName: String { "user \(service)" }
 
-  /// The header that shows the token as it is now; none where no user is logged in.
+  /// The header with the current token; none if no user is logged in.
   package var currentHeaders: HTTPHeaders { credentials[tokenName].map(HTTPHeaders.bearer) ?? [:] }
 
   /// Whether a user is logged in.
   var isLoggedIn: Bool { credentials[userName] != nil }
 
-  /// Who is logged in.
+  /// The user who is logged in.
   var user: String? { credentials[userName] }
 
-  /// Takes what a log-in gave.
+  /// Stores the result of a log-in.
   func keep(_ grant: Grant) {
     let seconds = max(0, min(grant.expiresIn, 1_000_000_000))
     credentials[userName] = grant.user.id
@@ -52,12 +52,12 @@ package final class TokenKeeper: Sendable {
     credentials[expiryName] = String((clock.now + .seconds(seconds)).milliseconds)
   }
 
-  /// Forgets the token and whose it was.
+  /// Deletes the token and its user.
   func forget() {
     for name in [tokenName, expiryName, userName] { credentials[name] = nil }
   }
 
-  /// The header that shows a token which is good; none where no user is logged in.
+  /// Returns the header with a valid token; none if no user is logged in.
   func headers(
     _ logIn: @Sendable (_ user: String) async throws(APIError) -> Grant
   ) async throws(APIError) -> HTTPHeaders {
@@ -66,14 +66,14 @@ package final class TokenKeeper: Sendable {
       if isGood { return currentHeaders }
       guard await mayRenew() else { continue }
       defer { finish() }
-      // Another caller may have finished it in between.
+      // Another caller may have renewed it in the meantime.
       if isGood { return currentHeaders }
       let grant = try await logIn(user)
       guard credentials[userName] == user else { continue }
       keep(grant)
       return .bearer(grant.token)
     }
-    // Unreached: the loop ends only with a header or an error.
+    // Unreachable: the loop ends only with a header or an error.
   }
 
   private var isGood: Bool {
@@ -82,7 +82,7 @@ package final class TokenKeeper: Sendable {
     return clock.now.milliseconds < expiry
   }
 
-  /// Waits while another caller renews; true where none does, so that it is the caller's turn.
+  /// Waits while another caller renews; returns true if none does, so that it is the caller's turn.
   private func mayRenew() async -> Bool {
     await withCheckedContinuation { continuation in
       let isFree = renewal.withLock { renewal in
@@ -97,7 +97,7 @@ package final class TokenKeeper: Sendable {
     }
   }
 
-  /// Lets those who wait have a look at what came of it.
+  /// Wakes the waiting callers.
   private func finish() {
     let waiting = renewal.withLock { renewal in
       renewal.isUnderWay = false

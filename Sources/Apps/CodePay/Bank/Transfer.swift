@@ -1,67 +1,67 @@
-/// A transfer on its way, as the journal keeps it.
+/// A transfer in the journal.
 package struct Transfer: Codable, Equatable, Sendable {
-  /// How far it is known to have come.
+  /// The known progress.
   enum Stage: String, Codable, Sendable {
-    /// The transaction is being posted; whether it arrived is not known.
+    /// The transaction is being posted; it is unknown whether it has arrived.
     case posting
     /// The post was not found: nothing has happened, unless it arrives after all.
     case missing
-    /// The transaction stands: the transfer is made, and has to be carried on.
+    /// The transaction exists: the transfer is made, and has to be completed.
     case posted
-    /// The recipient's balance has it.
+    /// The recipient's balance includes it.
     case credited
-    /// The recipient's balance is something else than it was: its own client puts it right.
+    /// The recipient's balance has changed otherwise: the recipient's own client corrects it.
     case left
-    /// The transaction has to be deleted.
+    /// The transaction must be deleted.
     case withdrawing
-    /// The transaction is deleted.
+    /// The transaction has been deleted.
     case withdrawn
   }
 
-  /// Why a transaction is taken back.
+  /// The reason why a transaction is taken back.
   package enum Withdrawal: String, Codable, Sendable {
     /// The recipient's account is no longer there.
     case receiverGone
-    /// The server has stored something else than what was sent.
+    /// The server has stored something other than what was sent.
     case misstored
   }
 
-  /// The account that it comes from.
+  /// The sender's account.
   var senderId: String
-  /// The account that it goes to.
+  /// The recipient's account.
   var receiverId: String
-  /// The phone number that it goes to.
+  /// The recipient's phone number.
   var receiverPhone: String
-  /// How much.
+  /// The amount.
   var amount: Money
   /// The note.
   var reference: String
-  /// When it was made: no other of the sender's has the same second.
+  /// The time at which it was made: no other of the sender's transactions has the same second.
   var createdOn: Int
-  /// The recipient's balance before, in the smallest unit.
+  /// The recipient's previous balance, in the smallest unit.
   var receiverBalance: Int64
-  /// The sender's transactions before.
+  /// The sender's previous transactions.
   var known: [String]
-  /// How far it has come.
+  /// The known progress.
   var stage = Stage.posting
-  /// What the service knows the transaction by, once that is known.
+  /// The id of the transaction at the service, once it is known.
   var transactionId: String?
-  /// Why it is taken back, where it is.
+  /// The reason why it is taken back, if it is.
   var withdrawal: Withdrawal?
   /// Whether the sender's balance may have been written with it.
   var isDebitTried = false
 
-  /// What is sent.
+  /// The transaction to send.
   var record: TransactionRecord {
     TransactionRecord(
       senderId: senderId, receiverId: receiverId, amount: amount.decimal,
       currency: amount.currency.code, createdOn: createdOn, reference: reference)
   }
 
-  /// Whether something still has to be done about it.
+  /// Whether it has steps left.
   var isPending: Bool { stage != .missing && stage != .withdrawn }
 
-  /// Whether the money has left: the transaction stands.
+  /// Whether the money has left: the transaction exists.
   var isCommitted: Bool {
     switch stage {
     case .posted, .credited, .left: true

@@ -4,8 +4,7 @@ import ReelHTTP
 import ReelStorage
 
 extension Bank {
-  /// A bank with nothing stored and a service that cannot be reached: for tests in which no effect
-  /// runs.
+  /// A bank without stored data whose service cannot be reached: for tests in which no effect runs.
   package static var unanswered: Bank {
     let clock = VirtualClock()
     let tokens = TokenKeeper(Credentials(), service: "unanswered", clock: clock)

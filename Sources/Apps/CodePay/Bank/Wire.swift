@@ -1,16 +1,16 @@
 import Foundation
 import ReelHTTP
 
-/// A user as the service has it; it stays within effects, for it knows the password.
+/// A user as stored by the service; it stays within effects, because it contains the password.
 package struct UserRecord: Codable, Equatable, Sendable {
-  /// What the service knows it by; empty where it is yet to be made.
+  /// The id at the service; empty if it does not exist yet.
   package var id = ""
   /// The phone number, in E.164 form.
   var phoneNumber: String
   /// The password.
   var password: String
 
-  /// Writes all but the id, which stands in the path.
+  /// Encodes everything except the id, which is in the path.
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(phoneNumber, forKey: .phoneNumber)
@@ -18,19 +18,19 @@ package struct UserRecord: Codable, Equatable, Sendable {
   }
 }
 
-/// What a user gets by logging in.
+/// The result of a log-in.
 package struct Grant: Sendable {
   /// The user.
   var user: UserRecord
   /// The token.
   var token: String
-  /// For how long it is good, in seconds.
+  /// The token's validity in seconds.
   var expiresIn: Int
 }
 
-/// An account as the service has it: whatever was written there.
+/// An account as stored by the service, whatever was written there.
 package struct AccountRecord: Codable, Equatable, Sendable {
-  /// What the service knows it by; empty where it is yet to be made.
+  /// The id at the service; empty if it does not exist yet.
   package var id = ""
   /// The phone number.
   var phoneNumber: String
@@ -39,7 +39,7 @@ package struct AccountRecord: Codable, Equatable, Sendable {
   /// The balance, digit by digit as it was written.
   var balance: Decimal
 
-  /// Writes all but the id, which stands in the path.
+  /// Encodes everything except the id, which is in the path.
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(phoneNumber, forKey: .phoneNumber)
@@ -47,7 +47,7 @@ package struct AccountRecord: Codable, Equatable, Sendable {
     try values.encode(balance, forKey: .balance)
   }
 
-  /// The account, if it makes sense.
+  /// Returns the account, if it is valid.
   func account() throws(APIError) -> Account {
     guard let known = Currency(currency), known.code == currency else {
       throw .malformed(problem: "“\(currency)” is not a currency of ISO 4217", place: "currency")
@@ -59,15 +59,15 @@ package struct AccountRecord: Codable, Equatable, Sendable {
   }
 }
 
-/// A transaction as the service has it.
+/// A transaction as stored by the service.
 package struct TransactionRecord: Codable, Equatable, Sendable {
-  /// What the service knows it by; empty where it is yet to be made.
+  /// The id at the service; empty if it does not exist yet.
   package var id = ""
-  /// The account that it comes from.
+  /// The sender's account.
   var senderId: String
-  /// The account that it goes to.
+  /// The recipient's account.
   var receiverId: String
-  /// How much, digit by digit as it was written.
+  /// The amount, digit by digit as it was written.
   var amount: Decimal
   /// The currency.
   var currency: String
@@ -76,7 +76,7 @@ package struct TransactionRecord: Codable, Equatable, Sendable {
   /// The note.
   var reference: String
 
-  /// Writes all but the id, which the service gives.
+  /// Encodes everything except the id, which the service assigns.
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(senderId, forKey: .senderId)
@@ -87,7 +87,7 @@ package struct TransactionRecord: Codable, Equatable, Sendable {
     try values.encode(reference, forKey: .reference)
   }
 
-  /// The transaction, if it makes sense: an amount above zero of a currency that there is.
+  /// The transaction, if it is valid: a positive amount of an existing currency.
   var transaction: Transaction? {
     guard let known = Currency(currency), known.code == currency,
       let money = Money(amount, known), money.minor > 0, senderId != receiverId
@@ -98,7 +98,7 @@ package struct TransactionRecord: Codable, Equatable, Sendable {
   }
 }
 
-/// An element of a list, nil where it makes no sense: one bad element must not spoil the rest.
+/// An element of a list, nil if it is invalid: one bad element must not spoil the rest.
 struct Lenient<Value: Decodable & Sendable>: Decodable, Sendable {
   var value: Value?
 

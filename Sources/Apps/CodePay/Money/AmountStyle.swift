@@ -3,23 +3,23 @@ import Reel
 import ReelApp
 import ReelSupport
 
-/// How people write amounts and dates in their language.
+/// The notation of amounts and dates in a language.
 struct AmountStyle: Equatable, Sendable {
-  /// The order of the parts of a date, and what stands between them.
+  /// The order of a date's parts, and their separator.
   enum DateOrder: Equatable, Sendable {
     /// `31.12.2026`, or with another separator.
     case dayFirst(separator: String)
-    /// `2026-12-31`, which cannot be taken for another day, wherever English is spoken.
+    /// `2026-12-31`, which is unambiguous wherever English is spoken.
     case yearFirst
   }
 
-  /// What stands between whole and decimals.
+  /// The decimal separator.
   var decimal: String
-  /// What stands between groups of three digits; empty for nothing.
+  /// The separator of groups of three digits; empty for none.
   var grouping: String
-  /// How dates are written.
+  /// The notation of dates.
   var dates: DateOrder
-  /// Where the user is.
+  /// The user's time zone.
   var zone = Zone.utc
 
   /// As in `1,234.50` and `2026-12-31`.
@@ -27,13 +27,13 @@ struct AmountStyle: Equatable, Sendable {
   /// As in `1.234,50` and `31.12.2026`.
   static let german = AmountStyle(decimal: ",", grouping: ".", dates: .dayFirst(separator: "."))
 
-  /// How a language does it.
+  /// Returns the notation of a language.
   static func `in`(_ language: Language) -> AmountStyle { Strings.in(language).amounts }
 }
 
-/// Why what was typed is no amount of money.
+/// The problem of a typed amount.
 package enum AmountProblem: String, Error, Codable, Sendable {
-  /// Nothing was typed.
+  /// The text is empty.
   case missing
   /// It is not a number.
   case notANumber
@@ -41,20 +41,20 @@ package enum AmountProblem: String, Error, Codable, Sendable {
   case tooManyDecimals
   /// It is zero or less.
   case notPositive
-  /// It is more than can be dealt with.
+  /// It is too large.
   case tooLarge
 }
 
 extension AmountStyle {
-  /// The amount as it is shown, with its currency: `1,234.50 EUR`.
+  /// Returns the amount with its currency: `1,234.50 EUR`.
   func text(_ money: Money) -> String { "\(number(money)) \(money.currency.code)" }
 
-  /// The amount with a sign that says which way it went: `+1,234.50 EUR`.
+  /// Returns the amount with a sign for its direction: `+1,234.50 EUR`.
   func signed(_ money: Money, isOutgoing: Bool) -> String {
     (isOutgoing ? "-" : "+") + text(money)
   }
 
-  /// The amount as it is shown, without its currency: `1,234.50`.
+  /// Returns the amount without its currency: `1,234.50`.
   func number(_ money: Money) -> String {
     let text = money.text
     let isNegative = text.hasPrefix("-")
@@ -64,20 +64,20 @@ extension AmountStyle {
       .joined(separator: decimal)
   }
 
-  /// Reads an amount as people type it: `12`, `1,234.50`, `1.234,50`, `1 234,5`, `1'234.50`,
-  /// `12 EUR`, `12,50 €`.
+  /// Parses a typed amount: `12`, `1,234.50`, `1.234,50`, `1 234,5`, `1'234.50`, `12 EUR`, `12,50
+  /// €`.
   ///
-  /// Where both a point and a comma stand in it, the last one is before the decimals. One that
-  /// stands alone is what it is in this style, unless it cannot be: `12,50` has no groups of three.
+  /// If it contains both a point and a comma, the last one is the decimal separator. A single one
+  /// has its meaning in this style, unless that is impossible: `12,50` has no groups of three.
   ///
-  /// - Throws: ``AmountProblem``.
+  /// - Throws: An ``AmountProblem``.
   func parse(_ typed: String, _ currency: Currency) throws(AmountProblem) -> Money {
     var text = Self.bare(typed, currency)
     if text.isEmpty { throw .missing }
     let isNegative = text.hasPrefix("-") || text.hasPrefix("−")
     if isNegative || text.hasPrefix("+") { text = Self.bare(String(text.dropFirst()), currency) }
     let (whole, decimals) = try split(text)
-    // Zeros count: where `12.500` is meant as it is elsewhere, it is a thousand times as much.
+    // Zeros count: if `12.500` is meant as elsewhere, it is a thousand times as much.
     guard decimals.count <= currency.digits else { throw .tooManyDecimals }
     let padded = decimals + String(repeating: "0", count: currency.digits - decimals.count)
     let digits = (whole + padded).drop { $0 == "0" }
@@ -88,7 +88,7 @@ extension AmountStyle {
     return Money(minor: minor, currency)
   }
 
-  /// What was typed without the currency's code or sign, which may stand before or after it.
+  /// Returns the text without the currency's code or sign, before or after it.
   private static func bare(_ typed: String, _ currency: Currency) -> String {
     var text = typed.trimmed
     for name in [currency.code, currency.sign.map { String($0) }].compactMap(\.self) {
@@ -101,7 +101,7 @@ extension AmountStyle {
     return text
   }
 
-  /// The digits before and after the decimal separator, in ASCII.
+  /// Returns the digits before and after the decimal separator, in ASCII.
   private func split(_ text: String) throws(AmountProblem) -> (String, String) {
     var parts = [""]
     var separators: [Character] = []
@@ -120,7 +120,8 @@ extension AmountStyle {
       decimals = parts.removeLast()
       separators.removeLast()
     }
-    // What is left are groups: three digits each but for the first, one sign between all of them.
+    // The rest consists of groups: three digits each except for the first, with the same separator
+    // between all of them.
     let isGrouped =
       separators.isEmpty
       || (Set(separators).count == 1 && !parts[0].isEmpty && parts[0].count <= 3
@@ -136,7 +137,7 @@ extension AmountStyle {
     let count = separators.filter { $0 == last }.count
     guard count == 1 else { return false }
     if separators.count > 1 || String(last) == decimal { return true }
-    // The only one, and no decimal separator here: does it group?
+    // The only one, and not a decimal separator here: is it a group separator?
     return !(parts[1].count == 3 && (1...3).contains(parts[0].count) && parts[0] != "0")
   }
 

@@ -7,12 +7,12 @@ import ReelSupport
 /// print(Currency("kwd")?.digits ?? 0)  // 3
 /// ```
 package struct Currency: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The three letters that name it.
+  /// The code of three letters.
   let code: String
-  /// How many decimals an amount of it has: 0 for JPY, 2 for EUR, 3 for KWD.
+  /// The number of decimals: 0 for JPY, 2 for EUR, 3 for KWD.
   let digits: Int
 
-  /// Finds a currency by its code, in letters of any case; nil if there is none.
+  /// Creates a currency from its code, ignoring case; nil if there is none.
   package init?(_ code: String) {
     let code = code.trimmed.uppercased()
     guard let digits = Self.table[code] else { return nil }
@@ -20,9 +20,9 @@ package struct Currency: Hashable, Sendable, Codable, CustomStringConvertible {
     self.digits = digits
   }
 
-  /// Reads the code.
+  /// Decodes the code.
   ///
-  /// - Throws: `DecodingError` for one that is not in ISO 4217.
+  /// - Throws: `DecodingError` if it is not in ISO 4217.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let code = try container.decode(String.self)
@@ -33,7 +33,7 @@ package struct Currency: Hashable, Sendable, Codable, CustomStringConvertible {
     self = known
   }
 
-  /// Writes the code.
+  /// Encodes the code.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(code)
@@ -42,10 +42,10 @@ package struct Currency: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The code.
   package var description: String { code }
 
-  /// The codes of all currencies, in the order of the alphabet.
+  /// The codes of all currencies, in alphabetical order.
   static let codes = table.keys.sorted()
 
-  /// The sign that people write before or after an amount of it, if there is one.
+  /// The sign before or after an amount, if there is one.
   var sign: Character? {
     switch code {
     case "EUR": "€"
@@ -57,11 +57,11 @@ package struct Currency: Hashable, Sendable, Codable, CustomStringConvertible {
     }
   }
 
-  /// How many units of the smallest coin make one.
+  /// The number of smallest units in one.
   var scale: Int64 { (0..<digits).reduce(1) { scale, _ in scale * 10 } }
 
-  /// The codes that have a minor unit or none; metals, funds without one and test codes are not
-  /// money that an account can hold.
+  /// The codes with a minor unit or none; metals, funds without one and test codes are not money
+  /// that an account can contain.
   private static let table: [String: Int] = {
     var table: [String: Int] = [:]
     for (digits, codes) in lists {

@@ -1,21 +1,19 @@
 import ReelApp
 import ReelSupport
 
-/// A day of the calendar: what filters ask for, what dates are shown as, and what transactions are
-/// grouped by.
+/// A day of the calendar, for filters, dates, and groups of transactions.
 package struct Day: Codable, Equatable, Comparable, Sendable {
-  /// The moments of the days that there are, in seconds since 1970-01-01T00:00:00Z: those of the
-  /// years 0 to 9999.
+  /// The seconds since 1970-01-01T00:00:00Z of all days: those of the years 0 to 9999.
   private static let seconds = -62_167_219_200...253_402_300_799
 
-  /// Days since 1970-01-01.
+  /// The number of days since 1970-01-01.
   var number: Int
 
   private enum CodingKeys: CodingKey { case number }
 
-  /// Reads the number of the day.
+  /// Decodes the number of the day.
   ///
-  /// - Throws: `DecodingError` for one that no calendar has.
+  /// - Throws: `DecodingError` if it is out of range.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     number = try values.decode(Int.self, forKey: .number)
@@ -28,13 +26,13 @@ package struct Day: Codable, Equatable, Comparable, Sendable {
     }
   }
 
-  /// The day of a moment in seconds since 1970-01-01T00:00:00Z; the first or the last that there is
-  /// for one that is further away.
+  /// Creates the day of a moment in seconds since 1970-01-01T00:00:00Z, limited to the first and
+  /// the last day.
   init(seconds: Int, in zone: Zone = .utc) {
     number = Self.local(seconds, in: zone).divided(by: 86_400).quotient
   }
 
-  /// What the clocks of a zone say at a moment, in seconds since they said 1970-01-01 00:00.
+  /// Returns the local time of a zone at a moment, in seconds since 1970-01-01 00:00 local time.
   fileprivate static func local(_ seconds: Int, in zone: Zone) -> Int {
     let moment = nearest(to: seconds)
     return nearest(to: moment + zone.offset(at: moment))
@@ -43,12 +41,12 @@ package struct Day: Codable, Equatable, Comparable, Sendable {
   /// The day of the week, from 0 for Monday.
   var weekday: Int { (number + 3).divided(by: 7).rest }
 
-  /// The moment nearest to `seconds` that has a day.
+  /// Returns the nearest moment to `seconds` that has a day.
   private static func nearest(to moment: Int) -> Int {
     min(max(moment, seconds.lowerBound), seconds.upperBound)
   }
 
-  /// The day of a date; nil where the calendar has none such.
+  /// Creates the day of a date; nil if the calendar has no such day.
   init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year),
       let date = CalendarDate(year: year, month: month, day: day)
@@ -61,7 +59,7 @@ package struct Day: Codable, Equatable, Comparable, Sendable {
 }
 
 extension AmountStyle {
-  /// A day as it is written here.
+  /// Returns a day in this notation.
   func text(_ day: Day) -> String {
     let date = CalendarDate(number: day.number)
     let parts = [
@@ -73,10 +71,10 @@ extension AmountStyle {
     }
   }
 
-  /// The day of a moment where the user is.
+  /// Returns the day of a moment in the user's zone.
   func day(ofSeconds seconds: Int) -> Day { Day(seconds: seconds, in: zone) }
 
-  /// A moment as it is written here, to the minute, with the zone.
+  /// Returns a moment in this notation, to the minute, with the zone.
   func text(seconds: Int) -> String {
     let day = day(ofSeconds: seconds)
     let ofDay = Day.local(seconds, in: zone) - day.number * 86_400
@@ -84,10 +82,9 @@ extension AmountStyle {
     return "\(text(day)) \(time) \(zone.label(at: seconds))"
   }
 
-  /// Reads a day: `2026-12-31`, `31.12.2026`, `31/12/2026`, `12/31/2026`; nil for anything else.
+  /// Parses a day: `2026-12-31`, `31.12.2026`, `31/12/2026`, `12/31/2026`; nil for anything else.
   ///
-  /// Where slashes leave open which is the month, it is the first in English, and the second
-  /// elsewhere.
+  /// If slashes are ambiguous, the month is first in English, and second elsewhere.
   func day(_ text: String) -> Day? {
     let words = text.trimmed.split(omittingEmptySubsequences: false) { "-./".contains($0) }
     let numbers = words.compactMap { $0.count <= 4 ? Int($0) : nil }

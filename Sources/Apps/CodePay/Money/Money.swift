@@ -8,23 +8,23 @@ import ReelSupport
 /// print(Money(minor: 123_450, eur).text)  // 1234.50
 /// ```
 package struct Money: Hashable, Sendable {
-  /// How many of the currency's smallest unit: cents for EUR, yen for JPY.
+  /// The amount in the currency's smallest unit: cents for EUR, yen for JPY.
   package var minor: Int64
   /// The currency.
   var currency: Currency
 
-  /// So many of the smallest unit are the most that anything here can be, either side of zero: sums
-  /// of all that a server can hold stay far from where an `Int64` ends.
+  /// The maximum amount in the smallest unit, either side of zero: sums of all amounts that a
+  /// server can contain stay far from the limits of `Int64`.
   static let limit: Int64 = 1_000_000_000_000_000
 
-  /// Makes an amount of so many of the smallest unit.
+  /// Creates an amount in the smallest unit.
   package init(minor: Int64, _ currency: Currency) {
     self.minor = minor
     self.currency = currency
   }
 
-  /// The amount that a decimal number is; nil if the currency has fewer decimals than it, or it is
-  /// beyond all measure.
+  /// Creates the amount of a decimal number; nil if the currency has fewer decimals, or it is too
+  /// large.
   init?(_ number: Decimal, _ currency: Currency) {
     guard number.isFinite else { return nil }
     var scaled = number * Decimal(currency.scale)
@@ -35,7 +35,8 @@ package struct Money: Hashable, Sendable {
     self.init(minor: minor, currency)
   }
 
-  /// Reads an amount with a point and exactly the currency's decimals; nil for anything else.
+  /// Parses an amount with a decimal point and exactly the currency's decimals; nil for anything
+  /// else.
   init?(text: String, _ currency: Currency) {
     let isNegative = text.hasPrefix("-")
     let parts = text.dropFirst(isNegative ? 1 : 0)
@@ -49,7 +50,7 @@ package struct Money: Hashable, Sendable {
     self.init(minor: isNegative ? -minor : minor, currency)
   }
 
-  /// The amount with a point and exactly the currency's decimals, without the currency.
+  /// The amount with a decimal point and exactly the currency's decimals, without the currency.
   var text: String {
     var digits = String(minor.magnitude)
     if currency.digits > 0 {
@@ -60,7 +61,7 @@ package struct Money: Hashable, Sendable {
     return minor < 0 ? "-" + digits : digits
   }
 
-  /// The amount as a decimal number, for the wire: its digits are those of ``text``.
+  /// The amount as a decimal number, for the service: its digits are those of ``text``.
   var decimal: Decimal {
     Decimal(
       sign: minor < 0 ? .minus : .plus, exponent: -currency.digits,

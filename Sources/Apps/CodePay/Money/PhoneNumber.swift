@@ -4,22 +4,22 @@ import ReelSupport
 /// A phone number in E.164 form: `+` and 8 to 15 digits.
 enum PhoneNumber {
   private static let separators = "-‐‑–.()/"
-  /// What one may be typed with, besides blanks.
+  /// The characters allowed in a typed number, besides spaces.
   static let characters = "+0123456789" + separators
 
-  /// How one is typed with blanks: a first word of + and 8 digits is all of it.
+  /// The rules for typing one with spaces: a first word of + and 8 digits is the whole number.
   static let pieces = Pieces(of: characters, whole: 9)
 
-  /// What was typed without blanks, dashes, dots and brackets.
+  /// Returns a typed number without spaces, dashes, dots and brackets.
   static func bare(_ typed: String) -> String {
     String(typed.filter { !$0.isWhitespace && !separators.contains($0) })
   }
 
-  /// A phone number and an amount that stand beside each other, where blanks may be in both.
+  /// Separates an adjacent phone number and amount, both of which may contain spaces.
   ///
-  /// The last word is the amount, and so is the one before a currency: `+49 151 0000001 12 EUR`.
-  /// Where only all words together are a phone number there is no amount. That a number is the
-  /// beginning of another does not happen: no telephone could tell where it ends.
+  /// The last word is the amount, as is the one before a currency: `+49 151 0000001 12 EUR`. If
+  /// only all words together are a phone number, there is no amount. No number is the beginning of
+  /// another one: no telephone could tell where it ends.
   static func split(_ phone: String?, _ amount: String?) -> (phone: String?, amount: String?) {
     guard let phone, let amount else { return (phone, amount) }
     let words = phone.split(separator: " ")
@@ -32,7 +32,8 @@ enum PhoneNumber {
     return parse(phone) == nil && parse(whole) != nil ? (whole, nil) : (phone, amount)
   }
 
-  /// What was typed without blanks, dashes, dots and brackets; nil where that is no phone number.
+  /// Returns a typed number without spaces, dashes, dots and brackets; nil if it is not a phone
+  /// number.
   static func parse(_ typed: String) -> String? {
     let text = bare(typed)
     let digits = text.dropFirst()

@@ -4,15 +4,15 @@ import ReelStorage
 /// An element of a list.
 struct CodePayElement {
   var id: Int
-  /// All fields, the id among them.
+  /// All fields, including the id.
   var members: [String: JSON]
 
-  /// The elements of a list, oldest first.
+  /// Returns the elements of a list, oldest first.
   ///
   /// - Parameters:
   ///   - resource: the list.
-  ///   - needle: a text that is in all that matter, as it is stored; others are not even read.
-  ///   - range: which of them, where not all are asked for.
+  ///   - needle: a text contained in all relevant elements, as stored; others are not even read.
+  ///   - range: the range of elements, if not all are requested.
   ///   - connection: the database.
   static func all(
     _ resource: CodePayResource, containing needle: String = "", in range: Range<Int>? = nil,
@@ -41,7 +41,7 @@ struct CodePayElement {
     ) { try $0["number"] } ?? 0
   }
 
-  /// An id that no element of the list has ever had.
+  /// Returns an id that no element of the list has ever had.
   static func nextID(_ resource: CodePayResource, _ connection: Connection) throws -> Int {
     try connection.run(
       """
@@ -53,7 +53,7 @@ struct CodePayElement {
     ) { try $0["last"] } ?? 1
   }
 
-  /// Stores it, in the place of what it was before.
+  /// Stores the element, replacing its previous state.
   func save(_ resource: CodePayResource, _ connection: Connection) throws {
     try connection.run(
       "INSERT OR REPLACE INTO codepay_elements VALUES (?, ?, ?)", resource.rawValue, id,

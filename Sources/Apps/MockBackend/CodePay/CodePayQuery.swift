@@ -1,10 +1,10 @@
 import ReelCoding
 import ReelStorage
 
-/// What a list is asked for: `?search=`, `?field=value`, `?sortBy=&order=`, `?page=&limit=`.
+/// A list query: `?search=`, `?field=value`, `?sortBy=&order=`, `?page=&limit=`.
 ///
-/// A text matches where it contains what is asked for, in any case; an id or a number where it is
-/// the same. An unknown field matches nothing.
+/// A text matches if it contains the value, ignoring case; an id or a number if it is equal. An
+/// unknown field matches nothing.
 struct CodePayQuery {
   private var search: String?
   private var filters: [Target.Item] = []
@@ -33,7 +33,7 @@ struct CodePayQuery {
     return number
   }
 
-  /// What of a list is asked for.
+  /// Returns the requested part of a list.
   func select(
     from resource: CodePayResource, _ connection: Connection
   ) throws -> [JSON] {
@@ -46,7 +46,7 @@ struct CodePayQuery {
     }
     var found = try CodePayElement.all(resource, containing: needle, connection).filter(matches)
     if let sortBy {
-      // By id where that does not tell: the order is the same each time.
+      // Ties are broken by id: the order is always the same.
       found.sort { left, right in
         let order = Self.order(left.members[sortBy], right.members[sortBy])
         if order == 0 { return left.id < right.id }
@@ -59,11 +59,11 @@ struct CodePayQuery {
     return found.map { .object($0.members) }
   }
 
-  /// A text that every element which is asked for has in it as it is stored: the database looks
-  /// through a long list much faster than it can be read.
+  /// A text that every requested element contains as stored: the database searches a long list much
+  /// faster than it can be read.
   private var needle: String {
     for filter in filters {
-      // Letters may be of another case, and what is escaped is written in another way.
+      // Letters may differ in case, and escaped characters are written differently.
       let isPlain = filter.value.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2B }
       if isPlain, !filter.value.isEmpty { return filter.value }
     }
@@ -89,7 +89,8 @@ struct CodePayQuery {
     if case .string(let text) = value { text } else { value.text }
   }
 
-  /// Below zero where the left one comes first: numbers by their value, all else as text.
+  /// Returns a number below zero if the left one comes first: numbers by value, everything else as
+  /// text.
   private static func order(_ left: JSON?, _ right: JSON?) -> Int {
     let (left, right) = (left.map(text) ?? "", right.map(text) ?? "")
     if let first = Double(left), let second = Double(right) {

@@ -3,17 +3,17 @@ import ReelStorage
 
 /// CodePay: three lists that check nothing, as mockapi.io keeps them.
 ///
-/// A field that is missing, or that has an unknown name, is filled with generated data, and no
-/// error is given. Whatever is sent in a field is kept as it was sent, numbers digit by digit.
+/// A field that is missing, or has an unknown name, is filled with generated data without an error.
+/// Values are kept exactly as sent, numbers digit by digit.
 struct CodePayService: Service {
   let name = "codepay"
-  /// The time for `createdOn` where none is sent, in milliseconds since 1970 UTC.
+  /// Returns the default for `createdOn`, in milliseconds since 1970 UTC.
   let now: @Sendable () -> Int64
-  /// Makes the token that a user is given.
+  /// Creates a user's token.
   let makeToken: @Sendable () -> String
-  /// For how long a token is good, in seconds.
+  /// The validity of a token in seconds.
   let tokenLifetime: Int
-  /// How many elements each resource may have.
+  /// The maximum number of elements of each resource.
   let limit: Int
 
   static let tables = Migration(
@@ -26,10 +26,10 @@ struct CodePayService: Service {
 
   var routes: [Route] { CodePayResource.allCases.flatMap(routes) }
 
-  /// A new database is empty.
+  /// Does nothing: a new database is empty.
   func seed(_ connection: Connection) throws {}
 
-  /// The service says what is wrong in a bare text.
+  /// Returns the message as a bare string.
   func body(of failure: Failure) -> JSON {
     failure.reason == .notFound ? "Not found" : .string(failure.message)
   }

@@ -1,7 +1,7 @@
 import ReelCoding
 import ReelServer
 
-/// A request that cannot be answered as asked, and why.
+/// The reason why a request cannot be answered as asked.
 struct Failure: Error, Equatable, Sendable {
   enum Reason: Equatable, Sendable {
     /// The body is not JSON, or not an object.
@@ -10,24 +10,24 @@ struct Failure: Error, Equatable, Sendable {
     case badField
     /// The path or the query cannot be decoded.
     case badTarget
-    /// The client is not known.
+    /// The client is unknown.
     case unauthorized
-    /// The path is right, but what it names does not exist.
+    /// The path is valid, but the resource does not exist.
     case notFound
-    /// There is nothing at such a path.
+    /// The path is unknown.
     case unknownPath
-    /// The path is known, but not with this method; these are.
+    /// The path is known, but does not allow this method, only these.
     case unknownMethod(allowed: [String])
-    /// The body is larger than anything that belongs here.
+    /// The body is too large.
     case bodyTooLarge
-    /// The backend has been told to fail, or something in it broke.
+    /// The backend has been told to fail, or has an internal error.
     case fault
-    /// The backend is about to end.
+    /// The backend is stopping.
     case stopping
   }
 
   let reason: Reason
-  /// One sentence without a full stop: which field or path, and what would be right.
+  /// One sentence without a full stop: the field or path, and what would be right.
   let message: String
 
   init(_ reason: Reason, _ message: String) {
@@ -47,7 +47,7 @@ struct Failure: Error, Equatable, Sendable {
     }
   }
 
-  /// The answer, with a body that the service has given its form.
+  /// Returns the answer, with a body in the service's format.
   func response(body: JSON) -> Response {
     var response = Response.json(body, status: status)
     if case .unknownMethod(let allowed) = reason {
@@ -57,7 +57,7 @@ struct Failure: Error, Equatable, Sendable {
     return response
   }
 
-  /// The answer to what comes in on an open connection while the backend ends.
+  /// The answer to requests on an open connection while the backend stops.
   static var refusal: Response {
     let failure = Failure(.stopping, "the backend is about to end")
     var response = failure.response(body: ["error": .string(failure.message)])

@@ -1,28 +1,28 @@
 import ReelCoding
 import ReelSupport
 
-/// The fields of a JSON object that a client has sent, read with their types checked.
+/// Access to the fields of a JSON object from a client, with type checks.
 ///
 /// Each function throws a `Failure` that names the field and says what would be right.
 struct Fields {
   var members: [String: JSON]
 
-  /// The largest integer that every JSON reader keeps exactly: 2⁵³ − 1.
+  /// The largest integer that every JSON parser represents exactly: 2⁵³ − 1.
   static let largest = 9_007_199_254_740_991
 
-  /// Whether the field is there, be it null.
+  /// Returns whether the field exists, possibly as null.
   func has(_ name: String) -> Bool { members[name] != nil }
 
-  /// Whether the field is missing or null.
+  /// Returns whether the field is missing or null.
   func isNull(_ name: String) -> Bool { members[name] ?? .null == .null }
 
-  /// A text that may be empty.
+  /// Returns a text that may be empty.
   func text(_ name: String) throws -> String {
     guard case .string(let text) = members[name] else { throw wrong(name, "a text") }
     return text
   }
 
-  /// A text that is not only blanks.
+  /// Returns a text that is not blank.
   func nonBlank(_ name: String) throws -> String {
     guard case .string(let text) = members[name], !text.isBlank else {
       throw wrong(name, "a text that is not blank")
@@ -30,12 +30,12 @@ struct Fields {
     return text
   }
 
-  /// A whole number above zero.
+  /// Returns a positive integer.
   func positive(_ name: String) throws -> Int {
     try integer(name, in: 1...Self.largest)
   }
 
-  /// A whole number in a range.
+  /// Returns an integer in a range.
   func integer(_ name: String, in range: ClosedRange<Int>) throws -> Int {
     guard case .int(let found) = members[name], case let number = Int(found),
       range.contains(number)
@@ -45,7 +45,7 @@ struct Fields {
     return number
   }
 
-  /// A text that is one of a few.
+  /// Returns a text that is one of several.
   func one(of choices: String..., name: String) throws -> String {
     guard case .string(let text) = members[name], choices.contains(text) else {
       throw wrong(name, choices.map { "\"\($0)\"" }.joined(separator: " or "))

@@ -1,20 +1,20 @@
 import ReelCoding
 import ReelSupport
 
-/// What a client asks for.
+/// A client's request.
 struct Request: Sendable {
   var method: String
   /// The decoded segments of the path below the service's mount point.
   var path: [String]
-  /// The decoded query, in its order; a key may come more than once.
+  /// The decoded query, in order; a key may be repeated.
   var query: [Target.Item]
   /// The headers, names in lower case.
   var headers: [String: String]
   var body: [UInt8]
-  /// What the route's `:name` segments matched.
+  /// The values matched by the route's `:name` segments.
   var parameters: [String: String] = [:]
 
-  /// The body, which has to be a JSON object.
+  /// Parses the body, which must be a JSON object.
   func fields() throws -> Fields {
     guard !body.isEmpty else {
       throw Failure(.malformedBody, "the body is empty; it has to be a JSON object")
@@ -31,9 +31,9 @@ struct Request: Sendable {
     return Fields(members: members)
   }
 
-  /// A `:name` segment as a positive integer; nil if it is not one, and so cannot be an id.
+  /// Returns a `:name` segment as a positive integer; nil if it is not one, and so cannot be an id.
   func id(_ name: String) -> Int? {
-    // Int takes "+1" as well, which no id looks like.
+    // `Int` also accepts "+1", which is not an id.
     guard let text = parameters[name], text.hasOnlyDigits else {
       return nil
     }
@@ -42,7 +42,7 @@ struct Request: Sendable {
 }
 
 extension JSONSyntaxError {
-  /// The place as an editor shows it, and what is wrong there.
+  /// Returns the error with its place as an editor shows it.
   fileprivate func explained(in text: [UInt8]) -> String {
     let before = text.prefix(offset)
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1

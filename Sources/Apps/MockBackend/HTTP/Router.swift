@@ -1,9 +1,9 @@
 import ReelServer
 import ReelStorage
 
-/// A call that a service answers: `Route("GET", "/pools/:id") { request, connection in … }`.
+/// A route of a service: `Route("GET", "/pools/:id") { request, connection in … }`.
 struct Route: Sendable {
-  /// Runs in a transaction: what it has written is taken back if it throws.
+  /// Runs in a transaction, which is rolled back if it throws.
   typealias Handler = @Sendable (Request, Connection) throws -> Response
 
   let method: String
@@ -13,11 +13,11 @@ struct Route: Sendable {
   let handler: Handler
 
   /// - Parameters:
-  ///   - method: how it is asked.
-  ///   - pattern: the path below the mount point; a segment `:name` matches any that is not empty,
-  ///     and becomes a parameter.
-  ///   - writes: whether it may change something; all but GET do, if not given.
-  ///   - handler: answers.
+  ///   - method: the HTTP method.
+  ///   - pattern: the path below the mount point; a segment `:name` matches any non-empty one, and
+  ///     becomes a parameter.
+  ///   - writes: whether it may change something; by default, true except for GET.
+  ///   - handler: returns the answer.
   init(_ method: String, _ pattern: String, writes: Bool? = nil, handler: @escaping Handler) {
     self.method = method
     self.pattern = pattern.split(separator: "/").map(String.init)
@@ -25,7 +25,7 @@ struct Route: Sendable {
     self.handler = handler
   }
 
-  /// The parameters, if the pattern fits the path.
+  /// Returns the parameters if the pattern matches the path.
   func match(_ path: [String]) -> [String: String]? {
     guard path.count == pattern.count else { return nil }
     var parameters: [String: String] = [:]
@@ -53,15 +53,15 @@ struct Router: Sendable {
     mounts = services.map { Mount(service: $0, routes: $0.routes) }
   }
 
-  /// The service whose mount point the path begins with.
+  /// Returns the service at the mount point of a path.
   func service(for path: [String]) -> (any Service)? {
     mounts.first { $0.service.name == path.first }?.service
   }
 
-  /// The route for a method and path, and the parameters in it; throws a `Failure` if there is
+  /// Returns the route for a method and path, with its parameters; throws a `Failure` if there is
   /// none.
   ///
-  /// HEAD goes where GET does; the server leaves out the body.
+  /// HEAD uses the route of GET; the server omits the body.
   func route(_ method: String, _ path: [String]) throws -> (Route, parameters: [String: String]) {
     let routes = mounts.first { $0.service.name == path.first }?.routes ?? []
     let fitting = routes.compactMap { route in

@@ -1,4 +1,4 @@
-/// A request's target, taken apart and decoded: `/pools/a%2Fb?q=1%202`.
+/// A request's target, parsed and decoded: `/pools/a%2Fb?q=1%202`.
 ///
 /// The path is split before it is decoded, so that an encoded slash stays part of its segment.
 struct Target: Equatable, Sendable {
@@ -10,11 +10,11 @@ struct Target: Equatable, Sendable {
     var value: String
   }
 
-  /// Throws a `Failure` if a percent sign is not followed by two hexadecimal digits, or what is
-  /// decoded is not UTF-8.
+  /// Throws a `Failure` if a percent sign is not followed by two hexadecimal digits, or the decoded
+  /// text is not UTF-8.
   init(_ text: String) throws {
     var rest = text[...]
-    // A proxy's request names the whole address.
+    // A proxy's request contains the whole address.
     if let scheme = rest.range(of: "://"), !rest.hasPrefix("/") {
       let host = rest[scheme.upperBound...]
       let end = host.firstIndex { $0 == "/" || $0 == "?" } ?? host.endIndex
@@ -31,7 +31,7 @@ struct Target: Equatable, Sendable {
     }
   }
 
-  /// - Parameter plus: whether a plus sign stands for a blank, as it does in queries.
+  /// - Parameter plus: whether a plus sign stands for a space, as in queries.
   private static func decode(_ text: Substring, plus: Bool) throws -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]

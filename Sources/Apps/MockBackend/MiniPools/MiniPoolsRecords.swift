@@ -1,7 +1,7 @@
 import ReelCoding
 import ReelStorage
 
-/// A pool, with the contributions to it.
+/// A pool with its contributions.
 struct Pool {
   var id: Int
   var name: String
@@ -23,7 +23,7 @@ struct Pool {
     ]
   }
 
-  /// All pools in the order of their making, read with one query for each table.
+  /// Returns all pools in the order of their creation, with one query for each table.
   static func all(_ connection: Connection) throws -> [Pool] {
     let contributions = Dictionary(
       grouping: try connection.query("SELECT * FROM contributions ORDER BY id") {
@@ -36,7 +36,7 @@ struct Pool {
     }
   }
 
-  /// The pool with an id, nil if there is none.
+  /// Returns the pool with an id, nil if there is none.
   static func with(id: Int, _ connection: Connection) throws -> Pool? {
     var pool = try connection.first("SELECT * FROM pools WHERE id = ?", id) { try Pool($0) }
     pool?.contributions = try connection.query(
@@ -55,7 +55,7 @@ struct Pool {
   }
 }
 
-/// What a user has given to a pool.
+/// A user's contribution to a pool.
 struct Contribution {
   var id: Int
   var amount: Int
@@ -73,7 +73,7 @@ struct Contribution {
     ]
   }
 
-  /// Stores it as a new one, and answers its id.
+  /// Inserts it and returns its id.
   func insert(into pool: Int, _ connection: Connection) throws -> Int {
     try connection.run(
       """
@@ -95,7 +95,7 @@ extension Contribution {
   }
 }
 
-/// A user, who can make pools and give to them.
+/// A user, who can create pools and contribute to them.
 struct Person {
   var id: Int
   var name: String

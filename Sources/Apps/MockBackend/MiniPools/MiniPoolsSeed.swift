@@ -1,6 +1,6 @@
 import ReelStorage
 
-/// What a new MiniPools database begins with: always the same, whenever it is made.
+/// The initial content of a MiniPools database, which is always the same.
 enum MiniPoolsSeed {
   /// 2025-12-01T09:00:00Z, in milliseconds since 1970.
   private static let start: Int64 = 1_764_579_600_000
@@ -18,7 +18,7 @@ enum MiniPoolsSeed {
     }
   }
 
-  /// The three pools that people know from the documentation, then made-up ones up to the count.
+  /// Creates the three pools of the documentation, then generated ones up to the count.
   static func pools(_ connection: Connection, count: Int) throws {
     for number in stride(from: 1, through: count, by: 1) {
       let time = start + Int64(number) * hour

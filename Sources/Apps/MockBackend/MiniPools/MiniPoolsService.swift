@@ -5,7 +5,7 @@ import ReelStorage
 struct MiniPoolsService: Service {
   let name = "minipools"
   let now: @Sendable () -> Int64
-  /// How many pools a new database begins with.
+  /// The number of pools in a new database.
   let pools: Int
 
   static let tables = Migration(
@@ -62,7 +62,8 @@ struct MiniPoolsService: Service {
     return .json(made?.json ?? .null, status: 201)
   }
 
-  /// Edits what is given, and answers the pool as it was before: a quirk of the real server.
+  /// Changes the given fields, and answers with the pool as it was before: a quirk of the real
+  /// server.
   private func edit(_ request: Request, _ connection: Connection) throws -> Response {
     let before = try pool(request, connection)
     let fields = try request.fields()
@@ -90,12 +91,12 @@ struct MiniPoolsService: Service {
     return .json(made.json, status: 201)
   }
 
-  /// The goal, nil if there is to be none.
+  /// Returns the goal, nil for none.
   private func goal(_ fields: Fields) throws -> Int? {
     try fields.isNull("goalAmountValue") ? nil : fields.positive("goalAmountValue")
   }
 
-  /// The pool that the path names.
+  /// Returns the pool of the path.
   private func pool(_ request: Request, _ connection: Connection) throws -> Pool {
     if let id = request.id("id"), let pool = try Pool.with(id: id, connection) { return pool }
     throw Failure(.notFound, "there is no pool with the id \(request.parameters["id"] ?? "")")

@@ -5,12 +5,12 @@ import ReelStorage
 
 /// Several requests in one: `POST /batch` with `{"requests":[{"method","path","body"}]}`.
 ///
-/// Each is done by itself, in its order, and one that is refused leaves the others alone: the
-/// answer has a `{"success":…}` or an `{"error":…}` for each.
+/// Each is performed separately, in order, and a refused one does not affect the others: the answer
+/// has a `{"success":…}` or an `{"error":…}` for each.
 struct ParseBatch {
-  /// How many requests a batch has at most.
+  /// The maximum number of requests in a batch.
   private static let most = 50
-  /// What may stand before the paths: the mount point, or the version that old clients name.
+  /// Possible prefixes of the paths: the mount point, or the version used by old clients.
   private static let prefixes = ["parse", "1"]
 
   let service: ParseService
@@ -52,7 +52,7 @@ struct ParseBatch {
         throw ParseRefusal(.invalidJSON, "a batch cannot do \(method.excerpt) \(path.excerpt)")
       }
       var headers = batch.headers
-      // It names the batch, and no request in it.
+      // It identifies the batch, and none of its requests.
       headers["x-parse-request-id"] = nil
       return try route.handler(
         Request(

@@ -3,9 +3,9 @@ import ReelCoding
 import ReelStorage
 import ReelSupport
 
-/// What a GET of a class asks for: `where`, `order`, `limit`, `skip`, `count`.
+/// The query of a GET for a class: `where`, `order`, `limit`, `skip`, `count`.
 struct ParseQuery {
-  /// How many objects an answer has at most.
+  /// The maximum number of objects in an answer.
   private static let most = 1000
   private static let keys = ["objectId", "title", "year", "seasons", "createdAt", "updatedAt"]
   private static let comparisons = [
@@ -20,7 +20,7 @@ struct ParseQuery {
   private var skip = 0
   private var isCounted = false
 
-  /// Reads a query; throws a `ParseRefusal` that says what is wrong with it.
+  /// Parses a query; throws a `ParseRefusal` with the problem.
   init(_ items: [Target.Item]) throws {
     for item in items {
       switch item.name {
@@ -37,13 +37,13 @@ struct ParseQuery {
     }
   }
 
-  /// The objects that were asked for, and the number of elements without limit and skip, if that
-  /// was.
+  /// Returns the requested objects, and the number of elements without limit and skip, if
+  /// requested.
   func run(_ connection: Connection) throws -> (objects: [ParseShow], count: Int?) {
     let filter = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
     let sorting = " ORDER BY " + (order + ["id"]).joined(separator: ", ")
     guard patterns.isEmpty else {
-      // SQLite knows no regular expressions.
+      // SQLite has no regular expressions.
       let all = try connection.query(
         "SELECT * FROM tvShows\(filter)\(sorting)", values, transform: { try ParseShow($0) }
       ).filter(matches)
@@ -91,7 +91,7 @@ struct ParseQuery {
       guard case .array(let choices) = value else {
         throw ParseRefusal(.invalidQuery, "\(name) needs an array, not \(value.text.excerpt)")
       }
-      // No field of a show is ever without a value: null is among none.
+      // A show's fields always have a value: null matches none.
       let others = choices.filter { $0 != .null }
       let list = others.map { _ in "?" }.joined(separator: ", ")
       conditions.append("\(key) \(name == "$in" ? "" : "NOT ")IN (\(list))")
@@ -144,7 +144,7 @@ struct ParseQuery {
     }
   }
 
-  /// The text of a date as Parse writes one in a query.
+  /// Returns the text of a date in Parse's format for queries.
   private static func date(_ value: JSON) -> String? {
     guard case .object(let members) = value, members["__type"] == "Date",
       case .string(let text)? = members["iso"]
@@ -175,7 +175,7 @@ struct ParseQuery {
   }
 }
 
-/// A value of a query on its way into SQL.
+/// A query's value for SQL.
 private struct StoredJSON: Bindable {
   let stored: StoredValue
 }

@@ -4,7 +4,7 @@ import ReelStorage
 
 /// The part of a Parse server that TV Shows needs: objects of one class over REST.
 struct ParseService: Service {
-  /// What both headers have to say.
+  /// The required value of both headers.
   static let key = "reel"
 
   let name = "parse"
@@ -36,7 +36,7 @@ struct ParseService: Service {
     ]
   }
 
-  /// A new server has no shows: every show was added by a client.
+  /// Does nothing: a new server has no shows, because clients add them all.
   func seed(_ connection: Connection) throws {}
 
   func body(of failure: Failure) -> JSON {
@@ -51,7 +51,7 @@ struct ParseService: Service {
     return code.map { ["code": JSON($0.rawValue), "error": .string(failure.message)] } ?? text
   }
 
-  /// A route on which everybody has to say who asks, and for which class.
+  /// Returns a route that requires the headers, for a class.
   private func route(
     _ method: String, _ pattern: String, _ handler: @escaping Route.Handler
   ) -> Route {
@@ -65,7 +65,7 @@ struct ParseService: Service {
     }
   }
 
-  /// A route on which everybody has to say who asks.
+  /// Returns a route that requires the headers.
   private func authorized(
     _ method: String, _ pattern: String, _ handler: @escaping Route.Handler
   ) -> Route {
@@ -127,7 +127,7 @@ struct ParseService: Service {
     return .json(.object(answer))
   }
 
-  /// The object that the path names.
+  /// Returns the object of the path.
   private func object(_ request: Request, _ connection: Connection) throws -> ParseShow {
     let found = try connection.first(
       "SELECT * FROM tvShows WHERE objectId = ?", request.parameters["id"] ?? "",
@@ -139,7 +139,7 @@ struct ParseService: Service {
   }
 }
 
-/// What a POST is answered, now and whenever its request id comes again.
+/// The answer to a POST, repeated whenever its request id is repeated.
 private struct Created {
   var objectId: String
   var createdAt: String
@@ -152,7 +152,7 @@ private struct Created {
   }
 }
 
-/// A request that a Parse server refuses, with the number that clients know the reason by.
+/// A request that a Parse server refuses, with its error code.
 struct ParseRefusal: Error {
   enum Code: Int {
     case objectNotFound = 101

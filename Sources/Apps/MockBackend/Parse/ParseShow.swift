@@ -2,7 +2,7 @@ import ReelCoding
 import ReelSupport
 import ReelStorage
 
-/// A show as the server keeps it: an object of the only class there is.
+/// A show on the server: an object of the only class.
 struct ParseShow {
   static let className = "TVShow"
 
@@ -30,10 +30,11 @@ struct ParseShow {
     ]
   }
 
-  /// The ten letters and digits that name the object with a number: always the same ones.
+  /// Returns the ten letters and digits that identify the object with a number: always the same
+  /// ones.
   static func objectId(_ number: Int) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
-    // Every number becomes another one, so that no two get the same bits.
+    // Every number is mapped to a different one, so that no two have the same bits.
     var bits = SplitMix64.mixed(UInt64(bitPattern: Int64(number)) &* SplitMix64.step)
     return String(
       (0..<10).map { _ in
@@ -42,18 +43,18 @@ struct ParseShow {
       })
   }
 
-  /// What a client may say about a show.
+  /// The fields of a show that a client may set.
   struct Draft {
     var title: String?
     var year: Int?
     var seasons: Int?
 
-    /// Reads the fields of a body, and does what they say is to be done to the show.
+    /// Reads the fields of a body, and performs the operations in them.
     ///
     /// - Parameters:
     ///   - fields: the body.
-    ///   - isWhole: whether none may be missing.
-    ///   - current: what the show is, for what is counted from that; nil for one that is added.
+    ///   - isWhole: whether all fields are required.
+    ///   - current: the current state of the show, for increments; nil for a new one.
     init(_ fields: Fields, isWhole: Bool, from current: ParseShow? = nil) throws {
       var fields = fields
       try fields.apply(current)
@@ -100,7 +101,7 @@ struct ParseShow {
 extension Fields {
   private static let required = ["title", "year", "seasons"]
 
-  /// Puts the outcome of each `{"__op":…}` in its place.
+  /// Replaces each `{"__op":…}` by its result.
   fileprivate mutating func apply(_ current: ParseShow?) throws {
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       guard case .object(let operation) = value, let op = operation["__op"] else { continue }
@@ -112,7 +113,7 @@ extension Fields {
         guard name == "year" || name == "seasons" else {
           throw ParseRefusal(.incorrectType, "\(name) is no Number, so that nothing can be added")
         }
-        // A field that is not there counts from 0.
+        // A missing field counts from 0.
         let before = name == "year" ? current?.year : current?.seasons
         let (sum, isTooMuch) = Int64(before ?? 0).addingReportingOverflow(amount)
         guard !isTooMuch, sum.magnitude <= Int64(Self.largest) else {
@@ -120,7 +121,7 @@ extension Fields {
         }
         members[name] = .int(sum)
       case "Delete":
-        // Every field that there is is a required one; another is refused with those not known.
+        // Every known field is a required one; an unknown one is refused later.
         guard Self.required.contains(name) else { continue }
         throw ParseRefusal(
           .validationError, "\(name) is required, so that it cannot be removed")

@@ -1,4 +1,4 @@
-/// The signs of the two teams, as pictures.
+/// The icons of the two teams.
 enum TransformersIcons {
   struct Icon {
     var name: String
@@ -19,7 +19,7 @@ enum TransformersIcons {
       <path fill="#609" d="M2 4l10 5 10-5-4 12-6 6-6-6z"/></svg>
       """)
 
-  /// The picture with a name, if there is one.
+  /// Returns the picture with a name, if there is one.
   static func named(_ name: String) -> String? {
     [autobot, decepticon].first { $0.name == name }?.picture
   }

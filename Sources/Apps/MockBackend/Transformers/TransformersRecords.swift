@@ -1,9 +1,9 @@
 import ReelCoding
 import ReelStorage
 
-/// A Transformer of a client's roster.
+/// A Transformer in a client's roster.
 struct Transformer {
-  /// The numbers that every Transformer has, each from 1 to 10.
+  /// The stats of a Transformer, each from 1 to 10.
   static let stats = [
     "strength", "intelligence", "speed", "endurance", "rank", "courage", "firepower", "skill",
   ]
@@ -11,10 +11,10 @@ struct Transformer {
   var id: Int
   var name: String
   var team: String
-  /// In the order of ``stats``.
+  /// The values in the order of ``stats``.
   var values: [Int]
 
-  /// Reads what a client has sent; throws a `Failure` that names every field that is wrong.
+  /// Reads the fields sent by a client; throws a `Failure` that names every wrong field.
   init(id: Int, _ fields: Fields) throws {
     var problems: [String] = []
     func read<Value>(_ standard: Value, _ field: () throws -> Value) throws -> Value {
@@ -34,7 +34,8 @@ struct Transformer {
     if !problems.isEmpty { throw Failure(.badField, problems.joined(separator: "; ")) }
   }
 
-  /// The Transformer as the service tells of it; where its icon is depends on how one gets here.
+  /// Returns the Transformer in the service's format; the address of its icon depends on the
+  /// request's.
   func json(for request: Request) -> JSON {
     let host = request.headers["host"] ?? "localhost"
     let icon = team == "A" ? TransformersIcons.autobot.name : TransformersIcons.decepticon.name
@@ -46,14 +47,14 @@ struct Transformer {
     return .object(members)
   }
 
-  /// All of a world, in the order in which they were made.
+  /// Returns all Transformers of a world, in the order of their creation.
   static func all(in world: String, _ connection: Connection) throws -> [Transformer] {
     try connection.query("SELECT * FROM transformers WHERE world = ? ORDER BY id", world) {
       try Transformer($0)
     }
   }
 
-  /// The one with an id, nil if there is none in that world.
+  /// Returns the one with an id, nil if there is none in that world.
   static func with(
     id: Int, in world: String, _ connection: Connection
   ) throws -> Transformer? {
@@ -62,7 +63,7 @@ struct Transformer {
     }
   }
 
-  /// Stores it as a new one, and answers its id.
+  /// Inserts it and returns its id.
   func insert(into world: String, _ connection: Connection) throws -> Int {
     let columns = Self.stats.joined(separator: ", ")
     let marks = Self.stats.map { _ in "?" }.joined(separator: ", ")
@@ -73,7 +74,7 @@ struct Transformer {
     return connection.lastInsertedID
   }
 
-  /// Stores it in the place of what it was before.
+  /// Stores its changes.
   func update(_ connection: Connection) throws {
     let columns = Self.stats.map { ", \($0) = ?" }.joined()
     let values: [any Bindable] = [name, team] + values + [id]

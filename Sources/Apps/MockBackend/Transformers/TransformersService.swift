@@ -3,11 +3,11 @@ import ReelStorage
 
 /// Transformers: a roster for each token.
 ///
-/// Besides the calls of the real service there is `DELETE /allspark`, which forgets a token and all
-/// that belongs to it: to see what a client makes of a token that is no longer known.
+/// In addition to the calls of the real service there is `DELETE /allspark`, which deletes a token
+/// with all its data: for testing a client whose token is no longer known.
 struct TransformersService: Service {
   let name = "transformers-api"
-  /// Makes a token that cannot be guessed, and that is unlike all before.
+  /// Creates a unique token that cannot be guessed.
   let makeToken: @Sendable () -> String
 
   static let tables = Migration(
@@ -76,13 +76,13 @@ struct TransformersService: Service {
     ]
   }
 
-  /// A new world is empty.
+  /// Does nothing: a new world is empty.
   func seed(_ connection: Connection) throws {}
 
-  /// The token of the request, whose world has to be known.
+  /// Returns the token of the request, whose world must exist.
   private func world(_ request: Request, _ connection: Connection) throws -> String {
     let words = (request.headers["authorization"] ?? "").split(separator: " ")
-    // What was sent is not repeated: it may be a user's token.
+    // The sent value is not repeated: it may be a user's token.
     guard words.count == 2, words[0].lowercased() == "bearer" else {
       throw Failure(
         .unauthorized, "a token is needed: GET /allspark, then Authorization: Bearer TOKEN")
@@ -96,7 +96,7 @@ struct TransformersService: Service {
     return known
   }
 
-  /// The transformer with an id, in a world.
+  /// Returns the Transformer with an id, in a world.
   private func transformer(
     _ text: String?, in world: String, _ connection: Connection
   ) throws -> Transformer {

@@ -3,25 +3,25 @@ import Foundation
 import ReelSupport
 import Synchronization
 
-/// A file system for SQLite whose files lie on simulated disks: the shim through which databases
-/// meet torn and lost writes.
+/// A file system for SQLite with files on simulated disks, on which databases experience torn and
+/// lost writes.
 ///
 /// The first part of a path names the process: `/phone-1.2/shows.sqlite` is on the disk of the
 /// process that was registered as `phone-1.2`. The connections of a process share locks and memory;
-/// both go with it.
+/// both end with it.
 package final class DiskFileSystem: Sendable {
   private static let count = Atomic(0)
 
-  /// What SQLite knows it by.
+  /// Its name in SQLite.
   package let name: String
   private let processes = Mutex<[String: DiskProcess]>([:])
-  /// The files that are open, by their paths.
+  /// The open files, by path.
   private let open = Mutex<[String: Shared]>([:])
 
   private struct Shared {
     weak var file: SharedFile?
   }
-  /// SQLite keeps the address as long as it is registered; it is written before that only.
+  /// SQLite keeps the address as long as it is registered; it is only written before that.
   private nonisolated(unsafe) let table: UnsafeMutablePointer<sqlite3_vfs>
 
   /// Registers a file system without files.
@@ -44,15 +44,15 @@ package final class DiskFileSystem: Sendable {
     table.deallocate()
   }
 
-  /// Lets a process open files under `/name/`.
+  /// Allows a process to open files under `/name/`.
   package func register(_ process: DiskProcess, as name: String) {
     processes.withLock { $0[name] = process }
   }
 
-  /// What the connections to a path share.
+  /// Returns the data shared by the connections to a path.
   ///
-  /// SQLite calls for one connection from one thread at a time; those of one path are one
-  /// process's.
+  /// SQLite makes calls for one connection on one thread at a time; all connections to a path
+  /// belong to the same process.
   func shared(_ path: String) -> SharedFile {
     open.withLock { open in
       if let file = open[path]?.file { return file }
@@ -62,7 +62,7 @@ package final class DiskFileSystem: Sendable {
     }
   }
 
-  /// The process that a path is of, and the name of the file on its disk.
+  /// Returns the process of a path, and the name of the file on its disk.
   func place(_ path: String) -> (process: DiskProcess, file: String)? {
     let parts = path.split(separator: "/", maxSplits: 1)
     guard parts.count == 2, let process = processes.withLock({ $0[String(parts[0])] }) else {
@@ -72,20 +72,20 @@ package final class DiskFileSystem: Sendable {
   }
 }
 
-/// A file that SQLite has opened, as it lies in SQLite's memory: first what SQLite looks at.
+/// SQLite's representation of an open file: SQLite's own part comes first.
 struct OpenFile {
   var base = sqlite3_file()
   var handle: Unmanaged<OpenedFile>?
 }
 
-/// A file that a process has opened.
+/// A file opened by a process.
 final class OpenedFile {
   let process: DiskProcess
   let name: String
   let goesWhenClosed: Bool
-  /// What it has in common with other connections of the process.
+  /// The data shared with other connections of the process.
   let shared: SharedFile
-  /// Whom locks belong to.
+  /// The owner of its locks.
   var owner: SharedFile.Owner { ObjectIdentifier(self) }
 
   init(

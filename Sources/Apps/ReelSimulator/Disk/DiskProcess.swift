@@ -2,14 +2,14 @@ import Foundation
 import ReelStorage
 import Synchronization
 
-/// A process as its disk knows it: it opens, reads and writes files, until it dies.
+/// A process as seen by its disk: it opens, reads and writes files, until it dies.
 ///
-/// It can be made to die at one of the next changes, in the middle of whatever leads to it: that
-/// change and all later ones do not happen.
+/// It can be set to die at one of the next changes, in the middle of an operation: that change and
+/// all later ones do not happen.
 package final class DiskProcess: Sendable {
   private struct Life {
     var isDead = false
-    /// At the how many-th change from now on it dies.
+    /// The number of the change, from now on, at which it dies.
     var fuse: Int?
     var changes = 0
   }
@@ -18,24 +18,24 @@ package final class DiskProcess: Sendable {
   package let disk: SimulatedDisk
   private let life = Mutex(Life())
 
-  /// Begins a process on a disk.
+  /// Creates a process on a disk.
   package init(on disk: SimulatedDisk) { self.disk = disk }
 
-  /// Whether it does nothing any more.
+  /// Whether it has died.
   package var isDead: Bool { life.withLock(\.isDead) }
 
-  /// How many changes it has made.
+  /// The number of its changes.
   package var changes: Int { life.withLock(\.changes) }
 
-  /// It dies now.
+  /// Ends the process now.
   package func die() { life.withLock { $0.isDead = true } }
 
-  /// It dies at the `number`-th change from now on, which does not happen any more.
+  /// Ends the process at the `number`-th change from now on, which no longer happens.
   package func die(atChange number: Int) { life.withLock { $0.fuse = number } }
 
-  /// It is about to change something on the disk.
+  /// Called before a change of the disk.
   ///
-  /// - Throws: where it is dead, or dies now.
+  /// - Throws: An error if the process is dead, or dies now.
   func mayChange() throws(DiskProblem) {
     try life.withLock { (life) throws(DiskProblem) in
       if life.isDead { throw .failed }
@@ -49,9 +49,9 @@ package final class DiskProcess: Sendable {
     }
   }
 
-  /// It is about to read.
+  /// Called before reading.
   ///
-  /// - Throws: where it is dead.
+  /// - Throws: An error if the process is dead.
   func mayRead() throws(DiskProblem) {
     if isDead { throw .failed }
   }
@@ -59,16 +59,16 @@ package final class DiskProcess: Sendable {
 
 /// Small files on a simulated disk, replaced as a whole.
 extension DiskProcess: FileAccess {
-  /// The content of a file; nil where there is none.
+  /// Returns the content of a file; nil if it does not exist.
   package func contents(of path: String) throws -> Data? {
     try mayRead()
     return disk.bytes(of: path).map { Data($0) }
   }
 
-  /// A simulated disk has no directories.
+  /// Does nothing: a simulated disk has no directories.
   package func makeDirectory(above path: String) throws(StorageError) {}
 
-  /// Replaces a file: the old content is there, or the new one, whenever the process dies.
+  /// Replaces a file: either the old or the new content exists, whenever the process dies.
   package func replace(_ path: String, with data: Data) throws(StorageError) {
     do throws(DiskProblem) {
       try mayChange()
@@ -79,6 +79,6 @@ extension DiskProcess: FileAccess {
     disk.replace(path, with: Array(data))
   }
 
-  /// Files of a simulation have one owner.
+  /// Does nothing: simulated files have one owner.
   package func restrict(_ path: String) {}
 }

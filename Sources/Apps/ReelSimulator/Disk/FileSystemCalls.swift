@@ -1,7 +1,7 @@
 import CSQLite
 import Foundation
 
-/// What SQLite calls to find, open and remove files.
+/// SQLite's callbacks to find, open and delete files.
 enum FileSystemCalls {
   static func fill(_ table: inout sqlite3_vfs) {
     table.xOpen = { vfs, path, file, flags, outFlags in
@@ -57,7 +57,7 @@ enum FileSystemCalls {
       return SQLITE_OK
     }
     table.xRandomness = { _, size, buffer in
-      // The same each time: what SQLite draws from it is in no file that is looked at.
+      // Always the same: SQLite's random numbers affect no file that is examined.
       if let buffer { memset(buffer, 42, Int(size)) }
       return size
     }
@@ -73,7 +73,7 @@ enum FileSystemCalls {
     Unmanaged<DiskFileSystem>.fromOpaque(vfs.pointee.pAppData).takeUnretainedValue()
   }
 
-  /// SQLite's code for what came of something; `failure` where the disk has failed.
+  /// Returns SQLite's code for the result of an operation; `failure` if the disk has failed.
   static func code(_ failure: Int32, _ body: () throws(DiskProblem) -> Void) -> Int32 {
     do throws(DiskProblem) {
       try body()
@@ -84,7 +84,7 @@ enum FileSystemCalls {
   }
 }
 
-/// What SQLite calls to read and write an open file.
+/// SQLite's callbacks to read and write an open file.
 enum FileCalls {
   /// Lives as long as the program; it is written once, before it is first read.
   nonisolated(unsafe) static let table: UnsafePointer<sqlite3_io_methods> = {
@@ -152,7 +152,7 @@ enum FileCalls {
       return SQLITE_OK
     }
     table.xFileControl = { _, _, _ in SQLITE_NOTFOUND }
-    // As SQLite takes them for granted on the file systems of Linux.
+    // The values that SQLite assumes for Linux file systems.
     table.xSectorSize = { _ in 4096 }
     table.xDeviceCharacteristics = { _ in SQLITE_IOCAP_POWERSAFE_OVERWRITE }
   }
@@ -193,7 +193,7 @@ enum FileCalls {
   }
 }
 
-/// SQLite's codes for what a disk can fail at, which Swift cannot see: they are computed in C.
+/// SQLite's codes for disk failures, which are invisible to Swift because they are computed in C.
 private enum Trouble {
   static let read = code(1)
   static let shortRead = code(2)

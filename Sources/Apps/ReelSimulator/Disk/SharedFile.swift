@@ -1,22 +1,23 @@
 import CSQLite
 
-/// What the connections of one process to one file share: locks, and memory for the log's index.
+/// The data shared by one process's connections to one file: locks, and memory for the log's index.
 ///
-/// It goes with the last of them, as an operating system takes the locks of a process that dies.
+/// It is released with the last connection, just as an operating system releases the locks of a
+/// dying process.
 ///
-/// `@unchecked Sendable`: all that happens in a world happens on its one executor, or while that
-/// stands still; two threads never are in here at once.
+/// `@unchecked Sendable`: everything in a world happens on its single executor, or while that
+/// stands still; two threads are never in here at once.
 final class SharedFile: @unchecked Sendable {
   typealias Owner = ObjectIdentifier
 
   private var readers: Set<Owner> = []
   private var writer: Owner?
   private var exclusive: Owner?
-  /// Who holds each of the log's locks: one alone, or several together.
+  /// The holders of each of the log's locks: one exclusively, or several.
   private var logReaders: [Int: Set<Owner>] = [:]
   private var logWriters: [Int: Owner] = [:]
   private var mapped: Set<Owner> = []
-  /// SQLite wants the memory to stay where it is.
+  /// SQLite requires the memory to stay at its address.
   private var regions: [UnsafeMutableRawPointer] = []
 
   deinit { freeRegions() }
@@ -24,7 +25,7 @@ final class SharedFile: @unchecked Sendable {
   /// Whether a connection is about to write.
   var isReserved: Bool { writer != nil }
 
-  /// Locks the file; SQLite's code for what came of it.
+  /// Locks the file; returns SQLite's code.
   func lock(_ level: Int32, _ owner: Owner) -> Int32 {
     if let exclusive, exclusive != owner { return SQLITE_BUSY }
     switch level {
@@ -42,14 +43,14 @@ final class SharedFile: @unchecked Sendable {
     return SQLITE_OK
   }
 
-  /// Gives locks back, down to a level.
+  /// Releases locks, down to a level.
   func unlock(_ level: Int32, _ owner: Owner) {
     if writer == owner { writer = nil }
     if exclusive == owner { exclusive = nil }
     if level == SQLITE_LOCK_NONE { readers.remove(owner) }
   }
 
-  /// Takes locks of the log, or gives them back; SQLite's code for what came of it.
+  /// Acquires or releases locks of the log; returns SQLite's code.
   func lockLog(_ places: Range<Int>, _ flags: Int32, _ owner: Owner) -> Int32 {
     if flags & SQLITE_SHM_UNLOCK != 0 {
       for place in places {
@@ -73,7 +74,7 @@ final class SharedFile: @unchecked Sendable {
     return SQLITE_OK
   }
 
-  /// A region of the shared memory.
+  /// Returns a region of the shared memory.
   func region(_ index: Int, size: Int, _ owner: Owner) -> UnsafeMutableRawPointer {
     mapped.insert(owner)
     while regions.count <= index {
@@ -84,13 +85,13 @@ final class SharedFile: @unchecked Sendable {
     return regions[index]
   }
 
-  /// A connection needs the memory no more; after the last one it begins anew.
+  /// Releases a connection's use of the memory; after the last one it is reset.
   func unmap(_ owner: Owner) {
     mapped.remove(owner)
     if mapped.isEmpty { freeRegions() }
   }
 
-  /// A connection is closed.
+  /// Called when a connection is closed.
   func leave(_ owner: Owner) {
     unlock(SQLITE_LOCK_NONE, owner)
     _ = lockLog(0..<Int(SQLITE_SHM_NLOCK), SQLITE_SHM_UNLOCK, owner)

@@ -1,41 +1,41 @@
 import ReelSupport
 import Synchronization
 
-/// A disk in memory that can be full, fail, tear writes, and lose what was not synchronized.
+/// A disk in memory that can be full, fail, tear writes, and lose unsynchronised data.
 ///
-/// Any thread may use it. Processes reach it through a ``DiskProcess`` each, so that one that has
-/// died changes nothing any more.
+/// Any thread may use it. Each process uses it through its own ``DiskProcess``, so that a dead one
+/// changes nothing any more.
 package final class SimulatedDisk: Sendable {
-  /// What is wrong with a disk.
+  /// The failure of a disk.
   package enum Trouble: String, Sendable, CaseIterable {
-    /// It has no room for more.
+    /// It is full.
     case full
     /// Nothing can be written.
     case failing
-    /// Nothing that has been written can be synchronized.
+    /// Written data cannot be synchronised.
     case unsynced
   }
 
   private struct Contents {
     var files: [String: SimulatedFile] = [:]
     var trouble: Trouble?
-    /// Planted: a synchronization that says that it has been done.
+    /// A planted bug: synchronisation that reports success without doing anything.
     var liesAboutSync = false
   }
 
   private let contents = Mutex(Contents())
 
-  /// Creates an empty disk that works.
+  /// Creates an empty, working disk.
   package init() {}
 
-  /// What is wrong with it; nil where it works.
+  /// The failure; nil if it works.
   package var trouble: Trouble? {
     get { contents.withLock(\.trouble) }
     set { contents.withLock { $0.trouble = newValue } }
   }
 
-  /// Whether it says that it has synchronized what it has not: such disks exist, and no program can
-  /// do anything about them.
+  /// Whether it falsely reports that data are synchronised: such disks exist, and no program can do
+  /// anything about them.
   package var liesAboutSync: Bool {
     get { contents.withLock(\.liesAboutSync) }
     set { contents.withLock { $0.liesAboutSync = newValue } }
@@ -44,12 +44,12 @@ package final class SimulatedDisk: Sendable {
   /// The names of its files.
   package var names: [String] { contents.withLock { $0.files.keys.sorted() } }
 
-  /// The content of a file, as a reader sees it; nil where there is none.
+  /// Returns the content of a file as a reader sees it; nil if it does not exist.
   package func bytes(of name: String) -> [UInt8]? {
     contents.withLock { $0.files[name]?.bytes }
   }
 
-  /// Gives a file another content, for certain, whatever is wrong with the disk.
+  /// Replaces the content of a file reliably, despite any failure of the disk.
   package func replace(_ name: String, with bytes: [UInt8]) {
     contents.withLock { contents in
       var file = SimulatedFile()
@@ -59,9 +59,9 @@ package final class SimulatedDisk: Sendable {
     }
   }
 
-  /// The power is gone, and comes back: what was not synchronized is there, gone, or torn.
+  /// Simulates a power cut: unsynchronised data remain, are lost, or are torn.
   ///
-  /// - Returns: how many writes were lost or torn.
+  /// - Returns: The number of lost or torn writes.
   package func losePower(seed: UInt64) -> Int {
     contents.withLock { contents in
       var random = SplitMix64(seed: seed)
@@ -73,7 +73,7 @@ package final class SimulatedDisk: Sendable {
     }
   }
 
-  // What processes do, each on one file.
+  // Operations of processes, each on one file.
 
   func isThere(_ name: String) -> Bool { contents.withLock { $0.files[name] != nil } }
 
@@ -85,9 +85,9 @@ package final class SimulatedDisk: Sendable {
 
   func length(_ name: String) -> Int { contents.withLock { $0.files[name]?.bytes.count ?? 0 } }
 
-  /// Copies bytes to a buffer; what is behind the end of the file is zero.
+  /// Copies bytes to a buffer; bytes after the end of the file are zero.
   ///
-  /// - Returns: whether the file has all of them.
+  /// - Returns: Whether the file has all of them.
   func read(_ name: String, at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Bool {
     contents.withLock { contents in
       let bytes = contents.files[name]?.bytes ?? []
@@ -107,14 +107,14 @@ package final class SimulatedDisk: Sendable {
 
   /// Writes bytes.
   ///
-  /// - Throws: the disk's trouble.
+  /// - Throws: The disk's failure.
   func write(_ name: String, _ data: [UInt8], at offset: Int) throws(DiskProblem) {
     try change(name) { $0.write(data, at: offset) }
   }
 
-  /// Cuts a file.
+  /// Truncates a file.
   ///
-  /// - Throws: the disk's trouble.
+  /// - Throws: The disk's failure.
   func truncate(_ name: String, to length: Int) throws(DiskProblem) {
     try contents.withLock { (contents) throws(DiskProblem) in
       if contents.trouble == .failing { throw .failed }
@@ -122,9 +122,9 @@ package final class SimulatedDisk: Sendable {
     }
   }
 
-  /// Brings a file to the disk for certain.
+  /// Synchronises a file to the disk.
   ///
-  /// - Throws: the disk's trouble.
+  /// - Throws: The disk's failure.
   func synchronize(_ name: String) throws(DiskProblem) {
     try contents.withLock { (contents) throws(DiskProblem) in
       if contents.trouble == .failing || contents.trouble == .unsynced { throw .failed }
@@ -132,9 +132,9 @@ package final class SimulatedDisk: Sendable {
     }
   }
 
-  /// Removes a file.
+  /// Deletes a file.
   ///
-  /// - Throws: the disk's trouble.
+  /// - Throws: The disk's failure.
   func remove(_ name: String) throws(DiskProblem) {
     try contents.withLock { (contents) throws(DiskProblem) in
       if contents.trouble == .failing { throw .failed }
@@ -155,10 +155,10 @@ package final class SimulatedDisk: Sendable {
   }
 }
 
-/// Why a disk has not done what it was to do.
+/// The reason why a disk operation failed.
 enum DiskProblem: Error, Equatable {
-  /// It has no room for more.
+  /// It is full.
   case full
-  /// It has failed, or the process that asks is dead.
+  /// It has failed, or the calling process is dead.
   case failed
 }

@@ -1,28 +1,27 @@
 import ReelSupport
 
-/// A file of a ``SimulatedDisk``: what a reader sees, and how to come back to what is on the disk
-/// for certain.
+/// A file of a ``SimulatedDisk``: its visible content, and the changes that are not synchronised.
 struct SimulatedFile {
-  /// A change that has not been synchronized.
+  /// A change that has not been synchronised.
   private struct Change {
-    /// Where it begins.
+    /// Its offset.
     var offset: Int
-    /// What was there before, as far as the file went.
+    /// The previous bytes, as far as the file went.
     var before: [UInt8]
-    /// How long the file was before.
+    /// The previous length of the file.
     var length: Int
-    /// What was written; nil where the file was cut to ``offset``.
+    /// The written bytes; nil if the file was truncated to ``offset``.
     var written: [UInt8]?
   }
 
-  /// What a reader sees.
+  /// The content as a reader sees it.
   private(set) var bytes: [UInt8] = []
   private var changes: [Change] = []
 
-  /// A disk writes so many bytes at once; a sector is there as a whole or not at all.
+  /// The number of bytes that a disk writes at once; a sector is there as a whole or not at all.
   static let sector = 512
 
-  /// Whether something of it would be lost without power.
+  /// Whether a power cut would lose a part of it.
   var isDirty: Bool { !changes.isEmpty }
 
   /// Writes bytes; a gap before them is filled with zeros.
@@ -35,7 +34,7 @@ struct SimulatedFile {
     put(data, at: offset)
   }
 
-  /// Cuts the file.
+  /// Truncates the file.
   mutating func truncate(to length: Int) {
     guard length < bytes.count else { return }
     changes.append(
@@ -43,13 +42,13 @@ struct SimulatedFile {
     bytes.removeSubrange(length...)
   }
 
-  /// All that has been written is on the disk.
+  /// Marks everything as synchronised.
   mutating func synchronize() { changes = [] }
 
-  /// The power is gone: of what was not synchronized each write is there, or is not, or is there
-  /// up to a sector, as a generator says.
+  /// Simulates a power cut: each unsynchronised write remains, is lost, or remains up to a sector,
+  /// as decided by a generator.
   ///
-  /// - Returns: how many writes were lost or torn.
+  /// - Returns: The number of lost or torn writes.
   mutating func losePower(_ random: inout SplitMix64) -> Int {
     let lost = changes
     changes = []
@@ -63,7 +62,7 @@ struct SimulatedFile {
       }
       count += 1
       guard fate < 0.7, let written = change.written else { continue }
-      // A disk may write its sectors in any order; a beginning of them is what a torn write leaves.
+      // A disk may write its sectors in any order; a torn write leaves the first ones.
       let sectors = (written.count + Self.sector - 1) / Self.sector
       let kept = sectors > 1 ? Int.random(in: 1..<sectors, using: &random) : 0
       put(Array(written.prefix(kept * Self.sector)), at: change.offset)

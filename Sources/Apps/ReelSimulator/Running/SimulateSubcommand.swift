@@ -5,7 +5,7 @@ import ReelShell
 import ReelTexts
 
 extension Subcommand where State == AppState, Action == AppAction {
-  /// `simulate`: whole worlds in virtual time.
+  /// `simulate`: simulates whole worlds in virtual time.
   package static var simulate: Subcommand {
     let said = texts.services.simulate
     return Subcommand(
@@ -25,7 +25,7 @@ extension Subcommand where State == AppState, Action == AppAction {
   }
 }
 
-/// What a command line asks of the simulator.
+/// A `simulate` command.
 private struct SimulateCommand: Sendable {
   let save: ResultFile?
   let isTalkative: Bool
@@ -55,7 +55,7 @@ private struct SimulateCommand: Sendable {
     return .ok
   }
 
-  /// Lets happen what a file says.
+  /// Simulates the world of a file.
   func run(script file: String) async -> ExitCode {
     let script: WorldScript
     do throws(WorldScript.Unreadable) {

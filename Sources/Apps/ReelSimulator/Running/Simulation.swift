@@ -1,28 +1,28 @@
 import Foundation
 import ReelSupport
 
-/// Worlds one after the other, or side by side, each from the next seed.
+/// Worlds one after the other, or in parallel, each with the next seed.
 package struct Simulation: Sendable {
-  /// What came of all worlds.
+  /// The result of all worlds.
   package struct Report: Sendable {
-    /// How many worlds there were.
+    /// The number of worlds.
     package var worlds = 0
-    /// How long they have lasted, in hours of their own time.
+    /// Their total duration, in hours of their own time.
     package var hours = 0.0
-    /// The digest of all.
+    /// The digest of all worlds.
     package var digest: UInt64 = 0
-    /// How often each thing has happened.
+    /// The number of times that each thing happened.
     package var counts: [String: Int] = [:]
-    /// The first world in which a rule did not hold.
+    /// The first world in which a rule was broken.
     package var failure: World.Report?
-    /// How long it has taken, in seconds.
+    /// The duration, in seconds.
     package var seconds = 0.0
 
-    /// How many hours of a world an hour of the machine gives.
+    /// The simulated hours per hour of the machine.
     package var speed: Int { Int(hours * 3600 / max(seconds, 0.001)) }
   }
 
-  /// How long trouble lasts in a world, in hours of its time.
+  /// The duration of trouble in a world, in hours of its time.
   package static let hoursOfAWorld = 1.0
 
   private let seed: UInt64
@@ -30,13 +30,13 @@ package struct Simulation: Sendable {
   private let plan: @Sendable () -> WorldPlan
   private let width: Int
 
-  /// Prepares to simulate.
+  /// Prepares a simulation.
   ///
   /// - Parameters:
-  ///   - seed: the first world's.
-  ///   - hours: for how many hours of the worlds' time.
-  ///   - width: how many worlds there are side by side.
-  ///   - plan: what is put in the place of a world's parts; made anew for each.
+  ///   - seed: the first world's seed.
+  ///   - hours: the total hours of the worlds' time.
+  ///   - width: the number of worlds in parallel.
+  ///   - plan: replacements for a world's parts; created again for each.
   package init(
     seed: UInt64, hours: Double, width: Int = ProcessInfo.processInfo.activeProcessorCount,
     plan: @autoclosure @escaping @Sendable () -> WorldPlan = WorldPlan()
@@ -47,9 +47,9 @@ package struct Simulation: Sendable {
     self.plan = plan
   }
 
-  /// Simulates, until a rule does not hold or the hours are over.
+  /// Simulates, until a rule is broken or the hours are over.
   ///
-  /// - Parameter transcript: is told all that happens; the worlds come one after the other then.
+  /// - Parameter transcript: receives every event; the worlds then run one after the other.
   package func run(transcript: (@Sendable (String) -> Void)? = nil) async -> Report {
     let count = max(1, Int((hours / Self.hoursOfAWorld).rounded(.up)))
     let start = Date()

@@ -3,22 +3,22 @@ import ReelSupport
 
 /// Finds the few decisions of a world that break the same rule.
 package struct WorldShrinker: Sendable {
-  /// What a world was shrunk to.
+  /// The result of shrinking a world.
   package struct Result: Sendable {
-    /// What is left.
+    /// The remaining decisions.
     package var script: WorldScript
-    /// How it fails.
+    /// The failure.
     package var violation: Violation
-    /// How many worlds that has taken.
+    /// The number of worlds tried.
     package var worlds: Int
   }
 
-  /// So many worlds are tried at most; what is left then is what is told.
+  /// The maximum number of worlds to try.
   private static let limit = 200
 
   private let plan: @Sendable () -> WorldPlan
 
-  /// - Parameter plan: what is put in the place of a world's parts; made anew for each.
+  /// - Parameter plan: replacements for a world's parts; created again for each.
   package init(plan: @autoclosure @escaping @Sendable () -> WorldPlan = WorldPlan()) {
     self.plan = plan
   }
@@ -46,7 +46,7 @@ package struct WorldShrinker: Sendable {
     return found.value
   }
 
-  /// What the search has found so far: one task after the other writes it.
+  /// The result so far: one task after the other writes it.
   private final class Box {
     var value: Result
     init(_ value: Result) { self.value = value }

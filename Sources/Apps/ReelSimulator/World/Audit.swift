@@ -3,13 +3,14 @@ import ReelCoding
 import ReelHTTP
 import TVShows
 
-/// Looks into the service, past every network: what is there, and whether it may be.
+/// Examines the service directly, without any network: what is there, and whether it may be.
 struct Audit {
   let service: SimulatedService
   let phones: [Phone]
   let promises: Promises
 
-  /// What the service has of a kind, by name, as often as it has it; nil where it does not answer.
+  /// Returns the names of the service's objects of a kind, with repetitions; nil if it does not
+  /// answer.
   func names(_ kind: Promises.Kind) -> [String]? {
     switch kind {
     case .show: shows?.map { $0["title"].string }
@@ -61,7 +62,7 @@ struct Audit {
     return answer.json
   }
 
-  /// What is there more than once; nil where nothing is.
+  /// Returns an object that exists more than once; nil if there is none.
   func repeated() -> String? {
     for kind in Promises.Kind.allCases {
       var seen: Set<String> = []
@@ -73,7 +74,7 @@ struct Audit {
     return nil
   }
 
-  /// What was shown as done and is not there; nil where all is.
+  /// Returns an object that was shown as done and does not exist; nil if there is none.
   func missing() -> String? {
     for kind in Promises.Kind.allCases {
       guard let names = names(kind) else { return "the service" }
@@ -86,7 +87,7 @@ struct Audit {
     return nil
   }
 
-  /// Which balance is not what was added and sent; nil where all are.
+  /// Returns a balance that does not follow from deposits and transfers; nil if there is none.
   func imbalance() -> String? {
     guard let accounts, let transactions else { return "the service" }
     for phone in phones {
@@ -101,7 +102,7 @@ struct Audit {
       }
       let deposits = promises.deposits(on: phone.name)
       let rest = balance - moved - deposits.added.reduce(0, +)
-      // What the user was not told about may be there or not.
+      // Amounts that the user was not told about may be there or not.
       if !Self.isSum(rest, of: deposits.open.sorted()) {
         return "\(phone.name) has \(balance), \(moved) moved, \(deposits.added.sorted()) added, "
           + "\(deposits.open.sorted()) open"
@@ -117,7 +118,7 @@ struct Audit {
     return sums.contains(target)
   }
 
-  /// What a device shows otherwise than the service has it; nil where it is the same.
+  /// Returns a difference between a device's data and the service's; nil if there is none.
   func difference(on phone: Phone) -> String? {
     guard let content = phone.content else { return "\(phone.name) is off" }
     let started = phone.started

@@ -1,13 +1,13 @@
 import ReelSupport
 
-/// Chance that depends on what it is about and on nothing else: what is left out of a world does
-/// not change how the rest falls out.
+/// Random choices that depend only on their subject: leaving a part out of a world does not change
+/// the rest.
 struct Chance {
   private var random: SplitMix64
 
   /// - Parameters:
-  ///   - seed: the world's.
-  ///   - subject: what it is about, by words and numbers.
+  ///   - seed: the world's seed.
+  ///   - subject: the subject, in words and numbers.
   init(_ seed: UInt64, _ subject: String...) {
     var hash = seed
     for part in subject {
@@ -17,16 +17,16 @@ struct Chance {
     random = SplitMix64(seed: hash)
   }
 
-  /// A number of a range.
+  /// Returns a number in a range.
   mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
 
-  /// Whether something happens that does with a probability in 0…1.
+  /// Returns true with a probability in 0…1.
   mutating func happens(_ probability: Double) -> Bool { random.unit() < probability }
 
-  /// Any number.
+  /// Returns any number.
   mutating func bits() -> UInt64 { random.next() }
 
-  /// One of several.
+  /// Returns one of several elements.
   mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[number(0...elements.count - 1)]
   }

@@ -1,17 +1,17 @@
-/// Something that happens in a world: a line that a user gives, or trouble.
+/// An event in a world: a user's line, or trouble.
 ///
-/// Its number and its moment are its own, so that leaving others out does not move it.
+/// Its number and its time are fixed, so that leaving out others does not move it.
 package struct Decision: Equatable, Sendable, CustomStringConvertible {
-  /// Counted from 1.
+  /// The number, counted from 1.
   package var number: Int
-  /// When, in milliseconds since the world began.
+  /// The time, in milliseconds since the beginning of the world.
   package var time: Int64
   /// A device, or the service.
   package var subject: String
-  /// The line, or what happens to the subject.
+  /// The line, or the event.
   package var deed: String
 
-  /// Puts a decision together from its parts.
+  /// Creates a decision from its parts.
   package init(number: Int, time: Int64, subject: String, deed: String) {
     self.number = number
     self.time = time
@@ -19,7 +19,7 @@ package struct Decision: Equatable, Sendable, CustomStringConvertible {
     self.deed = deed
   }
 
-  /// Reads what ``description`` says; nil for anything else.
+  /// Parses a ``description``; nil for anything else.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: true)
     guard parts.count == 4, let number = Int(parts[0]), let time = Int64(parts[1]) else {
@@ -28,29 +28,29 @@ package struct Decision: Equatable, Sendable, CustomStringConvertible {
     self.init(number: number, time: time, subject: String(parts[2]), deed: String(parts[3]))
   }
 
-  /// Number, moment, subject and deed, as in `17 61250 phone-2 tvshows add Dark`.
+  /// Number, time, subject and event, as in `17 61250 phone-2 tvshows add Dark`.
   package var description: String { "\(number) \(time) \(subject) \(deed)" }
 }
 
-/// A world as a file has it: its seed, how long it lasts, and what happens in it.
+/// A world in the format of a file: its seed, its duration, and its events.
 package struct WorldScript: Equatable, Sendable {
   /// The seed.
   package var seed: UInt64
-  /// How many devices there are.
+  /// The number of devices.
   package var phones: Int
-  /// What happens.
+  /// The events.
   package var decisions: [Decision]
 
-  /// Puts a script together from its parts.
+  /// Creates a script from its parts.
   package init(seed: UInt64, phones: Int, decisions: [Decision]) {
     self.seed = seed
     self.phones = phones
     self.decisions = decisions
   }
 
-  /// Reads a script.
+  /// Parses a script.
   ///
-  /// - Throws: ``Unreadable`` with the first line that says nothing.
+  /// - Throws: ``Unreadable`` with the first invalid line.
   package init(_ text: String) throws(Unreadable) {
     var world: (seed: UInt64, phones: Int)?
     var decisions: [Decision] = []
@@ -73,7 +73,7 @@ package struct WorldScript: Equatable, Sendable {
       decisions: decisions.sorted { ($0.time, $0.number) < ($1.time, $1.number) })
   }
 
-  /// The script as a file has it.
+  /// The script in the format of a file.
   package var text: String {
     (["seed \(seed) phones \(phones)"] + decisions.map(\.description))
       .map { $0 + "\n" }.joined()
@@ -81,7 +81,7 @@ package struct WorldScript: Equatable, Sendable {
 
   /// A line that is neither a decision, nor the seed, nor a comment.
   package struct Unreadable: Error, Equatable, Sendable {
-    /// Counted from 1.
+    /// The line number, counted from 1.
     package var line: Int
 
     /// Creates the error for a line.

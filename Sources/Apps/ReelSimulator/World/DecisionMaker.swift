@@ -1,12 +1,12 @@
 import ReelApps
 import ReelCoding
 
-/// Decides what happens next in a world: lines that users give, and trouble.
+/// Decides the next event in a world: users' lines, and trouble.
 struct DecisionMaker {
   let seed: UInt64
   let phones: [Phone]
   let service: SimulatedService
-  /// Whether disks fail and are full in this world, besides losing power.
+  /// Whether disks fail or fill up in this world, in addition to losing power.
   let hasDiskTrouble: Bool
 
   private var number = 0
@@ -19,7 +19,7 @@ struct DecisionMaker {
     hasDiskTrouble = seed % 3 == 0
   }
 
-  /// When the next decision comes.
+  /// Returns the time of the next decision.
   mutating func nextTime() -> Int64 {
     number += 1
     var chance = Chance(seed, "time", "\(number)")
@@ -33,7 +33,7 @@ struct DecisionMaker {
     return time
   }
 
-  /// The next decision, in the world as it is then.
+  /// Returns the next decision, based on the current world.
   func decide() -> Decision {
     var chance = Chance(seed, "decision", "\(number)")
     let (subject, deed) = choose(&chance)
@@ -45,7 +45,7 @@ struct DecisionMaker {
     if let off = chance.pick(phones.filter { !$0.isOn }), chance.happens(0.6) {
       return (off.name, ".start")
     }
-    // First everybody has an account with something on it.
+    // First every user gets an account with some money.
     if number <= 3 * phones.count {
       let phone = phones[(number - 1) % phones.count]
       return (phone.name, "codepay " + money(phone, phone.content, &chance))
@@ -64,7 +64,7 @@ struct DecisionMaker {
     }
   }
 
-  /// Seconds by which a clock can be wrong.
+  /// Possible errors of clocks, in seconds.
   private static let jumps = [0, 0, 1, -1, 59, -61, 3_700, -3_700, 90_000, -90_000, 3_000_000]
 
   private func death(_ chance: inout Chance) -> String {
@@ -86,7 +86,7 @@ struct DecisionMaker {
     }
   }
 
-  /// What a user does who looks at the screen.
+  /// Returns the line of a user who looks at the screen.
   private func line(for phone: Phone, _ chance: inout Chance) -> String {
     let content = phone.content
     switch chance.number(0...9) {

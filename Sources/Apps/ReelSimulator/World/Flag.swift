@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Something that is so or not, and is asked once.
+/// A flag that can be read and cleared.
 final class Flag: Sendable {
   private let value = Atomic(false)
 
-  /// It is so from now on, or not.
+  /// Sets or clears the flag.
   func set(_ isSo: Bool) { value.store(isSo, ordering: .relaxed) }
 
-  /// Whether it is so; afterwards it is not.
+  /// Clears the flag; returns whether it was set.
   func take() -> Bool { value.exchange(false, ordering: .relaxed) }
 }

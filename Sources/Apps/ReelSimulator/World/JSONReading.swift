@@ -3,18 +3,18 @@ import ReelCoding
 import ReelHTTP
 
 extension JSON {
-  /// The member with a name; null where there is none.
+  /// The member with a name; null if there is none.
   subscript(name: String) -> JSON {
     if case .object(let members) = self { members[name] ?? .null } else { .null }
   }
 
-  /// The elements of an array; none of anything else.
+  /// The elements of an array; empty for other values.
   var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
 
-  /// A text; empty for anything else.
+  /// The string; empty for other values.
   var string: String { if case .string(let text) = self { text } else { "" } }
 
-  /// A number of whole units, or of cents where it has decimals, in hundredths.
+  /// A number of whole units, or of cents if it has decimals, in hundredths.
   var hundredths: Int64? {
     switch self {
     case .int(let number): number * 100
@@ -24,7 +24,7 @@ extension JSON {
     }
   }
 
-  /// What a path of names leads to in a state; null where that is nothing.
+  /// Creates the value at a path of names in a state; null if there is none.
   init(_ names: String..., of state: some Encodable) {
     let path = Path(names.map { .name($0) })
     guard case .value(let json)? = try? path.read(from: state) else {
@@ -36,6 +36,6 @@ extension JSON {
 }
 
 extension HTTPResponse {
-  /// The body as a tree; null where it is no JSON.
+  /// The body as a tree; null if it is not JSON.
   var json: JSON { (try? JSON(exactly: body)) ?? .null }
 }

@@ -1,8 +1,7 @@
 import ReelSupport
 import Synchronization
 
-/// What has happened in a world: how much of each, a digest of all of it in its order, and what was
-/// wrong first.
+/// The events in a world: their counts, a digest of all of them in order, and the first violation.
 package final class Journal: Sendable {
   private struct Content {
     var digest: UInt64 = 0
@@ -21,13 +20,13 @@ package final class Journal: Sendable {
   /// The digest of all events so far.
   package var digest: UInt64 { content.withLock(\.digest) }
 
-  /// How often each has happened, by its name.
+  /// The number of each kind of event, by name.
   package var counts: [String: Int] { content.withLock(\.counts) }
 
-  /// The first rule that did not hold.
+  /// The first violation of a rule.
   package var violation: Violation? { content.withLock(\.violation) }
 
-  /// Notes an event: it becomes part of the digest.
+  /// Records an event, which becomes part of the digest.
   func note(_ line: @autoclosure () -> String) {
     content.withLock { content in
       let line = line()
@@ -39,19 +38,19 @@ package final class Journal: Sendable {
     }
   }
 
-  /// Counts something.
+  /// Counts an event.
   func count(_ name: String, _ number: Int = 1) {
     content.withLock { $0.counts[name, default: 0] += number }
   }
 
-  /// A rule does not hold; the first one is kept.
+  /// Records a violation; the first one is kept.
   func violated(_ violation: Violation) {
     content.withLock { content in
       if content.violation == nil { content.violation = violation }
     }
   }
 
-  /// The lines since this was asked last.
+  /// Returns the lines since the last call.
   func takeLines() -> [String] {
     content.withLock { content in
       defer { content.lines = content.lines.map { _ in [] } }
@@ -60,15 +59,15 @@ package final class Journal: Sendable {
   }
 }
 
-/// A rule that does not hold.
+/// A violation of a rule.
 package struct Violation: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Which rule, in the words of its kind: what is shrunk has to break the same.
+  /// The rule: what is shrunk has to break the same one.
   package var rule: String
-  /// What was found.
+  /// The finding.
   package var finding: String
-  /// When, in milliseconds since the world began.
+  /// The time, in milliseconds since the beginning of the world.
   package var time: Int64
 
-  /// The rule and what was found.
+  /// The rule and the finding.
   package var description: String { "\(rule): \(finding)" }
 }

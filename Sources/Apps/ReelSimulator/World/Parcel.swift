@@ -1,8 +1,8 @@
 import ReelHTTP
 import Synchronization
 
-/// What a request comes to: its sender waits for it, unless they lose interest first; then it goes
-/// on its way alone.
+/// The outcome of a request: its sender waits for it, unless it loses interest first; the request
+/// then continues alone.
 final class Parcel: Sendable {
   typealias Outcome = Result<HTTPResponse, TransportError>
 
@@ -13,7 +13,7 @@ final class Parcel: Sendable {
 
   private let state = Mutex(State())
 
-  /// What has come of it; the first counts.
+  /// Sets the outcome; the first one counts.
   func arrive(_ outcome: Outcome) {
     let waiting = state.withLock { state -> CheckedContinuation<Outcome, Never>? in
       guard state.outcome == nil else { return nil }
@@ -23,7 +23,7 @@ final class Parcel: Sendable {
     waiting?.resume(returning: outcome)
   }
 
-  /// Waits for what comes of it.
+  /// Waits for the outcome.
   func outcome() async -> Outcome {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -6,10 +6,10 @@ import ReelShell
 import ReelTimeline
 import Synchronization
 
-/// A device with all apps: its disk, its clock and its network stay; the process on it dies and is
-/// started again.
+/// A device with all apps: its disk, its clock and its network are permanent; the process on it
+/// dies and is restarted.
 final class Phone: Sendable {
-  /// What came of a line.
+  /// The outcome of a line.
   enum Outcome: String {
     case done
     case refused
@@ -29,7 +29,7 @@ final class Phone: Sendable {
   private struct State {
     var running: Running?
     var turns = 0
-    /// Whether what was not synchronized is lost when the process dies.
+    /// Whether unsynchronised data are lost when the process dies.
     var losesPower = false
   }
 
@@ -47,29 +47,29 @@ final class Phone: Sendable {
     clock = PhoneClock(world.clock)
   }
 
-  /// Whether a process runs.
+  /// Whether a process is running.
   var isOn: Bool { process.map { !$0.isDead } ?? false }
 
-  /// The process; nil where none runs.
+  /// The process; nil if none is running.
   var process: DiskProcess? { state.withLock { $0.running?.parts.process } }
 
-  /// What the apps know; nil where none runs.
+  /// The apps' state; nil if no process is running.
   var content: AppState? { state.withLock { $0.running?.store }?.state }
 
-  /// What the apps are made of.
+  /// The parts of the apps.
   var parts: PhoneParts? { state.withLock { $0.running?.parts } }
 
-  /// The names of the apps that have been used since the process began.
+  /// The names of the apps used since the process began.
   var started: Set<String> { state.withLock { $0.running?.started ?? [] } }
 
-  /// Whether the bank is doing something for its user, or a request to it is still under way.
+  /// Whether the bank is working for its user, or a request to it is still under way.
   var isAtBank: Bool {
     if network.isAtBank { return true }
     guard isOn, let content else { return false }
     return JSON("codepay", "working", of: content) != .null
   }
 
-  /// What an app shows; nil where no process runs.
+  /// Returns an app's screen; nil if no process is running.
   func screen(of app: String) -> Screen? {
     guard let running = state.withLock({ $0.running }),
       let mounted = running.suite.apps.first(where: { $0.name == app })
@@ -77,7 +77,7 @@ final class Phone: Sendable {
     return running.store.withState { mounted.screen($0) }
   }
 
-  /// Starts a process on what the disk has.
+  /// Starts a process on the content of the disk.
   func start() throws {
     guard !isOn else { return }
     stop()
@@ -102,13 +102,13 @@ final class Phone: Sendable {
     }
   }
 
-  /// The process dies, at once or at a later change of its files.
+  /// Ends the process, at once or at a later change of its files.
   func die(atChange number: Int, losingPower: Bool) {
     state.withLock { $0.losesPower = losingPower }
     if number > 0 { process?.die(atChange: number) } else { process?.die() }
   }
 
-  /// Lets go of a process that has died; says how many writes were lost, if any could be.
+  /// Releases a dead process; returns the number of lost writes, if any could be lost.
   func reap(seed: UInt64) -> Int? {
     guard let process, process.isDead else { return nil }
     stop()
@@ -119,7 +119,7 @@ final class Phone: Sendable {
     return losesPower ? disk.losePower(seed: seed) : 0
   }
 
-  /// Nothing of the process is left: what it was about to do does not happen.
+  /// Stops the process completely: its pending work does not happen.
   func stop() {
     let old = state.withLock { state in
       state.running?.parts.process.die()
@@ -128,7 +128,7 @@ final class Phone: Sendable {
     old?.subscription.cancel()
   }
 
-  /// Gives a line to an app: `tvshows add Dark`.
+  /// Performs a line in an app: `tvshows add Dark`.
   func perform(_ line: String) -> Outcome {
     guard let running = state.withLock({ $0.running }), isOn else { return .off }
     let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
@@ -148,11 +148,11 @@ final class Phone: Sendable {
     return .done
   }
 
-  /// What each user types where a password is asked for.
+  /// Each user's password.
   private static let password = "correct horse 1"
 }
 
-/// Looks at a process after every action: whether each rule is kept, and what its user is shown.
+/// Checks a process after every action: whether each rule holds, and what its user is shown.
 final class PhoneObserver: Sendable {
   private let name: String
   private let process: DiskProcess
@@ -169,7 +169,7 @@ final class PhoneObserver: Sendable {
     self.world = world
   }
 
-  /// The same reducer, whose actions are part of what has happened.
+  /// Returns the same reducer, whose actions are recorded as events.
   func watching(
     _ reducer: RequestingReduce<AppState, AppAction, Never>
   ) -> RequestingReduce<AppState, AppAction, Never> {

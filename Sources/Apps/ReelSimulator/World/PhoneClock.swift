@@ -2,29 +2,29 @@ import Reel
 import ReelSupport
 import Synchronization
 
-/// The clock of a device: it goes as fast as the world's, and its hands can be moved.
+/// The clock of a device: it runs as fast as the world's, and can be set.
 package final class PhoneClock: StoreClock {
   private let world: VirtualClock
   private let shift = Mutex(Duration.zero)
 
-  /// A clock that is right.
+  /// Creates a correct clock.
   package init(_ world: VirtualClock) { self.world = world }
 
-  /// By how much it is ahead.
+  /// The offset from the world's clock.
   package var offset: Duration {
     get { shift.withLock { $0 } }
     set { shift.withLock { $0 = newValue } }
   }
 
-  /// What it shows.
+  /// The time shown.
   package var now: Timestamp { world.now + offset }
 
-  /// Sleeps as long, whatever the hands do meanwhile.
+  /// Sleeps for a duration, even if the clock is set in the meantime.
   package func sleep(for duration: Duration) async throws { try await world.sleep(for: duration) }
 
-  /// A caller waits.
+  /// Registers a waiting caller.
   package func beginWaiting() { world.beginWaiting() }
 
-  /// A caller waits no longer.
+  /// Unregisters a waiting caller.
   package func endWaiting() { world.endWaiting() }
 }

@@ -4,16 +4,16 @@ import ReelHTTP
 import ReelSupport
 import Synchronization
 
-/// The way from one device to the service, under its weather.
+/// The network between one device and the service, subject to its weather.
 ///
-/// What becomes of a request is drawn from when it is sent and what it is, so that leaving out
-/// something else does not change it.
+/// The fate of a request is drawn from its time and its content, so that leaving out something else
+/// does not change it.
 package final class PhoneNetwork: Sendable {
   private struct State {
     var weather = Weather.fair
-    /// How many requests to the bank are under way, those that are given up included.
+    /// The number of requests to the bank under way, including those that were given up.
     var bankParcels = 0
-    /// When the last request was sent, and how many at that moment before.
+    /// The time of the last request, and the number of earlier ones at that moment.
     var last: Int64 = -1
     var sameMoment = 0
   }
@@ -41,16 +41,16 @@ package final class PhoneNetwork: Sendable {
     self.around = around
   }
 
-  /// What the network does.
+  /// The behaviour of the network.
   package var weather: Weather {
     get { state.withLock(\.weather) }
     set { state.withLock { $0.weather = newValue } }
   }
 
-  /// Whether a request to the bank is under way, or on its way late.
+  /// Whether a request to the bank is under way, possibly late.
   var isAtBank: Bool { state.withLock { $0.bankParcels > 0 } }
 
-  /// What the apps of a process send their requests with.
+  /// Returns the transport for the apps of a process.
   func transport(of process: DiskProcess) -> any Transport {
     around(PhoneTransport(network: self, process: process))
   }
@@ -79,13 +79,13 @@ package final class PhoneNetwork: Sendable {
     return parcel
   }
 
-  /// What becomes of a request, and how long its ways take.
+  /// The fate of a request, and its delays.
   private struct Plan {
     var isCut: Bool
     var fault: Weather.Fault?
     var there: Duration
     var back: Duration
-    /// How long later it arrives, or arrives again.
+    /// The delay before it arrives, or arrives again.
     var delay: Duration
     var place: Double
 
@@ -103,9 +103,9 @@ package final class PhoneNetwork: Sendable {
       if let fault, !Self.promises(request, fault, isBank: isBank) { self.fault = .drop }
     }
 
-    /// Whether the service and its clients promise anything should a request come late or twice:
-    /// a write that replaces what is there does not know what it replaces, and one that creates
-    /// without a name of its own creates twice.
+    /// Returns whether the service and its clients promise anything if a request arrives late or
+    /// twice: a write that replaces data does not know what it replaces, and a creation without an
+    /// id creates twice.
     private static func promises(
       _ request: HTTPRequest, _ fault: Weather.Fault, isBank: Bool
     ) -> Bool {
@@ -150,7 +150,7 @@ package final class PhoneNetwork: Sendable {
     case .spoil: return parcel.arrive(.success(Self.failure))
     case .truncate: answer.body = answer.body.prefix(Int(Double(answer.body.count) * plan.place))
     case .corrupt where !answer.body.isEmpty:
-      // A byte that no UTF-8 has, as a checksum that is not looked at lets through.
+      // A byte that does not occur in UTF-8, as if a checksum had not been checked.
       let index = answer.body.startIndex + Int(Double(answer.body.count) * plan.place)
       answer.body[index] = 0xFF
     default: break
@@ -168,7 +168,7 @@ package final class PhoneNetwork: Sendable {
     status: 500, headers: ["Content-Type": "application/json"], text: #"{"error":"trouble"}"#)
 }
 
-/// What the apps of one process send with: nothing goes out any more when it is dead.
+/// The transport for the apps of one process, which sends nothing once the process is dead.
 private struct PhoneTransport: Transport {
   let network: PhoneNetwork
   let process: DiskProcess

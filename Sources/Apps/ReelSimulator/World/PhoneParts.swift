@@ -11,18 +11,18 @@ import Synchronization
 import Transformers
 import TVShows
 
-/// What the apps of a device are made of.
+/// The parts from which a device's apps are created.
 ///
-/// The same parts as in the program, on a disk, a clock and a network that are simulated. A test
-/// puts others in their place.
+/// They are the same as in the program, on a simulated disk, clock and network. A test replaces
+/// some of them.
 package struct PhoneParts: Sendable {
   /// The device.
   package let name: String
-  /// Where its files are.
+  /// The process with its files.
   package let process: DiskProcess
   /// Its clock.
   package let clock: PhoneClock
-  /// The calls of each service.
+  /// The calls of MiniPools' service.
   package var pools: any PoolsAPI
   /// The calls of Transformers' service.
   package var transformers: any TransformersAPI
@@ -30,16 +30,16 @@ package struct PhoneParts: Sendable {
   package var shows: any TVShowsAPI
   /// The calls of CodePay's service.
   package var bank: any CodePayAPI
-  /// Where the token of Transformers' service is.
+  /// The storage of the token for Transformers' service.
   package let allSpark: AllSpark
-  /// Where CodePay's token is.
+  /// The storage of CodePay's token.
   package let tokens: TokenKeeper
-  /// Where the databases are.
+  /// Returns the location of a database.
   private let place: @Sendable (String) -> Database.Location
   private let seed: UInt64
   private let turn: String
 
-  /// Where a file of the device is in the paths of its process.
+  /// Returns the path of a file of the device for its process.
   private static func file(_ name: String) -> URL { URL(fileURLWithPath: "/\(name)") }
 
   init(
@@ -75,7 +75,7 @@ package struct PhoneParts: Sendable {
     bank = .live(try client("codepay"), tokens: tokens)
   }
 
-  /// The apps, with one state between them.
+  /// Returns the apps as a suite with one state.
   func suite() -> Suite<AppState, AppAction> {
     let random = random
     return Suite<AppState, AppAction>(
@@ -99,7 +99,7 @@ package struct PhoneParts: Sendable {
       api: shows, store: try ShowStore(place("tvshows")), uuid: uuid, random: random)
   }
 
-  /// Numbers by chance, others in each process.
+  /// Random numbers, different in each process.
   private var random: Dependency<UInt64> {
     let count = Atomic(0)
     return Dependency("random") { [seed, name, turn] in
@@ -109,7 +109,7 @@ package struct PhoneParts: Sendable {
     }
   }
 
-  /// Names that never come twice.
+  /// Unique ids.
   private var uuid: Dependency<String> {
     let count = Atomic(0)
     return Dependency("uuid") { [seed, name, turn] in

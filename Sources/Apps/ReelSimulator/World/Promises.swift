@@ -4,16 +4,16 @@ import ReelCoding
 import ReelSupport
 import Synchronization
 
-/// What users have been shown as done: it has to be there in the end, exactly once.
+/// The things that users have been shown as done: they must exist in the end, exactly once.
 ///
-/// The lines that a world gives name what they make after the decision's number, so that each thing
-/// can be told from all others: `Show 17`, `Pool 4`, `gift 9`, `phone-1-12`, `t23`.
+/// The lines of a world name new things after the decision's number, so that they can be
+/// distinguished: `Show 17`, `Pool 4`, `gift 9`, `phone-1-12`, `t23`.
 final class Promises: Sendable {
   /// A kind of thing.
   enum Kind: String, CaseIterable, Sendable {
     case show, pool, gift, transformer, transfer
 
-    /// What the names of its things begin with.
+    /// The prefix of the names.
     var prefix: String {
       switch self {
       case .show: "Show "
@@ -25,21 +25,21 @@ final class Promises: Sendable {
     }
   }
 
-  /// Money that a user has added, in hundredths.
+  /// A user's deposits, in hundredths.
   struct Deposits {
-    /// What the user was told is added.
+    /// The confirmed deposits.
     var added: Set<Int64> = []
-    /// What may be added, or not: the user was not told.
+    /// The deposits with an unknown outcome.
     var open: Set<Int64> = []
   }
 
   private struct Content {
-    /// What has been shown, with the device that has shown it first.
+    /// The things shown, with the first device that has shown them.
     var shown: [Kind: [String: String]] = [:]
-    /// What a user has asked to be deleted.
+    /// The things whose deletion users have requested.
     var doomed: [Kind: Set<String>] = [:]
     var deposits: [String: Deposits] = [:]
-    /// The devices whose credentials may not have been kept: their disks have failed.
+    /// The devices whose credentials may have been lost because their disks have failed.
     var forgetful: Set<String> = []
   }
 
@@ -52,7 +52,8 @@ final class Promises: Sendable {
     self.clock = clock
   }
 
-  /// What has been shown and not been asked to be deleted, with the device that has shown it first.
+  /// Returns the things shown whose deletion was not requested, with the first device that has
+  /// shown them.
   func kept(_ kind: Kind) -> [String: String] {
     content.withLock { content in
       (content.shown[kind] ?? [:]).filter { name, phone in
@@ -62,27 +63,27 @@ final class Promises: Sendable {
     }
   }
 
-  /// What users have added on a device.
+  /// Returns the deposits of users on a device.
   func deposits(on phone: String) -> Deposits {
     content.withLock { $0.deposits[phone] ?? Deposits() }
   }
 
-  /// A user asks for something to be deleted: whether it is there in the end is open.
+  /// Records that a user requests a deletion: the thing may or may not exist in the end.
   func doom(_ kind: Kind, _ name: String) {
     _ = content.withLock { $0.doomed[kind, default: []].insert(name) }
   }
 
-  /// A user adds money.
+  /// Records a user's deposit.
   func deposit(_ amount: Int64, on phone: String) {
     _ = content.withLock { $0.deposits[phone, default: Deposits()].open.insert(amount) }
   }
 
-  /// The disk of a device has failed, so that what it was to keep may be gone.
+  /// Records that the disk of a device has failed, so that its data may be lost.
   func forgive(_ phone: String) {
     _ = content.withLock { $0.forgetful.insert(phone) }
   }
 
-  /// Takes note of what an app shows after an action.
+  /// Records what an app shows after an action.
   func look(at state: AppState, after action: AppAction, on phone: String) {
     switch action {
     case .tvshows:
@@ -140,27 +141,27 @@ final class Promises: Sendable {
   }
 }
 
-/// The rules that every world keeps, besides those that the apps declare.
+/// The rules of every world, in addition to those that the apps declare.
 package enum Rule {
-  /// Something is on the service more than once.
+  /// Something exists more than once on the service.
   package static let twice = "what is done once is there once"
-  /// Something that was shown as done is not there in the end.
+  /// Something that was shown as done does not exist in the end.
   package static let gone = "what was shown as done is there in the end"
-  /// The balances do not follow from what was added and sent.
+  /// The balances do not follow from deposits and transfers.
   package static let money = "no money is made or lost"
-  /// A user is shown what is another one's.
+  /// A user is shown data of another one.
   package static let foreign = "nobody is shown what is another's"
-  /// A client shows something else than the service has, after everything has healed.
+  /// A client shows something other than the service's data, after everything has healed.
   package static let view = "in the end every client shows what the service has"
-  /// Something is still under way after everything has healed.
+  /// Something is still in progress after everything has healed.
   package static let rest = "in the end everything has come to rest"
-  /// A process does not start on what its disk has.
+  /// A process cannot start on the content of its disk.
   package static let start = "a process starts on whatever its disk has"
 }
 
 /// The accounts of the devices' users.
 enum Accounts {
-  /// The phone number of the user of a device.
+  /// Returns the phone number of a device's user.
   static func number(of phone: String) -> String {
     "+49151000000" + (phone.split(separator: "-").last.map(String.init) ?? "0")
   }

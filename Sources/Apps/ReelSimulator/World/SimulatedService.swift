@@ -4,14 +4,14 @@ import Reel
 import ReelHTTP
 import Synchronization
 
-/// The service as a process on a disk of its own: it answers, it dies, it is started again.
+/// The service as a process on its own disk: it answers, dies, and is restarted.
 package final class SimulatedService: Sendable {
   private struct Running {
     var backend: EmbeddedBackend
     var process: DiskProcess
   }
 
-  /// A host that no network can have.
+  /// A host that cannot exist in any network.
   package static let host = "embedded.invalid"
 
   /// Its disk.
@@ -32,12 +32,12 @@ package final class SimulatedService: Sendable {
     self.starting = starting
   }
 
-  /// Whether it answers.
+  /// Whether it is running.
   package var isUp: Bool { running.withLock { $0.map { !$0.process.isDead } ?? false } }
 
-  /// Starts it on what its disk has.
+  /// Starts it on the content of its disk.
   ///
-  /// - Throws: what keeps it from starting: a disk that fails.
+  /// - Throws: An error that prevents starting: a failing disk.
   func start() throws {
     starting(disk)
     let process = DiskProcess(on: disk)
@@ -51,14 +51,14 @@ package final class SimulatedService: Sendable {
     running.withLock { $0 = Running(backend: backend, process: process) }
   }
 
-  /// It dies, at once or at a later change of its data.
+  /// Ends it, at once or at a later change of its data.
   func die(atChange number: Int = 0) {
     running.withLock { running in
       if number > 0 { running?.process.die(atChange: number) } else { running?.process.die() }
     }
   }
 
-  /// Its memory goes with the process; false where there was none.
+  /// Clears its memory with the process; returns false if there was none.
   func clear() -> Bool {
     let old = running.withLock { running in
       running?.process.die()
@@ -68,7 +68,7 @@ package final class SimulatedService: Sendable {
     return old != nil
   }
 
-  /// What it answers; nil where it is not there, or dies meanwhile.
+  /// Returns its answer; nil if it is not running, or dies in the meantime.
   package func answer(_ request: HTTPRequest, to base: BaseURL) -> HTTPResponse? {
     guard let running = running.withLock({ $0 }), !running.process.isDead else { return nil }
     let text = request.url(below: base).absoluteString

@@ -1,36 +1,36 @@
-/// What the network between a device and the service does, by which part of the requests.
+/// The behaviour of the network between a device and the service, as fractions of requests.
 package struct Weather: Equatable, Sendable {
-  /// What can become of a request.
+  /// The possible faults of a request.
   package enum Fault: String, CaseIterable, Sendable {
     /// It does not arrive.
     case lose
-    /// It arrives, and its answer does not.
+    /// It arrives, but its answer does not.
     case drop
-    /// It is given up, and arrives when later ones have.
+    /// It is given up, and arrives after later ones.
     case late
     /// It arrives twice.
     case duplicate
-    /// Half of its answer comes.
+    /// Half of its answer arrives.
     case truncate
-    /// Its answer comes with other bytes in it.
+    /// Its answer arrives with wrong bytes.
     case corrupt
-    /// Its answer is a 500, and nothing has been done.
+    /// Its answer is a 500, and it was not carried out.
     case refuse
-    /// Its answer is a 500, and all has been done.
+    /// Its answer is a 500, but it was carried out.
     case spoil
   }
 
   /// Whether nothing gets through.
   package var isCut = false
-  /// The part of the requests, in percent, by what becomes of them.
+  /// The percentage of requests with each fault.
   package var faults: [Fault: Int] = [:]
-  /// How long a way takes at most, in milliseconds.
+  /// The maximum time of one way, in milliseconds.
   package var slowest = 60
 
-  /// A network that works.
+  /// A network without faults.
   package static let fair = Weather()
 
-  /// Reads words such as `cut`, `fair` or `lose=10 late=5 slow=900`; nil where they say nothing.
+  /// Parses words such as `cut`, `fair` or `lose=10 late=5 slow=900`; nil for others.
   package init?(_ text: String) {
     for word in text.split(separator: " ") {
       let parts = word.split(separator: "=")
@@ -48,7 +48,7 @@ package struct Weather: Equatable, Sendable {
 
   private init() {}
 
-  /// The words that say it.
+  /// The words for it.
   package var text: String {
     if isCut { return "cut" }
     var words = Fault.allCases.compactMap { fault in

@@ -4,22 +4,22 @@ import ReelCoding
 import ReelSupport
 
 /// A world in virtual time: devices with all apps, the service, the network between them, their
-/// disks and clocks; and everything that goes wrong with them.
+/// disks and clocks, and everything that goes wrong with them.
 ///
-/// One seed is one world: the same decisions, the same order, the same end, on any machine. No
-/// socket, no file and no clock of the machine has a part in it.
+/// One seed determines a world: the same decisions, the same order, the same end, on any machine.
+/// It uses no socket, file or clock of the machine.
 package final class World: Sendable {
-  /// What came of a world.
+  /// The result of a world.
   package struct Report: Sendable {
-    /// What has happened in it, to be repeated or shrunk.
+    /// Its events, for repeating or shrinking it.
     package var script: WorldScript
-    /// The rule that did not hold; nil where all did.
+    /// The rule that was broken; nil if none was.
     package var violation: Violation?
-    /// The digest of all that has happened.
+    /// The digest of all events.
     package var digest: UInt64
-    /// How long it has lasted, in milliseconds of its own time.
+    /// Its duration, in milliseconds of its own time.
     package var time: Int64
-    /// How often each thing has happened.
+    /// The number of times that each thing happened.
     package var counts: [String: Int]
   }
 
@@ -28,13 +28,13 @@ package final class World: Sendable {
   private let phones: [Phone]
   private let transcript: (@Sendable (String) -> Void)?
 
-  /// Creates a world in which nothing has happened.
+  /// Creates a world in its initial state.
   ///
   /// - Parameters:
-  ///   - seed: decides on everything.
-  ///   - count: how many devices there are.
-  ///   - plan: what is put in the place of its parts.
-  ///   - transcript: is told all that happens, a line each; nil where no one listens.
+  ///   - seed: determines everything.
+  ///   - count: the number of devices.
+  ///   - plan: replacements for its parts.
+  ///   - transcript: receives every event as a line; nil if not needed.
   package init(
     seed: UInt64, phones count: Int = 3, plan: WorldPlan = WorldPlan(),
     transcript: (@Sendable (String) -> Void)? = nil
@@ -54,9 +54,9 @@ package final class World: Sendable {
     }
   }
 
-  /// Lets happen what the seed says, heals everything, and looks whether all is as it should be.
+  /// Runs the world of the seed, heals everything, and checks the result.
   ///
-  /// - Parameter hours: how long trouble lasts, in the world's own time.
+  /// - Parameter hours: the duration of trouble, in the world's own time.
   package func run(hours: Double) async -> Report {
     var maker = DecisionMaker(seed: setting.seed, phones: phones, service: service)
     let end = Int64(hours * 3_600_000)
@@ -68,7 +68,7 @@ package final class World: Sendable {
     }
   }
 
-  /// Lets certain things happen.
+  /// Runs given decisions.
   package func run(_ decisions: [Decision]) async -> Report {
     var rest = decisions[...]
     return await run { [self] in
@@ -103,7 +103,7 @@ package final class World: Sendable {
     transcript(line)
   }
 
-  /// Nothing of the world goes on.
+  /// Ends the world.
   private func end() async {
     for phone in phones { phone.stop() }
     _ = service.clear()
@@ -125,7 +125,7 @@ package final class World: Sendable {
     reap()
   }
 
-  /// Those that have died meanwhile are gone.
+  /// Releases processes that have died.
   private func reap() {
     for phone in phones {
       guard let lost = phone.reap(seed: chance(phone.name)) else { continue }
@@ -161,7 +161,7 @@ package final class World: Sendable {
     }
   }
 
-  /// Does what a decision says; answers what came of it.
+  /// Performs a decision; returns its outcome.
   private func apply(_ decision: Decision) -> String {
     let words = decision.deed.split(separator: " ").map(String.init)
     guard let first = words.first else { return "nothing" }
@@ -213,7 +213,7 @@ package final class World: Sendable {
     return "done"
   }
 
-  /// Whether the service, when it dies, loses what was not synchronized.
+  /// Whether the service, when it dies, loses unsynchronised data.
   private let servicePower = Flag()
 
   private func buryService() {
@@ -221,9 +221,9 @@ package final class World: Sendable {
     died("service", servicePower.take() ? service.disk.losePower(seed: chance("service")) : 0)
   }
 
-  /// Gives a line to a device, unless it is another one's turn at the bank: CodePay promises that
-  /// clients that are done one after the other lose nothing, and not that those are who write one
-  /// balance in the same moment.
+  /// Performs a line on a device, unless another one is using the bank: CodePay promises that
+  /// clients lose nothing if they act one after the other, but not if they write the same balance
+  /// at the same moment.
   private func perform(_ line: String, on phone: Phone) -> String {
     if line.hasPrefix("codepay "), phones.contains(where: { $0 !== phone && $0.isAtBank }) {
       return "waits"
@@ -235,7 +235,7 @@ package final class World: Sendable {
     return outcome.rawValue
   }
 
-  /// Notes what a line that has been given leads to.
+  /// Records the consequences of a line.
   private func note(_ line: String, on phone: Phone, in content: some Encodable) {
     let words = line.split(separator: " ").map(String.init)
     let name = { (element: JSON?, member: String) in element?[member].string ?? "" }
@@ -281,9 +281,9 @@ package final class World: Sendable {
     violated(Rule.twice, audit.repeated())
   }
 
-  /// All trouble ends, everybody looks at everything; then all has to be as it should be.
+  /// Ends all trouble and lets every device refresh; afterwards everything must be as it should be.
   private func heal() async {
-    // What the last decision has led to happens in the trouble that there is.
+    // The consequences of the last decision still happen in the current trouble.
     await pass(.seconds(10))
     service.disk.trouble = nil
     for phone in phones {
@@ -291,7 +291,7 @@ package final class World: Sendable {
       phone.disk.trouble = nil
       phone.clock.offset = .zero
     }
-    // What is late arrives.
+    // Late requests arrive.
     await pass(.seconds(120))
     for _ in 1...3 {
       if !service.isUp {
@@ -318,7 +318,7 @@ package final class World: Sendable {
     if setting.journal.counts["disk troubles"] == nil { violated(Rule.money, audit.imbalance()) }
   }
 
-  /// A user looks at everything, and settles what is open.
+  /// Lets a user look at everything, and finish what is open.
   private func lookAround(on phone: Phone) async {
     func say(_ line: String) async {
       let outcome = phone.perform(line)

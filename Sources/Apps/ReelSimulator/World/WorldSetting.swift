@@ -3,7 +3,7 @@ import ReelApp
 import ReelApps
 import ReelHTTP
 
-/// What all in a world share: time, order, chance, and who takes note.
+/// The parts shared by everything in a world: time, order, chance, and journal.
 final class WorldSetting: Sendable {
   let seed: UInt64
   let clock = VirtualClock()
@@ -21,24 +21,23 @@ final class WorldSetting: Sendable {
     promises = Promises(journal: journal, clock: clock)
   }
 
-  /// Milliseconds since the world began.
+  /// The milliseconds since the beginning of the world.
   var time: Int64 { clock.now.milliseconds - VirtualClock.epoch.milliseconds }
 }
 
-/// What may be put in the place of a world's parts: a test plants mistakes with it, to see that
-/// they are found.
+/// Replacements for a world's parts: tests plant bugs with them, to see that they are found.
 package struct WorldPlan: Sendable {
-  /// Changes the parts of the apps, each time that a process starts.
+  /// Changes the parts of the apps, each time a process starts.
   package var parts: @Sendable (inout PhoneParts) -> Void = { _ in }
   /// Changes the apps.
   package var suite: @Sendable (Suite<AppState, AppAction>) -> Suite<AppState, AppAction> = { $0 }
-  /// Stands between the apps of a device and its network.
+  /// Wraps the network of a device.
   package var transport: @Sendable (any Transport) -> any Transport = { $0 }
-  /// Is told of a device's disk before a process starts on it.
+  /// Called with a device's disk before a process starts on it.
   package var starting: @Sendable (SimulatedDisk) -> Void = { _ in }
-  /// Is told of the service's disk before the service starts on it.
+  /// Called with the service's disk before the service starts on it.
   package var serviceStarting: @Sendable (SimulatedDisk) -> Void = { _ in }
 
-  /// Everything as it is.
+  /// Creates a plan without replacements.
   package init() {}
 }

@@ -4,11 +4,12 @@ import Reel
 import ReelSupport
 import Synchronization
 
-/// The thread on which all requests to the network are under way; it sleeps until there is news.
+/// The thread that performs all network requests; it sleeps until something happens.
 ///
-/// libcurl's handles belong to it alone. Others hand it orders, and wake it.
+/// libcurl's handles belong to it alone. Other threads give it orders and wake it.
 final class NetworkThread: Sendable {
-  /// The one of this process; nil where libcurl cannot be had: no memory, no file descriptors.
+  /// The thread of this process; nil if libcurl cannot be initialised, without memory or file
+  /// descriptors.
   static let shared = NetworkThread()
 
   private enum Order: Sendable {
@@ -16,19 +17,19 @@ final class NetworkThread: Sendable {
     case cancel(id: UInt64)
   }
 
-  /// libcurl lets any thread wake this one; everything else is done on it.
+  /// libcurl allows any thread to wake this one; everything else happens on it.
   nonisolated(unsafe) private let multi: UnsafeMutableRawPointer
   private let orders = TracedMutex<[Order]>([])
   private let lastID = Atomic<UInt64>(0)
   private let roundCount = Atomic<Int>(0)
 
-  /// How often the thread has had something to do.
+  /// The number of times the thread has woken up.
   var rounds: Int { roundCount.load(ordering: .relaxed) }
 
   init?() {
     guard reel_curl_start() == CURLE_OK, let multi = curl_multi_init() else { return nil }
     self.multi = multi
-    // What cannot be woken would sleep through every request.
+    // A thread that cannot be woken would sleep through every request.
     guard curl_multi_wakeup(multi) == CURLM_OK else {
       curl_multi_cleanup(multi)
       return nil
@@ -38,7 +39,7 @@ final class NetworkThread: Sendable {
     Thread.detachNewThread { self.run() }
   }
 
-  /// Sends `request` and waits for the answer, whatever it is; cancelled, it ends at once.
+  /// Sends `request` and waits for the answer; ends at once when cancelled.
   func answer(
     to request: OutgoingRequest, within timeout: Duration
   ) async throws(TransportError) -> HTTPResponse {
@@ -46,7 +47,7 @@ final class NetworkThread: Sendable {
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { answer in
         order(.start(id: id, request, within: timeout, answer))
-        // Cancelled before it was ordered: that order came too early.
+        // Cancelled before it was ordered, so that the cancellation came too early.
         if Task.isCancelled { order(.cancel(id: id)) }
       }
     } onCancel: {
@@ -61,8 +62,8 @@ final class NetworkThread: Sendable {
   }
 
   private func run() {
-    // Signals are for others, and a connection that breaks while something is sent is no reason
-    // to end the process.
+    // Signals belong to other threads, and a connection that breaks while sending must not end the
+    // process.
     var all = sigset_t()
     sigfillset(&all)
     pthread_sigmask(SIG_BLOCK, &all, nil)
@@ -104,7 +105,7 @@ final class NetworkThread: Sendable {
     }
   }
 
-  /// The requests that libcurl is done with.
+  /// Returns the requests that libcurl has finished.
   private func finished() -> [(id: UInt64, code: CURLcode)] {
     var found: [(UInt64, CURLcode)] = []
     var left: Int32 = 0
@@ -120,7 +121,8 @@ final class NetworkThread: Sendable {
     _ result: (Transfer) -> Result<HTTPResponse, TransportError>
   ) {
     guard let transfer = transfers.removeValue(forKey: id) else { return }
-    // Removed before the answer is known, so that who asks again at once gets the same connection.
+    // Removed before the answer is delivered, so that a caller's next request gets the same
+    // connection.
     curl_multi_remove_handle(multi, transfer.handle)
     transfer.answer.resume(returning: result(transfer))
   }

@@ -2,18 +2,18 @@ import Reel
 
 /// The real network.
 ///
-/// Nothing is kept from one request to the next but open connections: no cookies, no cache, no
-/// passwords, no files. What a redirect must not be told it is not told: a request with headers
-/// of its own, or a body, follows to no other server. The time-out is real time, even where effects
-/// run on a `VirtualClock`; ``OrderedTransport`` brings it there.
+/// Nothing but open connections is kept between requests: no cookies, no cache, no passwords, no
+/// files. A redirect to another server never receives secrets: a request with its own headers or a
+/// body does not follow it. The time-out is real time, even if effects run on a `VirtualClock`;
+/// ``OrderedTransport`` puts requests on that clock.
 public struct NetworkTransport: Transport {
   private let timeout: Duration
   private let thread: NetworkThread?
 
-  /// Opens the way to the network.
+  /// Creates a transport.
   ///
-  /// - Parameter timeout: how long an answer may keep one waiting without anything arriving; one
-  ///   that comes in drops may take ten times as long altogether.
+  /// - Parameter timeout: the maximum time without receiving anything; an answer that arrives in
+  ///   drops may take ten times as long altogether.
   public init(timeout: Duration = .seconds(30)) { self.init(timeout: timeout, on: .shared) }
 
   init(timeout: Duration = .seconds(30), on thread: NetworkThread?) {

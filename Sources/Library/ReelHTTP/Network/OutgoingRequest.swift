@@ -1,12 +1,12 @@
 import Foundation
 
-/// A request that knows where it goes to.
+/// A request with its full address.
 struct OutgoingRequest: Equatable, Sendable {
   var method: HTTPMethod
   var address: WebAddress
   var headers: HTTPHeaders
   var body: Data?
-  /// The most bytes that its answer may have.
+  /// The maximum size of the answer in bytes.
   var answerLimit: Int
 
   init(
@@ -20,9 +20,9 @@ struct OutgoingRequest: Equatable, Sendable {
     self.answerLimit = answerLimit
   }
 
-  /// What `request` to the service at `base` is; nil where libcurl would not know the way.
+  /// Creates `request` to the service at `base`; nil if libcurl would not understand the address.
   init?(_ request: HTTPRequest, to base: BaseURL) {
-    // A name and a password in front of the host are a header: libcurl is told no passwords.
+    // A name and a password in front of the host become a header: libcurl receives no passwords.
     let url = request.url(below: base)
     guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: false) else { return nil }
     let (user, password) = (parts.user, parts.password)
@@ -37,9 +37,9 @@ struct OutgoingRequest: Equatable, Sendable {
     }
   }
 
-  /// Whether it shows, in its headers or its body, what only its own server may see.
+  /// Whether its headers or its body may contain secrets for its own server.
   ///
-  /// What a header is for is not known, unless it is one of a few: each of the others may be a key.
+  /// Apart from a few known headers, any header may be a key.
   var isConfidential: Bool {
     body != nil || headers.entries.contains { !Self.harmless.contains($0.name.lowercased()) }
   }

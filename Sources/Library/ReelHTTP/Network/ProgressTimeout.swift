@@ -1,18 +1,18 @@
-/// How long an answer is waited for.
+/// A time limit for an answer, renewed by progress.
 struct ProgressTimeout {
   private let timeout: Duration
-  /// When it has to be over, even if something keeps arriving.
+  /// The latest end, even if data keeps arriving.
   private let last: ContinuousClock.Instant
-  /// When the waiting ends, if nothing arrives until then.
+  /// The end, if nothing more arrives.
   private(set) var end: ContinuousClock.Instant
 
-  /// Waits for as long as `timeout` without anything arriving, and ten times as long altogether.
+  /// Allows `timeout` without receiving anything, and ten times as long altogether.
   init(timeout: Duration, since start: ContinuousClock.Instant) {
     self.timeout = timeout
     last = start + timeout * 10
     end = start + timeout
   }
 
-  /// Something has arrived.
+  /// Called when something has arrived.
   mutating func renew(at now: ContinuousClock.Instant) { end = min(now + timeout, last) }
 }

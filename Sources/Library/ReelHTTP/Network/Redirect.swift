@@ -1,19 +1,20 @@
-/// What an answer that points elsewhere comes to.
+/// The consequence of an answer that redirects.
 ///
-/// Keys and bodies are for the server that they were meant for: a request that has any follows to
-/// no other, and nothing goes from `https` to `http`, or to what is no web address.
+/// Keys and bodies belong to the server they were meant for: a request with either does not follow
+/// to another server, and nothing follows from `https` to `http` or to something other than a web
+/// address.
 enum Redirect: Equatable {
-  /// How often one request may be sent on.
+  /// The maximum number of redirects for one request.
   static let limit = 10
 
-  /// It is no redirect that a program could follow: the answer stands.
+  /// Not a redirect that a program can follow: the answer is final.
   case none
-  /// This is asked next.
+  /// Send this request next.
   case follow(OutgoingRequest)
-  /// Nothing is sent there.
+  /// Nothing is sent to the target.
   case refused(target: String)
 
-  /// What becomes of `request` after `answer`.
+  /// Determines what follows `request` after `answer`.
   init(of request: OutgoingRequest, after answer: HTTPResponse) {
     guard [301, 302, 303, 307, 308].contains(answer.status),
       let location = answer.headers["Location"], !location.isEmpty
@@ -39,7 +40,7 @@ enum Redirect: Equatable {
       ? .refused(target: address.origin) : .follow(next)
   }
 
-  /// Whether what was asked for has been done, and only its outcome is to be fetched.
+  /// Whether the request has been carried out, and only its result is to be fetched.
   private static func asksAnew(_ method: HTTPMethod, _ status: Int) -> Bool {
     switch status {
     case 303: method != .get && method != .head
@@ -48,7 +49,8 @@ enum Redirect: Equatable {
     }
   }
 
-  /// What a message calls a location that is no web address; more of it might be a secret.
+  /// Returns the name, for a message, of a location that is not a web address; more of it might be
+  /// a secret.
   private static func name(of location: String) -> String {
     let scheme = location.prefix { $0.isLetter }
     let isScheme = !scheme.isEmpty && location.dropFirst(scheme.count).hasPrefix(":")

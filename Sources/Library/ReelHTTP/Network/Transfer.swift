@@ -2,11 +2,11 @@ import CCurl
 import Foundation
 import ReelSupport
 
-/// A request on its way, and what has arrived so far; belongs to the network's thread.
+/// A request under way, and the data received so far; used only on the network's thread.
 final class Transfer {
   typealias Answer = CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
 
-  /// How long an answer's headers may be, those of interim answers and behind its body included.
+  /// The maximum size of an answer's headers, including those of interim answers and trailers.
   private static let headLimit = 256_000
 
   let handle: UnsafeMutableRawPointer
@@ -15,12 +15,12 @@ final class Transfer {
   private var progress: ProgressTimeout
   private var lines: UnsafeMutablePointer<curl_slist>?
   private var uploaded = 0
-  /// How much had been sent when that was last looked at.
+  /// The number of bytes sent when it was last checked.
   private var sentSize: curl_off_t = 0
   private var headers = HTTPHeaders()
   private var headSize = 0
   private var body = Data()
-  /// What libcurl cannot know, because it was decided here.
+  /// An error that was decided here and is unknown to libcurl.
   private var failure: TransportError?
 
   init?(
@@ -31,7 +31,7 @@ final class Transfer {
     self.request = request
     self.answer = answer
     progress = ProgressTimeout(timeout: timeout, since: .now)
-    // The number goes where libcurl keeps a pointer, and is never followed.
+    // The number is stored as a pointer in libcurl, and is never dereferenced.
     reel_curl_set_pointer(
       handle, CURLOPT_PRIVATE, UnsafeMutableRawPointer(bitPattern: UInt(id)))
     setUp()
@@ -45,15 +45,15 @@ final class Transfer {
     curl_slist_free_all(lines)
   }
 
-  /// The number of the transfer whose handle this is.
+  /// Returns the number of the transfer with this handle.
   static func id(of handle: UnsafeMutableRawPointer?) -> UInt64 {
     UInt64(UInt(bitPattern: reel_curl_private(handle)))
   }
 
-  /// When it is over, if nothing arrives until then.
+  /// When it ends if nothing arrives until then.
   var deadline: ContinuousClock.Instant { progress.end }
 
-  /// Whether nothing has arrived, and nothing been sent, for too long.
+  /// Whether nothing has been received or sent for too long.
   func isLate(at now: ContinuousClock.Instant) -> Bool {
     guard now >= deadline else { return false }
     let sent = reel_curl_sent(handle)
@@ -62,7 +62,7 @@ final class Transfer {
     return now >= deadline
   }
 
-  /// What has come of it, now that libcurl is done with it.
+  /// Returns the result, once libcurl has finished.
   func result(_ code: CURLcode) -> Result<HTTPResponse, TransportError> {
     if let failure { return .failure(failure) }
     guard code == CURLE_OK else { return .failure(Self.meaning(of: code)) }
@@ -70,10 +70,10 @@ final class Transfer {
       HTTPResponse(status: reel_curl_status(handle), headers: headers, body: body))
   }
 
-  /// What an error of libcurl's says about the request.
+  /// Translates an error of libcurl.
   ///
-  /// Whatever is not known to have come before the sending counts as a lost connection: the
-  /// request may have arrived.
+  /// Any error that is not known to precede sending counts as a lost connection: the request may
+  /// have arrived.
   static func meaning(of code: CURLcode) -> TransportError {
     switch code {
     case CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT,
@@ -90,15 +90,14 @@ final class Transfer {
     reel_curl_set_text(handle, CURLOPT_URL, request.address.text)
     reel_curl_set_web_only(handle)
     reel_curl_set_no_log_in(handle)
-    // One version, so that what is tested is what is used everywhere.
+    // A fixed version, so that the tested version is the one used everywhere.
     reel_curl_set_long(handle, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
     reel_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
-    // As long as browsers keep a connection that nothing is sent over, and not libcurl's 118
-    // seconds.
+    // As long as browsers keep an idle connection, rather than libcurl's 118 seconds.
     reel_curl_set_long(handle, CURLOPT_MAXAGE_CONN, 300)
     reel_curl_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     reel_curl_set_text(handle, CURLOPT_USERAGENT, "Reel")
-    // Empty: whatever it can unpack.
+    // Empty: every encoding that libcurl can unpack.
     reel_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "")
   }
 
@@ -113,16 +112,16 @@ final class Transfer {
         handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body?.count ?? 0))
     }
     reel_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, request.method.rawValue)
-    // Where an old connection turns out to be dead, libcurl sends again on a new one. It must not
-    // do so with what may be carried out twice; a body that cannot be rewound keeps it from that,
-    // and without a body a new connection does.
+    // If an old connection turns out to be dead, libcurl sends the request again on a new one. It
+    // must not do so with a request that must not be carried out twice: a body that cannot be
+    // rewound prevents it, and without a body a new connection does.
     if [.post, .patch].contains(request.method), request.body?.isEmpty ?? true {
       reel_curl_set_long(handle, CURLOPT_FRESH_CONNECT, 1)
     }
   }
 
   private func setHeaders() {
-    // No waiting for a "100 Continue", and no type that was not named.
+    // Do not wait for a "100 Continue", and add no type that was not given.
     add("Expect:")
     if request.headers["Content-Type"] == nil { add("Content-Type:") }
     for header in request.headers.entries {
@@ -136,7 +135,7 @@ final class Transfer {
     if let longer = curl_slist_append(lines, line) { lines = longer }
   }
 
-  /// A header is one line: what would end it, and begin another, is a blank.
+  /// Returns one line of a header: characters that would end it and start another become spaces.
   private static func line(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 32 ? " " : $0 }))
   }
@@ -157,7 +156,7 @@ final class Transfer {
     }
   }
 
-  /// The transfer that a callback is about: it is kept as long as its handle is.
+  /// Returns the transfer of a callback; it lives as long as its handle.
   private static func of(_ context: UnsafeMutableRawPointer?) -> Transfer? {
     context.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
   }
@@ -172,7 +171,7 @@ final class Transfer {
     let bytes = UnsafeRawBufferPointer(start: bytes, count: count)
     let line = String(decoding: bytes, as: UTF8.self).trimmed
     if line.hasPrefix("HTTP/") {
-      // What came before belongs to an interim answer.
+      // Headers received before belong to an interim answer.
       headers = [:]
     } else if let colon = line.firstIndex(of: ":") {
       let name = String(line[..<colon])

@@ -1,22 +1,23 @@
 import CCurl
 
-/// Where a request goes to, as libcurl reads it: the one that decides is the one that connects.
+/// The address of a request as libcurl parses it: the component that decides is the one that
+/// connects.
 struct WebAddress: Equatable, Sendable {
-  /// The address, with everything that a reader could understand in two ways put right.
+  /// The address, normalised so that it cannot be understood in two ways.
   let text: String
-  /// Scheme, host and port: who is there.
+  /// Scheme, host and port.
   let origin: String
-  /// Whether no one in between can read and change what is sent.
+  /// Whether the connection is encrypted and authenticated.
   let isSecure: Bool
 
-  /// Reads an address such as `http://127.0.0.1:8080/pools?q=1`; nil for what is none, is no
-  /// `http` or `https`, or has a name and a password in it.
+  /// Parses an address such as `http://127.0.0.1:8080/pools?q=1`; nil if it is invalid, not `http`
+  /// or `https`, or contains a name and a password.
   init?(_ text: String) {
     guard let parts = Parts(text) else { return nil }
     self.init(parts)
   }
 
-  /// The address that `location` means on the page at this one.
+  /// Resolves `location` relative to this address.
   func resolving(_ location: String) -> WebAddress? {
     guard let parts = Parts(text), parts.go(to: location) else { return nil }
     return WebAddress(parts)
@@ -34,7 +35,7 @@ struct WebAddress: Equatable, Sendable {
   }
 }
 
-/// An address in the hands of libcurl.
+/// An address in libcurl's representation.
 private struct Parts: ~Copyable {
   private let handle: OpaquePointer
 
@@ -49,7 +50,7 @@ private struct Parts: ~Copyable {
 
   deinit { curl_url_cleanup(handle) }
 
-  /// Replaces the address; a relative one is understood from the one before.
+  /// Replaces the address; a relative one is resolved against the previous one.
   func go(to text: String) -> Bool { Self.set(handle, text) }
 
   private static func set(_ handle: OpaquePointer, _ text: String) -> Bool {

@@ -1,25 +1,25 @@
 import ReelTexts
 
-/// A part of a database with tables of its own, and the steps that lead to its latest version.
+/// A schema: a group of tables, with the migrations to its latest version.
 ///
-/// The tables lie in the PostgreSQL schema of that name. The first migration leads from nothing to
-/// version 1, the second to version 2, and so on. Append to the list; never change a step that
-/// anybody's database has been through.
+/// The tables are in the PostgreSQL schema of that name. The first migration leads from nothing to
+/// version 1, the second to version 2, and so on. Append to the list; never change a step that has
+/// already run on anyone's database.
 public struct PostgresSchema: Sendable {
-  /// What it is called, in SQL as well.
+  /// The name, which is also the one in SQL.
   public let name: String
-  /// The steps, each some statements that are separated by semicolons.
+  /// The migrations, each consisting of statements separated by semicolons.
   public let migrations: [String]
 
-  /// Describes a schema.
+  /// Creates a description of a schema.
   public init(_ name: String, migrations: [String]) {
     self.name = name
     self.migrations = migrations
   }
 
-  /// Throws if the database has not the version of this schema that the program knows.
+  /// Throws if the database does not have the version of this schema that the program knows.
   ///
-  /// - Throws: ``PostgresError``.
+  /// - Throws: A ``PostgresError``.
   public func check(_ connection: PostgresConnection) throws(PostgresError) {
     let found = try version(in: connection)
     if found < migrations.count {
@@ -28,14 +28,14 @@ public struct PostgresSchema: Sendable {
     try refuseNewer(found, connection)
   }
 
-  /// Takes the database to the latest version of this schema; all steps are made, or none.
+  /// Migrates the database to the latest version of this schema, by all steps or none.
   ///
-  /// - Returns: the version that it had, 0 for none.
-  /// - Throws: ``PostgresError``.
+  /// - Returns: The previous version, 0 for none.
+  /// - Throws: A ``PostgresError``.
   @discardableResult
   public func migrate(_ connection: PostgresConnection) throws -> Int {
     try connection.transaction { connection in
-      // One at a time: CREATE … IF NOT EXISTS fails where two do it at once.
+      // One at a time: CREATE … IF NOT EXISTS fails if two run it at once.
       try connection.query("SELECT pg_advisory_xact_lock(7265656, 1)")
       let found = try version(in: connection)
       try refuseNewer(found, connection)
@@ -60,7 +60,7 @@ public struct PostgresSchema: Sendable {
 
   private func version(in connection: PostgresConnection) throws(PostgresError) -> Int {
     let table = "\(connection.quoted(name)).version"
-    // What one may not look at is told as such, not as missing.
+    // A table without read permission is reported as such, not as missing.
     guard
       try connection.first("SELECT to_regclass($1) IS NOT NULL AS there", [.text(table)])?["there"]
         ?? false
@@ -77,23 +77,23 @@ public struct PostgresSchema: Sendable {
   }
 }
 
-/// What a user may do in the database, as roles that logins are made members of:
-/// `GRANT reel_look TO anna`.
+/// The permissions of a user in the database, as roles that logins are made members of: `GRANT
+/// reel_look TO anna`.
 public enum PostgresRole: String, Sendable, CaseIterable {
-  /// Looking at everything, changing nothing.
+  /// May read everything and change nothing.
   case look = "reel_look"
-  /// Looking, and acting.
+  /// May read, and act.
   case act = "reel_act"
 
-  /// Makes the roles, as far as they are missing in the server.
+  /// Creates the roles that the server does not have yet.
   ///
-  /// - Throws: ``PostgresError``, where the login may not make roles and one is missing.
+  /// - Throws: A ``PostgresError`` if one is missing and the login may not create roles.
   static func make(in connection: PostgresConnection) throws(PostgresError) {
     for role in allCases {
       let found = try connection.first(
         "SELECT 1 AS found FROM pg_roles WHERE rolname = $1", [.text(role.rawValue)])
       guard found == nil else { continue }
-      // Another database of the server may be made ready at the same moment.
+      // Another database of the server may be prepared at the same moment.
       try connection.script(
         """
         DO $$ BEGIN CREATE ROLE \(role.rawValue) NOLOGIN;
@@ -112,16 +112,16 @@ public enum PostgresRole: String, Sendable, CaseIterable {
 }
 
 extension PostgresSchema {
-  /// All schemas that programs of this package use.
+  /// All schemas used by programs of this package.
   public static let all: [PostgresSchema] = [.sessions]
 
-  /// Makes the roles, and takes all schemas to their latest versions: what `db init` does.
+  /// Creates the roles and migrates all schemas to their latest versions, as `db init` does.
   ///
   /// - Parameters:
-  ///   - address: the database, as a login that may make schemas there.
-  ///   - schemas: which schemas.
-  /// - Returns: for each schema its name, the version that it had, and the one that it has.
-  /// - Throws: ``PostgresError``.
+  ///   - address: the database, with a login that may create schemas there.
+  ///   - schemas: the schemas.
+  /// - Returns: For each schema its name, the previous version, and the current one.
+  /// - Throws: A ``PostgresError``.
   public static func prepare(
     _ address: PostgresAddress, _ schemas: [PostgresSchema] = all
   ) throws -> [(name: String, from: Int, to: Int)] {

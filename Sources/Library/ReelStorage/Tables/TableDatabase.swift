@@ -2,7 +2,7 @@ import CSQLite
 import Foundation
 import ReelTexts
 
-/// A value in a row that a query answers.
+/// A value in a row of a query's result.
 package enum QueryValue: Equatable, Sendable {
   /// SQL's NULL.
   case null
@@ -16,11 +16,11 @@ package enum QueryValue: Equatable, Sendable {
   case blob([UInt8])
 }
 
-/// A query that cannot be answered: why, and where in it.
+/// An error in a query: the message, and the place.
 package struct QueryFailure: Error, Equatable, Sendable {
-  /// What SQLite said.
+  /// SQLite's message.
   package let message: String
-  /// The place, in bytes; nil where SQLite names none.
+  /// The place, in bytes; nil if SQLite reports none.
   package let offset: Int?
 }
 
@@ -29,13 +29,13 @@ package final class TableDatabase {
   private var handle: OpaquePointer?
   private var sources: [TableSource] = []
 
-  /// Makes tables known.
+  /// Registers tables.
   ///
   /// - Parameters:
   ///   - tables: the tables.
-  ///   - file: an empty file that a copy of them is to be written to; nil for queries alone.
-  ///   - prefix: what the names of the virtual tables begin with.
-  /// - Throws: ``DatabaseError``.
+  ///   - file: an empty file for a copy of the tables; nil for queries only.
+  ///   - prefix: the prefix of the virtual tables' names.
+  /// - Throws: A ``DatabaseError``.
   package init(
     _ tables: [VirtualTable], file: String? = nil, prefix: String = ""
   ) throws(DatabaseError) {
@@ -48,7 +48,7 @@ package final class TableDatabase {
       let code = TableModule.add(source, as: prefix + table.name, to: handle)
       guard code == SQLITE_OK else { throw error(code, file) }
       sources.append(source)
-      // Connects the table, for which SQLite declares it: a query that only reads must not.
+      // Connects the table, which SQLite declares for it; a query that only reads cannot do so.
       var statement: OpaquePointer?
       sqlite3_prepare_v2(
         handle, "SELECT 1 FROM \(prefix)\(table.name)", -1, &statement, nil)
@@ -67,13 +67,13 @@ package final class TableDatabase {
     return error
   }
 
-  /// Answers a query, and refuses whatever would change something.
+  /// Runs a query, and refuses any statement that would change something.
   ///
   /// - Parameters:
   ///   - sql: one statement.
-  ///   - head: gets the names of the columns.
-  ///   - body: gets each row.
-  /// - Throws: ``QueryFailure``; what the tables, `head` and `body` throw; `CancellationError`.
+  ///   - head: receives the names of the columns.
+  ///   - body: receives each row.
+  /// - Throws: A ``QueryFailure``; any error of the tables, `head` and `body`; `CancellationError`.
   package func query(
     _ sql: String, head: ([String]) throws -> Void, each body: ([QueryValue]) throws -> Void
   ) throws {
@@ -118,10 +118,10 @@ package final class TableDatabase {
     }
   }
 
-  /// Writes to the file that was given.
+  /// Writes to the given file.
   ///
   /// - Parameter sql: statements without values.
-  /// - Throws: ``DatabaseError``; what the tables throw; `CancellationError`.
+  /// - Throws: A ``DatabaseError``; any error of the tables; `CancellationError`.
   package func write(_ sql: String, file: String) throws {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     guard code != SQLITE_OK else { return }

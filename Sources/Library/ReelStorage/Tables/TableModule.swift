@@ -1,25 +1,25 @@
 import CSQLite
 
-/// What SQLite asks about a virtual table, and what it is answered.
+/// SQLite's callbacks for a virtual table.
 ///
-/// A table is known to SQLite by its ``TableSource`` alone, which lives as long as the connection.
+/// SQLite knows a table only by its ``TableSource``, which lives as long as the connection.
 enum TableModule {
-  /// A table as SQLite holds it: its own part comes first.
+  /// SQLite's representation of a table: SQLite's own part comes first.
   struct Table {
     var base = sqlite3_vtab()
     let source: Unmanaged<TableSource>
   }
 
-  /// A reading of a table as SQLite holds it: its own part comes first.
+  /// SQLite's representation of a cursor: SQLite's own part comes first.
   struct Cursor {
     var base = sqlite3_vtab_cursor()
     let reading: Unmanaged<TableReading>
   }
 
-  /// How many columns a plan can tell apart.
+  /// The number of columns that a plan can distinguish.
   static let mostColumns = 20
 
-  /// Makes a table known to a connection.
+  /// Registers a table with a connection.
   static func add(_ source: TableSource, as name: String, to handle: OpaquePointer?) -> Int32 {
     sqlite3_create_module_v2(
       handle, name, functions, Unmanaged.passRetained(source).toOpaque()
@@ -96,7 +96,7 @@ enum TableModule {
     return UnsafePointer(module)
   }()
 
-  /// Takes the values that columns must have, where rows are found by those.
+  /// Chooses the values that columns must have, if rows can be found by them.
   private static func choose(
     _ plan: UnsafeMutablePointer<sqlite3_index_info>, for table: VirtualTable
   ) {
@@ -113,7 +113,7 @@ enum TableModule {
     for (order, column) in found.keys.sorted().enumerated() {
       mask |= 1 << Int32(column)
       if let index = found[column] {
-        // SQLite compares once more: what the values have in common is its business.
+        // SQLite compares once more, by its own rules of comparison.
         plan.pointee.aConstraintUsage[index].argvIndex = Int32(order + 1)
       }
     }
@@ -149,7 +149,7 @@ enum TableModule {
   }
 }
 
-/// A table that is known to SQLite, and why it could not be read.
+/// A table registered with SQLite, and the error that it could not be read with.
 final class TableSource {
   let table: VirtualTable
   var failure: (any Error)?
@@ -157,18 +157,18 @@ final class TableSource {
   init(_ table: VirtualTable) { self.table = table }
 }
 
-/// A table that is being read, row by row.
+/// A cursor that reads a table row by row.
 final class TableReading {
   private let source: TableSource
   private var next: VirtualTable.Rows?
   private var rows: [[StoredValue]] = []
   private var place = 0
-  /// How many rows have been read.
+  /// The number of rows read so far.
   private(set) var number: Int64 = 0
 
   init(_ source: TableSource) { self.source = source }
 
-  /// The row that is looked at.
+  /// The current row.
   var row: [StoredValue] { rows[place] }
 
   var isAtEnd: Bool { place >= rows.count }

@@ -1,22 +1,22 @@
-/// A table whose rows are made when a query reads them.
+/// A table whose rows are generated when a query reads them.
 package struct VirtualTable: Sendable {
   /// A column.
   package struct Column: Sendable, Equatable {
-    /// What it is called.
+    /// The name.
     package let name: String
     /// Its type in SQL: `INTEGER` or `TEXT`.
     package let type: String
 
-    /// Names a column.
+    /// Creates a column.
     package init(_ name: String, _ type: String) {
       self.name = name
       self.type = type
     }
   }
 
-  /// What a query reads of the table.
+  /// The columns and rows that a query needs of a table.
   package struct Wish: Sendable {
-    /// Values that columns must have, by the place of the column; of no rows but those.
+    /// Values that columns must have, by the index of the column; other rows are not needed.
     package let values: [Int: StoredValue]
     private let columns: UInt64
 
@@ -25,32 +25,32 @@ package struct VirtualTable: Sendable {
       self.columns = columns
     }
 
-    /// Whether a column is read; what stands in one that is not may be anything.
+    /// Whether a column is read; the value of any other column does not matter.
     package func reads(_ column: Int) -> Bool { columns & (1 << UInt64(min(column, 63))) != 0 }
   }
 
-  /// Makes the next rows, at least one; nil where there are no more.
+  /// Returns the next rows, at least one; nil if there are no more.
   package typealias Rows = () throws -> [[StoredValue]]?
 
-  /// What it is called.
+  /// The name.
   package let name: String
   /// Its columns, at most 20.
   package let columns: [Column]
-  /// The places of the columns by whose values rows are found without looking at all of them.
+  /// The indices of the columns by whose values rows are found without a full scan.
   package let keys: Set<Int>
-  /// About how many rows there are.
+  /// The approximate number of rows.
   package let size: Int
   let rows: @Sendable (Wish) throws -> Rows
 
-  /// Describes a table.
+  /// Creates a table.
   ///
   /// - Parameters:
-  ///   - name: what it is called.
+  ///   - name: the name.
   ///   - columns: its columns, at most 20.
-  ///   - keys: the places of the columns by whose values rows are found without looking at all of
-  ///     them; `rows` may still give others.
-  ///   - size: about how many rows there are.
-  ///   - rows: begins to read rows, always in the same order.
+  ///   - keys: the indices of the columns by whose values rows are found without a full scan;
+  ///     `rows` may still return others.
+  ///   - size: the approximate number of rows.
+  ///   - rows: starts reading rows, always in the same order.
   package init(
     _ name: String, _ columns: [Column], keys: Set<Int> = [], size: Int,
     rows: @escaping @Sendable (Wish) throws -> Rows
@@ -62,7 +62,7 @@ package struct VirtualTable: Sendable {
     self.rows = rows
   }
 
-  /// What makes a table of the same columns.
+  /// The SQL that declares a table with these columns.
   package var declaration: String {
     "(" + columns.map { "\($0.name) \($0.type)" }.joined(separator: ", ") + ")"
   }

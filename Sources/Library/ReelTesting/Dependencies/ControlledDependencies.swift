@@ -2,7 +2,7 @@ import Reel
 import Synchronization
 
 extension Dependency<String> {
-  /// UUIDs that count: `00000000-0000-4000-8000-000000000001`, then `…2`.
+  /// UUIDs that count up: `00000000-0000-4000-8000-000000000001`, then `…2`.
   public static var counting: Dependency {
     let count = Atomic<UInt64>(0)
     return Dependency("uuid") { uuid(high: 0, low: count.add(1, ordering: .relaxed).newValue) }
@@ -10,7 +10,7 @@ extension Dependency<String> {
 }
 
 extension Dependency<UInt64> {
-  /// Random numbers that are the same for the same seed, on every machine.
+  /// Random numbers from a seed, the same on every machine.
   public static func seeded(_ seed: UInt64) -> Dependency {
     let numbers = Mutex(SeededRandom(seed: seed))
     return Dependency("random") { numbers.withLock { $0.next() } }

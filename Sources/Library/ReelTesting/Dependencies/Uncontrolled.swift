@@ -1,6 +1,6 @@
 import Reel
 
-/// A dependency that a test has not controlled: a call of an API that it does not expect.
+/// Dependencies that a test has not replaced: a call of an API that it does not expect.
 ///
 /// ```swift
 /// struct UncontrolledPools: PoolsAPI {
@@ -10,12 +10,12 @@ import Reel
 ///   …
 /// ```
 public enum Uncontrolled {
-  /// Lets the test fail that has asked, and answers something so that it can end.
+  /// Fails the test, and returns a value so that it can end.
   ///
   /// - Parameters:
-  ///   - name: what was touched: `PoolsAPI.fetchPools`.
-  ///   - control: what a test does to control it; if not given, that it sets the closure.
-  ///   - answer: what to go on with: an error to throw, a value to return.
+  ///   - name: the name of the dependency: `PoolsAPI.fetchPools`.
+  ///   - control: how a test controls it; by default, by setting the closure.
+  ///   - answer: the value to continue with: an error to throw, a result to return.
   public static func touched<Answer>(
     _ name: String, control: String? = nil, answering answer: Answer
   ) -> Answer {

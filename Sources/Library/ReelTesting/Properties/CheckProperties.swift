@@ -5,16 +5,17 @@ import ReelCoding
 public struct PropertyStep<State, Action> {
   /// The state before.
   public let before: State
-  /// What happened.
+  /// The action.
   public let action: Action
-  /// The state it has led to.
+  /// The state after it.
   public let state: State
 }
 
-/// Sends random actions to a reducer, and checks after each that something holds.
+/// Sends random actions to a reducer, and checks a property after each of them.
 ///
-/// Where it does not, or throws, the actions are shrunk: as few as possible, with arguments as
-/// small as possible, and the test fails with the list. The same seed does the same again.
+/// If the property does not hold, or throws, the actions are shrunk to as few as possible, with the
+/// smallest possible arguments, and the test fails with the list. The same seed gives the same
+/// result.
 ///
 /// ```swift
 /// try checkProperties(of: Cart(), from: Cart.State(), actions: .cart) { step in
@@ -23,19 +24,19 @@ public struct PropertyStep<State, Action> {
 /// ```
 ///
 /// - Parameters:
-///   - reducer: what is tried.
-///   - state: where each run begins.
-///   - actions: makes what happens.
-///   - steps: how many actions a run has at most; runs become longer towards the end.
-///   - runs: how many runs there are.
-///   - seed: what the actions depend on; a new one each time if not given.
-///   - reporter: where issues go.
+///   - reducer: the reducer to test.
+///   - state: the initial state of each run.
+///   - actions: generates the actions.
+///   - steps: the maximum number of actions in a run; later runs are longer.
+///   - runs: the number of runs.
+///   - seed: determines the actions; by default, a new one each time.
+///   - reporter: receives the issues.
 ///   - fileID: the test's file.
 ///   - filePath: the test's file.
 ///   - line: the test's line.
 ///   - column: the test's column.
-///   - holds: the property; must not depend on anything but the step.
-/// - Throws: `CancellationError` when the test is cancelled.
+///   - holds: the property; must depend only on the step.
+/// - Throws: `CancellationError` if the test is cancelled.
 public func checkProperties<State: Encodable, Action: Sendable>(
   of reducer: some RequestingReducer<State, Action, some RequestProtocol>, from state: State,
   actions: Generator<Action>, steps: Int = 100, runs: Int = 100, seed: UInt64? = nil,
@@ -49,26 +50,25 @@ public func checkProperties<State: Encodable, Action: Sendable>(
     reporter: reporter, fileID: fileID, filePath: filePath, line: line, column: column, holds)
 }
 
-/// Sends random actions to a reducer that suit the state, and checks after each that something
-/// holds.
+/// Sends random actions that suit the state to a reducer, and checks a property after each of them.
 ///
-/// For what makes sense in some states only, such as the answer to a request. While the actions are
-/// shrunk they are sent as they are, whatever the state.
+/// For actions that make sense only in some states, such as the answer to a request. While the
+/// actions are shrunk, they are sent unchanged, in any state.
 ///
 /// - Parameters:
-///   - reducer: what is tried.
-///   - state: where each run begins.
-///   - actions: answers what makes the next action in a state.
-///   - steps: how many actions a run has at most; runs become longer towards the end.
-///   - runs: how many runs there are.
-///   - seed: what the actions depend on; a new one each time if not given.
-///   - reporter: where issues go.
+///   - reducer: the reducer to test.
+///   - state: the initial state of each run.
+///   - actions: returns a generator for the next action in a state.
+///   - steps: the maximum number of actions in a run; later runs are longer.
+///   - runs: the number of runs.
+///   - seed: determines the actions; by default, a new one each time.
+///   - reporter: receives the issues.
 ///   - fileID: the test's file.
 ///   - filePath: the test's file.
 ///   - line: the test's line.
 ///   - column: the test's column.
-///   - holds: the property; must not depend on anything but the step.
-/// - Throws: `CancellationError` when the test is cancelled.
+///   - holds: the property; must depend only on the step.
+/// - Throws: `CancellationError` if the test is cancelled.
 public func checkProperties<State: Encodable, Action: Sendable>(
   of reducer: some RequestingReducer<State, Action, some RequestProtocol>, from state: State,
   actions: (State) -> Generator<Action>,
@@ -83,7 +83,7 @@ public func checkProperties<State: Encodable, Action: Sendable>(
   for run in stride(from: 1, through: runs, by: 1) {
     try Task.checkCancellation()
     var random = SeededRandom(seed: seeds.next())
-    // Short runs first: what they find needs less shrinking.
+    // Short runs first: their failures need less shrinking.
     let length = max(1, steps * run / max(runs, 1))
     var samples: [Sample<Action>] = []
     var current = state
@@ -112,17 +112,17 @@ public func checkProperties<State: Encodable, Action: Sendable>(
 }
 
 extension SystemRandomNumberGenerator {
-  /// A number that is not known before.
+  /// A random seed.
   fileprivate static var any: UInt64 {
     var system = SystemRandomNumberGenerator()
     return system.next()
   }
 }
 
-/// Runs of actions from one state.
+/// Runs of actions from one initial state.
 private struct Walk<R: RequestingReducer> where R.State: Encodable, R.Action: Sendable {
   struct Failure {
-    /// After how many actions the property did not hold.
+    /// The number of actions after which the property did not hold.
     var position: Int
     var error: (any Error)?
     var before: R.State

@@ -1,7 +1,6 @@
-/// A source of values for tests of properties: the same seed, the same values.
+/// A source of values for testing properties: the same seed gives the same values.
 ///
-/// Generators are put together from smaller ones, and what they make shrinks as they are put
-/// together.
+/// Generators are composed of smaller ones, and their values shrink accordingly.
 ///
 /// ```swift
 /// let actions = Generator<Counter.Action>.frequency([
@@ -17,18 +16,18 @@ public struct Generator<Value: Sendable>: Sendable {
     self.make = make
   }
 
-  /// The next sample.
+  /// Returns the next sample.
   public func sample(using random: inout SeededRandom) -> Sample<Value> { make(&random) }
 
-  /// The same value each time.
+  /// Always generates the same value.
   public static func always(_ value: Value) -> Generator { Generator { _ in Sample(value) } }
 
-  /// Values made of those of this generator.
+  /// Generates transformed values of this generator.
   public func map<Other>(_ change: @escaping @Sendable (Value) -> Other) -> Generator<Other> {
     Generator<Other> { sample(using: &$0).map(change) }
   }
 
-  /// Values of the generator that each value of this one leads to.
+  /// Generates values of the generator that is returned for each value of this one.
   public func flatMap<Other>(
     _ next: @escaping @Sendable (Value) -> Generator<Other>
   ) -> Generator<Other> {
@@ -44,9 +43,9 @@ public struct Generator<Value: Sendable>: Sendable {
     }
   }
 
-  /// One of the generators, each as often as its number says.
+  /// Generates values of one of the generators, with the given frequencies.
   ///
-  /// What is made shrinks to what the first ones make.
+  /// Values shrink to those of the first generators.
   public static func frequency(_ choices: [(Int, Generator)]) -> Generator {
     let total = choices.reduce(0) { $0 + max($1.0, 0) }
     precondition(total > 0, "a choice among generators needs one that can be chosen")
@@ -69,7 +68,7 @@ public struct Generator<Value: Sendable>: Sendable {
     }
   }
 
-  /// A generator of optionals: nil now and then, which is also what values shrink to first.
+  /// A generator of optionals: sometimes nil, to which values shrink first.
   public var optional: Generator<Value?> {
     Generator<Value?> { random in
       guard Int.random(in: 0..<4, using: &random) > 0 else { return Sample(nil) }
@@ -81,7 +80,7 @@ public struct Generator<Value: Sendable>: Sendable {
     }
   }
 
-  /// Arrays of what this generator makes.
+  /// Generates arrays of this generator's values.
   public func array(count: ClosedRange<Int>) -> Generator<[Value]> {
     Generator<[Value]> { random in
       let number = Int.random(in: count, using: &random)
@@ -92,7 +91,7 @@ public struct Generator<Value: Sendable>: Sendable {
 }
 
 extension Generator where Value == Int {
-  /// Whole numbers of a range; they shrink to 0, or to what is nearest to it.
+  /// Generates integers in a range; they shrink towards 0.
   public static func int(in range: ClosedRange<Int>) -> Generator {
     let origin = min(max(0, range.lowerBound), range.upperBound)
     return Generator { random in
@@ -103,9 +102,10 @@ extension Generator where Value == Int {
     }
   }
 
-  /// Values between two, from the first on, each half as far from the second as the one before.
+  /// Returns values between two numbers, starting with the first, each half as far from the second
+  /// as the one before.
   private static func halves(from origin: Int, to value: Int) -> [Int] {
-    // The distance may be too large for a number.
+    // The distance may overflow.
     let (whole, isTooFar) = value.subtractingReportingOverflow(origin)
     if isTooFar { return [origin, value / 2] }
     var values: [Int] = []
@@ -119,7 +119,7 @@ extension Generator where Value == Int {
 }
 
 extension Generator where Value == Bool {
-  /// False or true; true shrinks to false.
+  /// Generates false or true; true shrinks to false.
   public static var bool: Generator {
     Generator { random in
       Bool.random(using: &random) ? Sample(true) { [Sample(false)] } : Sample(false)
@@ -128,14 +128,14 @@ extension Generator where Value == Bool {
 }
 
 extension Generator {
-  /// One of the values; they shrink to the first ones.
+  /// Generates one of the values; they shrink to the first ones.
   public static func element(of values: [Value]) -> Generator {
     precondition(!values.isEmpty, "an element needs a collection that has some")
     return Generator<Int>.int(in: 0...values.count - 1).map { values[$0] }
   }
 }
 
-/// Pairs of what two generators make.
+/// Generates pairs of two generators' values.
 public func zip<A: Sendable, B: Sendable>(
   _ first: Generator<A>, _ second: Generator<B>
 ) -> Generator<(A, B)> {
@@ -145,7 +145,7 @@ public func zip<A: Sendable, B: Sendable>(
   }
 }
 
-/// Triples of what three generators make.
+/// Generates triples of three generators' values.
 public func zip<A: Sendable, B: Sendable, C: Sendable>(
   _ first: Generator<A>, _ second: Generator<B>, _ third: Generator<C>
 ) -> Generator<(A, B, C)> {

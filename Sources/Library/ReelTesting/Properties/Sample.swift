@@ -1,8 +1,8 @@
-/// A generated value, and the smaller ones to try in its place.
+/// A generated value, with smaller ones to try instead.
 public struct Sample<Value: Sendable>: Sendable {
   /// The value.
   public let value: Value
-  /// Smaller samples, the smallest first; each has smaller ones in turn.
+  /// Smaller samples, the smallest first; each of them has smaller ones in turn.
   public let smaller: @Sendable () -> [Sample]
 
   /// Creates a sample with a value, and the smaller samples it shrinks to.
@@ -11,12 +11,12 @@ public struct Sample<Value: Sendable>: Sendable {
     self.smaller = smaller
   }
 
-  /// The sample of another value that is made from this one.
+  /// Returns a sample of a transformed value.
   public func map<Other>(_ change: @escaping @Sendable (Value) -> Other) -> Sample<Other> {
     Sample<Other>(change(value)) { smaller().map { $0.map(change) } }
   }
 
-  /// The sample of two values: first the one shrinks, then the other.
+  /// Returns the sample of two values: first the first one shrinks, then the second.
   static func zip<A, B>(_ first: Sample<A>, _ second: Sample<B>) -> Sample<(A, B)>
   where Value == (A, B) {
     Sample<(A, B)>((first.value, second.value)) {
@@ -24,7 +24,7 @@ public struct Sample<Value: Sendable>: Sendable {
     }
   }
 
-  /// The sample of several values: first there are fewer of them, then they shrink.
+  /// Returns the sample of several values: first their number shrinks, then the values.
   static func array<Element>(_ elements: [Sample<Element>], atLeast count: Int) -> Sample<[Element]>
   where Value == [Element] {
     Sample<[Element]>(elements.map(\.value)) {

@@ -1,11 +1,12 @@
-/// Makes a sequence that fails as small as it gets: first fewer elements, then smaller ones.
+/// Shrinks a failing sequence as far as possible: first to fewer elements, then to smaller ones.
 struct SequenceShrinker<Element: Sendable> {
-  /// Whether a sequence fails still.
+  /// Whether a sequence still fails.
   let fails: ([Element]) -> Bool
-  /// How often that may be asked.
+  /// The maximum number of attempts.
   var attempts: Int
 
-  /// A part of `samples` that fails, of which nothing can be left out or made smaller.
+  /// Returns a part of `samples` that still fails, in which nothing can be left out or made
+  /// smaller.
   mutating func shrink(_ samples: [Sample<Element>]) -> [Sample<Element>] {
     var current = samples
     while true {

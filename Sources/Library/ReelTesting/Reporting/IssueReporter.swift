@@ -1,7 +1,7 @@
 import Testing
 import XCTest
 
-/// Where issues go: to the test framework, or to a test of the tests.
+/// Receives issues: for the test framework, or for a test of the tests.
 public struct IssueReporter: Sendable {
   private let body: @Sendable (TestIssue) -> Void
 
@@ -11,10 +11,10 @@ public struct IssueReporter: Sendable {
   /// Reports an issue.
   public func report(_ issue: TestIssue) { body(issue) }
 
-  /// Lets the test fail that is running: with Swift Testing, or with XCTest.
+  /// Fails the current test, in Swift Testing or in XCTest.
   ///
-  /// A task of a Swift Testing test knows its test, and so do the tasks that it starts, effects
-  /// included. Whatever does not, belongs to XCTest, unless the process runs Swift Testing alone.
+  /// A task of a Swift Testing test knows its test, and so do the tasks that it starts, including
+  /// effects. Any other task belongs to XCTest, unless the process runs Swift Testing alone.
   public static let testRun = IssueReporter { issue in
     if Test.current != nil || Self.isSwiftTestingProcess {
       Self.record(issue)
@@ -33,7 +33,7 @@ public struct IssueReporter: Sendable {
     Issue.record(Comment(rawValue: issue.message), sourceLocation: location)
   }
 
-  /// `swift test` starts a process for each of the two frameworks, and says for which.
+  /// `swift test` starts a process for each of the two frameworks, and tells it which one.
   private static let isSwiftTestingProcess: Bool = {
     let arguments = CommandLine.arguments
     guard let place = arguments.firstIndex(of: "--testing-library") else { return false }

@@ -2,14 +2,14 @@
 public struct TestLocation: Sendable, CustomStringConvertible {
   /// The file as `Module/File.swift`.
   public let fileID: StaticString
-  /// The file's whole path.
+  /// The file's full path.
   public let filePath: StaticString
   /// The line, counted from 1.
   public let line: UInt
   /// The column, counted from 1.
   public let column: UInt
 
-  /// Names a place; what is not given is the place of the call.
+  /// Creates a location; by default, that of the call.
   public init(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -28,21 +28,21 @@ public struct TestLocation: Sendable, CustomStringConvertible {
   }
 }
 
-/// Something that a test has found to be wrong.
+/// A failure that a test has found.
 public struct TestIssue: Sendable, CustomStringConvertible {
-  /// A file that goes with an issue.
+  /// A file attached to an issue.
   public struct Attachment: Sendable {
     /// The file's name.
     public var name: String
-    /// What is in it.
+    /// Its content.
     public var content: [UInt8]
   }
 
-  /// What is wrong, with the difference, where it comes from, and what to do about it.
+  /// What is wrong, with the difference, its origin, and advice.
   public var message: String
-  /// The line of the test that found it.
+  /// The line of the test.
   public var location: TestLocation
-  /// What is too long for a message.
+  /// Content that is too long for a message.
   public var attachments: [Attachment] = []
 
   /// The message.

@@ -1,9 +1,9 @@
 import Reel
 import ReelCoding
 
-/// Actions as messages show them.
+/// Formats actions for messages.
 enum ActionText {
-  /// The action's name and values: `poolsLoaded {"pools":[],"request":1}`, cut to `width`.
+  /// Returns the action's name and values, cut to `width`: `poolsLoaded {"pools":[],"request":1}`.
   static func text(_ action: some Any, width: Int = 80) -> String {
     guard let (name, values) = parts(action) else {
       return cut(String(describing: action), width)
@@ -12,13 +12,13 @@ enum ActionText {
     return cut("\(name) \(values.text)", width)
   }
 
-  /// The name of the action's case.
+  /// Returns the name of the action's case.
   static func name(_ action: some Any) -> String {
     parts(action)?.name ?? Mirror(reflecting: action).children.first?.label
       ?? String(describing: action)
   }
 
-  /// What differs between two actions with one name; nothing where they have different ones.
+  /// Returns the difference between two actions with the same name; empty if their names differ.
   static func difference(expected: some Any, found: some Any) -> [String] {
     guard let expected = parts(expected), let found = parts(found), expected.name == found.name,
       let wanted = expected.values, let there = found.values

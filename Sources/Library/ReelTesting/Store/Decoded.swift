@@ -1,13 +1,13 @@
 import ReelCoding
 
-/// A value from its JSON: what a session has recorded, and what is too long to be written in Swift.
+/// Decodes a value from JSON: recorded data, or data that is too long to write in Swift.
 ///
 /// ```swift
 /// await store.receive(.poolsLoaded(request: 1, pools: try decoded("[]")))
 /// ```
 ///
-/// - Throws: `JSONSyntaxError` where the text is no JSON; `JSONValueError` where it is something
-///   else, with its place.
+/// - Throws: `JSONSyntaxError` if the text is not JSON; `JSONValueError` with a place if it cannot
+///   be decoded.
 public func decoded<Value: Decodable>(_ json: String) throws -> Value {
   try ActionJSON.decode(Value.self, from: json)
 }

@@ -1,25 +1,25 @@
-/// How much of what happens a test has to say.
+/// How much of what happens a test must assert.
 public struct Exhaustivity: Sendable, Equatable {
-  /// Which part of the state is compared.
+  /// The part of the state to compare.
   public enum Scope: Sendable, Equatable {
-    /// All of it: whatever changes has to be said.
+    /// The whole state: every change must be asserted.
     case whole
-    /// What lies at these paths, written as the shell has them, and nothing else.
+    /// The values at these paths, in the shell's notation, and nothing else.
     case paths([String])
-    /// What an expectation sets; what else changes does not matter.
+    /// Only the values that an expectation sets; other changes are ignored.
     case asserted
   }
 
-  /// Which part of the state is compared.
+  /// The part of the state to compare.
   public var state: Scope
-  /// Whether every action of an effect has to be received.
+  /// Whether every action of an effect must be received.
   public var actions: Bool
-  /// Whether every request that an action asks or cancels has to be said.
+  /// Whether every request that an action makes or cancels must be asserted.
   public var requests: Bool
-  /// Whether no effect may run at the end.
+  /// Whether all effects must have ended at the end.
   public var effects: Bool
 
-  /// Creates a setting of what a test has to assert.
+  /// Creates an exhaustivity.
   public init(
     state: Scope = .whole, actions: Bool = true, requests: Bool = true, effects: Bool = true
   ) {
@@ -29,20 +29,19 @@ public struct Exhaustivity: Sendable, Equatable {
     self.effects = effects
   }
 
-  /// Everything has to be said.
+  /// Everything must be asserted.
   public static let on = Exhaustivity()
 
-  /// Nothing has to be said; what is said has to be true.
+  /// Nothing must be asserted, but all assertions must hold.
   ///
   /// For tests of several features together.
   public static let off = Exhaustivity(
     state: .asserted, actions: false, requests: false, effects: false)
 
-  /// What lies at these paths has to be said, and nothing else: `.paths("shop.cart",
-  /// "shop.total")`.
+  /// Only the values at these paths must be asserted: `.paths("shop.cart", "shop.total")`.
   ///
   /// Paths of an app begin with its name, as in the shell. Actions that are not received, requests
-  /// that are not stated and effects that run on do not matter.
+  /// that are not asserted, and effects that are still running are ignored.
   public static func paths(_ paths: String...) -> Exhaustivity {
     Exhaustivity(state: .paths(paths), actions: false, requests: false, effects: false)
   }

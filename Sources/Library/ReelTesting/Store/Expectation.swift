@@ -1,22 +1,22 @@
 import Reel
 import ReelCoding
 
-/// What a test says of an action.
+/// A test's expectation about an action.
 struct Expectation<State> {
-  /// What it changes.
+  /// The expected change of the state.
   enum Change {
-    /// Nothing.
+    /// No change.
     case nothing
-    /// What a closure does to the state before.
+    /// A closure that changes the previous state.
     case closure((inout State) throws -> Void)
-    /// What the difference is, line by line, as `.diff` shows it.
+    /// The difference, line by line, as shown by `.diff`.
     case lines(String)
   }
 
   let change: Change
-  /// What it asks of the world; nil where the test does not say.
+  /// The expected requests; nil if they are not asserted.
   let requests: [any RequestProtocol]?
-  /// What it takes back.
+  /// The expected cancellations.
   let cancelled: [any RequestProtocol]?
 
   init(
@@ -34,10 +34,10 @@ struct Expectation<State> {
     self.cancelled = cancelled
   }
 
-  /// Whether it says that something is asked, or taken back.
+  /// Whether it expects a request or a cancellation.
   var isAboutRequests: Bool { requests?.isEmpty == false || cancelled?.isEmpty == false }
 
-  /// What is wrong with what an action has asked; nil where it is what the test says.
+  /// Returns the problem with an action's requests; nil if they are as expected.
   func problem(with asked: [AskedRequest], of action: @autoclosure () -> String) -> String? {
     func texts(_ requests: [any RequestProtocol]) -> [String] {
       requests.map { ActionText.text($0, width: .max) }
@@ -63,9 +63,9 @@ struct Expectation<State> {
   }
 }
 
-/// Compares what an action has changed with what a test says.
+/// Compares an action's changes with an expectation.
 struct Comparison<State: Encodable & Equatable> {
-  /// What is wrong, and all of the difference where a message is too short for it.
+  /// A problem, with the whole difference if it is too long for a message.
   struct Problem {
     var text: String
     var whole: [String] = []
@@ -75,14 +75,14 @@ struct Comparison<State: Encodable & Equatable> {
   let after: State
   let scope: Exhaustivity.Scope
   let root: String?
-  /// How many characters a value in a message may have.
+  /// The maximum length of a value in a message.
   static var width: Int { 60 }
 
-  /// What is wrong with `expectation`; nil where it is right.
+  /// Returns the problem with `expectation`; nil if it is met.
   ///
   /// - Parameters:
-  ///   - expectation: what the test says.
-  ///   - action: what to call the action; asked for only where something is wrong.
+  ///   - expectation: the test's expectation.
+  ///   - action: the name of the action; evaluated only if there is a problem.
   func problem(
     with expectation: Expectation<State>.Change, of action: @autoclosure () -> String
   ) -> Problem? {
@@ -144,7 +144,7 @@ struct Comparison<State: Encodable & Equatable> {
       advice: "Correct the reducer, or what the test expects.")
   }
 
-  /// What differs within the scope.
+  /// Returns the difference within the scope.
   private func difference(_ first: State, _ second: State) throws -> Difference {
     guard case .paths(let paths) = scope else {
       return try Difference(from: first, to: second, root: root)
@@ -152,7 +152,7 @@ struct Comparison<State: Encodable & Equatable> {
     var all = Difference(from: .null, to: .null)
     for text in paths {
       let path = try Path(text)
-      // In an object of their own, so that a value that is absent differs from one that is null.
+      // Wrapped in an object, so that an absent value differs from null.
       let sides = try [first, second].map { state -> JSON in
         guard case .value(let value) = try path.read(from: state, root: root) else {
           return .object([:])

@@ -1,13 +1,13 @@
 import ReelCoding
 
-/// States as messages show them.
+/// Formats states for messages.
 enum StateText {
-  /// What is otherwise than expected, a line a place.
+  /// Returns the difference, one line for each place.
   ///
   /// - Parameters:
-  ///   - difference: from what was expected to what was found.
-  ///   - width: how many characters a value may have before it is cut.
-  ///   - whole: what to call the value itself.
+  ///   - difference: from the expected to the actual value.
+  ///   - width: the maximum length of a value before it is cut.
+  ///   - whole: the name of the value itself.
   static func lines(
     _ difference: Difference, width: Int, whole: String = "the state"
   ) -> [String] {

@@ -1,19 +1,19 @@
 import Reel
 import Synchronization
 
-/// Remembers what happens in a test's store until the test has said it.
+/// Records what happens in a test's store until the test has asserted it.
 final class TestLog<State: Sendable, Action: Sendable>: ActionLog {
   /// An action that has been reduced.
   struct Entry: Sendable {
     var action: Action
     var stamp: Stamp
-    /// What it has asked of the world.
+    /// Its requests.
     var asked: [AskedRequest]
-    /// The state that it led to.
+    /// The state after it.
     var state: State
   }
 
-  /// An action in the whole history, after the test has said it.
+  /// An action in the whole history, kept after the test has asserted it.
   struct Past: Sendable {
     var action: Action
     var stamp: Stamp
@@ -48,13 +48,13 @@ final class TestLog<State: Sendable, Action: Sendable>: ActionLog {
     return .recorded
   }
 
-  /// What has happened and not been said, the oldest first.
+  /// The events that have not been asserted, the oldest first.
   var entries: [Entry] { memory.withLock { $0.entries } }
 
-  /// Everything that has happened.
+  /// The whole history.
   var past: [Past] { memory.withLock { $0.past } }
 
-  /// Takes out the first `count` entries.
+  /// Removes the first `count` entries.
   func remove(_ count: Int) {
     let gone = memory.withLock { memory in
       defer { memory.entries.removeFirst(count) }
@@ -63,7 +63,7 @@ final class TestLog<State: Sendable, Action: Sendable>: ActionLog {
     withExtendedLifetime(gone) {}
   }
 
-  /// The action of a frame, and what caused it.
+  /// Returns the action of a frame, with its cause.
   func frame(_ number: Int) -> Past? {
     memory.withLock { memory in
       // Frames are numbered from 1, without gaps: nothing is ever refused.
@@ -71,14 +71,14 @@ final class TestLog<State: Sendable, Action: Sendable>: ActionLog {
     }
   }
 
-  /// Returns when there are more than `count` entries, or after `timeout` of real time.
+  /// Returns when there are more than `count` entries, or after `timeout` in real time.
   func waits(forMoreThan count: Int, within timeout: Duration) async {
     guard timeout > .zero else { return }
     let id = memory.withLock { memory in
       memory.nextWaiter += 1
       return memory.nextWaiter
     }
-    // Somewhere the effect is waited for in any case: only a test that fails gets to the end.
+    // The effect has to be awaited somehow: only a failing test reaches the end.
     let alarm = Task.detached { [weak self] in
       try? await Task.sleep(for: timeout)
       self?.wake(id)

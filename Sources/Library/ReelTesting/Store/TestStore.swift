@@ -3,11 +3,11 @@ import ReelApp
 import ReelCoding
 import Synchronization
 
-/// A store for tests, in which everything that happens has to be said.
+/// A store for tests, in which everything that happens must be asserted.
 ///
-/// It is Reel's own store, with its requests and effects, on a clock that only the test moves and
-/// an executor that runs one job after the other. Nothing happens between two calls, and a call
-/// returns when nothing is left to happen without time passing: so a test gives the same each time.
+/// It is Reel's own store, with its requests and effects, on a clock that only the test advances
+/// and an executor that runs one job at a time. Nothing happens between two calls, and a call
+/// returns when nothing more can happen without time passing, so a test always has the same result.
 ///
 /// ```swift
 /// let store = TestStore(Counter())
@@ -16,37 +16,36 @@ import Synchronization
 /// await store.finish()
 /// ```
 ///
-/// What an effect does outside of the store's executor, such as a request to a real server, has to
+/// Work that an effect does outside the store's executor, such as a request to a real server, must
 /// be inside `hold(_:)` of the store's ``clock``.
 public final class TestStore<State: Encodable & Equatable & Sendable, Action: Sendable>: Sendable {
-  /// What becomes of effects.
+  /// The treatment of effects.
   public enum Effects: Sendable {
-    /// They run.
+    /// Effects run.
     case run
-    /// None runs; the answers are those that the test receives.
+    /// Effects do not run; the test supplies the answers by receiving them.
     case stubbed
   }
 
   struct Book {
-    /// The state after the last action that was said.
+    /// The state after the last asserted action.
     var state: State
     var exhaustivity: Exhaustivity
-    /// Where the test sent what began with a frame.
+    /// The places in the test whose actions are the given frames.
     var starts: [Int: TestLocation] = [:]
     /// The last call of the test.
     var location: TestLocation
-    /// The last frame that was said.
+    /// The last asserted frame.
     var frame = 0
     var isFinished = false
     var hasFailed = false
     var touched: Set<String> = []
   }
 
-  /// Where the store and its effects take the time from; only the test moves it.
+  /// The clock of the store and its effects; only the test advances it.
   ///
-  /// It is moved by `advance(by:)` of the store, not of the clock: what an effect does when it
-  /// wakes is done while the store is asked for something, so that the clock would wait for it
-  /// forever.
+  /// Advance it with `advance(by:)` of the store, not of the clock: what an effect does when it
+  /// wakes is done during calls of the store, so the clock would wait for it forever.
   public let clock: VirtualClock
   let store: Store<State, Action>
   let log: TestLog<State, Action>
@@ -59,7 +58,7 @@ public final class TestStore<State: Encodable & Equatable & Sendable, Action: Se
   let invariants: [Invariant<State>]
   let apps: [MountedApp<State, Action>]
   let transient: @Sendable (inout State) -> Void
-  /// Writes the recording of what happened, where states and actions can be written.
+  /// Writes a recording of the history, if states and actions can be encoded.
   let recording: (@Sendable ([TestLog<State, Action>.Past]) -> [UInt8]?)?
 
   init(
@@ -90,14 +89,14 @@ public final class TestStore<State: Encodable & Equatable & Sendable, Action: Se
   deinit {
     let isOver = book.withLock { $0.isFinished || $0.hasFailed }
     if !isOver { reportForgotten() }
-    // What is cancelled with the store comes to its end.
+    // Work that is cancelled with the store can finish.
     executor.resume()
   }
 
   /// The state after the last action that the test has sent or received.
   public var state: State { book.withLock { $0.state } }
 
-  /// How much of what happens has to be said from now on.
+  /// How much of what happens must be asserted from now on.
   public var exhaustivity: Exhaustivity {
     get { book.withLock { $0.exhaustivity } }
     set { book.withLock { $0.exhaustivity = newValue } }
@@ -106,14 +105,14 @@ public final class TestStore<State: Encodable & Equatable & Sendable, Action: Se
   /// The effects that have started and not ended.
   public var inFlight: [InFlight] { store.inFlight }
 
-  /// Lets everything happen that needs no time to pass.
+  /// Runs everything that needs no time to pass.
   nonisolated(nonsending) func drain() async {
     guard !store.inFlight.isEmpty else { return }
-    // The clock lets no sleeper pass while a job is queued or runs: that is what waits here.
+    // The clock wakes no sleeper while a job is queued or running, so this waits for the jobs.
     await executor.running { try? await clock.advance(by: .zero) }
   }
 
-  /// Runs `body` so that whatever real it touches, also in an effect, lets the test fail.
+  /// Runs `body`, failing the test if it or its effects touch anything real.
   func watched<Result>(_ body: () throws -> Result) rethrows -> Result {
     try LiveDependency.watched(by: { [weak self] touch in self?.report(touch) }, body)
   }

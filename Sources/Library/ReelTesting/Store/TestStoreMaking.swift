@@ -4,22 +4,23 @@ import ReelApp
 import ReelTimeline
 
 extension TestStore {
-  /// What a test store is made with, beside what it tests.
+  /// The options of a test store.
   public struct Options: Sendable {
-    /// Where the store takes the time from: for a test whose services sleep on it, too.
+    /// The store's clock: pass it to services that sleep on it, too.
     public var clock: VirtualClock
-    /// What becomes of effects.
+    /// The treatment of effects.
     public var effects: Effects
-    /// How much of what happens has to be said.
+    /// How much of what happens must be asserted.
     public var exhaustivity: Exhaustivity
-    /// Takes away what lasts for one action only, before an expectation says what changes.
+    /// Resets the parts of the state that last for one action only, before an expectation is
+    /// compared.
     public var transient: @Sendable (inout State) -> Void
-    /// What has to hold in every state besides the invariants that the app itself states.
+    /// Rules that must hold in every state, in addition to the app's own invariants.
     public var invariants: [Invariant<State>]
-    /// How long `receive` waits, in real time, for an effect that does something outside of the
-    /// store's executor, before it fails.
+    /// The maximum real time that `receive` waits for an effect that works outside the store's
+    /// executor.
     public var timeout: Duration
-    /// Where issues go.
+    /// Receives the issues.
     public var reporter: IssueReporter
 
     /// Creates options; the defaults suit most tests.
@@ -42,10 +43,10 @@ extension TestStore {
   /// Creates a test store of a reducer and its middleware.
   ///
   /// - Parameters:
-  ///   - initialState: what is before the first action.
-  ///   - reducer: decides what every action changes.
-  ///   - middleware: answers what the reducer asks.
-  ///   - options: clock, exhaustivity, where issues go.
+  ///   - initialState: the state before the first action.
+  ///   - reducer: changes the state for every action.
+  ///   - middleware: answers the reducer's requests.
+  ///   - options: clock, exhaustivity, reporter.
   ///   - fileID: the test's file.
   ///   - filePath: the test's file.
   ///   - line: the test's line.
@@ -65,12 +66,12 @@ extension TestStore {
   /// Creates a test store of an app.
   ///
   /// Paths begin with the app's name, as in the shell, and its invariants are checked in every
-  /// state. A test that fails has the recording of what happened attached.
+  /// state. A failing test has a recording attached.
   ///
   /// - Parameters:
-  ///   - app: the app, made with what the test gives it in place of the world.
-  ///   - initialState: another state to begin with than the app's own.
-  ///   - options: clock, exhaustivity, where issues go.
+  ///   - app: the app, created with the test's replacements for the world.
+  ///   - initialState: an initial state other than the app's own.
+  ///   - options: clock, exhaustivity, reporter.
   ///   - fileID: the test's file.
   ///   - filePath: the test's file.
   ///   - line: the test's line.
@@ -95,7 +96,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - suite: the apps.
-  ///   - options: clock, exhaustivity, where issues go.
+  ///   - options: clock, exhaustivity, reporter.
   ///   - fileID: the test's file.
   ///   - filePath: the test's file.
   ///   - line: the test's line.
@@ -115,7 +116,7 @@ extension TestStore {
     }
   }
 
-  /// The bytes of a recording; nil where it cannot be written.
+  /// Returns the bytes of a recording; nil if it cannot be written.
   private static func recording(
     of past: [TestLog<State, Action>.Past], from start: State,
     _ reducer: some RequestingReducer<State, Action, some RequestProtocol>, name: String

@@ -1,19 +1,19 @@
 import Reel
 
 extension TestStore {
-  /// Expects that an effect has dispatched `action`, which changes exactly what `change` does.
+  /// Expects that an effect has dispatched `action`, which makes exactly the changes of `change`.
   ///
-  /// Where time has to pass before, let it pass with ``advance(by:fileID:filePath:line:column:)``.
+  /// If time has to pass first, use ``advance(by:fileID:filePath:line:column:)``.
   ///
   /// - Parameters:
-  ///   - action: what has happened.
-  ///   - requests: what it asks of the world, in order.
-  ///   - cancelled: what it takes back.
+  ///   - action: the expected action.
+  ///   - requests: its requests, in order.
+  ///   - cancelled: the requests that it cancels.
   ///   - fileID: the test's file.
   ///   - filePath: the test's file.
   ///   - line: the test's line.
   ///   - column: the test's column.
-  ///   - change: makes the state before what it is to be afterwards; nil where nothing changes.
+  ///   - change: changes the previous state to the expected one; nil if nothing changes.
   public nonisolated(nonsending) func receive(
     _ action: Action, requesting requests: [any RequestProtocol] = [],
     cancelling cancelled: [any RequestProtocol] = [], fileID: StaticString = #fileID,
@@ -25,13 +25,14 @@ extension TestStore {
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Expects that an effect has dispatched `action`, which changes exactly what `changes` lists.
+  /// Expects that an effect has dispatched `action`, which makes exactly the changes listed in
+  /// `changes`.
   ///
   /// - Parameters:
-  ///   - action: what has happened.
-  ///   - changes: the difference, line by line, as `.diff` in the shell shows it.
-  ///   - requests: what it asks of the world, in order.
-  ///   - cancelled: what it takes back.
+  ///   - action: the expected action.
+  ///   - changes: the difference, line by line, as shown by `.diff` in the shell.
+  ///   - requests: its requests, in order.
+  ///   - cancelled: the requests that it cancels.
   ///   - fileID: the test's file.
   ///   - filePath: the test's file.
   ///   - line: the test's line.
@@ -46,17 +47,17 @@ extension TestStore {
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Expects that an effect has dispatched an action of a case, whatever its values.
+  /// Expects that an effect has dispatched an action of a case, with any values.
   ///
   /// - Parameters:
   ///   - name: the case's name: `poolsLoaded`.
-  ///   - requests: what it asks of the world, in order.
-  ///   - cancelled: what it takes back.
+  ///   - requests: its requests, in order.
+  ///   - cancelled: the requests that it cancels.
   ///   - fileID: the test's file.
   ///   - filePath: the test's file.
   ///   - line: the test's line.
   ///   - column: the test's column.
-  ///   - change: makes the state before what it is to be afterwards; nil where nothing changes.
+  ///   - change: changes the previous state to the expected one; nil if nothing changes.
   public nonisolated(nonsending) func receive(
     case name: String, requesting requests: [any RequestProtocol] = [],
     cancelling cancelled: [any RequestProtocol] = [], fileID: StaticString = #fileID,
@@ -69,15 +70,15 @@ extension TestStore {
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Expects that an effect has dispatched an action of a part, whatever it is.
+  /// Expects that an effect has dispatched any action of a part.
   ///
   /// - Parameters:
-  ///   - path: the way from the action to the part's.
+  ///   - path: the path to the part's action.
   ///   - fileID: the test's file.
   ///   - filePath: the test's file.
   ///   - line: the test's line.
   ///   - column: the test's column.
-  ///   - change: makes the state before what it is to be afterwards; nil where nothing changes.
+  ///   - change: changes the previous state to the expected one; nil if nothing changes.
   public nonisolated(nonsending) func receive<Part>(
     _ path: ActionPath<Action, Part>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -97,7 +98,7 @@ extension TestStore {
   ///   - line: the test's line.
   ///   - column: the test's column.
   ///   - isWanted: the condition.
-  ///   - change: makes the state before what it is to be afterwards; nil where nothing changes.
+  ///   - change: changes the previous state to the expected one; nil if nothing changes.
   public nonisolated(nonsending) func receive(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, where isWanted: @escaping (Action) -> Bool,
@@ -109,7 +110,7 @@ extension TestStore {
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// What a test expects to receive.
+  /// An action that a test expects to receive.
   struct Wanted {
     private let makeName: () -> String
     var action: Action?
@@ -126,7 +127,7 @@ extension TestStore {
       matches = { $0 == action }
     }
 
-    /// What to call it.
+    /// Its description.
     var name: String { makeName() }
   }
 

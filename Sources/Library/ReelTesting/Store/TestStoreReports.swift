@@ -2,7 +2,7 @@ import Reel
 import ReelCoding
 
 extension TestStore {
-  /// Compares what an action has changed with what was expected; goes on with what there is.
+  /// Compares an action's changes with the expectation, and continues with the actual state.
   func check(
     _ entry: TestLog<State, Action>.Entry, _ expectation: Expectation<State>,
     _ location: TestLocation
@@ -102,7 +102,7 @@ extension TestStore {
     let (isNew, location) = book.withLock { book in
       (book.touched.insert(touch.name).inserted, book.location)
     }
-    // Once is enough: who asks for the time asks for it often.
+    // Once is enough: code that asks for the time does so often.
     guard isNew else { return }
     let action = log.past.last.map { " (the last action: \(ActionText.text($0.action)))" } ?? ""
     report(
@@ -112,7 +112,7 @@ extension TestStore {
       """, location)
   }
 
-  /// The test has gone without saying that it is over.
+  /// Reports that the test store was released before the test called `finish`.
   func reportForgotten() {
     let entries = log.entries
     let running = store.inFlight.filter { !$0.isBackground }
@@ -148,12 +148,12 @@ extension TestStore {
     reporter.report(issue)
   }
 
-  /// Whose effect an action is, and the line that started it.
+  /// Returns the effect that an action comes from, and the line of the test that started it.
   private func origin(of entry: TestLog<State, Action>.Entry) -> String {
     entry.stamp.cause > 0 ? "effect of \(start(of: entry.stamp.cause))" : "sent by the test"
   }
 
-  /// The action of a frame, and the line that its chain of causes began with.
+  /// Returns the action of a frame, and the line that its chain of causes began with.
   private func start(of frame: Int) -> String {
     guard let cause = log.frame(frame) else { return "frame \(frame)" }
     var first = frame
@@ -174,7 +174,7 @@ extension TestStore {
     }.joined(separator: "\n")
   }
 
-  /// A duration as Swift writes it.
+  /// Returns a duration in Swift's notation.
   static func text(_ duration: Duration) -> String {
     let milliseconds = Timestamp(milliseconds: 0) + duration
     let whole = milliseconds.milliseconds

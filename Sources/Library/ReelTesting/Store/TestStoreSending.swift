@@ -1,19 +1,19 @@
 import Reel
 
 extension TestStore {
-  /// Dispatches an action as the user, which changes exactly what `change` does.
+  /// Dispatches an action as the user, which makes exactly the changes of `change`.
   ///
-  /// Returns when its effects have ended, or wait for time to pass or for the world.
+  /// Returns when its effects have ended, or are waiting for time to pass or for the world.
   ///
   /// - Parameters:
-  ///   - action: what happens.
-  ///   - requests: what it asks of the world, in order.
-  ///   - cancelled: what it takes back.
+  ///   - action: the action.
+  ///   - requests: its requests, in order.
+  ///   - cancelled: the requests that it cancels.
   ///   - fileID: the test's file.
   ///   - filePath: the test's file.
   ///   - line: the test's line.
   ///   - column: the test's column.
-  ///   - change: makes the state before what it is to be afterwards; nil where nothing changes.
+  ///   - change: changes the previous state to the expected one; nil if nothing changes.
   public nonisolated(nonsending) func send(
     _ action: Action, requesting requests: [any RequestProtocol] = [],
     cancelling cancelled: [any RequestProtocol] = [], fileID: StaticString = #fileID,
@@ -25,13 +25,13 @@ extension TestStore {
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Dispatches an action as the user, which changes exactly what `changes` lists.
+  /// Dispatches an action as the user, which makes exactly the changes listed in `changes`.
   ///
   /// - Parameters:
-  ///   - action: what happens.
-  ///   - changes: the difference, line by line, as `.diff` in the shell shows it.
-  ///   - requests: what it asks of the world, in order.
-  ///   - cancelled: what it takes back.
+  ///   - action: the action.
+  ///   - changes: the difference, line by line, as shown by `.diff` in the shell.
+  ///   - requests: its requests, in order.
+  ///   - cancelled: the requests that it cancels.
   ///   - fileID: the test's file.
   ///   - filePath: the test's file.
   ///   - line: the test's line.
@@ -55,7 +55,7 @@ extension TestStore {
       book.starts[store.nextFrame] = location
     }
     watched { store.send(action) }
-    // What effects have dispatched meanwhile, from threads of their own, comes before it.
+    // Actions that effects have dispatched in the meantime, on other threads, come first.
     let entries = log.entries
     let place = entries.firstIndex { $0.stamp.origin != .effect } ?? 0
     if place < entries.count {
@@ -65,12 +65,12 @@ extension TestStore {
     await drain()
   }
 
-  /// Lets `duration` pass: all that waits no longer than that goes on, in order.
+  /// Advances time by `duration`: everything that waits no longer than that continues, in order.
   ///
-  /// What it leads to is then there to be received.
+  /// The resulting actions can then be received.
   ///
   /// - Parameters:
-  ///   - duration: how long, on the store's clock; no real time passes.
+  ///   - duration: the time on the store's clock; no real time passes.
   ///   - fileID: the test's file.
   ///   - filePath: the test's file.
   ///   - line: the test's line.
@@ -85,15 +85,15 @@ extension TestStore {
     await executor.running { try? await clock.advance(by: duration) }
   }
 
-  /// Lets as much time pass as it takes until no effect runs that counts; polls between their
-  /// rounds and background effects do not.
+  /// Advances time until no effect that counts is running; polls between their rounds and
+  /// background effects do not count.
   public nonisolated(nonsending) func settle() async {
     await executor.running { await store.settle() }
     await drain()
   }
 
-  /// Receives pending actions without asserting on them, whatever they have changed: before the
-  /// part that a test is about, or where it is about the end only.
+  /// Receives pending actions with any changes, without asserting on them: before the part that a
+  /// test is about, or if only the end matters.
   public nonisolated(nonsending) func receiveAll() async {
     await drain()
     let entries = log.entries
@@ -101,9 +101,9 @@ extension TestStore {
     entries.forEach(accept)
   }
 
-  /// Says that the test is over: nothing is left to be received, and no effect runs.
+  /// Ends the test: no action is left to be received, and no effect is running.
   ///
-  /// Effects that were made to last as long as the program, with `background()`, may run on.
+  /// Effects that are meant to last as long as the program, with `background()`, may still run.
   ///
   /// - Parameters:
   ///   - fileID: the test's file.

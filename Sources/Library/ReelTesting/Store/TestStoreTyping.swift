@@ -2,11 +2,11 @@ import Reel
 import ReelApp
 
 extension TestStore {
-  /// What the user sees after the last action that the test has said, as `Screen.plainText`; of a
-  /// suite, the first app's, and empty where the store was not made of an app.
+  /// The screen after the last action that the test has asserted, as `Screen.plainText`; of a
+  /// suite, the first app's; empty if the store was not created from an app.
   public var screen: String { apps.first?.screen(state).at(clock.now).plainText ?? "" }
 
-  /// Gives a command of the app as the user would, which changes exactly what `change` does.
+  /// Gives a command of the app as the user would, which makes exactly the changes of `change`.
   ///
   /// ```swift
   /// await store.type("add 2") { $0.count = 2 }
@@ -14,19 +14,19 @@ extension TestStore {
   /// await store.type("login 1234", answers: ["a password"])
   /// ```
   ///
-  /// Returns as `send` does. It fails where the command is refused and that was not expected.
+  /// Returns at the same time as `send`. Fails if the command is unexpectedly refused.
   ///
   /// - Parameters:
-  ///   - text: the command with its words, as in the shell.
-  ///   - answers: what is answered to what it asks, in its order: secrets, and `yes` or `no`.
-  ///   - reason: why it is refused, word by word; nil where it is not.
-  ///   - requests: what it asks of the world, in order.
-  ///   - cancelled: what it takes back.
+  ///   - text: the command with its arguments, as in the shell.
+  ///   - answers: the answers to its questions, in order: secrets, and `yes` or `no`.
+  ///   - reason: the exact reason why it is refused; nil if it is not.
+  ///   - requests: its requests, in order.
+  ///   - cancelled: the requests that it cancels.
   ///   - fileID: the test's file.
   ///   - filePath: the test's file.
   ///   - line: the test's line.
   ///   - column: the test's column.
-  ///   - change: makes the state before what it is to be afterwards; nil where nothing changes.
+  ///   - change: changes the previous state to the expected one; nil if nothing changes.
   public nonisolated(nonsending) func type(
     _ text: String, answers: [String] = [], refused reason: String? = nil,
     requesting requests: [any RequestProtocol] = [],
@@ -55,7 +55,7 @@ extension TestStore {
         ?? "“\(text)” is refused: \(refusal)", location)
   }
 
-  /// Why a command is not done that is written as it should be.
+  /// The reason why a well-formed command is not performed.
   private struct Refusal: Error {
     var text: String
   }

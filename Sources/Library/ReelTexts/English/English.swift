@@ -1,5 +1,5 @@
 extension Texts {
-  /// English.
+  /// The English texts.
   static let english = Texts(
     language: .en, name: "English", words: .english, coding: .english,
     timeline: .english, http: .english, storage: .english, postgres: .english,

@@ -1,9 +1,9 @@
 extension AppTexts {
-  /// English.
+  /// The English texts.
   static let english = AppTexts(
     quotes: Quotes(
       overrun: """
-        the word's quote is closed here, and the word goes on; leave a blank between them, or use \
+        the word's quote is closed here, but the word continues; put a space between them, or use \
         the other quote around it all, as in "it's"
         """,
       open: {

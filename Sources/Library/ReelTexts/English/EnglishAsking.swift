@@ -1,5 +1,5 @@
 extension AskingTexts {
-  /// English.
+  /// The English texts.
   static let english = AskingTexts(
     frames: { counted($0, "frame", "frames") }, nothing: "nothing", branches: .english,
     frame: .english, origins: Origins(user: "user", effect: "effect", shell: "shell"),
@@ -46,14 +46,14 @@ extension AskingTexts.Answers {
     olderChanges: "… older changes: --all shows them",
     unchanged: { "\($0) has been what it is from the beginning" },
     neverWas: { "\($0), and never had" },
-    neverHolds: { "it never holds, in \($0) frames" },
+    neverHolds: { "it never holds, in \(counted($0, "frame", "frames"))" },
     alwaysHolds: "it holds from the beginning",
-    noFrame: { "none of \($0) frames" },
-    noFrameNamed: { "none of \($0) frames is “\($1)”\($2)" },
+    noFrame: { "none of \(counted($0, "frame", "frames"))" },
+    noFrameNamed: { "none of \(counted($0, "frame", "frames")) is “\($1)”\($2)" },
     andAfter: { "and the \($0) after" },
     nothingDiffers: "nothing differs",
     nothingHappened: "nothing has happened yet",
-    nothingSinceAnew: "nothing has happened since the branch began anew")
+    nothingSinceAnew: "nothing has happened since the branch was restarted")
 }
 
 extension AskingTexts.Replay {
@@ -91,7 +91,7 @@ extension AskingTexts.Status {
     place: { frame, branch, behind in
       "frame \(frame) of \(branch), " + (behind == 0 ? "the newest" : "\(behind) behind the newest")
     },
-    taken: "taken", refused: "refused (locked)", notRemembered: ", not remembered (paused)",
+    taken: "taken", refused: "refused (locked)", notRemembered: ", not recorded (paused)",
     room: { "up to \($0) MB for the timeline, \(counted($1, "frame", "frames")) in a file" },
     staying: { "; old frames stay in memory: \($0)" })
 }

@@ -1,5 +1,5 @@
 extension CodingTexts {
-  /// English.
+  /// The English texts.
   static let english = CodingTexts(
     kinds: Kinds(
       truth: "true or false", number: "a number", text: "text", array: "an array",
@@ -17,7 +17,7 @@ extension CodingTexts {
       openText: "the text is not closed",
       unicodeEscape: "\\u needs four hexadecimal digits",
       noSuchEscape: "there is no such escape",
-      halfPair: "half a surrogate pair is no character",
+      halfPair: "half a surrogate pair is not a character",
       tooDeep: { "this is nested deeper than \($0) levels" },
       place: { "\($0) (byte \($1))" }),
     values: Values(
@@ -34,9 +34,9 @@ extension CodingTexts {
       element: "a place such as [0] or a match such as [id=2]",
       value: "a value",
       json: "a JSON value",
-      textInQuotes: { "; text stands in quotes: \"\($0)\"" },
+      textInQuotes: { "; put text in quotes: \"\($0)\"" },
       openBracket: "the bracket is not closed",
-      surplus: "a path ends here, or goes on with a point or a bracket",
+      surplus: "a path ends here, or continues with a dot or a bracket",
       otherRoot: { "paths begin with “\($0)” here" },
       otherRootThan: { "paths begin with “\($0)” here, not with “\($1)”" },
       unknown: { "\($0) has no “\($1)”" },

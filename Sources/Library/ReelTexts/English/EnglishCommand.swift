@@ -1,5 +1,5 @@
 extension CommandTexts {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts(
     travel: .english, returns: .english, history: .english, branches: .english,
     editing: .english, questions: .english, expectations: .english, recordings: .english,

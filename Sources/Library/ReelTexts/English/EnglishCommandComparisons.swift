@@ -1,5 +1,5 @@
 extension CommandTexts.Comparisons {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Comparisons(
     equal: "the same value",
     unequal: "another value, or none",

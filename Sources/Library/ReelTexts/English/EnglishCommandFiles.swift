@@ -1,5 +1,5 @@
 extension CommandTexts.Recordings {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Recordings(
     recordSummary: "Record the session for replay",
     recordHelp: """
@@ -15,22 +15,22 @@ extension CommandTexts.Recordings {
     runSummary: "Run a script in this session",
     scriptMissing: "a script is missing",
     notRecorded: "this session is not recorded",
-    recorded: { "recorded \($0) frames into \($1)" },
+    recorded: { "recorded \(counted($0, "frame", "frames")) into \($1)" },
     nothingRecorded: "nothing was recorded",
-    wrote: { "wrote \($0) frames to \($1)" },
+    wrote: { "wrote \(counted($0, "frame", "frames")) to \($1)" },
     recording: { "recording into \($0)" },
     start: "record into a file",
     stop: "end it, or write a copy")
 }
 
 extension CommandTexts.Export {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Export(
     exportSummary: "Write the state or the frames as a file for other tools",
     fileMissing: "a file is missing",
     exportHelp: {
       """
-      .export FILE.json         the state that is looked at, keys sorted
+      .export FILE.json         the current state, keys sorted
       .export FILE.json PATH    the value at PATH, as .state PATH shows it
       .export FILE.jsonl        the frames of the branch, a line each: when, why, the action, and
                                 all that it changed
@@ -47,7 +47,7 @@ extension CommandTexts.Export {
 }
 
 extension CommandTexts.Saving {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Saving(
     saveSummary: "Save the session as a script or as a Swift test",
     saveHelp: """
@@ -60,16 +60,16 @@ extension CommandTexts.Saving {
       """,
     wrote: { "wrote \($0)" },
     scriptHasGap:
-      "it does what was done while paused, and expects nothing up to the end of the last "
-      + "pause: what was not remembered cannot be looked at again",
+      "it repeats what was done while paused, and expects nothing up to the end of the last "
+      + "pause: what was not recorded cannot be checked",
     testHasGap:
-      "it has only what happened on this branch; what happened while paused was not "
-      + "remembered, so that a test cannot do it again",
+      "it contains only what happened on this branch; what happened while paused was not "
+      + "recorded, so a test cannot repeat it",
     neitherScriptNorTest: { "“\($0)” ends neither with .script nor with .swift" })
 }
 
 extension CommandTexts.Report {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Report(
     reportSummary: "Write a bug report, with the recording of the session",
     reportHelp: """

@@ -1,11 +1,11 @@
 extension CommandTexts.Orientation {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Orientation(
     helpSummary: "List commands, or explain one",
     helpHelp: """
       `help` and `?` do the same, unless the app has such a command.
-      At a terminal, behind any line that is typed:
-      … | PROGRAM  gives the answer to a program of the system: .log | grep poolSaved
+      At a terminal, at the end of any line:
+      … | PROGRAM  pipes the answer to a program: .log | grep poolSaved
       … > FILE     writes it into a new file: .state > state.json
       The mark is a word by itself, outside quotes. In the text of an app's command it stays a
       character, and in a condition `>` compares: .find minipools.pools.count > 3
@@ -29,23 +29,23 @@ extension CommandTexts.Orientation {
 }
 
 extension CommandTexts.Settings {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Settings(
     mode: "how answers are written: ansi, plain or json; as .mode",
     locale: { "the language: \($0); as .locale" },
     screens: "whether screens are shown by themselves; .screen shows one",
     pager: "whether long answers are shown a page at a time, at a terminal",
     forms: "whether a form asks for its fields, at a terminal: walk or type",
-    effects: "whether the world is asked after actions; as .effects",
+    effects: "whether effects run after actions; as .effects",
     timeout: "how many seconds of real time `wait` takes before it fails",
     memory: "how many MB the timeline may use before old frames go to a file",
     digests: "which frames of the next recording carry a digest: all, or what costs little",
     setSummary: "List the shell's settings, or change one",
     setHelp: """
-      .set             lists the settings, with what they are and what they do
-      .set NAME        says what one is
+      .set             lists the settings, with their values and descriptions
+      .set NAME        shows one
       .set NAME VALUE  changes it: .set screens off, .set forms type
-      They are for this session alone.
+      They apply to this session only.
       """,
     noSuchSetting: "there is no setting",
     isNoTimeout: { "“\($0)” is not a number of seconds, more than 0 and at most 1000000" },
@@ -53,7 +53,7 @@ extension CommandTexts.Settings {
 }
 
 extension CommandTexts.Places {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Places(
     beforeAnother: "before another frame",
     afterAll: "after all others",
@@ -68,7 +68,7 @@ extension CommandTexts.Places {
 }
 
 extension CommandTexts.Parameters {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Parameters(
     isNotOneOf: { "“\($0)” is not one of \($1)\($2)" },
     frameMissing: "a frame is missing",

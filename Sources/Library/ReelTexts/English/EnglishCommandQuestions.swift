@@ -1,5 +1,5 @@
 extension CommandTexts.Questions {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Questions(
     whySummary: "Find what changed a part of the state, newest first",
     whyHelp: "The newest ten frames that changed it, and what led to them; --all shows all.",
@@ -21,7 +21,7 @@ extension CommandTexts.Questions {
 }
 
 extension CommandTexts.Expectations {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Expectations(
     expectSummary: "Check the state, the screen, errors or frames",
     expectHelp: """

@@ -1,9 +1,9 @@
 extension CommandTexts.Travel {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Travel(
     gotoSummary: "Look at the state after a frame; 0 is the beginning",
     gotoHelp: """
-      -3 and +1 count from the frame that is looked at. A name is one that .mark has given, or an
+      -3 and +1 count from the current frame. A name is a mark, made with .mark, or an
       action: the last frame with it before this one, or else the first after it.
         .goto 4  .goto -3  .goto start  .goto poolSaved
       """,
@@ -16,38 +16,38 @@ extension CommandTexts.Travel {
       """,
     firstSummary: "Look at the initial state",
     nowSummary: "Look at the newest state again",
-    stepHelp: "At a terminal an empty line does it once more.",
-    isNoSpeed: { "“\($0)” is no number of frames a second" })
+    stepHelp: "At a terminal an empty line repeats it.",
+    isNoSpeed: { "“\($0)” is not a number of frames per second" })
 }
 
 extension CommandTexts.Returns {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Returns(
     backSummary: "Go back to where a value changed, or a condition became true",
     pathOrConditionMissing: "a path or a condition is missing",
     backHelp: """
-      Looks before the frame that is looked at; given again, it goes further back:
+      Searches back from the current frame; repeated, it goes further back:
         .back minipools.pools[id=2].name
         .back minipools.pools.count > 3
         .back action.minipools.poolChosen.id == 2
-      At a terminal an empty line does it once more.
+      At a terminal an empty line repeats it.
       """,
     markSummary: "Give this frame a name for .goto, or list the names",
-    markHelp: "Names are of the session alone: no recording keeps them.",
+    markHelp: "Names belong to this session: recordings do not keep them.",
     didNotChange: { "\($0) did not change \($1)" },
     didNotBecomeTrue: { "“\($0)” did not become true \($1)" },
     noMarks: "there are no marks; .mark NAME makes one",
     before: { "before #\($0)" },
     upTo: { "up to #\($0)" },
-    isNoName: { "“\($0)” is no name for a frame: letters and digits make one" })
+    isNoName: { "“\($0)” is not a name for a frame: use letters and digits" })
 }
 
 extension CommandTexts.History {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.History(
     logSummary: "List frames: what happened, and why",
     logHelp: """
-      .log            the newest 20; at a terminal those around the frame that is looked at,
+      .log            the newest 20; at a terminal those around the current frame,
                       with what each has changed
       .log 50         as many
       .log CONDITION  those at which a condition holds: .log minipools.form exists
@@ -65,14 +65,14 @@ extension CommandTexts.History {
 }
 
 extension CommandTexts.Branches {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Branches(
     branchesSummary: "List the branches as a tree",
     branchSummary: "Start a branch at this frame, or rename one",
     nameMissing: "a name is needed",
     branchHelp: """
-      This frame is the one that is looked at. What is dispatched in the past starts a branch by
-      itself, and what that asks of a backend is real.
+      This frame is the current one. An action dispatched in the past starts a branch by
+      itself, and its requests to a backend are real.
       """,
     switchSummary: "Switch to a branch",
     branchMissing: "a branch is missing",
@@ -81,7 +81,7 @@ extension CommandTexts.Branches {
 }
 
 extension CommandTexts.Editing {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Editing(
     skipSummary: "Skip frames; the state is recomputed without them",
     skipHelp: "A frame, several, or ranges: .skip 4  .skip 4 7  .skip 4-9",
@@ -98,11 +98,11 @@ extension CommandTexts.Editing {
     lockHelp: "Answers that come while it is locked are refused as well, and do not come again.",
     pauseSummary: "Pause or resume the timeline",
     pauseHelp: """
-      A new branch then begins, with what has changed meanwhile. What was remembered before
-      stays, as a branch that has the old name. Locked stays locked.
+      After a pause a new branch begins, with what changed meanwhile. What was recorded before
+      stays, as a branch with the old name. A locked timeline stays locked.
       """,
     frameAndActionMissing: "a frame and an action are needed",
-    paused: "paused: nothing is remembered",
-    resumed: "actions are remembered again",
-    isNoRange: { "“\($0)” is no range of frames such as 4-9" })
+    paused: "paused: actions are not recorded",
+    resumed: "actions are recorded again",
+    isNoRange: { "“\($0)” is not a range of frames such as 4-9" })
 }

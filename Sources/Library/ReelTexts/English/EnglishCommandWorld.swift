@@ -1,9 +1,9 @@
 extension CommandTexts.World {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.World(
     httpSummary: "Call the app's backend, as curl would",
     httpHelp: """
-      The way to make a remote change:
+      To make a change from outside:
         .http POST /pools/2/contributions amountValue:=20 amountCurrency=USD contributorId:=3 note=
       The path is relative to the app's base URL, the app's own headers are sent. A status of
       400 or more fails the line. What .net does is not done to it. What the answer has under a
@@ -44,7 +44,7 @@ extension CommandTexts.World {
       "\($0) \($1) goes on: it changes something, and what becomes of that has to be known"
     },
     isNotOpen: { "request \($0) is not open; open: \($1)" },
-    isNoRequest: { "“\($0)” is no request; .effects list numbers them, such as 14.1" },
+    isNoRequest: { "“\($0)” is not a request; .effects list shows their numbers, such as 14.1" },
     lateSummary: "Deliver an answer again, as if its effect went on",
     lateHelp: """
       N is the frame of an answer. Where its request is open, it is another frame; otherwise it
@@ -58,7 +58,7 @@ extension CommandTexts.World {
 }
 
 extension CommandTexts.Conditions {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Conditions(
     offline: "nothing gets through",
     online: "everything gets through again",
@@ -76,7 +76,7 @@ extension CommandTexts.Conditions {
 }
 
 extension CommandTexts.HTTP {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.HTTP(
     noBackend: { "\($0) has no backend that could be called" },
     methodAndPathMissing: "a method and a path are needed",

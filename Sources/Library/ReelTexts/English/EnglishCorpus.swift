@@ -1,5 +1,5 @@
 extension CorpusTexts {
-  /// English.
+  /// The English texts.
   static let english = CorpusTexts(
     options: .english, outcomes: .english, adding: .english, replaying: .english,
     listing: .english)
@@ -7,7 +7,7 @@ extension CorpusTexts {
 
 extension CorpusTexts.Options {
   static let english = Self(
-    summary: "Store recordings, and replay them all: whom does a change break?",
+    summary: "Store recordings, and replay them all to see what a change breaks",
     details: """
       add stores the recordings of files and folders, each once by its content. replay replays
       all of them with this program, and says which are not as they were, alike ones together; it
@@ -37,7 +37,7 @@ extension CorpusTexts.Outcomes {
   static let english = Self(
     equal: "unchanged", differs: "leads to another state", asks: "asks something else",
     form: "the state has other members", unreadable: "cannot be read any more",
-    crash: "ends the program", hang: "does not come to its end", damaged: "is damaged")
+    crash: "ends the program", hang: "does not finish", damaged: "is damaged")
 }
 
 extension CorpusTexts.Adding {
@@ -56,7 +56,7 @@ extension CorpusTexts.Replaying {
     crashes: { "the program ends at frame \($0): \($1)" },
     exits: { "the program ends at frame \($0), with exit code \($1)" },
     isKilled: { "the program was killed at frame \($0), \($1) times" },
-    hangs: { "frame \($0) has not come to its end after \($1) s" },
+    hangs: { "frame \($0) has not finished after \($1) s" },
     workerFails: { "a worker cannot begin: it ends with exit code \($0)" },
     sum: { "\(counted($0, "recording", "recordings")): \($1) as they were, \($2) not" },
     group: { "\($0) × \([$1, $2, $3].filter { !$0.isEmpty }.joined(separator: " · "))" },

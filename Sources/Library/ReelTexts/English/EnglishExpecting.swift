@@ -1,10 +1,10 @@
 extension ExpectingTexts {
-  /// English.
+  /// The English texts.
   static let english = ExpectingTexts(
     noCondition: "a condition is missing; .help expect shows some",
     write: { "write: \($0)" },
     noText: "a text in quotes is missing",
-    textNotQuoted: "a text of several words stands in quotes",
+    textNotQuoted: "put a text of several words in quotes",
     screenContains: { "the screen contains “\($0)”" },
     screenLacks: { "the screen does not contain “\($0)”" },
     thereIsError: "there is an error",
@@ -12,7 +12,7 @@ extension ExpectingTexts {
       there is no error: the line before did not fail, and the screen shows none
       """,
     noErrorContains: { "no error contains “\($0)”" },
-    isNoFrame: { "“\($0)” is no frame's number" },
+    isNoFrame: { "“\($0)” is not the number of a frame" },
     frameAsks: { "frame \($0) asks \($1.isEmpty ? "nothing" : $1.joined(separator: ", "))" },
     frameIs: { "frame \($0) is \($1)" },
     doesNotHold: { "“\($0)” does not hold" },

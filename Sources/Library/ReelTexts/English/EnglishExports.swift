@@ -1,5 +1,5 @@
 extension SavingTexts.Exports {
-  /// English.
+  /// The English texts.
   static let english = SavingTexts.Exports(
     state: "the state, as JSON",
     frames: "a JSON object for each frame of the branch",
@@ -7,13 +7,13 @@ extension SavingTexts.Exports {
     reduxDevTools: "the branch, for Redux DevTools",
     trace: "frames, effects, causes, for Perfetto",
     asciicast: "the branch as it looked, for asciinema",
-    kind: "the kind of file, where its name does not say it",
-    noSuchKind: { "there is no kind of export “\($0)”; there are: \($1)" },
-    takesNoPath: { "\($0) is always about all of the state: leave the path away" },
+    kind: "the kind of file, if its name does not decide it",
+    noSuchKind: { "unknown kind of export “\($0)”; available: \($1)" },
+    takesNoPath: { "\($0) always exports the whole state: omit the path" },
     summary: "Write a recording as a file for another tool",
     needs: "export needs a recording and the file to be written: export a.reel a.sqlite",
     subcommandHelp: "A file that exists is never overwritten. The kinds:",
-    sqlSummary: "Ask a recording in SQL",
+    sqlSummary: "Query a recording in SQL",
     sqlNeeds: "sql needs a recording and a query: sql a.reel 'SELECT * FROM frames'",
     sqlHelp: """
       frames    frame, position, branch, time, origin, cause, app, action, arguments,

@@ -1,5 +1,5 @@
 extension HTTPTexts {
-  /// English.
+  /// The English texts.
   static let english = HTTPTexts(
     server: { "server at \($0)" },
     bytes: { "\($0) bytes" },

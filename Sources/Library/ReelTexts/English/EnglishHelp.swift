@@ -1,9 +1,9 @@
 extension CommandTexts.Help {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Help(
     noSuchCommand: { "there is no command “\($0)”\($1)" },
     notNow: "  (not now)",
-    advice: ".help lists what there is",
+    advice: ".help lists all commands",
     also: { "also: \($0)" },
     askedFor: { "asked for; \($0)" },
     neverInLine: "never part of the line",
@@ -14,16 +14,16 @@ extension CommandTexts.Help {
     topics: "topics",
     settings: "settings",
     commands: "commands",
-    mentions: { "What mentions “\($0)”; .help NAME says more:" },
+    mentions: { "Mentions of “\($0)”; .help NAME says more:" },
     groups: Groups(
       orientation: "orientation", history: "what happened, and why",
-      travel: "looking at other times", branches: "branches",
+      travel: "time travel", branches: "branches",
       editing: "what counts as having happened", files: "keeping it, and handing it on",
       world: "the world", checks: "checks"))
 }
 
 extension CommandTexts.Topics {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.Topics(
     pathsSummary: "how a part of the state is named",
     paths: """
@@ -50,17 +50,17 @@ extension CommandTexts.Topics {
     keysSummary: "keys that edit a line, and what else a terminal understands",
     keys: """
       Tab                   completes: commands, ids, paths, frames, files, topics
-      Up, Down              go through the lines of before that begin as this one does
+      Up, Down              go through earlier lines that begin like this one
       Ctrl-R                searches them
       Right, Ctrl-E, Alt-F  accept what is suggested: all of it, or a word
       Alt-.                 inserts the last word of an earlier line
-      Ctrl-_                undoes a change of the line
+      Ctrl-_                undoes an edit of the line
       Alt-E                 opens the line in $EDITOR
-      Ctrl-C                discards the line, or stops what takes long
+      Ctrl-C                discards the line, or interrupts a command
       Ctrl-D                ends the session, on an empty line
       Ctrl-Z                suspends the shell; fg resumes it with its line
       After .undo, .redo, .back and .play an empty line goes another step. Several lines that are
-      pasted are shown, and done when Enter has said so.
+      pasted are shown, and run when you press Enter.
       """,
     scriptsSummary: "lines in a file, with expectations",
     scripts: """
@@ -85,17 +85,17 @@ extension CommandTexts.Topics {
         {"line":3,"ok":true,"answer":{"kind":"frames",…},…}
         {"line":4,"ok":false,"error":{"code":"locked",…},…}
       An error has a code, a message, column and length in the line, a suggestion, and details
-      by its code. What happens without being asked for, such as another screen, is an event
+      by its code. Unrequested news, such as another screen, comes as events
       between the answers:
         {"event":{"kind":"screen","value":{…}}}
-      What there is not is null, and never absent. `\(program) schema` prints the JSON schema of
+      Missing values are null, never absent. `\(program) schema` prints the JSON schema of
       all of it. Errors stand on standard error too, for people.
       """
     },
     environmentsSummary: "where services are: config.json, --env and --api",
     environments: { program in
       """
-      Without more, the apps use a backend that runs within the program. Other services are named
+      By default, the apps use a backend that runs inside the program. Other services are named
       on the command line, or in ~/.config/\(program)/config.json; with --data DIR, in
       DIR/config/config.json:
         {

@@ -1,5 +1,5 @@
 extension SavingTexts.Page {
-  /// English.
+  /// The English texts.
   static let english = Self(
     frames: "Frames",
     screen: "Screen",
@@ -19,7 +19,7 @@ extension SavingTexts.Page {
     chart: "Chart",
     chartText: "from {0} to {1}, now {2}",
     first: "First frame",
-    previous: "Frame before",
+    previous: "Previous frame",
     next: "Next frame",
     last: "Last frame",
     play: "Play",
@@ -28,7 +28,7 @@ extension SavingTexts.Page {
     place: "{0} of {1}",
     beginning: "the beginning",
     time: "Time",
-    sinceBefore: "{0} after the frame before",
+    sinceBefore: "{0} after the previous frame",
     origin: "Origin",
     user: "user",
     effect: "effect",
@@ -53,11 +53,11 @@ extension SavingTexts.Page {
     nothing: "nothing",
     help: "Keys",
     close: "Close",
-    keySteps: "one frame back, one on",
-    keyLeaps: "a hundred frames back, on",
+    keySteps: "one frame back or forward",
+    keyLeaps: "a hundred frames back or forward",
     keyEnds: "the first frame, the last",
     keySearch: "search",
-    keyResults: "the next frame that was found, the one before",
+    keyResults: "the next or the previous result",
     keyBranch: "the next branch",
     keyCause: "the frame that caused this one",
     keyTree: "in the state: move, open, close",
@@ -66,9 +66,9 @@ extension SavingTexts.Page {
     failed: "This part of the data cannot be read: {0}",
     live: "The session goes on",
     follow: "Follow the shell",
-    shellAt: "the shell looks at {0}",
+    shellAt: "the shell is at {0}",
     connectionLost: "No connection to the session; trying again",
-    sessionEnded: "The session has ended; what has been looked at stays",
+    sessionEnded: "The session has ended; frames already loaded stay",
     keyFollow: "follow the shell",
     keyVisit: "in the list: have the shell look there, after .view --control")
 }

@@ -1,7 +1,7 @@
 extension PostgresTexts {
-  /// English.
+  /// The English texts.
   static let english = PostgresTexts(
-    notAnAddress: "that is no address of a database, as postgres://user@host/database is",
+    notAnAddress: "this is not a database address such as postgres://user@host/database",
     noNameInAddress: "it names no session; write postgres://user@host/database/NAME",
     noMemory: "there is no memory for a connection",
     badAddress: { "\($0): \($1)." },
@@ -9,17 +9,17 @@ extension PostgresTexts {
     refused: { "\($0): the database refuses: \($1) (SQLSTATE \($2))." },
     statement: { "\($0) The statement was: \($1)" },
     newerSchema: {
-      "\($0) was made ready by a newer version of this program: its schema \($1) has version \($2), "
+      "\($0) was prepared by a newer version of this program: its schema \($1) has version \($2), "
         + "known is \($3)."
     },
     missingSchema: {
-      "\($0) has not got the schema \($1) as this program knows it. Let a user who may make "
-        + "schemas there do: db init \($0)"
+      "\($0) does not have the schema \($1) as this program needs it. A user who may create "
+        + "schemas there can run: db init \($0)"
     },
     column: { "\($0): column \($1): \($2)." },
     making: Making(
       summary:
-        "Make a database ready for shared sessions, or write one of those into a recording",
+        "Prepare a database for shared sessions, or save one of them as a recording",
       fileMissing: "db save: the file is missing: db save URL/NAME FILE",
       noFile: { "db init takes no file: “\($0)”" },
       made: { "\($0): made, version \($1)" },

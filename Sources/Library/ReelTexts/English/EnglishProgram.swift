@@ -1,10 +1,10 @@
 extension ProgramTexts {
-  /// English.
+  /// The English texts.
   static let english = ProgramTexts(
     noSuchApp: "there is no app",
     isUnwritable: { "\($0): \($1) cannot be written: \($2)" },
     isNotOurs: {
-      "\($0): \($1) is there already, and not from this command; name another file, or write over it "
+      "\($0): \($1) exists already, and not from this command; name another file, or overwrite it "
         + "with --force"
     },
     values: Values(
@@ -15,7 +15,7 @@ extension ProgramTexts {
       isNoRate: { "--\($0) is a number from 0 to 1, not “\($1)”" }),
     reports: Reports(
       tap: "report in the Test Anything Protocol", junit: "write a JUnit report to FILE",
-      force: "write over files that are there, whatever is in them"),
+      force: "overwrite existing files, whatever they contain"),
     shell: .english, session: .english, queries: .english, replay: .english, report: .english,
     review: .english, describing: .english, agents: .english)
 }
@@ -47,7 +47,7 @@ extension ProgramTexts.Session {
     apiNeedsURL: { "--api needs an app and a URL: \($0)" },
     noConfiguration: { "--env \($0): there is no configuration at \($1)" },
     isNoConfiguration: {
-      "\($0): this is no configuration: \($1)\($2.isEmpty ? "" : " at \($2)")"
+      "\($0): this is not a configuration: \($1)\($2.isEmpty ? "" : " at \($2)")"
     },
     noSuchEnvironment: { "--env: \($0) has no environment “\($1)”\($2)" },
     isNoMode: { "--mode is ansi, plain or json, not “\($0)”" })
@@ -87,13 +87,15 @@ extension ProgramTexts.Replay {
 
 extension ProgramTexts.Review {
   static let english = Self(
-    summary: { "\($0) frames, \($1) states equal" },
+    summary: {
+      "\(counted($0, "frame", "frames")), \(counted($1, "state", "states")) equal"
+    },
     otherMembers: "the state has other members now than when it was recorded:",
     isNew: { "\($0) is new" },
     isGone: { "\($0) is gone" },
     isOther: { "\($0) was \($1), is \($2)" },
     beginningDoesNotFit: { "the recorded beginning does not fit today's state: \($0)" },
-    noSuchAction: { "after frame \($0), line \($1): today's actions have no such: \($2)" },
+    noSuchAction: { "after frame \($0), line \($1): there is no such action any more: \($2)" },
     leadsElsewhere: { "frame \($0) \($1) leads to another state than before" },
     leadsElsewhereBetween: {
       "another state than before after frame \($0), at the latest at frame \($1) \($2)"

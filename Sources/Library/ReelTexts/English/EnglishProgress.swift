@@ -1,5 +1,5 @@
 extension SessionTexts.Progress {
-  /// English.
+  /// The English texts.
   static let english = Self(
     replaying: { "replaying: \(counted($0, "frame", "frames"))" },
     searching: { "searching: \(counted($0, "frame", "frames"))" },

@@ -1,5 +1,5 @@
 extension RecordingTexts {
-  /// English.
+  /// The English texts.
   static let english = RecordingTexts(
     exists: { "\($0) exists already; a recording is never overwritten" },
     damaged: { "\($0):\($1): damaged: \($2)" },
@@ -39,7 +39,7 @@ extension RecordingTexts {
       unknown: "it is none of frame, keyframe, edit, request, end",
       fate: { "“request” is not a frame and a number, or its “fate” is none of \($0)" },
       number: { "“\($0)” is \($1), where a whole number from \($2) to \($3) is expected" },
-      branch: { "“\($0)” is no number of a branch" },
+      branch: { "“\($0)” is not the number of a branch" },
       edit: { "the edit “\($0)” is not known, or lacks something" }),
     order: Order(
       behindEnd: "there is data after the end",

@@ -1,5 +1,5 @@
 extension RunningTexts {
-  /// English.
+  /// The English texts.
   static let english = RunningTexts(
     scripts: .english, change: .english, fuzz: .english, checks: .english, shrink: .english,
     stopping: .english)
@@ -14,7 +14,7 @@ extension RunningTexts.Scripts {
     jobs: "how many scripts run at a time; default one per core",
     filter: "only scripts with TEXT in their name",
     shard: "only the Ith of N parts of the scripts",
-    report: "write a page for a browser into FOLDER of each script that fails",
+    report: "write a page for a browser into FOLDER for each script that fails",
     rewinds: { "\($0) shows in a browser what led to it" },
     noScript: { "there is no script in \($0)" },
     noneNamed: { "--filter: none of \($0) scripts has “\($1)” in its name" },
@@ -46,11 +46,16 @@ extension RunningTexts.Fuzz {
     seconds: "stop after this many seconds, all apps together",
     notTried: "not tried, the time is over",
     stepsASecond: { "\($0) steps a second" },
-    nothingWrong: { "\($0) steps, \($1) frames, nothing wrong; seed \($2), last state \($3)" },
+    nothingWrong: { steps, frames, seed, digest in
+      let done = "\(counted(steps, "step", "steps")), \(counted(frames, "frame", "frames"))"
+      return "\(done), nothing wrong; seed \(seed), last state \(digest)"
+    },
     failed: { "seed \($0), step \($1), frame \($2): \($3)" },
     crashed: { "seed \($0), step \($1): the program crashed, signal \($2)" },
     foundBy: { "Found by \($0)." },
-    shrunk: { "shrunk from \($0) lines to \($1), in \($2) runs:" },
+    shrunk: {
+      "shrunk from \(counted($0, "line", "lines")) to \($1), in \(counted($2, "run", "runs")):"
+    },
     repeats: { "\($0) repeats it" }, rewinds: { "\($0) shows it in a browser" },
     refused: "(refused)")
 }
@@ -84,12 +89,13 @@ extension RunningTexts.Shrink {
     scriptHasCondition: "--where is for recordings; a script says itself what it expects",
     asksForActions: { "“\($0)” is about actions; --where is about states, as expect is" },
     isUnfaithful: { "\($0) does not replay as it was recorded: \($1) says where" },
-    neverHolds: { "“\($0)” never holds, in \($1) frames" },
+    neverHolds: { "“\($0)” never holds, in \(counted($1, "frame", "frames"))" },
     actionsLeft: { left, count, replays, simplifications in
       let actions = counted(left, "action", "actions")
-      return "\(actions) of \(count) in \(replays) replays, simplified in \(simplifications)"
+      let tries = counted(replays, "replay", "replays")
+      return "\(actions) of \(count) in \(tries), simplified in \(simplifications)"
     },
-    linesLeft: { "\(counted($0, "line", "lines")) of \($1) in \($2) runs" },
+    linesLeft: { "\(counted($0, "line", "lines")) of \($1) in \(counted($2, "run", "runs"))" },
     doesNotFail: { "\($0) does not fail: there is nothing to shrink" },
     failsAt: { "\($0), line \($1): \($2)" },
     actionsOf: { "\(counted($0, "action", "actions")) of \($1) of \($2), up to frame \($3)." })

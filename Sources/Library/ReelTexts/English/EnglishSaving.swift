@@ -1,16 +1,16 @@
 extension SavingTexts {
-  /// English.
+  /// The English texts.
   static let english = SavingTexts(
     anExport: "an export", aSavedSession: "a saved session", aReport: "a report",
     exists: { "\($0) exists already; \($1) overwrites nothing" },
     isUnwritable: { "\($0) cannot be written: \($1)" },
     noSuchFolder: "there is no such folder",
     anotherProcessor: "another processor",
-    nothingToTest: "nothing has happened that a test could do again",
+    nothingToTest: "nothing has happened that a test could repeat",
     script: .english,
     hidden: Hidden(
       secret: "a line about a secret, which is left out",
-      noCommand: "a line that is no command, which is left out"),
+      noCommand: "a line that is not a command, which is left out"),
     rules: Rules(
       brokenSince: { "broken since frame \($0)" }, holdsNow: "holds now",
       doesNotHoldNow: "does not hold now", none: { "\($0) declares none" }),
@@ -20,11 +20,11 @@ extension SavingTexts {
 extension SavingTexts.Script {
   static let english = Self(
     savedFrom: { "Saved from a session of \($0): what was done, and what there was to see." },
-    hadData: "The session had data of its own: where that matters, run it with --data.",
-    hasGap: "Nothing is expected up to the end of the last pause: it was not remembered.",
-    secrets: { "What was asked for and is secret comes from the environment: \($0)." },
-    omittedSecret: { "A \($0.map { "\($0) " } ?? "")line stood here that names a secret." },
-    omittedText: "A line stood here that is no command.")
+    hadData: "The session had its own data: if that matters, run it with --data.",
+    hasGap: "Nothing is expected up to the end of the last pause: it was not recorded.",
+    secrets: { "Secrets come from the environment: \($0)." },
+    omittedSecret: { "A \($0.map { "\($0) " } ?? "")line was here that names a secret." },
+    omittedText: "A line was here that is not a command.")
 }
 
 extension SavingTexts.Report {

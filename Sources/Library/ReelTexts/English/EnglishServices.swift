@@ -1,5 +1,5 @@
 extension ServiceTexts {
-  /// English.
+  /// The English texts.
   static let english = ServiceTexts(
     noService: { "there is no service for \($0)" },
     serve: Serve(
@@ -7,23 +7,26 @@ extension ServiceTexts {
       port: "the port; 0, or none given, for any free one",
       host: "the address to listen on; 127.0.0.1 if not given",
       data: "keep the data in FILE, and not in memory",
-      latency: "answer so many milliseconds later",
-      fail: "fail this part of the requests, 0 to 1, with 500",
+      latency: "delay answers by this many milliseconds",
+      fail: "fail this fraction of requests, 0 to 1, with 500",
       seed: "which requests fail: the same seed, the same ones"),
     simulate: Simulate(
-      summary: "Try whole worlds of clients, service, network, disks and clocks in virtual time",
-      seed: "the first world's; the same seed, the same worlds (default: one by chance)",
+      summary: "Test whole worlds of clients, service, network, disks and clocks in virtual time",
+      seed: "the first world's seed; the same seed, the same worlds (default: random)",
       hours: "for how many hours of the worlds' time (default: 24)",
-      replayed: "let happen what a file of --save says",
-      save: "keep what has failed, shrunk, in FILE",
-      transcript: "tell all that happens",
+      replayed: "replay a file written by --save",
+      save: "save a failure, shrunk, in FILE",
+      transcript: "print everything that happens",
       nothingWrong: { "nothing wrong in \($0) h of \($1) worlds, seed \($2), digest \($3)" },
-      speed: { "\($0) simulated hours in a real hour, \($1) s in all" },
+      speed: { "\($0) simulated hours per real hour, \($1) s in all" },
       failed: { "seed \($0), after \($1): \($2)" },
-      shrunk: { "\($0) decisions shrunk to \($1), in \($2) worlds" },
+      shrunk: {
+        "\(counted($0, "decision", "decisions")) shrunk to \($1), in "
+          + counted($2, "world", "worlds")
+      },
       foundBy: { "found by \($0)" },
       repeats: { "repeat it with: \($0)" },
-      interrupted: { "stopped after \($0) worlds" },
+      interrupted: { "stopped after \(counted($0, "world", "worlds"))" },
       unreadable: { "\($0):\($1): neither a decision nor a world's seed" },
       counted: { "counted: \($0)" }))
 }

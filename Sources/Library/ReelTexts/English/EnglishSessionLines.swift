@@ -1,5 +1,5 @@
 extension SessionTexts.Lines {
-  /// English.
+  /// The English texts.
   static let english = SessionTexts.Lines(
     recordingEnded: { "\($0); the session goes on without a recording" },
     interrupted: "interrupted",
@@ -21,7 +21,7 @@ extension SessionTexts.Lines {
 }
 
 extension SessionTexts.Answers {
-  /// English.
+  /// The English texts.
   static let english = SessionTexts.Answers(
     theAnswer: { "the answer to “\($0)”" },
     isNeither: { "“\($0)” is answered by the next line, which is neither yes nor no" },
@@ -35,7 +35,7 @@ extension SessionTexts.Answers {
 }
 
 extension SessionTexts.Scripts {
-  /// English.
+  /// The English texts.
   static let english = SessionTexts.Scripts(
     unreadable: "it cannot be read",
     noSuchFile: "there is no such file",

@@ -1,5 +1,5 @@
 extension SessionTexts.Places {
-  /// English.
+  /// The English texts.
   static let english = SessionTexts.Places(
     locked: "locked",
     paused: "paused",
@@ -12,7 +12,7 @@ extension SessionTexts.Places {
 }
 
 extension SessionTexts.Waiting {
-  /// English.
+  /// The English texts.
   static let english = SessionTexts.Waiting(
     clockStoodStill: "the clock stood still: a request is not answered",
     nothingWatched: "nothing is watched",
@@ -22,7 +22,7 @@ extension SessionTexts.Waiting {
 }
 
 extension SessionTexts.Terminal {
-  /// English.
+  /// The English texts.
   static let english = SessionTexts.Terminal(
     notPasted: { "pasted lines that did not run (\($0)):" },
     pasted: { "\($0) lines pasted: Enter runs them all, Ctrl-C none " },
@@ -40,7 +40,7 @@ extension SessionTexts.Terminal {
 }
 
 extension SessionTexts.Walk {
-  /// English.
+  /// The English texts.
   static let english = SessionTexts.Walk(
     how: "Enter keeps what is in brackets, \"\" clears it; Ctrl-C ends the questions.",
     left: "The form stays open: “set FIELD VALUE” fills it in, “back” leaves it.",
@@ -48,9 +48,9 @@ extension SessionTexts.Walk {
 }
 
 extension SessionTexts.Crashes {
-  /// English.
+  /// The English texts.
   static let english = SessionTexts.Crashes(
-    crashed: { "\n\($0): the program ended itself; the last frame that was begun is #" },
+    crashed: { "\n\($0): the program crashed; the last frame that was begun is #" },
     recordedIn: "; recorded in ",
     crashesAt: {
       "\($0): frame \($1) ends the program when it is reduced (\($2)); the frames before it "
@@ -60,7 +60,7 @@ extension SessionTexts.Crashes {
 }
 
 extension SessionTexts.Shell {
-  /// English.
+  /// The English texts.
   static let english = SessionTexts.Shell(
     helpIsThere: { "\($0) --help shows how it is used" },
     outputLost: { "standard output: \($0); not every answer was written" },

@@ -1,5 +1,5 @@
 extension SharingTexts {
-  /// English.
+  /// The English texts.
   static let english = SharingTexts(
     otherProgram: {
       "The session \($0) is one of another program, or of another version of it: of \($1), and this "

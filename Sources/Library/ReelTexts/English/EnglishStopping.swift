@@ -1,18 +1,22 @@
 extension RunningTexts.Stopping {
-  /// English.
+  /// The English texts.
   static let english = Self(
     replay: { "\($0)\n  up to frame \($1): \($2)" },
-    question: { "\($0); nothing is kept of it, and the same command begins anew" },
+    question: { "\($0); nothing of it is kept, and the same command starts again" },
     scripts: { "interrupted; scripts run: \($0) of \($1)" },
     goOn: { "go on with: \($0)" },
     fuzzing: { steps, all, frames, seed in
       let frames = counted(frames, "frame", "frames")
       return "interrupted after \(steps) of \(all) steps, \(frames), nothing wrong; seed \(seed)"
     },
-    fuzzAgain: { "the same again, to its end: \($0)" },
-    lines: { "interrupted; \(counted($0, "line", "lines")) of \($1) left so far, in \($2) runs" },
+    fuzzAgain: { "the same again, to the end: \($0)" },
+    lines: {
+      "interrupted; \(counted($0, "line", "lines")) of \($1) left so far, in "
+        + counted($2, "run", "runs")
+    },
     actions: {
-      "interrupted; \(counted($0, "action", "actions")) of \($1) left so far, in \($2) replays"
+      "interrupted; \(counted($0, "action", "actions")) of \($1) left so far, in "
+        + counted($2, "replay", "replays")
     },
     shrinkOn: { "go on from there: \($0)" },
     hasNotFailed: "interrupted before it has failed once: nothing has been left out yet",

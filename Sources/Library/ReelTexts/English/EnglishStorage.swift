@@ -1,9 +1,9 @@
 extension StorageTexts {
-  /// English.
+  /// The English texts.
   static let english = StorageTexts(
     files: Files(
       noDirectory: "is not a directory; move it out of the way",
-      cannotBeMade: { "cannot be made: \($0)" },
+      cannotBeMade: { "cannot be created: \($0)" },
       cannotBeWritten: { "cannot be written: \($0)" },
       cannotBeRead: { "cannot be read: \($0)" },
       noCredentials: "does not hold credentials; repair it, or remove it",

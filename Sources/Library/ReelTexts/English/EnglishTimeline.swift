@@ -1,5 +1,5 @@
 extension TimelineTexts {
-  /// English.
+  /// The English texts.
   static let english = TimelineTexts(
     frames: Frames(
       nothingYet: { "there is no frame \($0); nothing has happened yet" },

@@ -1,5 +1,5 @@
 extension CommandTexts.View {
-  /// English.
+  /// The English texts.
   static let english = CommandTexts.View(
     viewSummary: "Show the session in a browser, as a page that follows it",
     viewHelp: """
@@ -14,7 +14,7 @@ extension CommandTexts.View {
     leads: "Open it in a browser on this machine. Choosing a frame there moves the shell.",
     ended: "the session is not shown in a browser any more",
     nothingServed: "the session is not shown in a browser",
-    cannotServe: "the session cannot be shown in a browser: there is no port to be had",
+    cannotServe: "the session cannot be shown in a browser: no port is available",
     isNotOff: { "\($0) is not off" },
     forbidden: "The address is not the one that .view has printed.",
     isReadOnly: "the page only looks; .view --control lets it move the shell",

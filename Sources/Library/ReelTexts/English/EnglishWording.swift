@@ -1,5 +1,5 @@
 extension Wording {
-  /// English.
+  /// The English texts.
   static let english = Wording(
     unknownLanguage: { "unknown language “\($0)”; available: \($1)" },
     didYouMean: { "; did you mean \($0)?" },

@@ -1,5 +1,5 @@
 extension Texts {
-  /// German.
+  /// The German texts.
   static let german = Texts(
     language: .de, name: "Deutsch", words: .german, coding: .german,
     timeline: .german, http: .german, storage: .german, postgres: .german,
@@ -9,6 +9,6 @@ extension Texts {
 }
 
 extension Language {
-  /// German.
+  /// The German texts.
   public static let de = Language(rawValue: "de")
 }

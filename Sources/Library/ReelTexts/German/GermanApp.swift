@@ -1,20 +1,20 @@
 extension AppTexts {
-  /// German.
+  /// The German texts.
   static let german = AppTexts(
     quotes: Quotes(
       overrun: """
-        hier ist das Anführungszeichen des Worts geschlossen, und das Wort geht weiter; lass ein \
-        Leerzeichen dazwischen, oder setz um alles das andere Zeichen, wie in "so geht's"
+        hier ist das Anführungszeichen des Worts geschlossen, und das Wort geht weiter; \
+        dazwischen fehlt ein Leerzeichen, oder um alles gehört das andere Zeichen, wie in "so geht's"
         """,
       open: {
-        "das Anführungszeichen \($0) wird nicht geschlossen; schreib noch ein \($0) ans Ende des "
+        "das Anführungszeichen \($0) wird nicht geschlossen; es fehlt noch ein \($0) am Ende des "
           + "Textes, oder \\\($0) für das Zeichen selbst"
       }),
     writing: Writing(
       options: "[Optionen]",
       value: "Wert",
       yes: "ohne Nachfrage ausführen",
-      instead: { "\($0); so wird es geschrieben: \($1)" },
+      instead: { "\($0); richtig wäre \($1)" },
       unexpected: { "unerwartetes Argument „\($0)“; Aufruf: \($1)" },
       invalid: { "ungültige Argumente; Aufruf: \($0)" }),
     arguments: Arguments(

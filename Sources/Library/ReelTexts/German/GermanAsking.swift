@@ -1,5 +1,5 @@
 extension AskingTexts {
-  /// German.
+  /// The German texts.
   static let german = AskingTexts(
     frames: { counted($0, "Frame", "Frames") }, nothing: "nichts", branches: .german,
     frame: .german, origins: Origins(user: "Benutzer", effect: "Effekt", shell: "Shell"),
@@ -20,7 +20,7 @@ extension AskingTexts.Branches {
     starts: {
       """
       \($0 ?? "ein Zweig") beginnt bei Frame \($1); .switch \($2) führt in die alte Zukunft
-      Was ein Server von hier an gefragt wird, ist echt: er ist nicht in der Zeit zurückgegangen.
+      Anfragen sind von hier an echt: der Server ist nicht in der Zeit zurückgegangen.
       """
     },
     extent: { start, tip, count in
@@ -48,10 +48,10 @@ extension AskingTexts.Answers {
     olderChanges: "… ältere Änderungen: --all zeigt sie",
     unchanged: { "\($0) ist von Anfang an, was es ist" },
     neverWas: { "\($0), und hatte es nie" },
-    neverHolds: { "das gilt nie, in \($0) Frames" },
+    neverHolds: { "das gilt nie, in \(counted($0, "Frame", "Frames"))" },
     alwaysHolds: "das gilt von Anfang an",
-    noFrame: { "keiner von \($0) Frames" },
-    noFrameNamed: { "keiner von \($0) Frames ist „\($1)“\($2)" },
+    noFrame: { "keiner von \(counted($0, "Frame", "Frames"))" },
+    noFrameNamed: { "keiner von \(counted($0, "Frame", "Frames")) ist „\($1)“\($2)" },
     andAfter: { "und die \($0) danach" },
     nothingDiffers: "nichts ist verschieden",
     nothingHappened: "noch ist nichts geschehen",
@@ -63,7 +63,7 @@ extension AskingTexts.Replay {
     differs: { "verschieden nach Frame \($0), spätestens bei Frame \($1)" },
     recordedToReplayed: { "nach Frame \($0), aufgenommen → wiederholt:" },
     nothingToCompare: "in der Aufnahme steht kein späterer Zustand zum Vergleichen",
-    asksElse: { "Frame \($0) fragt die Welt etwas anderes" },
+    asksElse: { "Frame \($0) stellt andere Anfragen als vorher" },
     isEmpty: "eine leere Aufnahme",
     isEmptyRecording: { "\($0) ist eine leere Aufnahme" },
     isFaithful: { frames, digests, isEnded in
@@ -96,7 +96,7 @@ extension AskingTexts.Status {
       return place + (behind == 0 ? "der neueste" : "\(behind) hinter dem neuesten")
     },
     taken: "angenommen", refused: "abgelehnt (gesperrt)",
-    notRemembered: ", nicht gemerkt (pausiert)",
+    notRemembered: ", nicht aufgezeichnet (pausiert)",
     room: { "bis zu \($0) MB für die Timeline, \(counted($1, "Frame", "Frames")) in einer Datei" },
     staying: { "; alte Frames bleiben im Speicher: \($0)" })
 }

@@ -1,5 +1,5 @@
 extension CodingTexts {
-  /// German.
+  /// The German texts.
   static let german = CodingTexts(
     kinds: Kinds(
       truth: "true oder false", number: "eine Zahl", text: "ein Text", array: "ein Array",

@@ -1,5 +1,5 @@
 extension CommandTexts {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts(
     travel: .german, returns: .german, history: .german, branches: .german, editing: .german,
     questions: .german, expectations: .german, recordings: .german, export: .german,

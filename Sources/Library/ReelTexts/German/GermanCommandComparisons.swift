@@ -1,5 +1,5 @@
 extension CommandTexts.Comparisons {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Comparisons(
     equal: "derselbe Wert",
     unequal: "ein anderer Wert, oder keiner",

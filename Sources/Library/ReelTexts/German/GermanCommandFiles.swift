@@ -1,7 +1,7 @@
 extension CommandTexts.Recordings {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Recordings(
-    recordSummary: "Die Sitzung aufnehmen, um sie wiederholen zu können",
+    recordSummary: "Die Sitzung zum Wiederholen aufnehmen",
     recordHelp: """
       .record             sagt, wohin die Sitzung aufgenommen wird
       .record start FILE  nimmt in FILE auf: was bisher geschah und was folgt
@@ -12,7 +12,7 @@ extension CommandTexts.Recordings {
     replaySummary: "Eine Aufnahme wiederholen und ihre Digests prüfen",
     recordingMissing: "es fehlt: eine Aufnahme",
     replayHelp: "Die Sitzung selbst bleibt, wie sie ist. Kein Effekt läuft.",
-    runSummary: "Tun, was ein Skript sagt, Zeile für Zeile, hier",
+    runSummary: "Ein Skript in dieser Sitzung ausführen",
     scriptMissing: "es fehlt: ein Skript",
     notRecorded: "diese Sitzung wird nicht aufgenommen",
     recorded: { "\(counted($0, "Frame", "Frames")) in \($1) aufgenommen" },
@@ -24,7 +24,7 @@ extension CommandTexts.Recordings {
 }
 
 extension CommandTexts.Export {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Export(
     exportSummary: "Den Zustand oder die Frames als Datei für andere Werkzeuge schreiben",
     fileMissing: "es fehlt eine Datei",
@@ -49,7 +49,7 @@ extension CommandTexts.Export {
 }
 
 extension CommandTexts.Saving {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Saving(
     saveSummary: "Die Sitzung als Skript oder als Test in Swift schreiben",
     saveHelp: """
@@ -71,7 +71,7 @@ extension CommandTexts.Saving {
 }
 
 extension CommandTexts.Report {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Report(
     reportSummary: "Einen Fehlerbericht schreiben, mit der Aufnahme der Sitzung",
     reportHelp: """

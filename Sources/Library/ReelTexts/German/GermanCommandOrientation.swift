@@ -1,7 +1,7 @@
 extension CommandTexts.Orientation {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Orientation(
-    helpSummary: "Was man sagen kann, oder mehr über einen Befehl oder ein Thema",
+    helpSummary: "Befehle auflisten, oder einen erklären",
     helpHelp: """
       `help` und `?` tun dasselbe, wenn die App keinen solchen Befehl hat.
       An einem Terminal, hinter jeder getippten Zeile:
@@ -30,16 +30,16 @@ extension CommandTexts.Orientation {
 }
 
 extension CommandTexts.Settings {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Settings(
     mode: "wie Antworten geschrieben werden: ansi, plain oder json; wie .mode",
     locale: { "die Sprache: \($0); wie .locale" },
     screens: "ob Bildschirme von selbst gezeigt werden; .screen zeigt einen",
     pager: "ob lange Antworten an einem Terminal seitenweise gezeigt werden",
     forms: "ob ein Formular an einem Terminal nach seinen Feldern fragt: walk oder type",
-    effects: "ob nach Aktionen die Welt gefragt wird; wie .effects",
+    effects: "ob nach Aktionen Effekte laufen; wie .effects",
     timeout: "wie viele wirkliche Sekunden `wait` wartet, bevor es fehlschlägt",
-    memory: "wie viele MB die Sitzung braucht, bevor alte Frames in eine Datei kommen",
+    memory: "wie viele MB die Timeline nutzt, bevor alte Frames in eine Datei kommen",
     digests: "welche Frames der nächsten Aufnahme einen Digest haben: alle, oder was wenig kostet",
     setSummary: "Die Einstellungen der Shell zeigen, oder eine ändern",
     setHelp: """
@@ -54,7 +54,7 @@ extension CommandTexts.Settings {
 }
 
 extension CommandTexts.Places {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Places(
     beforeAnother: "vor einem anderen Frame",
     afterAll: "nach allen anderen",
@@ -69,7 +69,7 @@ extension CommandTexts.Places {
 }
 
 extension CommandTexts.Parameters {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Parameters(
     isNotOneOf: { "„\($0)“ ist nicht eines von \($1)\($2)" },
     frameMissing: "es fehlt ein Frame",

@@ -1,5 +1,5 @@
 extension CommandTexts.Questions {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Questions(
     whySummary: "Was einen Teil des Zustands geändert hat, das Neueste zuerst",
     whyHelp:
@@ -22,7 +22,7 @@ extension CommandTexts.Questions {
 }
 
 extension CommandTexts.Expectations {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Expectations(
     expectSummary: "Etwas prüfen; .help expect zeigt, was",
     expectHelp: """

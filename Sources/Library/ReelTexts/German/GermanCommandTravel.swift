@@ -1,5 +1,5 @@
 extension CommandTexts.Travel {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Travel(
     gotoSummary: "Den Zustand nach einem Frame ansehen; 0 ist der Anfang",
     gotoHelp: """
@@ -21,7 +21,7 @@ extension CommandTexts.Travel {
 }
 
 extension CommandTexts.Returns {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Returns(
     backSummary: "Zurück dahin, wo sich ein Wert änderte oder eine Bedingung wahr wurde",
     pathOrConditionMissing: "es fehlt ein Pfad oder eine Bedingung",
@@ -43,7 +43,7 @@ extension CommandTexts.Returns {
 }
 
 extension CommandTexts.History {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.History(
     logSummary: "Was geschah und warum: die neuesten Frames, oder einige",
     logHelp: """
@@ -65,7 +65,7 @@ extension CommandTexts.History {
 }
 
 extension CommandTexts.Branches {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Branches(
     branchesSummary: "Alle Zweige, als Baum",
     branchSummary: "Einen Zweig bei diesem Frame beginnen, oder einen umbenennen",
@@ -81,13 +81,13 @@ extension CommandTexts.Branches {
 }
 
 extension CommandTexts.Editing {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Editing(
-    skipSummary: "Frames nicht zählen lassen",
+    skipSummary: "Frames überspringen; der Zustand wird ohne sie neu berechnet",
     skipHelp: "Ein Frame, mehrere oder Bereiche: .skip 4  .skip 4 7  .skip 4-9",
-    unskipSummary: "Übersprungene Frames wieder zählen lassen",
-    moveSummary: "Einen Frame zu einer anderen Zeit geschehen lassen",
-    editSummary: "Bei einem Frame eine andere Aktion geschehen sein lassen",
+    unskipSummary: "Übersprungene Frames wieder einbeziehen",
+    moveSummary: "Einen Frame nach vorn oder nach hinten verschieben",
+    editSummary: "Die Aktion eines Frames ersetzen",
     commitSummary: "Diesen Zustand zum Anfang des Zweigs machen",
     sweepSummary: "Übersprungene Frames endgültig entfernen",
     resetSummary: "Den Zweig neu beginnen, mit dem Anfangszustand",
@@ -97,13 +97,13 @@ extension CommandTexts.Editing {
     unlocked: "Aktionen werden wieder angenommen",
     lockHelp:
       "Auch Antworten, die währenddessen kommen, werden abgelehnt und kommen nicht wieder.",
-    pauseSummary: "Nicht merken, was geschieht, oder wieder damit anfangen",
+    pauseSummary: "Das Aufzeichnen der Timeline anhalten oder fortsetzen",
     pauseHelp: """
-      Dann beginnt ein neuer Zweig, mit dem, was sich inzwischen geändert hat. Was vorher
-      gemerkt war, bleibt als Zweig mit dem alten Namen. Gesperrt bleibt gesperrt.
+      Nach der Pause beginnt ein neuer Zweig, mit allem, was sich geändert hat. Was vorher
+      aufgezeichnet wurde, bleibt als Zweig mit dem alten Namen. Gesperrt bleibt gesperrt.
       """,
     frameAndActionMissing: "ein Frame und eine Aktion werden gebraucht",
-    paused: "angehalten: nichts wird gemerkt",
-    resumed: "Aktionen werden wieder gemerkt",
+    paused: "pausiert: Aktionen werden nicht aufgezeichnet",
+    resumed: "Aktionen werden wieder aufgezeichnet",
     isNoRange: { "„\($0)“ ist kein Bereich von Frames wie 4-9" })
 }

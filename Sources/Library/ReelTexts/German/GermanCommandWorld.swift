@@ -1,9 +1,9 @@
 extension CommandTexts.World {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.World(
-    httpSummary: "Den Server der App fragen, wie curl es täte",
+    httpSummary: "Den Server der App aufrufen, wie mit curl",
     httpHelp: """
-      So ändert man etwas, wie es jemand anders täte:
+      Um etwas von außen zu ändern:
         .http POST /pools/2/contributions amountValue:=20 amountCurrency=USD contributorId:=3 note=
       Der Pfad beginnt bei der Basis-URL der App, die Header der App werden mitgeschickt. Bei einem
       Status ab 400 schlägt die Zeile fehl. Was .net tut, gilt hier nicht. Was in der Antwort
@@ -17,7 +17,7 @@ extension CommandTexts.World {
       `wait 2` wartet, bis nichts mehr läuft; `.advance 2` lässt eine Antwort, die länger
       braucht, später kommen: so tut man etwas zwischen einer Frage und ihrer Antwort.
       """,
-    effectsSummary: "Die Welt fragen oder nicht; zeigen und abbrechen, was gefragt ist",
+    effectsSummary: "Effekte ein- oder ausschalten; Anfragen zeigen oder abbrechen",
     effectsRun: "Effekte laufen",
     effectsDoNotRun: "Effekte laufen nicht",
     effectsHelp: """
@@ -45,7 +45,7 @@ extension CommandTexts.World {
     },
     isNotOpen: { "Anfrage \($0) ist nicht offen; offen: \($1)" },
     isNoRequest: { "„\($0)“ ist keine Anfrage; .effects list nummeriert sie, etwa 14.1" },
-    lateSummary: "Eine Antwort noch einmal kommen lassen, als liefe ihr Effekt weiter",
+    lateSummary: "Eine Antwort noch einmal zustellen, als liefe ihr Effekt weiter",
     lateHelp: """
       N ist der Frame einer Antwort. Ist ihre Anfrage noch offen, wird sie ein weiterer Frame;
       sonst fällt sie weg, wie alles, worauf niemand mehr wartet.
@@ -59,7 +59,7 @@ extension CommandTexts.World {
 }
 
 extension CommandTexts.Conditions {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Conditions(
     offline: "nichts kommt durch",
     online: "alles kommt wieder durch",
@@ -77,14 +77,16 @@ extension CommandTexts.Conditions {
 }
 
 extension CommandTexts.HTTP {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.HTTP(
     noBackend: { "\($0) hat keinen Server, den man fragen könnte" },
     methodAndPathMissing: "eine Methode und ein Pfad werden gebraucht",
     noSuchMethod: "es gibt keine Methode",
     pathNeedsSlash: { "ein Pfad beginnt mit einem Schrägstrich: /\($0)" },
     isNoMember: { "„\($0)“ ist weder key=text noch key:=json" },
-    quotesTakenOff: { "die Shell hat die Anführungszeichen entfernt; schreib \($0) oder \($1)" },
+    quotesTakenOff: {
+      "die Shell hat die Anführungszeichen entfernt; richtig wäre \($0) oder \($1)"
+    },
     textIsWritten: { "Text schreibt man \($0)" },
     isNoJSON: { "„\($0)“ ist kein JSON: \($1); \($2)" })
 }

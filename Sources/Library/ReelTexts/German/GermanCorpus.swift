@@ -1,12 +1,12 @@
 extension CorpusTexts {
-  /// German.
+  /// The German texts.
   static let german = CorpusTexts(
     options: .german, outcomes: .german, adding: .german, replaying: .german, listing: .german)
 }
 
 extension CorpusTexts.Options {
   static let german = Self(
-    summary: "Aufnahmen sammeln und alle wiederholen: für wen bricht eine Änderung etwas?",
+    summary: "Aufnahmen sammeln und alle wiederholen, um zu sehen, was eine Änderung bricht",
     details: """
       add sammelt die Aufnahmen aus Dateien und Ordnern, jede nach ihrem Inhalt einmal. replay
       wiederholt alle mit diesem Programm und sagt, welche nicht mehr sind, wie sie waren, gleiche
@@ -37,7 +37,7 @@ extension CorpusTexts.Outcomes {
   static let german = Self(
     equal: "unverändert", differs: "führt zu einem anderen Zustand", asks: "fragt etwas anderes",
     form: "der Zustand hat andere Teile", unreadable: "lässt sich nicht mehr lesen",
-    crash: "beendet das Programm", hang: "kommt nicht zum Ende", damaged: "ist beschädigt")
+    crash: "beendet das Programm", hang: "wird nicht fertig", damaged: "ist beschädigt")
 }
 
 extension CorpusTexts.Adding {

@@ -1,8 +1,8 @@
 extension ExpectingTexts {
-  /// German.
+  /// The German texts.
   static let german = ExpectingTexts(
     noCondition: "es fehlt eine Bedingung; .help expect zeigt welche",
-    write: { "so wird es geschrieben: \($0)" },
+    write: { "richtig wäre \($0)" },
     noText: "es fehlt ein Text in Anführungszeichen",
     textNotQuoted: "ein Text aus mehreren Wörtern steht in Anführungszeichen",
     screenContains: { "auf dem Bildschirm steht „\($0)“" },

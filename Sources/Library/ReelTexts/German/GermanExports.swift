@@ -1,5 +1,5 @@
 extension SavingTexts.Exports {
-  /// German.
+  /// The German texts.
   static let german = SavingTexts.Exports(
     state: "der Zustand, als JSON",
     frames: "ein JSON-Objekt je Frame des Zweigs",
@@ -7,7 +7,7 @@ extension SavingTexts.Exports {
     reduxDevTools: "der Zweig, für Redux DevTools",
     trace: "Frames, Effekte, Ursachen, für Perfetto",
     asciicast: "der Zweig, wie er war, für asciinema",
-    kind: "die Art der Datei, wo ihr Name sie nicht sagt",
+    kind: "die Art der Datei, wenn ihr Name sie nicht festlegt",
     noSuchKind: { "es gibt keine Art von Export „\($0)“; es gibt: \($1)" },
     takesNoPath: { "\($0) hat immer den ganzen Zustand: den Pfad weglassen" },
     summary: "Eine Aufnahme als Datei für ein anderes Werkzeug schreiben",

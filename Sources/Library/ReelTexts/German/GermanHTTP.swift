@@ -1,5 +1,5 @@
 extension HTTPTexts {
-  /// German.
+  /// The German texts.
   static let german = HTTPTexts(
     server: { "\($0)" },
     bytes: { "\($0) Bytes" },
@@ -11,12 +11,12 @@ extension HTTPTexts {
       timedOut: { "Der Server hat zu lange nicht geantwortet (\($0))." },
       connectionLost: { "Die Verbindung zum Server riss ab (\($0))." },
       tooLong: {
-        "Der Server (\($0)) antwortet mit mehr als \($1), und mehr wird nicht gelesen; frag nach "
-          + "weniger, oder erlaube mehr mit APIClient(answerLimit:)."
+        "Der Server (\($0)) antwortet mit mehr als \($1), und mehr wird nicht gelesen; weniger "
+          + "anfordern, oder mehr erlauben mit APIClient(answerLimit:)."
       },
       redirected: {
-        "Der Server (\($0)) verweist auf \($1); dorthin wird nichts gesendet. Ist das richtig, gib "
-          + "es als Adresse des Dienstes an."
+        "Der Server (\($0)) verweist auf \($1); dorthin wird nichts gesendet. Ist das richtig, "
+          + "ist es die Adresse, die der Dienst braucht."
       },
       notAllowed: "Der Server erlaubt das nicht",
       notFound: "Der Server hat das nicht",
@@ -34,7 +34,7 @@ extension HTTPTexts {
       moment: "ein Zeitpunkt wie 2026-01-01T00:00:00.000Z",
       list: "eine Liste"),
     words: Words(
-      nothing: "nichts ist gesagt",
+      nothing: "es fehlt eine Angabe",
       notUnderstood: { "„\($0)“ wird nicht verstanden" },
       noCount: { "„\($0)“ ist keine Anzahl von Anfragen ab 1" },
       noStatus: { "„\($0)“ ist kein Status zwischen 100 und 599" },

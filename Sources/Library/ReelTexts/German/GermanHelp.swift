@@ -1,5 +1,5 @@
 extension CommandTexts.Help {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Help(
     noSuchCommand: { "es gibt keinen Befehl „\($0)“\($1)" },
     notNow: "  (jetzt nicht)",
@@ -17,14 +17,14 @@ extension CommandTexts.Help {
     commands: "Befehle",
     mentions: { "Was „\($0)“ erwähnt; .help NAME sagt mehr:" },
     groups: Groups(
-      orientation: "sich zurechtfinden", history: "was geschehen ist, und warum",
-      travel: "andere Zeiten ansehen", branches: "Zweige",
-      editing: "was als geschehen gilt", files: "behalten und weitergeben",
+      orientation: "Orientierung", history: "was geschehen ist, und warum",
+      travel: "Zeitreisen", branches: "Zweige",
+      editing: "den Verlauf ändern", files: "Dateien und Aufnahmen",
       world: "die Welt", checks: "prüfen"))
 }
 
 extension CommandTexts.Topics {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.Topics(
     pathsSummary: "wie ein Teil des Zustands heißt",
     paths: """

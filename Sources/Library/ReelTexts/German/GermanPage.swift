@@ -1,5 +1,5 @@
 extension SavingTexts.Page {
-  /// German.
+  /// The German texts.
   static let german = Self(
     frames: "Frames",
     screen: "Bildschirm",

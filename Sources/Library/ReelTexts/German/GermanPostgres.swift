@@ -1,8 +1,8 @@
 extension PostgresTexts {
-  /// German.
+  /// The German texts.
   static let german = PostgresTexts(
     notAnAddress: "das ist keine Adresse einer Datenbank wie postgres://wer@rechner/datenbank",
-    noNameInAddress: "sie nennt keine Sitzung; schreib postgres://wer@rechner/datenbank/NAME",
+    noNameInAddress: "sie nennt keine Sitzung; richtig wäre postgres://wer@rechner/datenbank/NAME",
     noMemory: "für eine Verbindung ist kein Speicher da",
     badAddress: { "\($0): \($1)." },
     noConnection: { "\($0): keine Verbindung zur Datenbank: \($1)." },

@@ -1,5 +1,5 @@
 extension ProgramTexts {
-  /// German.
+  /// The German texts.
   static let german = ProgramTexts(
     noSuchApp: "es gibt keine App",
     isUnwritable: { "\($0): \($1) lässt sich nicht schreiben: \($2)" },
@@ -80,7 +80,7 @@ extension ProgramTexts.Replay {
   static let german = Self(
     summary: "Aufnahmen ohne Effekte wiederholen und ihre Digests prüfen",
     needsRecording: "replay braucht eine Aufnahme",
-    against: "eine Änderung an früheren Aufnahmen prüfen: was zuerst anders ist, und wo",
+    against: "mit Aufnahmen von vor einer Änderung vergleichen",
     until: "nach Frame N aufhören", print: "ausgeben, was bei PFAD im letzten Zustand steht",
     doNotGo: "--until und --print gehen nicht mit --against, --tap und --junit",
     noSuchFrame: { "es gibt keinen Frame \($0); der letzte ist \($1)" })

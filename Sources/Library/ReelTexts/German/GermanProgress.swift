@@ -1,5 +1,5 @@
 extension SessionTexts.Progress {
-  /// German.
+  /// The German texts.
   static let german = Self(
     replaying: { "Wiederholung: \(counted($0, "Frame", "Frames"))" },
     searching: { "Suche: \(counted($0, "Frame", "Frames"))" },

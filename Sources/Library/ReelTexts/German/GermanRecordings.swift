@@ -1,5 +1,5 @@
 extension RecordingTexts {
-  /// German.
+  /// The German texts.
   static let german = RecordingTexts(
     exists: { "\($0) gibt es schon; eine Aufnahme wird nie überschrieben" },
     damaged: { "\($0):\($1): beschädigt: \($2)" },

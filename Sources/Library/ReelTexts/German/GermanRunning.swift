@@ -1,5 +1,5 @@
 extension RunningTexts {
-  /// German.
+  /// The German texts.
   static let german = RunningTexts(
     scripts: .german, change: .german, fuzz: .german, checks: .german, shrink: .german,
     stopping: .german)
@@ -44,7 +44,7 @@ extension RunningTexts.Fuzz {
     steps: "wie viele Zeilen jede App bekommt; 1000",
     seed: "welche Zeilen: gleicher Seed, gleicher Lauf",
     faults: "welcher Teil des Netzes versagt, 0 bis 1; 0.1, und 0 für nichts",
-    late: "Antworten noch einmal kommen lassen, als nützte es nichts, Anfragen abzubrechen",
+    late: "Antworten nach dem Abbrechen noch einmal zustellen",
     seconds: "nach so vielen Sekunden enden, alle Apps zusammen",
     notTried: "nicht versucht, die Zeit ist um",
     stepsASecond: { "\($0) Schritte in der Sekunde" },
@@ -87,10 +87,10 @@ extension RunningTexts.Shrink {
       fehlschlagen lassen
       """,
     needsOne: "shrink braucht eine Aufnahme oder ein Skript",
-    condition: "was in der Aufnahme wahr wird",
+    condition: "Bedingung, die in der Aufnahme wahr wird",
     save: "das Skript in DATEI schreiben statt in die Ausgabe",
     needsCondition: """
-      shrink braucht, was wahr wird: --where BEDINGUNG; ein Skript endet mit .script
+      shrink braucht eine Bedingung: --where BEDINGUNG; oder ein Skript, das mit .script endet
       """,
     scriptHasCondition: "--where ist für Aufnahmen; ein Skript sagt selbst, was es erwartet",
     asksForActions: { "„\($0)“ fragt nach Aktionen; --where fragt nach Zuständen, wie expect" },

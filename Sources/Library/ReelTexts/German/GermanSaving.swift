@@ -1,5 +1,5 @@
 extension SavingTexts {
-  /// German.
+  /// The German texts.
   static let german = SavingTexts(
     anExport: "ein Export", aSavedSession: "eine gespeicherte Sitzung", aReport: "ein Bericht",
     exists: { "\($0) gibt es schon; \($1) überschreibt nichts" },
@@ -33,19 +33,19 @@ extension SavingTexts.Report {
   static let german = Self(
     recordingGoesBeside: {
       """
-      die Aufnahme kommt in eine .reel-Datei neben dem Bericht; so wird es geschrieben: \
+      die Aufnahme kommt in eine .reel-Datei neben dem Bericht; richtig wäre \
       .report \($0)
       """
     },
     wrote: { "\($0) und \($1) geschrieben, \(counted($2, "Frame", "Frames"))" },
     whatToDo: {
       """
-      Schreib in \($0), was du getan hast und was hätte geschehen sollen, und schick beide \
-      Dateien.
+      Bitte in \($0) beschreiben, was getan wurde und was hätte geschehen sollen, und beide \
+      Dateien schicken.
       """
     },
     passwords:
-      "Kein Passwort steht darin; was die Apps gezeigt haben, schon: sieh sie vorher durch.",
+      "Kein Passwort steht darin; was die Apps gezeigt haben, schon: bitte vorher durchsehen.",
     title: { "Ein Bericht aus \($0)" },
     none: "Keine.", nothing: "Nichts.", headings: .german, facts: .german, place: .german,
     flights: Flights(
@@ -56,7 +56,8 @@ extension SavingTexts.Report {
 extension SavingTexts.Report.Headings {
   static let german = Self(
     whatIsWrong: "Was nicht stimmt",
-    writeHere: "(Schreib hier, was du getan hast, was geschah, und was hätte geschehen sollen.)",
+    writeHere:
+      "(Bitte hier beschreiben, was getan wurde, was geschah, und was hätte geschehen sollen.)",
     screen: "Auf dem Bildschirm", frames: "Die neuesten Frames", branches: "Zweige",
     failures: "Zeilen, die fehlschlugen", notices: "Fehler und Hinweise",
     flights: "Was noch läuft", rules: "Die Regeln der Apps", lookAtIt: "Zum Ansehen",

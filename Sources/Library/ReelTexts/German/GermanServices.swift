@@ -1,5 +1,5 @@
 extension ServiceTexts {
-  /// German.
+  /// The German texts.
   static let german = ServiceTexts(
     noService: { "für \($0) gibt es keinen Dienst" },
     serve: Serve(
@@ -12,11 +12,11 @@ extension ServiceTexts {
       seed: "welche Anfragen scheitern: gleicher Seed, dieselben"),
     simulate: Simulate(
       summary: "Ganze Welten aus Clients, Dienst, Netz und Platten in virtueller Zeit prüfen",
-      seed: "der der ersten Welt; gleicher Seed, gleiche Welten (ohne Angabe ein zufälliger)",
+      seed: "der Seed der ersten Welt; gleicher Seed, gleiche Welten (sonst ein zufälliger)",
       hours: "für so viele Stunden der Zeit in den Welten (ohne Angabe 24)",
-      replayed: "geschehen lassen, was eine Datei von --save sagt",
-      save: "was gescheitert ist, verkleinert in DATEI ablegen",
-      transcript: "alles erzählen, was geschieht",
+      replayed: "eine Datei von --save wiederholen",
+      save: "einen Fehlschlag, verkleinert, in DATEI ablegen",
+      transcript: "alles ausgeben, was geschieht",
       nothingWrong: { "nichts falsch in \($0) h von \($1) Welten, Seed \($2), Digest \($3)" },
       speed: { "\($0) simulierte Stunden in einer wirklichen, insgesamt \($1) s" },
       failed: { "Seed \($0), nach \($1): \($2)" },

@@ -1,5 +1,5 @@
 extension SessionTexts.Lines {
-  /// German.
+  /// The German texts.
   static let german = SessionTexts.Lines(
     recordingEnded: { "\($0); die Sitzung geht ohne Aufnahme weiter" },
     interrupted: "abgebrochen",
@@ -19,7 +19,7 @@ extension SessionTexts.Lines {
 }
 
 extension SessionTexts.Answers {
-  /// German.
+  /// The German texts.
   static let german = SessionTexts.Answers(
     theAnswer: { "die Antwort auf „\($0)“" },
     isNeither: { "„\($0)“ wird mit der nächsten Zeile beantwortet, die weder ja noch nein sagt" },
@@ -33,7 +33,7 @@ extension SessionTexts.Answers {
 }
 
 extension SessionTexts.Scripts {
-  /// German.
+  /// The German texts.
   static let german = SessionTexts.Scripts(
     unreadable: "das lässt sich nicht lesen",
     noSuchFile: "so eine Datei gibt es nicht",

@@ -1,5 +1,5 @@
 extension SessionTexts.Places {
-  /// German.
+  /// The German texts.
   static let german = SessionTexts.Places(
     locked: "gesperrt",
     paused: "pausiert",
@@ -12,7 +12,7 @@ extension SessionTexts.Places {
 }
 
 extension SessionTexts.Waiting {
-  /// German.
+  /// The German texts.
   static let german = SessionTexts.Waiting(
     clockStoodStill: "die Uhr stand still: eine Anfrage wird nicht beantwortet",
     nothingWatched: "nichts wird beobachtet",
@@ -22,7 +22,7 @@ extension SessionTexts.Waiting {
 }
 
 extension SessionTexts.Terminal {
-  /// German.
+  /// The German texts.
   static let german = SessionTexts.Terminal(
     notPasted: { "von den eingefügten Zeilen nicht mehr ausgeführt (\($0)):" },
     pasted: { "\($0) Zeilen eingefügt: Enter führt alle aus, Strg-C keine " },
@@ -40,7 +40,7 @@ extension SessionTexts.Terminal {
 }
 
 extension SessionTexts.Walk {
-  /// German.
+  /// The German texts.
   static let german = SessionTexts.Walk(
     how: "Enter lässt, was in Klammern steht, \"\" leert es; Strg-C beendet die Fragen.",
     left: "Das Formular bleibt offen: „set FELD WERT“ füllt es aus, „back“ verlässt es.",
@@ -48,9 +48,9 @@ extension SessionTexts.Walk {
 }
 
 extension SessionTexts.Crashes {
-  /// German.
+  /// The German texts.
   static let german = SessionTexts.Crashes(
-    crashed: { "\n\($0): das Programm hat sich beendet; der letzte begonnene Frame ist #" },
+    crashed: { "\n\($0): das Programm ist abgestürzt; der letzte begonnene Frame ist #" },
     recordedIn: "; aufgenommen in ",
     crashesAt: {
       "\($0): Frame \($1) beendet das Programm, wenn er reduziert wird (\($2)); die Frames "
@@ -60,7 +60,7 @@ extension SessionTexts.Crashes {
 }
 
 extension SessionTexts.Shell {
-  /// German.
+  /// The German texts.
   static let german = SessionTexts.Shell(
     helpIsThere: { "\($0) --help zeigt, wie es geht" },
     outputLost: { "Standardausgabe: \($0); nicht jede Antwort wurde geschrieben" },

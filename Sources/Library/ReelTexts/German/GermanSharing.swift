@@ -1,9 +1,9 @@
 extension SharingTexts {
-  /// German.
+  /// The German texts.
   static let german = SharingTexts(
     otherProgram: {
       "Die Sitzung \($0) gehört zu einem anderen Programm oder einer anderen Version davon: zu \($1), "
-        + "und das hier ist \($2) mit eigenen Typen. Nimm mit dem Programm teil, das sie begonnen hat."
+        + "und das hier ist \($2) mit eigenen Typen. Teilnehmen kann das Programm, das sie begonnen hat."
     },
     damaged: { "Was die Datenbank von der Sitzung \($0) hat, ist nicht zu lesen." },
     noSession: {
@@ -17,16 +17,16 @@ extension SharingTexts {
     unreadable: {
       "Die Aktion von Frame \($0) ist nicht zu lesen: \($1). Ist das ein älteres Programm?"
     },
-    isOver: "Diese Sitzung wird nicht mehr geteilt; nimm neu teil, um weiterzumachen.",
-    looksOn: "Du nimmst teil, um zu schauen.",
+    isOver: "Diese Sitzung wird nicht mehr geteilt; zum Weitermachen neu teilnehmen.",
+    looksOn: "Diese Teilnahme ist nur zum Zuschauen.",
     mayNotAct:
-      "Du darfst diese Sitzung ansehen; zum Handeln gehört die Rolle reel_act in der Datenbank.",
+      "Diese Sitzung darf nur angesehen werden; zum Handeln fehlt die Rolle reel_act in der Datenbank.",
     disagrees: {
       "Dieses Programm kommt nach Frame \($0) zu einem anderen Zustand als die Sitzung. Ab da schaut "
         + "es nur zu: vielleicht ist eine andere Version am Werk."
     },
     actsNow:
-      "In einer geteilten Sitzung geschieht jetzt, was du tust; du siehst Vergangenes: .now",
+      "In einer geteilten Sitzung geschieht alles jetzt; zu sehen ist Vergangenes: .now führt zurück",
     refused: {
       "\($0) würde auch ändern, was die anderen haben: in einer geteilten Sitzung bleibt, was war. "
         + "Zum Ausprobieren: .record stop DATEI, und die öffnen."
@@ -37,9 +37,9 @@ extension SharingTexts {
     },
     notShared: "Diese Sitzung wird mit niemandem geteilt.",
     notNumbered: {
-      "Nach \($0) s ohne Nummer: die Datenbank antwortet nicht. Was du getan hast, wartet als Entwurf."
+      "Nach \($0) s ohne Nummer: die Datenbank antwortet nicht. Das Eingegebene wartet als Entwurf."
     },
-    lost: { "Keine Verbindung zur Sitzung: \($0) Was du tust, wartet als Entwurf." },
+    lost: { "Keine Verbindung zur Sitzung: \($0) Eingaben warten als Entwurf." },
     backAgain: "Die Verbindung zur Sitzung ist wieder da.",
     changed: {
       "#\($0) kam anders heraus als gezeigt, denn andere kamen davor: \($2), nicht \($1)"
@@ -60,11 +60,11 @@ extension SharingTexts {
       Wer da ist, und wer gegangen ist und offene Anfragen hinterlässt: die führt ein anderer aus,
       wo man sie wiederholen darf, sonst sind sie verloren.
       """,
-    acts: "handelt", looks: "schaut", isGone: "ist weg", isYou: "du",
+    acts: "handelt", looks: "schaut", isGone: "ist weg", isYou: "hier",
     atFrame: { "bei #\($0)" },
     openRequests: { $0 == 1 ? "1 offene Anfrage" : "\($0) offene Anfragen" },
     join: "an der Sitzung mit dieser Adresse teilnehmen: postgres://rechner/datenbank/NAME",
-    joinAs: "wie andere dich sehen; sonst der Name des Benutzers",
+    joinAs: "der Name für die anderen; sonst der des Benutzers",
     look: "nur schauen und nichts tun",
     saved: { $1 == 1 ? "1 Frame nach \($0) geschrieben" : "\($1) Frames nach \($0) geschrieben" })
 }

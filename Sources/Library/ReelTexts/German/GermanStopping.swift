@@ -1,5 +1,5 @@
 extension RunningTexts.Stopping {
-  /// German.
+  /// The German texts.
   static let german = Self(
     replay: { "\($0)\n  bis Frame \($1): \($2)" },
     question: { "\($0); nichts davon bleibt, derselbe Befehl beginnt von vorn" },

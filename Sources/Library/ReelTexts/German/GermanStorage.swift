@@ -1,32 +1,32 @@
 extension StorageTexts {
-  /// German.
+  /// The German texts.
   static let german = StorageTexts(
     files: Files(
-      noDirectory: "ist kein Verzeichnis; räum es aus dem Weg",
+      noDirectory: "ist kein Verzeichnis und muss aus dem Weg",
       cannotBeMade: { "lässt sich nicht anlegen: \($0)" },
       cannotBeWritten: { "lässt sich nicht schreiben: \($0)" },
       cannotBeRead: { "lässt sich nicht lesen: \($0)" },
-      noCredentials: "enthält keine Zugangsdaten; reparier oder entfern die Datei",
+      noCredentials: "enthält keine Zugangsdaten; die Datei reparieren oder entfernen",
       noSettings: {
-        "enthält diese Einstellungen nicht (\($0)); reparier die Datei, oder entfern sie, um neu "
-          + "anzufangen"
+        "enthält diese Einstellungen nicht (\($0)); die Datei reparieren, oder sie für einen "
+          + "neuen Anfang entfernen"
       },
       credentialsNotKept: { "\($0) Bis dahin gelten Zugangsdaten nur für diese Sitzung." }),
     databases: Databases(
       inMemory: "Die Datenbank im Speicher",
       cannotOpen: { "\($0) lässt sich nicht öffnen: \($1)." },
       readOnly: {
-        "\($0) lässt sich nicht schreiben: \($1). Mach die Datei und ihr Verzeichnis beschreibbar."
+        "\($0) lässt sich nicht schreiben: \($1). Datei und Verzeichnis müssen beschreibbar sein."
       },
       damaged: { "\($0) ist keine Datenbank oder beschädigt: \($1)." },
       newerVersion: {
         "\($0) stammt von einer neueren Version dieses Programms: Version \($1), bekannt ist \($2)."
       },
       busy: {
-        "\($0) wird von einem anderen Prozess benutzt: \($1). Versuch es wieder, wenn er fertig ist."
+        "\($0) wird von einem anderen Prozess benutzt: \($1). Wenn er fertig ist, geht es wieder."
       },
       full: {
-        "\($0) kann nicht wachsen: \($1). Schaff Platz auf dem Datenträger, und versuch es wieder."
+        "\($0) kann nicht wachsen: \($1). Der Datenträger braucht freien Platz."
       },
       constraint: { "\($0) lehnt eine Änderung ab: \($1)." },
       column: { "\($0): Spalte \($1): \($2)." },

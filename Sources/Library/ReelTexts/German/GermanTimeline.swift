@@ -1,5 +1,5 @@
 extension TimelineTexts {
-  /// German.
+  /// The German texts.
   static let german = TimelineTexts(
     frames: Frames(
       nothingYet: { "es gibt keinen Frame \($0); noch ist nichts geschehen" },
@@ -22,7 +22,7 @@ extension TimelineTexts {
       interruptedOf: { "abgebrochen; gelesene Frames: \($0) von \($1)" }),
     never: Never(
       holds: { "„\($0)“ gilt nie: \($1)" },
-      suggestion: { "; schreib \($0)" },
+      suggestion: { "; richtig wäre \($0)" },
       noOrder: { "\($0) hat keine Ordnung" },
       containsNothing: { "dort steht \($0), und darin ist nichts enthalten" },
       otherKind: { "dort steht \($0), nicht \($1)" }),

@@ -1,5 +1,5 @@
 extension CommandTexts.View {
-  /// German.
+  /// The German texts.
   static let german = CommandTexts.View(
     viewSummary: "Die Sitzung in einem Browser zeigen, als Seite, die ihr folgt",
     viewHelp: """

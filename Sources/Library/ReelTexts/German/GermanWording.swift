@@ -1,5 +1,5 @@
 extension Wording {
-  /// German.
+  /// The German texts.
   static let german = Wording(
     unknownLanguage: { "die Sprache „\($0)“ gibt es nicht; es gibt \($1)" },
     didYouMean: { "; ist \($0) gemeint?" },

@@ -1,5 +1,5 @@
 extension Texts {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = Texts(
     language: .es, name: "Español", words: .spanish, coding: .spanish,
     timeline: .spanish, http: .spanish, storage: .spanish, postgres: .spanish,
@@ -9,6 +9,6 @@ extension Texts {
 }
 
 extension Language {
-  /// Spanish.
+  /// The Spanish texts.
   public static let es = Language(rawValue: "es")
 }

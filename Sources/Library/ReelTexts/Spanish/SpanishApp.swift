@@ -1,5 +1,5 @@
 extension AppTexts {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = AppTexts(
     quotes: Quotes(
       overrun: """

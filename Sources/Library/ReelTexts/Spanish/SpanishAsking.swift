@@ -1,5 +1,5 @@
 extension AskingTexts {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = AskingTexts(
     frames: { counted($0, "fotograma", "fotogramas") }, nothing: "nada", branches: .spanish,
     frame: .spanish, origins: Origins(user: "usuario", effect: "efecto", shell: "el shell"),
@@ -48,10 +48,10 @@ extension AskingTexts.Answers {
     olderChanges: "… cambios anteriores: --all los muestra",
     unchanged: { "\($0) es lo que es desde el principio" },
     neverWas: { "\($0), y nunca lo ha tenido" },
-    neverHolds: { "no se cumple nunca, en \($0) fotogramas" },
+    neverHolds: { "no se cumple nunca, en \(counted($0, "fotograma", "fotogramas"))" },
     alwaysHolds: "se cumple desde el principio",
-    noFrame: { "ninguno de los \($0) fotogramas" },
-    noFrameNamed: { "ninguno de los \($0) fotogramas es «\($1)»\($2)" },
+    noFrame: { "ninguno de \(counted($0, "fotograma", "fotogramas"))" },
+    noFrameNamed: { "ninguno de \(counted($0, "fotograma", "fotogramas")) es «\($1)»\($2)" },
     andAfter: { "y los \($0) siguientes" },
     nothingDiffers: "no hay diferencias",
     nothingHappened: "todavía no ha pasado nada",

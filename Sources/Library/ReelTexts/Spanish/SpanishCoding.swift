@@ -1,5 +1,5 @@
 extension CodingTexts {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CodingTexts(
     kinds: Kinds(
       truth: "true o false", number: "un número", text: "un texto", array: "un array",

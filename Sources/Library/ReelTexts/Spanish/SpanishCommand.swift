@@ -1,5 +1,5 @@
 extension CommandTexts {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts(
     travel: .spanish, returns: .spanish, history: .spanish, branches: .spanish,
     editing: .spanish, questions: .spanish, expectations: .spanish, recordings: .spanish,

@@ -1,5 +1,5 @@
 extension CommandTexts.Comparisons {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.Comparisons(
     equal: "el mismo valor",
     unequal: "otro valor, o ninguno",

@@ -1,5 +1,5 @@
 extension CommandTexts.Recordings {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.Recordings(
     recordSummary: "Grabar la sesión para reproducirla",
     recordHelp: """
@@ -15,16 +15,20 @@ extension CommandTexts.Recordings {
     runSummary: "Ejecutar un guion en esta sesión",
     scriptMissing: "falta un guion",
     notRecorded: "esta sesión no se graba",
-    recorded: { "\($0) fotogramas grabados en \($1)" },
+    recorded: {
+      "\(counted($0, "fotograma grabado", "fotogramas grabados")) en \($1)"
+    },
     nothingRecorded: "no se ha grabado nada",
-    wrote: { "\($0) fotogramas escritos en \($1)" },
+    wrote: {
+      "\(counted($0, "fotograma escrito", "fotogramas escritos")) en \($1)"
+    },
     recording: { "grabando en \($0)" },
     start: "grabar en un archivo",
     stop: "terminarla, o escribir una copia")
 }
 
 extension CommandTexts.Export {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.Export(
     exportSummary: "Escribir el estado o los fotogramas en un archivo para otras herramientas",
     fileMissing: "falta un archivo",
@@ -49,7 +53,7 @@ extension CommandTexts.Export {
 }
 
 extension CommandTexts.Saving {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.Saving(
     saveSummary: "Guardar la sesión como guion o como prueba en Swift",
     saveHelp: """
@@ -71,7 +75,7 @@ extension CommandTexts.Saving {
 }
 
 extension CommandTexts.Report {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.Report(
     reportSummary: "Escribir un informe de error, con la grabación de la sesión",
     reportHelp: """

@@ -1,5 +1,5 @@
 extension CommandTexts.Orientation {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.Orientation(
     helpSummary: "Listar los comandos, o explicar uno",
     helpHelp: """
@@ -31,7 +31,7 @@ extension CommandTexts.Orientation {
 }
 
 extension CommandTexts.Settings {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.Settings(
     mode: "cómo se escriben las respuestas: ansi, plain o json; como .mode",
     locale: { "el idioma: \($0); como .locale" },
@@ -56,7 +56,7 @@ extension CommandTexts.Settings {
 }
 
 extension CommandTexts.Places {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.Places(
     beforeAnother: "delante de otro fotograma",
     afterAll: "detrás de todos",
@@ -71,7 +71,7 @@ extension CommandTexts.Places {
 }
 
 extension CommandTexts.Parameters {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.Parameters(
     isNotOneOf: { "«\($0)» no es uno de \($1)\($2)" },
     frameMissing: "falta un fotograma",

@@ -1,5 +1,5 @@
 extension CommandTexts.Questions {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.Questions(
     whySummary: "Buscar qué ha cambiado una parte del estado, lo más reciente primero",
     whyHelp: "Los diez últimos fotogramas que la han cambiado y su causa; --all muestra todos.",
@@ -21,7 +21,7 @@ extension CommandTexts.Questions {
 }
 
 extension CommandTexts.Expectations {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.Expectations(
     expectSummary: "Comprobar el estado, la pantalla, los errores o los fotogramas",
     expectHelp: """

@@ -1,5 +1,5 @@
 extension CommandTexts.Travel {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.Travel(
     gotoSummary: "Mirar el estado tras un fotograma; 0 es el principio",
     gotoHelp: """
@@ -21,7 +21,7 @@ extension CommandTexts.Travel {
 }
 
 extension CommandTexts.Returns {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.Returns(
     backSummary: "Volver a donde cambió un valor, o empezó a cumplirse una condición",
     pathOrConditionMissing: "falta una ruta o una condición",
@@ -43,7 +43,7 @@ extension CommandTexts.Returns {
 }
 
 extension CommandTexts.History {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.History(
     logSummary: "Listar fotogramas: qué ha pasado, y por qué",
     logHelp: """
@@ -65,7 +65,7 @@ extension CommandTexts.History {
 }
 
 extension CommandTexts.Branches {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.Branches(
     branchesSummary: "Listar las ramas en forma de árbol",
     branchSummary: "Empezar una rama en este fotograma, o cambiarle el nombre a una",
@@ -81,7 +81,7 @@ extension CommandTexts.Branches {
 }
 
 extension CommandTexts.Editing {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.Editing(
     skipSummary: "Saltar fotogramas; el estado se calcula de nuevo sin ellos",
     skipHelp: "Un fotograma, varios, o intervalos: .skip 4  .skip 4 7  .skip 4-9",

@@ -1,5 +1,5 @@
 extension CommandTexts.World {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.World(
     httpSummary: "Llamar al backend de la aplicación, como lo haría curl",
     httpHelp: """
@@ -56,7 +56,7 @@ extension CommandTexts.World {
 }
 
 extension CommandTexts.Conditions {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.Conditions(
     offline: "no pasa nada",
     online: "todo pasa de nuevo",
@@ -74,7 +74,7 @@ extension CommandTexts.Conditions {
 }
 
 extension CommandTexts.HTTP {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.HTTP(
     noBackend: { "\($0) no tiene ningún backend al que llamar" },
     methodAndPathMissing: "hacen falta un método y una ruta",

@@ -1,5 +1,5 @@
 extension CorpusTexts {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CorpusTexts(
     options: .spanish, outcomes: .spanish, adding: .spanish, replaying: .spanish,
     listing: .spanish)

@@ -1,5 +1,5 @@
 extension ExpectingTexts {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = ExpectingTexts(
     noCondition: "falta una condición; .help expect muestra algunas",
     write: { "escribe: \($0)" },

@@ -1,5 +1,5 @@
 extension SavingTexts.Exports {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = SavingTexts.Exports(
     state: "el estado, en JSON",
     frames: "un objeto JSON por cada fotograma de la rama",

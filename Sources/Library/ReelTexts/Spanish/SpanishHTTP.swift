@@ -1,5 +1,5 @@
 extension HTTPTexts {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = HTTPTexts(
     server: { "servidor en \($0)" },
     bytes: { "\($0) bytes" },

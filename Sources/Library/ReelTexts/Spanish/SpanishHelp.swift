@@ -1,5 +1,5 @@
 extension CommandTexts.Help {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.Help(
     noSuchCommand: { "no existe el comando «\($0)»\($1)" },
     notNow: "  (ahora no)",
@@ -23,7 +23,7 @@ extension CommandTexts.Help {
 }
 
 extension CommandTexts.Topics {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.Topics(
     pathsSummary: "cómo se nombra una parte del estado",
     paths: """

@@ -1,5 +1,5 @@
 extension SavingTexts.Page {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = Self(
     frames: "Fotogramas",
     screen: "Pantalla",

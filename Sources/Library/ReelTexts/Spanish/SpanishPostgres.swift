@@ -1,5 +1,5 @@
 extension PostgresTexts {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = PostgresTexts(
     notAnAddress: "no es la dirección de una base de datos, como postgres://user@host/database",
     noNameInAddress: "no nombra ninguna sesión; escribe postgres://user@host/database/NAME",

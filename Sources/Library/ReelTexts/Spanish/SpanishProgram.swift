@@ -1,5 +1,5 @@
 extension ProgramTexts {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = ProgramTexts(
     noSuchApp: "no existe la aplicación",
     isUnwritable: { "\($0): no se puede escribir \($1): \($2)" },
@@ -87,7 +87,10 @@ extension ProgramTexts.Replay {
 
 extension ProgramTexts.Review {
   static let spanish = Self(
-    summary: { "\($0) fotogramas, \($1) estados iguales" },
+    summary: { frames, states in
+      let all = counted(frames, "fotograma", "fotogramas")
+      return "\(all), \(counted(states, "estado igual", "estados iguales"))"
+    },
     otherMembers: "el estado tiene ahora otros miembros que cuando se grabó:",
     isNew: { "\($0) es nuevo" },
     isGone: { "\($0) ya no está" },

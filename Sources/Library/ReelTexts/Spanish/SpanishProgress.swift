@@ -1,5 +1,5 @@
 extension SessionTexts.Progress {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = Self(
     replaying: { "reproduciendo: \(counted($0, "fotograma", "fotogramas"))" },
     searching: { "buscando: \(counted($0, "fotograma", "fotogramas"))" },

@@ -1,5 +1,5 @@
 extension RecordingTexts {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = RecordingTexts(
     exists: { "\($0) ya existe; una grabación no se sobrescribe nunca" },
     damaged: { "\($0):\($1): dañada: \($2)" },

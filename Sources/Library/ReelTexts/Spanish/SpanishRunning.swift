@@ -1,5 +1,5 @@
 extension RunningTexts {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = RunningTexts(
     scripts: .spanish, change: .spanish, fuzz: .spanish, checks: .spanish, shrink: .spanish,
     stopping: .spanish)
@@ -49,7 +49,10 @@ extension RunningTexts.Fuzz {
     seconds: "terminar tras tantos segundos, todas las aplicaciones juntas",
     notTried: "no se ha probado, se acabó el tiempo",
     stepsASecond: { "\($0) pasos por segundo" },
-    nothingWrong: { "\($0) pasos, \($1) fotogramas, ningún fallo; semilla \($2), estado \($3)" },
+    nothingWrong: { steps, frames, seed, digest in
+      let done = "\(counted(steps, "paso", "pasos")), \(counted(frames, "fotograma", "fotogramas"))"
+      return "\(done), ningún fallo; semilla \(seed), estado \(digest)"
+    },
     failed: { "semilla \($0), paso \($1), fotograma \($2): \($3)" },
     crashed: { "semilla \($0), paso \($1): el programa se ha interrumpido, señal \($2)" },
     foundBy: { "Encontrado por \($0)." },
@@ -87,7 +90,7 @@ extension RunningTexts.Shrink {
     scriptHasCondition: "--where es para grabaciones; un guion dice él mismo lo que espera",
     asksForActions: { "«\($0)» trata de acciones; --where trata de estados, como expect" },
     isUnfaithful: { "\($0) no se reproduce como se grabó: \($1) dice dónde" },
-    neverHolds: { "«\($0)» no se cumple nunca, en \($1) fotogramas" },
+    neverHolds: { "«\($0)» no se cumple nunca, en \(counted($1, "fotograma", "fotogramas"))" },
     actionsLeft: { left, count, replays, simplifications in
       let actions = counted(left, "acción", "acciones")
       return "\(actions) de \(count) en \(replays) reproducciones, "

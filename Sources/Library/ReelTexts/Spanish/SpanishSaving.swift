@@ -1,5 +1,5 @@
 extension SavingTexts {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = SavingTexts(
     anExport: "una exportación", aSavedSession: "una sesión guardada", aReport: "un informe",
     exists: { "\($0) ya existe; \($1) no sobrescribe nada" },

@@ -1,5 +1,5 @@
 extension ServiceTexts {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = ServiceTexts(
     noService: { "no hay ningún servicio para \($0)" },
     serve: Serve(

@@ -1,5 +1,5 @@
 extension SessionTexts.Lines {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = SessionTexts.Lines(
     recordingEnded: { "\($0); la sesión sigue sin grabación" },
     interrupted: "interrumpido",
@@ -19,7 +19,7 @@ extension SessionTexts.Lines {
 }
 
 extension SessionTexts.Answers {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = SessionTexts.Answers(
     theAnswer: { "la respuesta a «\($0)»" },
     isNeither: { "a «\($0)» responde la línea siguiente, que no es ni sí ni no" },
@@ -33,7 +33,7 @@ extension SessionTexts.Answers {
 }
 
 extension SessionTexts.Scripts {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = SessionTexts.Scripts(
     unreadable: "no se puede leer",
     noSuchFile: "no existe ese archivo",

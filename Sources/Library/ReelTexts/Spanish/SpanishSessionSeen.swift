@@ -1,5 +1,5 @@
 extension SessionTexts.Places {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = SessionTexts.Places(
     locked: "bloqueada",
     paused: "en pausa",
@@ -12,7 +12,7 @@ extension SessionTexts.Places {
 }
 
 extension SessionTexts.Waiting {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = SessionTexts.Waiting(
     clockStoodStill: "el reloj se ha parado: una petición no recibe respuesta",
     nothingWatched: "no se vigila nada",
@@ -22,7 +22,7 @@ extension SessionTexts.Waiting {
 }
 
 extension SessionTexts.Terminal {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = SessionTexts.Terminal(
     notPasted: { "no se ha hecho de lo pegado (\($0)):" },
     pasted: { "\($0) líneas pegadas: Intro las ejecuta todas, Ctrl-C ninguna " },
@@ -41,7 +41,7 @@ extension SessionTexts.Terminal {
 }
 
 extension SessionTexts.Walk {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = SessionTexts.Walk(
     how: "Intro conserva lo que está entre corchetes, \"\" lo borra; Ctrl-C termina las preguntas.",
     left: "El formulario sigue abierto: «set CAMPO VALOR» lo rellena, «back» lo deja.",
@@ -49,7 +49,7 @@ extension SessionTexts.Walk {
 }
 
 extension SessionTexts.Crashes {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = SessionTexts.Crashes(
     crashed: { "\n\($0): el programa se ha interrumpido; el último fotograma iniciado es #" },
     recordedIn: "; grabado en ",
@@ -61,7 +61,7 @@ extension SessionTexts.Crashes {
 }
 
 extension SessionTexts.Shell {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = SessionTexts.Shell(
     helpIsThere: { "\($0) --help muestra cómo se usa" },
     outputLost: { "salida estándar: \($0); no se han escrito todas las respuestas" },

@@ -1,5 +1,5 @@
 extension SharingTexts {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = SharingTexts(
     otherProgram: {
       "La sesión \($0) es de otro programa, o de otra versión: es de \($1), y este es \($2), con tipos "

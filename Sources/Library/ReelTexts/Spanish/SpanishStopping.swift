@@ -1,5 +1,5 @@
 extension RunningTexts.Stopping {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = Self(
     replay: { "\($0)\n  hasta el fotograma \($1): \($2)" },
     question: { "\($0); no se guarda nada, y el mismo comando empieza de nuevo" },

@@ -1,5 +1,5 @@
 extension StorageTexts {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = StorageTexts(
     files: Files(
       noDirectory: "no es un directorio; quítalo de en medio",

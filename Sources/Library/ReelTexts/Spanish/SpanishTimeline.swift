@@ -1,5 +1,5 @@
 extension TimelineTexts {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = TimelineTexts(
     frames: Frames(
       nothingYet: { "no existe el fotograma \($0); todavía no ha pasado nada" },

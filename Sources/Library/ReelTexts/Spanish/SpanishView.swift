@@ -1,5 +1,5 @@
 extension CommandTexts.View {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = CommandTexts.View(
     viewSummary: "Mostrar la sesión en un navegador, como una página que la sigue",
     viewHelp: """

@@ -1,5 +1,5 @@
 extension Wording {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = Wording(
     unknownLanguage: { "no hay ningún idioma «\($0)»; hay \($1)" },
     didYouMean: { "; ¿quieres decir \($0)?" },

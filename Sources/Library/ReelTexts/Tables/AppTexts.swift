@@ -1,6 +1,6 @@
-/// What is said about commands and their arguments.
+/// Texts about commands and their arguments.
 package struct AppTexts: Sendable {
-  /// What is wrong with the quotes of a line.
+  /// Problems with the quotes of a line.
   package struct Quotes: Sendable {
     package let overrun: String
     /// The quote.
@@ -9,63 +9,63 @@ package struct AppTexts: Sendable {
 
   /// How commands are written.
   package struct Writing: Sendable {
-    /// Stands for all options.
+    /// The placeholder for all options.
     package let options: String
-    /// Stands for what an option takes.
+    /// The placeholder for the value of an option.
     package let value: String
-    /// What `--yes` is for.
+    /// The description of `--yes`.
     package let yes: String
-    /// What is wrong, and how the command is written.
+    /// The problem, and the usage.
     package let instead: With<String, String>
-    /// The word, and how the command is written.
+    /// The word, and the usage.
     package let unexpected: With<String, String>
-    /// How the command is written.
+    /// The usage.
     package let invalid: With<String>
   }
 
-  /// What is wrong with the words that are given to a command.
+  /// Problems with the arguments of a command.
   package struct Arguments: Sendable {
-    /// What is missing: `--goal`, `<id>`.
+    /// The missing argument: `--goal`, `<id>`.
     package let missing: With<String>
     /// Two flags.
     package let exclusive: With<String, String>
-    /// What is asked for.
+    /// The name of the secret.
     package let secretIsAsked: With<String>
-    /// An option's name, as in the next two.
+    /// The name of an option, as in the next two.
     package let twice: With<String>
     package let takesNoValue: With<String>
     package let noOption: With<String>
-    /// The same of the program's commands.
+    /// The same for subcommands of the program.
     package let noSubcommandOption: With<String>
     /// The option, with its dashes.
     package let needsValue: With<String>
     /// The option, with its dash.
     package let noLetter: With<String>
-    /// The option, with its dash, and the letters that there are.
+    /// The option with its dash, and the available letters.
     package let noLetterOf: With<String, String>
   }
 
-  /// What is said about values that cannot be read.
+  /// Texts about values that cannot be parsed.
   package struct Values: Sendable {
-    /// The word, and what should stand there.
+    /// The word, and the expected value.
     package let unfit: With<String, String>
     package let wholeNumber: String
     package let number: String
     package let text: String
-    /// What there is, with commas.
+    /// The available values, separated by commas.
     package let oneOf: With<String>
-    /// What stands for secrets.
+    /// The placeholder for secrets.
     package let secret: With<String>
-    /// The number, and between which ones it should be.
+    /// The number, and its lower and upper limits.
     package let count: With<Int, Int, Int>
     package let noParts: String
   }
 
-  /// What is wrong with words that are for the fields of a form.
+  /// Problems with words for the fields of a form.
   package struct Fields: Sendable {
     /// The field.
     package let givenTwice: With<String>
-    /// The word, and what could stand there: `name=…, goal=…`.
+    /// The word, and the alternatives: `name=…, goal=…`.
     package let noField: With<String, String>
   }
 
@@ -74,7 +74,6 @@ package struct AppTexts: Sendable {
   package let arguments: Arguments
   package let values: Values
   package let fields: Fields
-  /// The words in a synopsis that stand for what one writes, where they are other ones than in
-  /// English.
+  /// The placeholders of synopses that differ from the English ones.
   package let placeholders: [String: String]
 }

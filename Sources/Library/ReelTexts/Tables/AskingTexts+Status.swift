@@ -1,5 +1,5 @@
 extension AskingTexts {
-  /// How a session stands.
+  /// The state of a session.
   package struct Status: Sendable {
     package let app: String
     package let screen: String
@@ -16,14 +16,14 @@ extension AskingTexts {
     package let notUsed: String
     package let noEnvironment: String
     package let noRecording: String
-    /// The frame, the branch, and how many frames come after it.
+    /// The frame, the branch, and the number of frames after it.
     package let place: With<Int, String, Int>
     package let taken: String
     package let refused: String
     package let notRemembered: String
-    /// How many megabytes there may be, and how many frames are in a file.
+    /// The limit in megabytes, and the number of frames in a file.
     package let room: With<Int, Int>
-    /// Why old frames could not be moved to a file.
+    /// The reason why old frames could not be moved to a file.
     package let staying: With<String>
   }
 }

@@ -1,8 +1,8 @@
-/// What is said about frames, branches and requests.
+/// Texts about frames, branches and requests.
 package struct AskingTexts: Sendable {
-  /// How many frames.
+  /// The number of frames.
   package let frames: With<Int>
-  /// What stands for a value where there is none.
+  /// The placeholder for a missing value.
   package let nothing: String
   package let branches: Branches
   package let frame: Frame
@@ -13,26 +13,27 @@ package struct AskingTexts: Sendable {
   package let status: Status
   package let timer: Timer
 
-  /// What is said of branches.
+  /// Texts about branches.
   package struct Branches: Sendable {
-    /// What is said in front of a name.
+    /// The beginning of a message, followed by a name.
     package let noSuchBranch: String
     /// The name.
     package let isTaken: With<String>
     package let isNumber: String
-    /// The branch, the frame that it begins after, and what leads to how it was.
+    /// The branch, the frame after which it begins, and the command that leads back to its previous
+    /// state.
     package let beginsAnew: With<String, Int, String>
     /// The new branch if it is known, its first frame, and the old one.
     package let starts: With<String?, Int, String>
-    /// The frame it comes from if it comes from one, the newest frame, and how many frames.
+    /// The frame that it starts from, if any, the newest frame, and the number of frames.
     package let extent: With<Int?, Int, Int>
   }
 
-  /// What is said of a single frame.
+  /// Texts about a single frame.
   package struct Frame: Sendable {
-    /// The frame that it is an effect of.
+    /// The frame that caused it.
     package let effectOf: With<Int>
-    /// Frames with their names, the nearest first; where the first comes from.
+    /// Frames with their names, the nearest first; the origin of the first one.
     package let effectOfChain: With<[String], String>
     package let edited: String
     /// The digest.
@@ -43,47 +44,47 @@ package struct AskingTexts: Sendable {
     package let answers: String
     package let asks: String
     package let digest: String
-    /// The frame that it is an effect of, and its action.
+    /// The frame that caused it, and its action.
     package let cause: With<Int, String>
     package let changed: String
     package let changedNothing: String
-    /// The request that it answers, and what was asked.
+    /// The request that it answers, and the content of the request.
     package let request: With<String, String>
-    /// How many effects are left out.
+    /// The number of effects that are left out.
     package let more: With<Int>
   }
 
-  /// Where frames come from.
+  /// The origins of frames.
   package struct Origins: Sendable {
     package let user: String
     package let effect: String
     package let shell: String
   }
 
-  /// What is answered to questions.
+  /// Answers to questions.
   package struct Answers: Sendable {
     package let olderChanges: String
     /// The path.
     package let unchanged: With<String>
-    /// Why there is nothing at a path.
+    /// The reason why there is nothing at a path.
     package let neverWas: With<String>
-    /// How many frames there are.
+    /// The number of frames.
     package let neverHolds: With<Int>
     package let alwaysHolds: String
-    /// How many frames there are.
+    /// The number of frames.
     package let noFrame: With<Int>
-    /// How many frames there are, the name, and what may have been meant.
+    /// The number of frames, the name, and a suggestion.
     package let noFrameNamed: With<Int, String, String>
-    /// How many frames follow.
+    /// The number of frames that follow.
     package let andAfter: With<Int>
     package let nothingDiffers: String
     package let nothingHappened: String
     package let nothingSinceAnew: String
   }
 
-  /// What came of a replay.
+  /// Results of a replay.
   package struct Replay: Sendable {
-    /// The last frame that is equal, and the first that surely is not.
+    /// The last frame that is equal, and the first that certainly is not.
     package let differs: With<Int, Int>
     /// The frame after which states are compared.
     package let recordedToReplayed: With<Int>
@@ -93,19 +94,19 @@ package struct AskingTexts: Sendable {
     package let isEmpty: String
     /// The recording.
     package let isEmptyRecording: With<String>
-    /// How many frames, how many digests, and whether the recording is ended.
+    /// The number of frames, the number of digests, and whether the recording is complete.
     package let isFaithful: With<Int, Int, Bool>
-    /// What was asked.
+    /// The recorded request.
     package let recorded: With<String>
-    /// What is asked now.
+    /// The request in the replay.
     package let replayed: With<String>
   }
 
-  /// What became of requests.
+  /// The fates of requests.
   package struct Requests: Sendable {
-    /// What is taken back.
+    /// The cancelled request.
     package let takesBack: With<String>
-    /// What a frame asked: a list with commas.
+    /// The requests of a frame, separated by commas.
     package let asks: With<String>
     package let open: String
     package let done: String
@@ -117,7 +118,7 @@ package struct AskingTexts: Sendable {
     package let joined: String
   }
 
-  /// How long actions and their effects took: what stands over the columns.
+  /// Durations of actions and their effects: the headings of the columns.
   package struct Timer: Sendable {
     package let action: String
     package let count: String

@@ -1,17 +1,17 @@
-/// What is said about JSON and paths.
+/// Texts about JSON and paths.
 package struct CodingTexts: Sendable {
-  /// Kinds of values: what was expected, or is there.
+  /// Kinds of values: the expected or the actual one.
   package struct Kinds: Sendable {
     package let truth: String
     package let number: String
     package let text: String
     package let array: String
     package let object: String
-    /// How many bits it has.
+    /// The number of bits.
     package let wholeNumber: With<Int>
   }
 
-  /// What is wrong with text that should be JSON.
+  /// Problems with text that should be JSON.
   package struct Syntax: Sendable {
     package let tooLong: String
     package let notUTF8: String
@@ -20,64 +20,64 @@ package struct CodingTexts: Sendable {
     package let noDigit: String
     package let noName: String
     package let noColon: String
-    /// What else than a comma could stand there.
+    /// What could be in place of a comma.
     package let noComma: With<String>
     package let controlCharacter: String
     package let openText: String
     package let unicodeEscape: String
     package let noSuchEscape: String
     package let halfPair: String
-    /// How many levels there may be.
+    /// The maximum depth.
     package let tooDeep: With<Int>
-    /// What is wrong, and at which byte.
+    /// The problem, and the byte.
     package let place: With<String, Int>
   }
 
-  /// What is wrong with a value in JSON.
+  /// Problems with a JSON value.
   package struct Values: Sendable {
     /// The name of a member.
     package let missing: With<String>
-    /// How many elements are there.
+    /// The number of elements.
     package let missingElement: With<Int>
-    /// The kinds of what was expected and of what is there.
+    /// The expected and the actual kind.
     package let mismatch: With<String, String>
     package let ambiguousCase: String
-    /// The name that was given.
+    /// The given name.
     package let noSuchCase: With<String>
   }
 
-  /// What is wrong with a path, or with what it leads to.
+  /// Problems with a path, or with the value that it leads to.
   package struct Paths: Sendable {
-    /// What the state itself is called, to which no step leads.
+    /// The name of the state itself, to which the empty path leads.
     package let state: String
-    /// What should stand at a place.
+    /// The expected text.
     package let expected: With<String>
     package let name: String
     package let quotedName: String
     package let element: String
     package let value: String
     package let json: String
-    /// A word that is no JSON.
+    /// A word that is not JSON.
     package let textInQuotes: With<String>
     package let openBracket: String
     package let surplus: String
-    /// What paths begin with.
+    /// The words that paths begin with.
     package let otherRoot: With<String>
-    /// What paths begin with, and what this one does.
+    /// The words that paths begin with, and the one that this path begins with.
     package let otherRootThan: With<String, String>
-    /// What has no such member, and its name.
+    /// The value without this member, and the member's name.
     package let unknown: With<String, String>
-    /// What has no such member, its name, and those that there are.
+    /// The value without this member, the member's name, and the existing ones.
     package let unknownAmong: With<String, String, String>
-    /// What has no member at all, and the name of one.
+    /// The value without members, and the member's name.
     package let unknownInNothing: With<String, String>
-    /// What has so many elements, how many, and the step to another one.
+    /// The list, its number of elements, and the step to another one.
     package let outside: With<String, Int, String>
-    /// What has no such element, and the step to it.
+    /// The list without this element, and the step to it.
     package let noElement: With<String, String>
-    /// What has no such entry, and its name.
+    /// The object without this entry, and the entry's name.
     package let noEntry: With<String, String>
-    /// What it is, of which kind, and the step that does not fit.
+    /// The value, its kind, and the step that does not fit.
     package let impossible: With<String, String, String>
   }
 

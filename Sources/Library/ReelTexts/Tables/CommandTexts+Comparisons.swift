@@ -1,7 +1,7 @@
 extension CommandTexts {
-  /// What is said about what conditions are made of.
+  /// Texts about the parts of conditions.
   package struct Comparisons: Sendable {
-    // What the operators ask for.
+    // The operators.
     package let equal: String
     package let unequal: String
     package let less: String
@@ -12,13 +12,13 @@ extension CommandTexts {
     package let matches: String
     package let exists: String
 
-    // What joins two conditions.
+    // The word that joins two conditions.
     package let and: String
     package let or: String
 
-    /// Beside the value that is there.
+    /// The note beside the current value.
     package let now: String
-    /// What `off` means in the place of a path or condition.
+    /// The meaning of `off` in place of a path or condition.
     package let off: String
   }
 }

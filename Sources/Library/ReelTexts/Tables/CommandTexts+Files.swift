@@ -1,5 +1,5 @@
 extension CommandTexts {
-  /// What is said about recordings and scripts.
+  /// Texts about recordings and scripts.
   package struct Recordings: Sendable {
     package let recordSummary: String
     package let recordHelp: String
@@ -9,72 +9,72 @@ extension CommandTexts {
     package let runSummary: String
     package let scriptMissing: String
     package let notRecorded: String
-    /// How many frames, and the file.
+    /// The number of frames, and the file.
     package let recorded: With<Int, String>
     package let nothingRecorded: String
-    /// How many frames, and the file.
+    /// The number of frames, and the file.
     package let wrote: With<Int, String>
     /// The file.
     package let recording: With<String>
-    /// What `start` means to `.record`.
+    /// The meaning of `start` in `.record`.
     package let start: String
-    /// What `stop` means to `.record`.
+    /// The meaning of `stop` in `.record`.
     package let stop: String
   }
 
-  /// What is said about `.export`.
+  /// Texts about `.export`.
   package struct Export: Sendable {
     package let exportSummary: String
     package let fileMissing: String
-    /// How files of further kinds are written: lines.
+    /// Lines about the formats of further kinds of files.
     package let exportHelp: With<String>
     package let theState: String
-    /// What was written, of which frame, and the file.
+    /// The content, the frame, and the file.
     package let wroteState: With<String, Int, String>
-    /// How many frames, and the file.
+    /// The number of frames, and the file.
     package let wroteFrames: With<Int, String>
-    /// How many frames, the path that they changed, and the file.
+    /// The number of frames, the path that they changed, and the file.
     package let wroteChanges: With<Int, String, String>
   }
 
-  /// What is said about `.save`.
+  /// Texts about `.save`.
   package struct Saving: Sendable {
     package let saveSummary: String
     package let saveHelp: String
     /// The file.
     package let wrote: With<String>
-    /// What is missing in a script of a session that was paused, and why.
+    /// The text about the gap in a script of a session that was paused.
     package let scriptHasGap: String
-    /// What is missing in a test of a session that was paused, and why.
+    /// The text about the gap in a test of a session that was paused.
     package let testHasGap: String
-    /// The file that was given.
+    /// The given file.
     package let neitherScriptNorTest: With<String>
   }
 
-  /// What is said about `.report`.
+  /// Texts about `.report`.
   package struct Report: Sendable {
     package let reportSummary: String
     package let reportHelp: String
   }
 
-  /// What is said about `.view`.
+  /// Texts about `.view`.
   package struct View: Sendable {
     package let viewSummary: String
     package let viewHelp: String
-    /// Stands below the address, where the page only looks.
+    /// The text below the address of a page that only shows.
     package let looks: String
-    /// Stands below the address, where the page may lead.
+    /// The text below the address of a page that may navigate.
     package let leads: String
     package let ended: String
     package let nothingServed: String
     package let cannotServe: String
-    /// What was given.
+    /// The given word.
     package let isNotOff: With<String>
-    /// What a browser is told that is not let in.
+    /// The message for a browser that is not admitted.
     package let forbidden: String
-    /// What a page is told that may only look.
+    /// The message for a page that may only show.
     package let isReadOnly: String
-    /// What a page is told while a line is being done.
+    /// The message for a page while a line is being performed.
     package let isBusy: String
     /// The frame.
     package let visited: With<Int>

@@ -1,35 +1,35 @@
 extension CommandTexts {
-  /// What is said about `.help`.
+  /// Texts about `.help`.
   package struct Help: Sendable {
-    /// The word that was given, and a hint.
+    /// The given word, and a hint.
     package let noSuchCommand: With<String, String>
-    /// Behind a command that is not available.
+    /// The note after a command that is not available.
     package let notNow: String
-    /// What is said where nothing else could have been meant.
+    /// The advice if there is no suggestion.
     package let advice: String
-    /// The other names of a command.
+    /// The aliases of a command.
     package let also: With<String>
-    /// What a secret is for.
+    /// The description of a secret.
     package let askedFor: With<String>
-    /// Where a secret says nothing of itself.
+    /// The text for a secret without a description.
     package let neverInLine: String
-    /// What could be given.
+    /// Examples of valid arguments.
     package let forExample: With<String>
-    /// In front of lines that show how a command is used.
+    /// The heading of lines that show how a command is used.
     package let examples: String
-    /// What is there besides the commands.
+    /// The heading of help about other things than commands.
     package let furtherHelp: String
-    /// Above the topics.
+    /// The heading of the topics.
     package let topics: String
-    /// Above settings.
+    /// The heading of settings.
     package let settings: String
-    /// Above commands that mention a word.
+    /// The heading of commands that mention a word.
     package let commands: String
-    /// The word that is mentioned.
+    /// The mentioned word.
     package let mentions: With<String>
     package let groups: Groups
 
-    /// What the groups of the shell's commands are called.
+    /// The names of the groups of the shell's commands.
     package struct Groups: Sendable {
       package let orientation: String
       package let history: String
@@ -42,8 +42,8 @@ extension CommandTexts {
     }
   }
 
-  /// What is said about things that are no single command's, in paragraphs; a line that begins with
-  /// blanks, or has columns, stays a line.
+  /// Texts about general topics, in paragraphs; a line that begins with spaces, or has columns, is
+  /// not reflowed.
   package struct Topics: Sendable {
     package let pathsSummary: String
     package let paths: String

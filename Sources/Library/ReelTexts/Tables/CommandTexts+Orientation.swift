@@ -1,5 +1,5 @@
 extension CommandTexts {
-  /// What is said about orientation.
+  /// Texts about orientation.
   package struct Orientation: Sendable {
     package let helpSummary: String
     package let helpHelp: String
@@ -17,7 +17,7 @@ extension CommandTexts {
     package let quitHelp: String
   }
 
-  /// What is said about `.set`, and each of the settings.
+  /// Texts about `.set` and each of the settings.
   package struct Settings: Sendable {
     package let mode: String
     /// The languages' codes.
@@ -31,48 +31,48 @@ extension CommandTexts {
     package let digests: String
     package let setSummary: String
     package let setHelp: String
-    /// In front of the word that was given.
+    /// The beginning of a message, followed by the given word.
     package let noSuchSetting: String
-    /// The word that was given.
+    /// The given word.
     package let isNoTimeout: With<String>
-    /// The word that was given, and the most that can be.
+    /// The given word, and the maximum.
     package let isNoMemory: With<String, Int>
   }
 
-  /// What is said about frames and paths, as far as lines name them.
+  /// Texts about frames and paths as arguments.
   package struct Places: Sendable {
-    /// What `before` means to `.move`.
+    /// The meaning of `before` in `.move`.
     package let beforeAnother: String
-    /// What `end` means to `.move`.
+    /// The meaning of `end` in `.move`.
     package let afterAll: String
     /// A word that is neither a mark nor an action, and a hint.
     package let noSuchPlace: With<String, String>
-    /// Why one cannot go further back.
+    /// The reason why it is impossible to go further back.
     package let atBeginning: String
-    /// Why one cannot go further on.
+    /// The reason why it is impossible to go further forward.
     package let atEnd: String
-    /// What `now` means.
+    /// The meaning of `now`.
     package let newest: String
-    /// What begins with an app's name.
+    /// The description of a path that begins with an app's name.
     package let stateOf: With<String>
-    /// The member by whose value an element is looked for.
+    /// The member by whose value an element is found.
     package let member: With<String>
-    /// What `count` behind a list means.
+    /// The meaning of `count` after a list.
     package let count: String
-    /// What is before the first frame.
+    /// The name of the state before the first frame.
     package let beginning: String
   }
 
-  /// What is said about what several commands take.
+  /// Texts about arguments that several commands share.
   package struct Parameters: Sendable {
-    /// The word that was given, what it can be, and a hint.
+    /// The given word, the valid ones, and a hint.
     package let isNotOneOf: With<String, String, String>
     package let frameMissing: String
     package let fileMissing: String
-    /// The word that was given.
+    /// The given word.
     package let isNoNumber: With<String>
     package let onOrOff: String
-    /// The word that was given.
+    /// The given word.
     package let isNoSeconds: With<String>
   }
 }

@@ -1,5 +1,5 @@
 extension CommandTexts {
-  /// What is said about asking how things came about.
+  /// Texts about questions on causes.
   package struct Questions: Sendable {
     package let whySummary: String
     package let whyHelp: String
@@ -15,7 +15,7 @@ extension CommandTexts {
     package let pathMissing: String
   }
 
-  /// What is said about `expect` and `wait`.
+  /// Texts about `expect` and `wait`.
   package struct Expectations: Sendable {
     package let expectSummary: String
     package let expectHelp: String

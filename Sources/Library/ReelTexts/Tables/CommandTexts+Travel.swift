@@ -1,5 +1,5 @@
 extension CommandTexts {
-  /// What is said about travelling through time.
+  /// Texts about time travel.
   package struct Travel: Sendable {
     package let gotoSummary: String
     package let gotoHelp: String
@@ -9,33 +9,33 @@ extension CommandTexts {
     package let playHelp: String
     package let firstSummary: String
     package let nowSummary: String
-    /// What more there is to say of `.undo` and `.redo`.
+    /// The details of `.undo` and `.redo`.
     package let stepHelp: String
-    /// The word that was given.
+    /// The given word.
     package let isNoSpeed: With<String>
   }
 
-  /// What is said about looking at a place again.
+  /// Texts about returning to a place.
   package struct Returns: Sendable {
     package let backSummary: String
     package let pathOrConditionMissing: String
     package let backHelp: String
     package let markSummary: String
     package let markHelp: String
-    /// A path, and up to where nothing was found.
+    /// A path, and the end of the search.
     package let didNotChange: With<String, String>
-    /// A condition, and up to where nothing was found.
+    /// A condition, and the end of the search.
     package let didNotBecomeTrue: With<String, String>
     package let noMarks: String
-    /// The frame that is looked at.
+    /// The current frame.
     package let before: With<Int>
     /// The newest frame.
     package let upTo: With<Int>
-    /// The word that was given.
+    /// The given word.
     package let isNoName: With<String>
   }
 
-  /// What is said about looking at what happened.
+  /// Texts about listing history.
   package struct History: Sendable {
     package let logSummary: String
     package let logHelp: String
@@ -48,7 +48,7 @@ extension CommandTexts {
     package let dispatchHelp: String
   }
 
-  /// What is said about branches.
+  /// Texts about branches.
   package struct Branches: Sendable {
     package let branchesSummary: String
     package let branchSummary: String
@@ -56,13 +56,13 @@ extension CommandTexts {
     package let branchHelp: String
     package let switchSummary: String
     package let branchMissing: String
-    /// The name before, and the one now.
+    /// The old name, and the new one.
     package let renamed: With<String, String>
     /// The branch's name, and the frame after which it starts.
     package let started: With<String, Int>
   }
 
-  /// What is said about changing what counts as having happened.
+  /// Texts about editing history.
   package struct Editing: Sendable {
     package let skipSummary: String
     package let skipHelp: String
@@ -82,7 +82,7 @@ extension CommandTexts {
     package let frameAndActionMissing: String
     package let paused: String
     package let resumed: String
-    /// The word that was given.
+    /// The given word.
     package let isNoRange: With<String>
   }
 }

@@ -1,5 +1,5 @@
 extension CommandTexts {
-  /// What is said about the backend and the network.
+  /// Texts about the backend and the network.
   package struct World: Sendable {
     package let httpSummary: String
     package let httpHelp: String
@@ -16,7 +16,7 @@ extension CommandTexts {
     package let effectsExpected: String
     package let nothingOpen: String
     package let nothingWaitedFor: String
-    /// How many.
+    /// The number of seconds.
     package let seconds: With<Int>
     /// The frame, and its action.
     package let askedBy: With<Int, String>
@@ -25,23 +25,23 @@ extension CommandTexts {
     package let changesSomething: String
     /// The branch.
     package let onBranch: With<String>
-    /// The request's number, and what it asks.
+    /// The request's number, and its content.
     package let cancelled: With<String, String>
-    /// The number of a request that changes something, and what it asks.
+    /// The number of a request that changes something, and its content.
     package let goesOn: With<String, String>
-    /// The number that was given, and those of the open ones.
+    /// The given number, and those of the open requests.
     package let isNotOpen: With<String, String>
-    /// The word that was given.
+    /// The given word.
     package let isNoRequest: With<String>
     package let lateSummary: String
     package let lateHelp: String
     /// The frame.
     package let answersNothing: With<Int>
-    /// The name of the app, or of them all.
+    /// The name of the app, or of the suite.
     package let hasNoNetwork: With<String>
   }
 
-  /// What each condition of the network means.
+  /// The meanings of the network conditions.
   package struct Conditions: Sendable {
     package let offline: String
     package let online: String
@@ -58,22 +58,22 @@ extension CommandTexts {
     package let pass: String
   }
 
-  /// What is said about what `.http` cannot send.
+  /// Texts about requests that `.http` cannot send.
   package struct HTTP: Sendable {
     /// The app's name.
     package let noBackend: With<String>
     package let methodAndPathMissing: String
-    /// In front of the word that was given.
+    /// The beginning of a message, followed by the given word.
     package let noSuchMethod: String
-    /// What was given for a path.
+    /// The given path.
     package let pathNeedsSlash: With<String>
-    /// A word that says neither text nor JSON.
+    /// A word that gives neither text nor JSON.
     package let isNoMember: With<String>
-    /// How text is written, and how it is with quotes around it.
+    /// The syntax of text without and with quotes.
     package let quotesTakenOff: With<String, String>
-    /// How text is written.
+    /// The syntax of text.
     package let textIsWritten: With<String>
-    /// What was given, what is wrong with it, and how text is written.
+    /// The given word, the problem, and the syntax of text.
     package let isNoJSON: With<String, String, String>
   }
 }

@@ -1,46 +1,46 @@
-/// What is said by the shell's own commands, a table for each file of them.
+/// Texts of the shell's own commands, with a table for each file of them.
 package struct CommandTexts: Sendable {
-  /// What is said about travelling through time.
+  /// Texts about time travel.
   package let travel: Travel
-  /// What is said about looking at a place again.
+  /// Texts about returning to a place.
   package let returns: Returns
-  /// What is said about looking at what happened.
+  /// Texts about listing history.
   package let history: History
-  /// What is said about branches.
+  /// Texts about branches.
   package let branches: Branches
-  /// What is said about changing what counts as having happened.
+  /// Texts about editing history.
   package let editing: Editing
-  /// What is said about asking how things came about.
+  /// Texts about questions on causes.
   package let questions: Questions
-  /// What is said about `expect` and `wait`.
+  /// Texts about `expect` and `wait`.
   package let expectations: Expectations
-  /// What is said about recordings and scripts.
+  /// Texts about recordings and scripts.
   package let recordings: Recordings
-  /// What is said about `.export`.
+  /// Texts about `.export`.
   package let export: Export
-  /// What is said about `.save`.
+  /// Texts about `.save`.
   package let saving: Saving
-  /// What is said about `.report`.
+  /// Texts about `.report`.
   package let report: Report
   package let view: View
-  /// What is said about the backend and the network.
+  /// Texts about the backend and the network.
   package let world: World
-  /// What each condition of the network means.
+  /// The meanings of the network conditions.
   package let conditions: Conditions
-  /// What is said about what `.http` cannot send.
+  /// Texts about requests that `.http` cannot send.
   package let http: HTTP
-  /// What is said about orientation.
+  /// Texts about orientation.
   package let orientation: Orientation
-  /// What is said about `.set`, and each of the settings.
+  /// Texts about `.set` and each of the settings.
   package let settings: Settings
-  /// What is said about `.help`.
+  /// Texts about `.help`.
   package let help: Help
-  /// What is said about things that are no single command's.
+  /// Texts about general topics.
   package let topics: Topics
-  /// What is said about frames and paths, as far as lines name them.
+  /// Texts about frames and paths as arguments.
   package let places: Places
-  /// What is said about what conditions are made of.
+  /// Texts about the parts of conditions.
   package let comparisons: Comparisons
-  /// What is said about what several commands take.
+  /// Texts about arguments that several commands share.
   package let parameters: Parameters
 }

@@ -1,4 +1,4 @@
-/// What is said about corpora of recordings.
+/// Texts about corpora of recordings.
 package struct CorpusTexts: Sendable {
   package let options: Options
   package let outcomes: Outcomes
@@ -6,7 +6,7 @@ package struct CorpusTexts: Sendable {
   package let replaying: Replaying
   package let listing: Listing
 
-  /// What the subcommand and its options are for, and what is wrong with them.
+  /// The descriptions of the subcommand and its options, and their errors.
   package struct Options: Sendable {
     package let summary: String
     package let details: String
@@ -19,21 +19,21 @@ package struct CorpusTexts: Sendable {
     package let lease: String
     package let patience: String
     package let needsDeed: String
-    /// What was given, and the nearest that there is.
+    /// The given word, and the nearest one.
     package let noSuchDeed: With<String, String>
-    /// The option, and what it goes with.
+    /// The option, and the one that it requires.
     package let doesNotGo: With<String, String>
-    /// What takes a single place.
+    /// The subcommand that takes a single place.
     package let onePlace: With<String>
-    /// What was given.
+    /// The given word.
     package let isNoShard: With<String>
-    /// The place, and what makes one.
+    /// The place, and the command that creates a corpus.
     package let noCorpus: With<String, String>
     /// The place.
     package let isNoFolder: With<String>
   }
 
-  /// What has become of recordings.
+  /// The outcomes of recordings.
   package struct Outcomes: Sendable {
     package let equal: String
     package let differs: String
@@ -45,54 +45,54 @@ package struct CorpusTexts: Sendable {
     package let damaged: String
   }
 
-  /// What storing recordings says.
+  /// Output about storing recordings.
   package struct Adding: Sendable {
     package let needsFiles: String
     /// The folder.
     package let noRecordings: With<String>
     /// The file.
     package let isEmpty: With<String>
-    /// How many are new, how many were there, and the place.
+    /// The numbers of new and of existing recordings, and the place.
     package let stored: With<Int, Int, String>
-    /// How many.
+    /// The number of recordings.
     package let notStored: With<Int>
   }
 
-  /// What replaying says.
+  /// Output about replaying.
   package struct Replaying: Sendable {
     /// The frame, and the signal.
     package let crashes: With<Int, String>
     /// The frame, and the exit code.
     package let exits: With<Int, Int>
-    /// The frame, and how often.
+    /// The frame, and the number of times.
     package let isKilled: With<Int, Int>
-    /// The frame, and how many seconds.
+    /// The frame, and the number of seconds.
     package let hangs: With<Int, Int>
     /// The exit code.
     package let workerFails: With<Int>
-    /// How many, how many of them are as they were, and how many are not.
+    /// The total, the number of unchanged ones, and that of changed ones.
     package let sum: With<Int, Int, Int>
-    /// How many, the action, what has become of it, and where.
+    /// The number of recordings, the action, the outcome, and the place.
     package let group: With<Int, String, String, String>
     /// The frame, the recording's hash, and its name.
     package let shown: With<Int, String, String>
-    /// How many actions, and of how many.
+    /// The number of actions, and the total.
     package let few: With<Int, Int>
-    /// How many now, in how many seconds, and how many that is in one second.
+    /// The number so far, the seconds, and the number per second.
     package let speed: With<Int, Int, Int>
-    /// How many, and of how many.
+    /// The number so far, and the total.
     package let interrupted: With<Int, Int>
   }
 
-  /// What listing says.
+  /// Output about listing.
   package struct Listing: Sendable {
-    /// How many recordings, and how many megabytes.
+    /// The number of recordings, and their size in megabytes.
     package let size: With<Int, String>
-    /// The program, and when it began.
+    /// The program, and the start time.
     package let run: With<String, String>
-    /// How many have a verdict, and of how many.
+    /// The number with a verdict, and the total.
     package let verdicts: With<Int, Int>
-    /// How many frames.
+    /// The number of frames.
     package let frames: With<Int>
     package let noVerdict: String
   }

@@ -1,21 +1,21 @@
-/// What is said about expectations that do not hold.
+/// Texts about expectations that are not met.
 package struct ExpectingTexts: Sendable {
   package let noCondition: String
-  /// How something is written.
+  /// The correct syntax.
   package let write: With<String>
   package let noText: String
   package let textNotQuoted: String
-  /// The text that is on the screen and was not to be.
+  /// The unexpected text on the screen.
   package let screenContains: With<String>
-  /// The text that is not on the screen and was to be.
+  /// The expected text that is not on the screen.
   package let screenLacks: With<String>
   package let thereIsError: String
   package let thereIsNoError: String
-  /// The text that was to be in an error.
+  /// The expected text of an error.
   package let noErrorContains: With<String>
-  /// A word that was to be a frame's number.
+  /// A word that should be a frame's number.
   package let isNoFrame: With<String>
-  /// The frame, and what it asks.
+  /// The frame, and its requests.
   package let frameAsks: With<Int, [String]>
   /// The frame, and its action.
   package let frameIs: With<Int, String>
@@ -23,7 +23,7 @@ package struct ExpectingTexts: Sendable {
   package let doesNotHold: With<String>
   /// The path, and its value.
   package let isFound: With<String, String>
-  /// The path, its value, and what was to be there.
+  /// The path, its value, and the expected value.
   package let isFoundNot: With<String, String, String>
   /// The path.
   package let expectedToActual: With<String>
@@ -31,7 +31,7 @@ package struct ExpectingTexts: Sendable {
   package let breaksRule: With<String, String>
   /// The frame.
   package let leadsElsewhere: With<String>
-  /// What is in flight.
+  /// The effects in flight.
   package let isInFlight: With<String>
   package let isStuck: String
 }

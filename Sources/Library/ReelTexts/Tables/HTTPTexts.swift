@@ -1,43 +1,43 @@
-/// What is said about requests that fail.
+/// Texts about failed requests.
 package struct HTTPTexts: Sendable {
-  /// Why a call did not get what it was for; servers as ``HTTPTexts/server`` has them.
+  /// Reasons why a call failed; servers are named as in ``HTTPTexts/server``.
   package struct Errors: Sendable {
     package let invalidAddress: With<String>
     package let noConnection: With<String>
     package let timedOut: With<String>
     package let connectionLost: With<String>
-    /// The server, and how much is read.
+    /// The server, and the size limit.
     package let tooLong: With<String, String>
-    /// The server, and where it sends on to.
+    /// The server, and the target of the redirect.
     package let redirected: With<String, String>
-    // What a status means; the status follows.
+    // The meaning of a status, which follows.
     package let notAllowed: String
     package let notFound: String
     package let serverTrouble: String
     package let refused: String
 
-    /// What is wrong with the answer.
+    /// The problem with the answer.
     package let malformed: With<String>
-    /// What is wrong with the answer, and where in it.
+    /// The problem with the answer, and its place.
     package let malformedAt: With<String, String>
-    /// Why.
+    /// The reason.
     package let unsendable: With<String>
     package let cancelled: String
   }
 
-  /// What is wrong with an answer's JSON.
+  /// Problems with an answer's JSON.
   package struct Malformations: Sendable {
     package let notJSON: String
     /// A kind of value.
     package let expected: With<String>
-    /// The kind of value that was expected.
+    /// The expected kind of value.
     package let null: With<String>
     package let text: String
     package let moment: String
     package let list: String
   }
 
-  /// What is wrong with the words that change the network.
+  /// Problems with words for the network conditions.
   package struct Words: Sendable {
     package let nothing: String
     package let notUnderstood: With<String>

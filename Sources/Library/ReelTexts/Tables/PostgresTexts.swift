@@ -1,33 +1,33 @@
-/// What is said about databases of PostgreSQL, and about making them ready.
+/// Texts about PostgreSQL databases and their preparation.
 package struct PostgresTexts: Sendable {
-  // What is wrong with an address: the end of a sentence that begins with it.
+  // The problem with an address: the end of a sentence that begins with it.
   package let notAnAddress: String
   package let noNameInAddress: String
   package let noMemory: String
 
-  // What went wrong with a database, in sentences; its address comes first, then what was said.
+  // Problems with a database, in sentences; its address comes first, then the message.
   package let badAddress: With<String, String>
   package let noConnection: With<String, String>
-  /// The address, what the server said, and its code.
+  /// The address, the server's message, and its code.
   package let refused: With<String, String, String>
-  /// What went wrong, and the SQL.
+  /// The problem, and the SQL.
   package let statement: With<String, String>
-  /// The address, the schema, the version that it has, and the latest that is known.
+  /// The address, the schema, its version, and the latest known one.
   package let newerSchema: With<String, String, Int, Int>
   /// The address, and the schema.
   package let missingSchema: With<String, String>
-  /// The address, the column, and what is wrong with that.
+  /// The address, the column, and the problem.
   package let column: With<String, String, String>
 
-  /// What `db` and its parts are for, and what they answer.
+  /// The descriptions of `db` and its parts, and their output.
   package struct Making: Sendable {
     package let summary: String
     package let fileMissing: String
-    /// What was given where no file is taken.
+    /// The word that was given in place of a file.
     package let noFile: With<String>
     /// The schema, and its version.
     package let made: With<String, Int>
-    /// The schema, the version that it had, and the one that it has.
+    /// The schema, its previous version, and the current one.
     package let migrated: With<String, Int, Int>
     /// The schema, and its version.
     package let isLatest: With<String, Int>

@@ -1,32 +1,32 @@
 extension ProgramTexts {
-  /// The Model Context Protocol: what the subcommand is for, and what is wrong with messages.
+  /// The Model Context Protocol: the description of the subcommand, and errors in messages.
   package struct Agents: Sendable {
     package let summary: String
     package let effects: String
-    /// What was given.
+    /// The given path.
     package let isNoFolder: With<String>
-    /// How many bytes a message may have.
+    /// The maximum size of a message in bytes.
     package let tooLong: With<Int>
-    /// Why.
+    /// The reason.
     package let isNoJSON: With<String>
     package let isNoRequest: String
-    /// What the member is missing in, and the member.
+    /// The object, and the missing member.
     package let needsMember: With<String, String>
-    /// The revision that was asked for, and those that are served.
+    /// The requested revision, and the supported ones.
     package let otherRevision: With<String, String>
     /// The method.
     package let noMethod: With<String>
-    /// The tool, and what may have been meant.
+    /// The tool, and a suggestion.
     package let noTool: With<String, String>
     /// The tool, and the argument.
     package let isMissing: With<String, String>
-    /// The tool, the argument, and what may have been meant.
+    /// The tool, the argument, and a suggestion.
     package let noArgument: With<String, String, String>
-    /// The argument, what is expected, and what was given.
+    /// The argument, the expected value, and the given one.
     package let isOther: With<String, String, String>
-    /// The argument, the least number, the greatest if there is one, and what was given.
+    /// The argument, the minimum, the maximum if there is one, and the given value.
     package let isNoNumber: With<String, Int, Int?, String>
-    /// The argument, and how much it may have.
+    /// The argument, and its maximum length.
     package let hasTooMany: With<String, Int>
     package let needsOne: String
     /// The file.
@@ -40,11 +40,11 @@ extension ProgramTexts {
     package let isClosed: String
     package let isRecorded: String
     package let severalLines: String
-    /// The command, and those that can be tried.
+    /// The command, and the available ones.
     package let isRefused: With<String, String>
-    /// The command, and what it asks for.
+    /// The command, and the secret that it asks for.
     package let asks: With<String, String>
-    /// How many bytes the answer has.
+    /// The size of the answer in bytes.
     package let isTooBig: With<Int>
     package let noCursor: String
   }

@@ -1,5 +1,5 @@
 extension ProgramTexts {
-  /// The options of a session: what they are for, and what is wrong with them.
+  /// The options of a session: their descriptions, and their errors.
   package struct Session: Sendable {
     package let api: String
     package let environment: String
@@ -10,34 +10,34 @@ extension ProgramTexts {
     package let memory: String
     /// An example.
     package let apiNeedsURL: With<String>
-    /// The environment that was asked for, and the file that is not there.
+    /// The requested environment, and the missing file.
     package let noConfiguration: With<String, String>
-    /// The file, the problem, and where it is, which may be empty.
+    /// The file, the problem, and its place, which may be empty.
     package let isNoConfiguration: With<String, String, String>
-    /// The file, the environment, and what may have been meant.
+    /// The file, the environment, and a suggestion.
     package let noSuchEnvironment: With<String, String, String>
-    /// What was given.
+    /// The given word.
     package let isNoMode: With<String>
   }
 
-  /// What has changed since a recording was made.
+  /// The changes since a recording was made.
   package struct Review: Sendable {
-    /// How many frames, and how many states.
+    /// The number of frames, and the number of states.
     package let summary: With<Int, Int>
     package let otherMembers: String
     /// The path.
     package let isNew: With<String>
     /// The path.
     package let isGone: With<String>
-    /// The path, what kind of value there was, and what kind there is.
+    /// The path, the old kind of value, and the new one.
     package let isOther: With<String, String, String>
-    /// Why.
+    /// The reason.
     package let beginningDoesNotFit: With<String>
-    /// The last frame, the line, and why.
+    /// The last frame, the line, and the reason.
     package let noSuchAction: With<Int, Int, String>
     /// The frame, and its action.
     package let leadsElsewhere: With<Int, String>
-    /// The last frame that is equal, the first that surely is not, and its action.
+    /// The last frame that is equal, the first that certainly is not, and its action.
     package let leadsElsewhereBetween: With<Int, Int, String>
     /// The frame.
     package let isSameAgain: With<Int>
@@ -45,7 +45,7 @@ extension ProgramTexts {
     package let changes: String
   }
 
-  /// What tells other programs about this one.
+  /// Descriptions of this program for other programs.
   package struct Describing: Sendable {
     package let schema: String
     /// The program.

@@ -1,8 +1,8 @@
-/// What is said by the program and its subcommands.
+/// Texts of the program and its subcommands.
 package struct ProgramTexts: Sendable {
-  /// What is said in front of a name.
+  /// The beginning of a message, followed by a name.
   package let noSuchApp: String
-  /// The option, the file, and why.
+  /// The option, the file, and the reason.
   package let isUnwritable: With<String, String, String>
   /// The option, and the file.
   package let isNotOurs: With<String, String>
@@ -17,22 +17,22 @@ package struct ProgramTexts: Sendable {
   package let describing: Describing
   package let agents: Agents
 
-  /// What is wrong with values of options.
+  /// Problems with values of options.
   package struct Values: Sendable {
-    /// The option, the least number, the greatest if there is one, and what was given.
+    /// The option, the minimum, the maximum if there is one, and the given value.
     package let isNoNumber: With<String, Int, Int?, String>
-    /// The option, and what was given.
+    /// The option, and the given value.
     package let isNoRate: With<String, String>
   }
 
-  /// How checks are reported: what the options are for.
+  /// The descriptions of the options for reports of checks.
   package struct Reports: Sendable {
     package let tap: String
     package let junit: String
     package let force: String
   }
 
-  /// The shell: what it and its options are for, and what it says.
+  /// The shell: the descriptions of it and its options, and its output.
   package struct Shell: Sendable {
     package let summary: String
     package let record: String
@@ -41,15 +41,15 @@ package struct ProgramTexts: Sendable {
     package let echo: String
     package let keepGoing: String
     package let noStartFile: String
-    /// Why lines cannot be edited.
+    /// The reason why lines cannot be edited.
     package let readsPlainLines: With<String>
-    /// Why.
+    /// The reason.
     package let isNotRecorded: With<String>
-    /// The file, and why.
+    /// The file, and the reason.
     package let cannotRemove: With<String, String>
   }
 
-  /// Questions about a recording: what subcommands and options are for, and what they lack.
+  /// Questions about a recording: descriptions of subcommands and options, and their errors.
   package struct Queries: Sendable {
     package let open: String
     package let log: String
@@ -66,7 +66,7 @@ package struct ProgramTexts: Sendable {
     package let needsTwo: String
   }
 
-  /// Replaying: what it and its options are for, and what it says.
+  /// Replaying: the descriptions of it and its options, and its output.
   package struct Replay: Sendable {
     package let summary: String
     package let needsRecording: String
@@ -74,15 +74,15 @@ package struct ProgramTexts: Sendable {
     package let until: String
     package let print: String
     package let doNotGo: String
-    /// The frame that was asked for, and the last one.
+    /// The requested frame, and the last one.
     package let noSuchFrame: With<Int, Int>
   }
 
-  /// Writing a recording as a page: what it is for, and what it says.
+  /// Writing a recording as a page: its description, and its output.
   package struct Report: Sendable {
     package let summary: String
     package let needsFiles: String
-    /// The page, and how many frames.
+    /// The page, and the number of frames.
     package let wrote: With<String, Int>
     package let passwords: String
   }

@@ -1,9 +1,9 @@
-/// What is said about recordings.
+/// Texts about recordings.
 package struct RecordingTexts: Sendable {
-  /// What a recording consists of.
+  /// The parts of a recording.
   package struct Parts: Sendable {
     package let frame: With<Int>
-    /// The frame before.
+    /// The previous frame.
     package let state: With<Int>
     package let action: String
     package let edit: String
@@ -12,13 +12,13 @@ package struct RecordingTexts: Sendable {
     package let end: String
   }
 
-  /// What is wrong with a line.
+  /// Problems with a line.
   package struct Lines: Sendable {
     package let checksum: String
     package let checksumOrOrder: String
     package let notWhole: String
     package let noRecording: String
-    /// The bytes that a line may have.
+    /// The maximum size of a line in bytes.
     package let tooLong: With<Int>
     package let header: String
     package let state: String
@@ -26,9 +26,9 @@ package struct RecordingTexts: Sendable {
     package let digest: String
     package let keyframe: String
     package let unknown: String
-    /// What can become of a request, with commas.
+    /// The possible fates of a request, separated by commas.
     package let fate: With<String>
-    /// The member, what it is, and between which numbers it should be.
+    /// The member, its meaning, and its lower and upper limits.
     package let number: With<String, String, Int, Int>
     /// The member.
     package let branch: With<String>
@@ -36,15 +36,15 @@ package struct RecordingTexts: Sendable {
     package let edit: With<String>
   }
 
-  /// What is wrong with a line that does not follow from those before it.
+  /// Problems with a line that does not follow from the previous ones.
   package struct Order: Sendable {
     package let behindEnd: String
     package let edit: String
     /// The request.
     package let notAsked: With<String>
-    /// The frame that it should be the end of, and the last frame.
+    /// The frame that it should end, and the last frame.
     package let otherEnd: With<Int, Int>
-    /// The frame, and the one before it.
+    /// The frame, and the previous one.
     package let frame: With<Int, Int>
     /// The branch's number.
     package let noBranch: With<Int>
@@ -54,25 +54,25 @@ package struct RecordingTexts: Sendable {
 
   /// The file.
   package let exists: With<String>
-  /// The file, the line, and what is wrong with it.
+  /// The file, the line, and the problem.
   package let damaged: With<String, Int, String>
-  /// The file, its format, and the latest that is known.
+  /// The file, its format, and the latest known one.
   package let newer: With<String, Int, Int>
-  /// The file, the app that it is of, and the one that it should be of.
+  /// The file, its app, and the expected one.
   package let otherApp: With<String, String, String>
-  /// The file, the line, and what is wrong with it.
+  /// The file, the line, and the problem.
   package let unreadable: With<String, Int, String>
-  /// What, and why.
+  /// The object, and the reason.
   package let unwritable: With<String, String>
-  /// Why an action cannot be read back from a file of frames.
+  /// The reason why an action cannot be read back from a file of frames.
   package let notReadBack: With<String>
-  /// The file, of frames that are needed.
+  /// The file of the frames.
   package let lost: With<String>
-  /// The file, the line, and what is wrong with it.
+  /// The file, the line, and the problem.
   package let dropped: With<String, Int, String>
   /// The file.
   package let otherForm: With<String>
-  /// The file, and the first and the last frame that were verified.
+  /// The file, and the first and the last verified frame.
   package let onlyTheEnd: With<String, Int, Int>
   package let parts: Parts
   package let lines: Lines

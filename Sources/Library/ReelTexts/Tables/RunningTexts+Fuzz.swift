@@ -1,5 +1,5 @@
 extension RunningTexts {
-  /// Fuzzing: what it and its options are for, and what it says.
+  /// Fuzzing: the descriptions of it and its options, and its output.
   package struct Fuzz: Sendable {
     package let summary: String
     package let save: String
@@ -11,42 +11,42 @@ extension RunningTexts {
     package let late: String
     package let seconds: String
     package let notTried: String
-    /// How many.
+    /// The number.
     package let stepsASecond: With<Int>
-    /// How many steps, how many frames, the seed, and the digest of the last state.
+    /// The numbers of steps and frames, the seed, and the digest of the last state.
     package let nothingWrong: With<Int, Int, String, String>
-    /// The seed, the step, the frame, and what is wrong.
+    /// The seed, the step, the frame, and the problem.
     package let failed: With<String, Int, Int, String>
     /// The seed, the step, and the signal.
     package let crashed: With<String, Int, Int>
     /// The command line.
     package let foundBy: With<String>
-    /// How many lines there were, how many are left, and how often they were run.
+    /// The original number of lines, the remaining number, and the number of runs.
     package let shrunk: With<Int, Int, Int>
     /// The command line.
     package let repeats: With<String>
     /// The page.
     package let rewinds: With<String>
-    /// Stands behind a line.
+    /// The note after a line.
     package let refused: String
   }
 
-  /// What is wrong after a frame or a line.
+  /// Problems after a frame or a line.
   package struct Checks: Sendable {
     package let replayDiffers: String
     package let screenIsEmpty: String
     /// The JSON.
     package let screenIsOther: With<String>
     package let nothingToUndo: String
-    /// The frame that undo was to lead to.
+    /// The frame that undo should have led to.
     package let undoDiffers: With<Int>
-    /// The frame that redo was to lead to.
+    /// The frame that redo should have led to.
     package let redoDiffers: With<Int>
-    /// The frame that was gone back to.
+    /// The frame that was travelled to.
     package let travelDiffers: With<Int>
     /// The line.
     package let refusedButChanged: With<String>
-    /// Why.
+    /// The reason.
     package let isUnrecorded: With<String>
     /// The frame.
     package let recordingAsksElse: With<Int>

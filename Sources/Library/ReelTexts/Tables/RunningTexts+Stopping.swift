@@ -1,26 +1,27 @@
 extension RunningTexts {
-  /// What is said where Ctrl-C ends something long: how far it has come, and how to go on.
+  /// Texts for when Ctrl-C ends something long: the progress, and how to continue.
   package struct Stopping: Sendable {
-    /// That it was interrupted, the last frame that was replayed, and what replays up to there.
+    /// The note that it was interrupted, the last replayed frame, and the command that replays up
+    /// to there.
     package let replay: With<String, Int, String>
-    /// That it was interrupted.
+    /// The note that it was interrupted.
     package let question: With<String>
-    /// How many scripts have been run, of how many.
+    /// The number of scripts that have run, and the total.
     package let scripts: With<Int, Int>
     /// The command line.
     package let goOn: With<String>
-    /// The steps that were done, of how many, the frames, and the seed.
+    /// The number of steps done, the total, the number of frames, and the seed.
     package let fuzzing: With<Int, Int, Int, String>
     /// The command line.
     package let fuzzAgain: With<String>
-    /// How many lines are left so far, of how many, and how often they were run.
+    /// The remaining number of lines, the original number, and the number of runs.
     package let lines: With<Int, Int, Int>
-    /// How many actions are left so far, of how many, and how often they were replayed.
+    /// The remaining number of actions, the original number, and the number of replays.
     package let actions: With<Int, Int, Int>
-    /// The command line that goes on with what is left.
+    /// The command line that continues with the rest.
     package let shrinkOn: With<String>
     package let hasNotFailed: String
-    /// Nothing was found that could be left out, in so many runs.
+    /// The number of runs in which nothing was found that could be left out.
     package let nothingLeftOut: With<Int>
   }
 }

@@ -1,4 +1,4 @@
-/// What is said by running, fuzzing and shrinking.
+/// Texts about running, fuzzing and shrinking.
 package struct RunningTexts: Sendable {
   package let scripts: Scripts
   package let change: Change
@@ -7,7 +7,7 @@ package struct RunningTexts: Sendable {
   package let shrink: Shrink
   package let stopping: Stopping
 
-  /// Running scripts: what it and its options are for, and what it says.
+  /// Running scripts: the descriptions of it and its options, and its output.
   package struct Scripts: Sendable {
     package let summary: String
     package let needsScript: String
@@ -21,21 +21,21 @@ package struct RunningTexts: Sendable {
     package let rewinds: With<String>
     /// The folder.
     package let noScript: With<String>
-    /// How many scripts there are, and what was looked for.
+    /// The number of scripts, and the search text.
     package let noneNamed: With<Int, String>
-    /// What was given.
+    /// The given word.
     package let isNoShard: With<String>
-    /// How many lines, and how many frames.
+    /// The number of lines, and the number of frames.
     package let count: With<Int, Int>
-    /// The script, and what is said of it.
+    /// The script, and the remark.
     package let passed: With<String, String>
     /// The script.
     package let failed: With<String>
-    /// The script, what is otherwise in its recording, and what records it anew.
+    /// The script, the difference, and the command that records it again.
     package let recordsElse: With<String, String, String>
   }
 
-  /// What became of a recording.
+  /// The changes of a recording.
   package struct Change: Sendable {
     package let recorded: String
     package let unchanged: String
@@ -47,7 +47,7 @@ package struct RunningTexts: Sendable {
     package let fewerFrames: String
   }
 
-  /// Shrinking: what it and its options are for, and what it says.
+  /// Shrinking: the descriptions of it and its options, and its output.
   package struct Shrink: Sendable {
     package let summary: String
     package let needsOne: String
@@ -57,20 +57,20 @@ package struct RunningTexts: Sendable {
     package let scriptHasCondition: String
     /// The path.
     package let asksForActions: With<String>
-    /// The recording, and what says where.
+    /// The recording, and the command that shows the place.
     package let isUnfaithful: With<String, String>
-    /// The condition, and how many frames there are.
+    /// The condition, and the number of frames.
     package let neverHolds: With<String, Int>
-    /// How many actions are left, of how many, and how often they were replayed, and to simplify
-    /// them.
+    /// The remaining number of actions, the original number, and the numbers of replays for that
+    /// and for simplifying them.
     package let actionsLeft: With<Int, Int, Int, Int>
-    /// How many lines are left, of how many, and how often they were run.
+    /// The remaining number of lines, the original number, and the number of runs.
     package let linesLeft: With<Int, Int, Int>
     /// The script.
     package let doesNotFail: With<String>
-    /// The script, the line, and why it fails.
+    /// The script, the line, and the reason.
     package let failsAt: With<String, Int, String>
-    /// How many actions are left, of how many, the recording, and the frame.
+    /// The remaining number of actions, the original number, the recording, and the frame.
     package let actionsOf: With<Int, Int, String, Int>
   }
 }

@@ -1,28 +1,28 @@
 extension SavingTexts {
-  /// Histories as files for other tools, and as tables.
+  /// Exports for other tools, and as tables.
   package struct Exports: Sendable {
-    /// What is in a file of each kind.
+    /// The contents of each kind of file.
     package let state: String
     package let frames: String
     package let sqlite: String
     package let reduxDevTools: String
     package let trace: String
     package let asciicast: String
-    /// What `--as` is for.
+    /// The description of `--as`.
     package let kind: String
-    /// What was given, and all kinds: a list with commas.
+    /// The given word, and all kinds, separated by commas.
     package let noSuchKind: With<String, String>
-    /// The kind that has no paths.
+    /// The kind without paths.
     package let takesNoPath: With<String>
-    /// What `export` does.
+    /// The description of `export`.
     package let summary: String
     package let needs: String
     package let subcommandHelp: String
-    /// What `sql` does.
+    /// The description of `sql`.
     package let sqlSummary: String
     package let sqlNeeds: String
     package let sqlHelp: String
-    /// The tables that there are: a list with commas.
+    /// The tables, separated by commas.
     package let tables: With<String>
   }
 }

@@ -1,5 +1,6 @@
 extension SavingTexts {
-  /// What a page that shows a recording says; `{0}`, `{1}` and `{2}` stand for what it puts in.
+  /// The texts of a page that shows a recording; `{0}`, `{1}` and `{2}` are placeholders for its
+  /// values.
   package struct Page: Sendable, Encodable {
     package let frames: String
     package let screen: String

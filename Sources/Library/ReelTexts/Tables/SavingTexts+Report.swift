@@ -3,26 +3,26 @@ extension SavingTexts {
   package struct Report: Sendable {
     /// The report's name.
     package let recordingGoesBeside: With<String>
-    /// The report, the recording, and how many frames.
+    /// The report, the recording, and the number of frames.
     package let wrote: With<String, String, Int>
     /// The report.
     package let whatToDo: With<String>
     package let passwords: String
     /// The program.
     package let title: With<String>
-    /// What stands where a part is empty.
+    /// The placeholder for an empty part.
     package let none: String
-    /// What stands where nothing is in flight.
+    /// The placeholder if nothing is in flight.
     package let nothing: String
     package let headings: Headings
     package let facts: Facts
     package let place: Place
     package let flights: Flights
 
-    /// What stands over the parts, and what is said in them.
+    /// The headings of the parts, and their texts.
     package struct Headings: Sendable {
       package let whatIsWrong: String
-      /// What the user is to write there.
+      /// The invitation for the user to write.
       package let writeHere: String
       package let screen: String
       package let frames: String
@@ -32,13 +32,13 @@ extension SavingTexts {
       package let flights: String
       package let rules: String
       package let lookAtIt: String
-      /// What `open` is for.
+      /// The description of `open`.
       package let open: String
-      /// What `replay` is for.
+      /// The description of `replay`.
       package let replay: String
     }
 
-    /// What the session runs on.
+    /// The environment of the session.
     package struct Facts: Sendable {
       package let program: String
       package let system: String
@@ -50,9 +50,9 @@ extension SavingTexts {
       package let data: String
       package let clock: String
       package let shown: String
-      /// How many columns.
+      /// The number of columns.
       package let columns: With<Int>
-      /// How many rows.
+      /// The number of rows.
       package let rows: With<Int>
       package let noTerminal: String
       package let dataOfRecording: String
@@ -61,21 +61,21 @@ extension SavingTexts {
       package let virtual: String
     }
 
-    /// Which frame is looked at, and what is done with actions.
+    /// The current frame, and the treatment of actions.
     package struct Place: Sendable {
       /// The frame, and its branch.
       package let frame: With<Int, String>
       package let newest: String
       /// The newest frame.
       package let newestIs: With<Int>
-      /// How many frames.
+      /// The number of frames.
       package let all: With<Int>
       package let locked: String
       package let paused: String
       package let withoutEffects: String
     }
 
-    /// How it is with what is in flight.
+    /// The state of effects in flight.
     package struct Flights: Sendable {
       package let inBackground: String
       package let betweenRounds: String

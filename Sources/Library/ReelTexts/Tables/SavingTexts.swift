@@ -1,14 +1,14 @@
-/// What is said in files that are written.
+/// Texts of written files.
 package struct SavingTexts: Sendable {
-  /// What overwrites nothing.
+  /// The subject of the message that nothing is overwritten.
   package let anExport: String
-  /// What overwrites nothing.
+  /// The subject of the message that nothing is overwritten.
   package let aSavedSession: String
-  /// What overwrites nothing.
+  /// The subject of the message that nothing is overwritten.
   package let aReport: String
-  /// The file, and what overwrites nothing.
+  /// The file, and the subject of the message.
   package let exists: With<String, String>
-  /// The file, and why.
+  /// The file, and the reason.
   package let isUnwritable: With<String, String>
   package let noSuchFolder: String
   package let anotherProcessor: String
@@ -20,26 +20,26 @@ package struct SavingTexts: Sendable {
   package let page: Page
   package let exports: Exports
 
-  /// The comments in a script that a session is saved as.
+  /// The comments in the script of a saved session.
   package struct Script: Sendable {
     /// The apps.
     package let savedFrom: With<String>
     package let hadData: String
     package let hasGap: String
-    /// The variables: a list with commas.
+    /// The variables, separated by commas.
     package let secrets: With<String>
     /// The command, if the line was one.
     package let omittedSecret: With<String?>
     package let omittedText: String
   }
 
-  /// Why a line is not shown.
+  /// The reasons why a line is not shown.
   package struct Hidden: Sendable {
     package let secret: String
     package let noCommand: String
   }
 
-  /// How it stands with the rules of the apps.
+  /// The state of the apps' rules.
   package struct Rules: Sendable {
     /// The frame.
     package let brokenSince: With<Int>

@@ -1,6 +1,6 @@
-/// What is said about the apps' services, and about running them by themselves.
+/// Texts about the apps' services, and about running them on their own.
 package struct ServiceTexts: Sendable {
-  /// What `serve` and its options are for.
+  /// The descriptions of `serve` and its options.
   package struct Serve: Sendable {
     package let summary: String
     package let port: String
@@ -11,7 +11,7 @@ package struct ServiceTexts: Sendable {
     package let seed: String
   }
 
-  /// What `simulate` and its options are for, and what it says.
+  /// The descriptions of `simulate` and its options, and its output.
   package struct Simulate: Sendable {
     package let summary: String
     package let seed: String
@@ -19,27 +19,27 @@ package struct ServiceTexts: Sendable {
     package let replayed: String
     package let save: String
     package let transcript: String
-    /// How many hours of how many worlds, the first seed, and the digest of all.
+    /// The hours, the number of worlds, the first seed, and the digest of all of them.
     package let nothingWrong: With<Int, Int, String, String>
-    /// How many simulated hours a real hour gives, and how many seconds it has taken.
+    /// The simulated hours per real hour, and the duration in seconds.
     package let speed: With<Int, Int>
-    /// The seed, the time in the world, and what is wrong.
+    /// The seed, the time in the world, and the problem.
     package let failed: With<String, String, String>
-    /// How many decisions there were, how many are left, and how many worlds that has taken.
+    /// The original number of decisions, the remaining number, and the number of worlds.
     package let shrunk: With<Int, Int, Int>
     /// The command line.
     package let foundBy: With<String>
     /// The command line.
     package let repeats: With<String>
-    /// How many worlds are through.
+    /// The number of finished worlds.
     package let interrupted: With<Int>
     /// The file, and the line.
     package let unreadable: With<String, Int>
-    /// What was counted, in a line.
+    /// The counts, in a line.
     package let counted: With<String>
   }
 
-  /// The app that has none.
+  /// The app without a service.
   package let noService: With<String>
   package let serve: Serve
   package let simulate: Simulate

@@ -1,65 +1,65 @@
 extension SessionTexts {
-  /// What is said of lines that are not done.
+  /// Texts about lines that are not performed.
   package struct Lines: Sendable {
-    /// Why the recording cannot be written.
+    /// The reason why the recording cannot be written.
     package let recordingEnded: With<String>
     package let interrupted: String
-    /// Where the answer to a question is no.
+    /// The text after the answer no.
     package let notDone: String
     /// The script.
     package let runsAlready: With<String>
-    /// A command, and why it cannot be given now.
+    /// A command, and the reason why it is not available.
     package let notAvailable: With<String, String>
     package let timelineLocked: String
-    /// The word that was given, and the commands that begin with it.
+    /// The given word, and the commands that begin with it.
     package let mayBe: With<String, String>
-    /// A command that changes what has happened.
+    /// A command that changes history.
     package let notAbbreviated: With<String>
-    /// What was given behind a dot, and a hint.
+    /// The word after the dot, and a hint.
     package let noOwnCommand: With<String, String>
-    /// A hint, behind a word that ends sessions elsewhere.
+    /// A hint after a word that ends sessions in other programs.
     package let quitEnds: String
-    /// The app, the word that was given, and a hint.
+    /// The app, the given word, and a hint.
     package let noAppCommand: With<String, String, String>
-    /// What is wrong with it.
+    /// The problem.
     package let isNoJSON: With<String>
-    /// What is wrong with it.
+    /// The problem.
     package let isNoAction: With<String>
-    /// An app, and what is wrong with its action.
+    /// An app, and the problem with its action.
     package let isNoActionOf: With<String, String>
-    /// What ends a session elsewhere, in small letters.
+    /// The words that end a session in other programs, in lower case.
     package let farewells: [String]
   }
 
-  /// What is said about questions and secrets, and their answers.
+  /// Texts about questions and secrets, and their answers.
   package struct Answers: Sendable {
     /// The question.
     package let theAnswer: With<String>
-    /// A question that was answered neither with yes nor with no.
+    /// A question that was answered with neither yes nor no.
     package let isNeither: With<String>
     package let unanswered: String
-    /// What the next line would have been.
+    /// The expected content of the next line.
     package let inputEnded: With<String>
-    /// The name of an environment variable, and what it was given for.
+    /// The name of an environment variable, and its purpose.
     package let noSuchVariable: With<String, String>
-    /// What a secret is called.
+    /// The name of a secret.
     package let theSecret: With<String>
-    /// What means yes, in small letters.
+    /// The words for yes, in lower case.
     package let yes: [String]
-    /// What means no, in small letters.
+    /// The words for no, in lower case.
     package let no: [String]
-    /// What a password is called, in small letters.
+    /// The words for a password, in lower case.
     package let passwords: [String]
   }
 
-  /// What is said of scripts that cannot be read.
+  /// Texts about scripts that cannot be read.
   package struct Scripts: Sendable {
     package let unreadable: String
     package let noSuchFile: String
     package let noUTF8: String
-    /// How many bytes a script may have.
+    /// The maximum size of a script in bytes.
     package let isTooLong: With<Int>
-    /// How many bytes a line may have.
+    /// The maximum size of a line in bytes.
     package let lineIsTooLong: With<Int>
   }
 }

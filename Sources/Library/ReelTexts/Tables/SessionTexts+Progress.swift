@@ -1,33 +1,33 @@
 extension SessionTexts {
-  /// How far something long has come.
+  /// The progress of something long.
   package struct Progress: Sendable {
-    /// How many frames.
+    /// The number of frames.
     package let replaying: With<Int>
-    /// How many frames.
+    /// The number of frames.
     package let searching: With<Int>
-    /// How many steps.
+    /// The number of steps.
     package let fuzzing: With<Int>
-    /// How many runs.
+    /// The number of runs.
     package let shrinking: With<Int>
-    /// How many worlds.
+    /// The number of worlds.
     package let simulating: With<Int>
-    /// How many scripts.
+    /// The number of scripts.
     package let running: With<Int>
-    /// How many recordings.
+    /// The number of recordings.
     package let recordings: With<Int>
-    /// How many of a hundred.
+    /// The percentage.
     package let percent: With<Int>
-    /// How many in a second.
+    /// The number per second.
     package let rate: With<Int>
-    /// How much time.
+    /// The remaining time.
     package let left: With<String>
-    /// What is waited for, and the frame that asked.
+    /// The awaited effect, and the frame that requested it.
     package let waiting: With<String, Int>
-    /// What is waited for.
+    /// The awaited effect.
     package let waitingFor: With<String>
-    /// What is in flight, for how many seconds, and the frame that asked.
+    /// The effect in flight, its duration in seconds, and the frame that requested it.
     package let cancelIt: With<String, Int, Int>
-    /// How many are in flight, and what they are.
+    /// The number of effects in flight, and their names.
     package let cancelThem: With<Int, String>
   }
 }

@@ -1,23 +1,23 @@
-/// What is said by the session itself.
+/// Texts of the session itself.
 package struct SessionTexts: Sendable {
-  /// What is said of lines that are not done.
+  /// Texts about lines that are not performed.
   package let lines: Lines
-  /// What is said about questions and secrets, and their answers.
+  /// Texts about questions and secrets, and their answers.
   package let answers: Answers
-  /// What is said of scripts that cannot be read.
+  /// Texts about scripts that cannot be read.
   package let scripts: Scripts
-  /// What is said about what is looked at, and where services run.
+  /// Texts about the current place, and where services run.
   package let places: Places
-  /// What is said about what is in flight, and what is watched.
+  /// Texts about effects in flight and watches.
   package let waiting: Waiting
-  /// What is said about screens and typed lines.
+  /// Texts about screens and typed lines.
   package let terminal: Terminal
-  /// What is said while a form asks for its fields.
+  /// Texts for a form that asks for its fields.
   package let walk: Walk
-  /// What is said about crashes.
+  /// Texts about crashes.
   package let crashes: Crashes
-  /// How far something long has come.
+  /// The progress of something long.
   package let progress: Progress
-  /// What is said about the program as a whole.
+  /// Texts about the program as a whole.
   package let shell: Shell
 }

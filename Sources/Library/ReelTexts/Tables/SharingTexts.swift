@@ -1,61 +1,61 @@
-/// What is said about sessions that several share.
+/// Texts about shared sessions.
 package struct SharingTexts: Sendable {
-  // Why a session cannot be joined, or gone on with; its name comes first.
-  /// The session, the app that it is of, and the app that wants to join.
+  // Reasons why a session cannot be joined or continued; its name comes first.
+  /// The session, its app, and the app that wants to join.
   package let otherProgram: With<String, String, String>
   package let damaged: With<String>
   package let noSession: With<String>
-  /// The frame that is missing, and the one that came instead.
+  /// The missing frame, and the one that arrived instead.
   package let gap: With<Int, Int>
   /// A frame that the store has refused.
   package let notReduced: With<Int>
-  /// A frame, and what is wrong with its action.
+  /// A frame, and the problem with its action.
   package let unreadable: With<Int, String>
 
-  // Why nothing can be done.
+  // Reasons why nothing can be done.
   package let isOver: String
   package let looksOn: String
   package let mayNotAct: String
-  /// The frame from which on the states differ.
+  /// The frame from which the states differ.
   package let disagrees: With<Int>
-  /// The session is looked at in the past.
+  /// For a session that shows the past.
   package let actsNow: String
-  /// The command that would change what others have.
+  /// The command that would change shared data.
   package let refused: With<String>
-  /// A command that takes branches.
+  /// A command for branches.
   package let noBranches: With<String>
   package let notShared: String
-  /// How many seconds were waited.
+  /// The number of seconds waited.
   package let notNumbered: With<Int>
 
-  // What is told by itself.
-  /// Why.
+  // Notices that appear unasked.
+  /// The reason.
   package let lost: With<String>
   package let backAgain: String
-  /// The frame, what was shown that it changes, and what it has changed.
+  /// The frame, the shown value that it changes, and its changes.
   package let changed: With<Int, String, String>
   package let nothing: String
   /// The frame, and the number of its author.
   package let disagreement: With<Int, Int>
-  /// Why.
+  /// The reason.
   package let ended: With<String>
   /// A request, by its name.
   package let takenOver: With<String>
   /// A request, by its name.
   package let unanswered: With<String>
-  /// How many drafts there are, for the prompt.
+  /// The number of drafts, for the prompt.
   package let drafts: With<Int>
 
-  // What `.who` says, and what is said of commands and options.
+  // Output of `.who`, and texts about commands and options.
   package let whoSummary: String
   package let whoHelp: String
   package let acts: String
   package let looks: String
   package let isGone: String
   package let isYou: String
-  /// The last frame that a participant has come to.
+  /// The last frame that a participant has reached.
   package let atFrame: With<Int>
-  /// How many requests of a participant are open.
+  /// The number of a participant's open requests.
   package let openRequests: With<Int>
   package let join: String
   package let joinAs: String

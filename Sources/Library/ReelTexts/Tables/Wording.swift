@@ -1,13 +1,13 @@
-/// What is said everywhere, about languages and spelling.
+/// Texts about languages and spelling, used everywhere.
 package struct Wording: Sendable {
-  /// A locale whose language there is not; the languages that there are.
+  /// A locale whose language is not available; the available languages.
   package let unknownLanguage: With<String, String>
-  /// “; did you mean …?”, with what may have been meant.
+  /// “; did you mean …?”, with the suggestion.
   package let didYouMean: With<String>
   /// A word in quotation marks.
   package let quoted: With<String>
-  /// What there is, where one of a few was expected: a list with commas.
+  /// The available values, separated by commas.
   package let thereIs: With<String>
-  /// What the system's errors are called, by its own words; empty where those will do.
+  /// Translations of the system's errors; empty if the originals are fine.
   package let system: [String: String]
 }

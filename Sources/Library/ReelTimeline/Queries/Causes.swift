@@ -1,28 +1,28 @@
 import Reel
 
-/// What led to a frame, and what it led to.
+/// The causes and the effects of a frame.
 public struct Causes: Sendable, Equatable {
   /// A frame and those that its effects dispatched.
   public struct Tree: Sendable, Equatable {
     /// The frame's number.
     public var frame: Int
-    /// What it led to, in the order in which it happened.
+    /// The frames that it led to, in the order in which they happened.
     public var effects: [Tree]
-    /// How many frames it led to that are not shown, for they lie too deep.
+    /// The number of frames that it led to and that are omitted, because they are too deep.
     public var omitted = 0
   }
 
-  /// How deep a tree is at most: a timer that starts itself again makes a chain without end.
+  /// The maximum depth of a tree: a timer that restarts itself makes an endless chain.
   public static var depth: Int { 100 }
 
   /// The frames that led to it, the first cause first; without the frame itself.
   public var origins: [Int]
-  /// The frame, and what it led to.
+  /// The frame, with the frames that it led to.
   public var tree: Tree
 }
 
 extension Timeline {
-  /// The frames that led to one, the first cause first; without the frame itself.
+  /// Returns the frames that led to a frame, the first cause first; without the frame itself.
   ///
   /// - Throws: ``NoSuchFrame``.
   public func origins(of number: Int) throws(NoSuchFrame) -> [Int] {
@@ -35,12 +35,12 @@ extension Timeline {
     return origins.reversed()
   }
 
-  /// What led to a frame, up to what the user did, and what it led to.
+  /// Returns the causes of a frame, back to the user's action, and its effects.
   ///
   /// - Throws: ``NoSuchFrame``.
   public func causes(of number: Int) throws(NoSuchFrame) -> Causes {
     let origins = try origins(of: number)
-    // Causes come before their effects: one pass over what came later finds all of them.
+    // Causes come before their effects, so one pass over the later frames finds all of them.
     var effects: [Int: [Int]] = [number: []]
     let log = memory.withLock { $0.log }
     log.forEachCause(from: number + 1) { later, cause in

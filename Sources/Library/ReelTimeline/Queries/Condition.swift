@@ -1,14 +1,14 @@
 import Reel
 import ReelTexts
 
-/// A question about a state that is answered with yes or no:
-/// `minipools.pools.count >= 3 and not minipools.pools[id=2].goalAmountValue exists`.
+/// A yes-or-no question about a state: `minipools.pools.count >= 3 and not
+/// minipools.pools[id=2].goalAmountValue exists`.
 ///
-/// A comparison is `path op value` with `== != < <= > >= contains matches`, the value being JSON;
-/// `path exists` holds where there is a value that is not null. They are joined by `and`, `or`,
-/// `not` and parentheses; `and` binds tighter than `or`.
+/// A comparison is `path op value` with `== != < <= > >= contains matches` and a JSON value; `path
+/// exists` is true if there is a value that is not null. Comparisons are joined by `and`, `or`,
+/// `not` and parentheses; `and` binds more tightly than `or`.
 public struct Condition: Sendable, CustomStringConvertible {
-  /// How a value is compared.
+  /// A comparison operator.
   public enum Operator: String, Sendable, CaseIterable {
     /// The same value.
     case equal = "=="
@@ -16,21 +16,21 @@ public struct Condition: Sendable, CustomStringConvertible {
     case unequal = "!="
     /// A smaller number, or text that sorts before.
     case less = "<"
-    /// At most that.
+    /// Less than or equal.
     case lessOrEqual = "<="
-    /// A greater number, or text that sorts behind.
+    /// A greater number, or text that sorts after.
     case greater = ">"
-    /// At least that.
+    /// Greater than or equal.
     case greaterOrEqual = ">="
     /// Text within text, an element of an array, a member of an object.
     case contains
-    /// Text in which a regular expression is found; one that never has to go back, and has no
-    /// references back and no looking around.
+    /// Text that contains a match of a regular expression, without backtracking, back-references
+    /// and lookaround.
     case matches
   }
 
   indirect enum Node: Sendable {
-    /// The pattern is what the text says where that is a regular expression.
+    /// The pattern is the parsed text if that is a regular expression.
     case compare(Path, Operator, JSON, Pattern?)
     case exists(Path)
     case not(Node)
@@ -42,44 +42,44 @@ public struct Condition: Sendable, CustomStringConvertible {
   /// The condition as it was written.
   public let description: String
 
-  /// Reads a condition.
+  /// Parses a condition.
   ///
-  /// - Throws: `QueryError` with the place in `text`.
+  /// - Throws: A `QueryError` with the place in `text`.
   public init(_ text: String) throws(QueryError) {
     var parser = PredicateParser(text)
     node = try parser.condition()
     description = text
   }
 
-  /// Whether the condition holds, and the values that decided it.
+  /// Whether the condition is true, and the values that decided it.
   public struct Answer: Sendable, Equatable {
-    /// Whether it holds.
+    /// Whether it is true.
     public var holds: Bool
-    /// Each path that was looked at, with what is there.
+    /// Each path that was read, with its value.
     public var found: [Finding]
 
-    /// A path and what is there.
+    /// A path and its value.
     public struct Finding: Sendable, Equatable {
       /// The path.
       public var path: Path
-      /// What is there.
+      /// The value.
       public var value: PathValue
-      /// What it was compared with, where that does not hold: an operator and a value.
+      /// The comparison that failed, if any: an operator and a value.
       public var unmet: Unmet?
     }
 
-    /// A comparison that does not hold.
+    /// A failed comparison.
     public struct Unmet: Sendable, Equatable {
-      /// How the value was compared.
+      /// The operator.
       public var comparison: Operator
-      /// What it was compared with.
+      /// The value that it was compared with.
       public var literal: JSON
     }
   }
 
-  /// Answers the question.
+  /// Evaluates the condition.
   ///
-  /// - Parameter read: what a path leads to; its errors are thrown on.
+  /// - Parameter read: returns the value of a path; its errors are rethrown.
   public func evaluate(_ read: (Path) throws -> PathValue) throws -> Answer {
     var found: [Answer.Finding] = []
     let holds = try Self.evaluate(node) { path, unmet in
@@ -98,7 +98,7 @@ public struct Condition: Sendable, CustomStringConvertible {
     return Answer(holds: holds, found: found)
   }
 
-  /// Every path that the condition may look at, once each.
+  /// Every path that the condition may read, without repetitions.
   public var paths: [Path] {
     var paths: [Path] = []
     func collect(_ node: Node) {
@@ -116,9 +116,9 @@ public struct Condition: Sendable, CustomStringConvertible {
   }
 
   /// - Parameters:
-  ///   - node: what is asked.
-  ///   - wanted: what the node's comparisons are wanted to be: false below a `not`.
-  ///   - visit: reads a path; or, given a comparison, takes note that it does not hold there.
+  ///   - node: the node to evaluate.
+  ///   - wanted: the desired result of the node's comparisons: false inside a `not`.
+  ///   - visit: reads a path; or, given a comparison, records that it failed there.
   private static func evaluate(
     _ node: Node, wanted: Bool = true, _ visit: (Path, Answer.Unmet?) throws -> PathValue
   ) throws -> Bool {
@@ -143,7 +143,7 @@ public struct Condition: Sendable, CustomStringConvertible {
 }
 
 extension Condition.Operator {
-  /// Whether the comparison holds; values of different kinds are only ever unequal.
+  /// Returns whether the comparison is true; values of different kinds are always unequal.
   func holds(_ value: JSON, _ literal: JSON, _ pattern: Pattern?) -> Bool {
     switch self {
     case .equal: isEqual(value, literal)
@@ -157,7 +157,8 @@ extension Condition.Operator {
     }
   }
 
-  /// Whether two values are the same; a text is also the case of an enum that has no values.
+  /// Returns whether two values are equal; a text also equals an enum case of that name without
+  /// values.
   private func isEqual(_ value: JSON, _ literal: JSON) -> Bool {
     if case .object(let members) = value, case .string(let name) = literal {
       return members == [name: .object([:])]
@@ -198,7 +199,7 @@ private struct PredicateParser {
   private var scanner: Scanner
   private var depth = 0
 
-  /// Deeper than anybody writes, and not so deep that reading it could exhaust the stack.
+  /// Deeper than anyone writes, but shallow enough that parsing cannot exhaust the stack.
   private static let deepest = 256
 
   init(_ text: String) { scanner = Scanner(text) }

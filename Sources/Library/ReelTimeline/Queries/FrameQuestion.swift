@@ -1,40 +1,40 @@
 import Reel
 import ReelTexts
 
-/// Asks a condition of frames: paths that begin with `action` lead into the frame's action, all
-/// others into the state after it.
+/// Evaluates a condition for frames: paths that begin with `action` lead into the frame's action,
+/// all others into the state after it.
 public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Sendable> {
   private let condition: Condition
   private let root: String?
   private let history: History<State, Action>
   private var probes: [Path: PathProbe] = [:]
 
-  /// Prepares to ask `condition` of the frames of `history`.
+  /// Prepares the evaluation of `condition` for the frames of `history`.
   public init(_ condition: Condition, of history: History<State, Action>, root: String? = nil) {
     self.condition = condition
     self.history = history
     self.root = root
   }
 
-  /// The first position at which the condition holds; nil where it never does.
+  /// Returns the first position at which the condition is true; nil if there is none.
   ///
-  /// The stretches between two keyframes are looked at on all cores.
+  /// The stretches between two keyframes are searched on all cores.
   ///
-  /// - Throws: `PathError` where a path leads nowhere in this kind of state.
+  /// - Throws: A `PathError` if a path leads nowhere in this kind of state.
   public func first() throws -> Int? {
     try found(limit: 1).first
   }
 
-  /// Every position at which the condition holds, in order.
+  /// Returns every position at which the condition is true, in order.
   ///
-  /// - Throws: `PathError` where a path leads nowhere in this kind of state.
+  /// - Throws: A `PathError` if a path leads nowhere in this kind of state.
   public func positions() throws -> [Int] {
     try found(limit: .max)
   }
 
   private func found(limit: Int) throws -> [Int] {
     let paths = condition.paths
-    // What actions say is not remembered: they are read one by one.
+    // Values in actions are not indexed: they are read one by one.
     let isAboutActions = paths.contains { $0.steps.first == .name("action") }
     let index = history.record.index
     let known = paths.map { index.traces(of: $0, root: root) }
@@ -42,7 +42,7 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
     let stretches = Stretches<ClosedRange<Int>, Finding>(
       parts: parts, weight: { $0.positions.count }, limit: limit, frames: history.count)
     let found = try stretches.search(with: { [condition, history, root] in
-      // Its probes remember where they found something: each core has its own.
+      // Its probes remember where they found something, so each core has its own.
       FrameQuestion(condition, of: history, root: root)
     }) { question, part, isWanted in
       if !isAboutActions {
@@ -65,20 +65,20 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
     return Array(found.lazy.flatMap(\.positions).prefix(limit))
   }
 
-  /// What is found in a stretch.
+  /// The result for a stretch.
   private struct Finding: Sendable {
-    /// Where the condition holds.
+    /// The positions at which the condition is true.
     var positions: [Int]
-    /// What the condition's paths lead to; empty where one leads nowhere.
+    /// The values of the condition's paths; empty if one leads nowhere.
     var traces: [PathTrace]
   }
 
-  /// The positions of a stretch that belong to no later one.
+  /// Returns the positions of a stretch that belong to no later one.
   private func own(_ part: ClosedRange<Int>) -> Range<Int> {
     part.lowerBound..<(part.upperBound == history.count ? history.count + 1 : part.upperBound)
   }
 
-  /// What paths lead to throughout a stretch; nil where one leads nowhere.
+  /// Returns the values of paths throughout a stretch; nil if one leads nowhere.
   private mutating func traces(
     of paths: [Path], in part: ClosedRange<Int>, _ isWanted: () -> Bool
   ) throws -> [PathTrace]? {
@@ -89,7 +89,8 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
     }
   }
 
-  /// Where the condition holds in a stretch, by what its paths lead to there.
+  /// Returns the positions of a stretch at which the condition is true, based on the values of its
+  /// paths.
   private func positions(
     in part: ClosedRange<Int>, by traces: [PathTrace], of paths: [Path], _ limit: Int
   ) throws -> [Int] {
@@ -111,7 +112,7 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
     return found
   }
 
-  /// Where the condition holds in a stretch, asked of frame after frame.
+  /// Returns the positions of a stretch at which the condition is true, evaluated frame by frame.
   private mutating func positions(
     in part: ClosedRange<Int>, _ limit: Int, _ isWanted: () -> Bool
   ) throws -> [Int] {
@@ -120,7 +121,7 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
     var next = own.lowerBound
     var holds = false
     try history.walk(own.lowerBound...own.upperBound - 1) { position, state in
-      // What was passed over is as it was before.
+      // The result for skipped positions is the same as before.
       if holds { found += next..<position }
       next = position + 1
       holds = try self.holds(at: position, in: state)
@@ -138,10 +139,10 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
     return probe
   }
 
-  /// Whether the condition holds at a position; paths of the action are absent at 0, and where
-  /// the action is another one.
+  /// Returns whether the condition is true at a position; paths into the action are absent at 0,
+  /// and if the action is a different one.
   ///
-  /// - Throws: `PathError` where a path leads nowhere in this kind of state.
+  /// - Throws: A `PathError` if a path leads nowhere in this kind of state.
   package mutating func holds(at position: Int, in state: State) throws -> Bool {
     var action: JSON?
     let condition = condition

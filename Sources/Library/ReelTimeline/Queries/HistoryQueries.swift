@@ -1,11 +1,11 @@
 import Reel
 
 extension History where State: Encodable {
-  /// The first position at which a condition holds; nil where it never does.
+  /// Returns the first position at which a condition is true; nil if there is none.
   ///
-  /// 0 is the beginning.
+  /// Position 0 is the beginning.
   ///
-  /// - Throws: what the condition throws.
+  /// - Throws: Any error of the condition.
   public func first(where condition: (Int, State) throws -> Bool) rethrows -> Int? {
     var first: Int?
     try walk(0...count) { position, state in

@@ -1,18 +1,18 @@
 import Reel
 import ReelTexts
 
-/// Why a condition can never hold: a comparison with a value of another kind.
+/// The reason why a condition can never be true: a comparison with a value of another kind.
 public struct Impossibility: Error, Sendable, Equatable, CustomStringConvertible {
   /// The path whose value is compared.
   public let path: Path
-  /// What is there.
+  /// The value that is there.
   public let found: JSON
-  /// How it is compared.
+  /// The operator.
   public let comparison: Condition.Operator
-  /// What it is compared with.
+  /// The value that it is compared with.
   public let literal: JSON
 
-  /// Says what kind of value is there, and how the condition may have been meant.
+  /// The kind of the value, and a suggestion for the condition.
   public var description: String {
     let condition = "\(path) \(comparison.rawValue) \(literal.text)"
     return texts.timeline.never.holds(condition, reason)
@@ -46,18 +46,18 @@ public struct Impossibility: Error, Sendable, Equatable, CustomStringConvertible
 }
 
 extension Condition {
-  /// Why the condition can never hold, where the kinds of the values are and stay what they are in
-  /// some state; nil where it may hold.
+  /// Returns the reason why the condition can never be true, assuming that values keep the kinds
+  /// they have in some state; nil if it may be true.
   ///
-  /// A value that is null may come to be of any kind, and so may one that is not there.
+  /// A value that is null or absent may later be of any kind.
   ///
-  /// - Parameter read: what a path leads to in that state; nil for nowhere.
+  /// - Parameter read: returns the value of a path in that state; nil if it leads nowhere.
   public func impossibility(_ read: (Path) -> PathValue?) -> Impossibility? {
     let outcomes = Self.outcomes(node, read)
     return outcomes.canHold ? nil : outcomes.reason
   }
 
-  /// What may come of a part of the condition, and why not the other.
+  /// The possible results of a part of the condition, and the reason why the other is impossible.
   private struct Outcomes {
     var canHold = true
     var canFail = true
@@ -86,7 +86,7 @@ extension Condition {
       }
       let reason = Impossibility(
         path: path, found: value, comparison: comparison, literal: literal)
-      // What is of another kind is always unequal.
+      // Values of different kinds are always unequal.
       let isUnequal = comparison == .unequal
       return Outcomes(canHold: isUnequal, canFail: !isUnequal, reason: reason)
     }
@@ -96,13 +96,13 @@ extension Condition {
 extension Condition.Operator {
   fileprivate var isOrder: Bool { [.less, .lessOrEqual, .greater, .greaterOrEqual].contains(self) }
 
-  /// Whether values of this kind may be compared so with such a literal, one way or the other.
+  /// Returns whether values of this kind can be compared with such a literal, with either result.
   fileprivate func fits(_ value: JSON, _ literal: JSON) -> Bool {
     if isOrder, !literal.hasOrder { return false }
     if value == .null || (literal == .null && !isOrder) { return true }
     switch self {
     case .equal, .unequal:
-      // A text may name the case of an enum, which is an object with one member.
+      // A text may name an enum case, which is an object with one member.
       if case (.object(let members), .string) = (value, literal) { return members.count == 1 }
       return value.kind == literal.kind
     case .less, .lessOrEqual, .greater, .greaterOrEqual, .matches:
@@ -117,7 +117,7 @@ extension Condition.Operator {
 }
 
 extension JSON {
-  /// Whether it is less or greater than others of its kind.
+  /// Whether values of this kind are ordered.
   fileprivate var hasOrder: Bool {
     switch self {
     case .int, .double, .number, .string: true

@@ -1,31 +1,31 @@
 import Reel
 
-/// A frame at which the value of a path became another.
+/// A frame at which the value of a path changed.
 public struct PathChange: Sendable, Equatable {
-  /// Where the frame stands on its branch.
+  /// The frame's position on its branch.
   public var position: Int
   /// The frame's number.
   public var frame: Int
-  /// What was there before.
+  /// The value before.
   public var before: PathValue
-  /// What is there now.
+  /// The value after.
   public var after: PathValue
 }
 
 extension History where State: Encodable {
-  /// The frames that changed a path, newest first: blame for state.
+  /// Returns the frames that changed a path, newest first: blame for state.
   ///
-  /// Only the path is read at each frame, not the state. The history is walked from its end, the
-  /// stretches between two keyframes on all cores, and no further back than is asked for. What
-  /// was found is remembered: asked again, only frames that are new are looked at.
+  /// Only the path is read at each frame, not the whole state. The history is searched from its
+  /// end, the stretches between two keyframes on all cores, and no further back than necessary. The
+  /// results are cached, so that a repeated question only examines new frames.
   ///
   /// - Parameters:
-  ///   - path: what to look at.
-  ///   - root: a name for the state, which the path then begins with.
-  ///   - position: where to begin looking back; nil for the end.
-  ///   - limit: how many changes are wanted at most.
-  /// - Throws: `PathError` where the path leads nowhere in this kind of state;
-  ///   ``QueryInterruption`` where the task has been cancelled meanwhile.
+  ///   - path: the path.
+  ///   - root: a name for the state, with which the path then begins.
+  ///   - position: the position from which to search backwards; nil for the end.
+  ///   - limit: the maximum number of changes.
+  /// - Throws: A `PathError` if the path leads nowhere in this kind of state; ``QueryInterruption``
+  ///   if the task has been cancelled in the meantime.
   public func changes(
     of path: Path, root: String? = nil, before position: Int? = nil, limit: Int = .max
   ) throws -> [PathChange] {
@@ -47,7 +47,7 @@ extension History where State: Encodable {
     return Array(found.lazy.flatMap { changes($0.1) }.prefix(limit))
   }
 
-  /// The changes within a stretch, newest first.
+  /// Returns the changes within a stretch, newest first.
   private func changes(_ trace: PathTrace) -> [PathChange] {
     var before = trace.first
     return trace.changes.map { position, value in
@@ -57,15 +57,15 @@ extension History where State: Encodable {
     }.reversed()
   }
 
-  /// The stretches up to a position: from each keyframe to the next, both included.
+  /// Returns the stretches up to a position: from each keyframe to the next, both included.
   func stretches(upTo end: Int) -> [ClosedRange<Int>] {
     let starts = [0] + keyframes.dropFirst().prefix { $0 < end }
     return zip(starts, starts.dropFirst() + [end]).map { $0...$1 }
   }
 
-  /// What paths lead to throughout a stretch; not to its end where no more is wanted.
+  /// Returns the values of paths throughout a stretch, which may end early if no more is needed.
   ///
-  /// - Throws: `PathError` where a path leads nowhere.
+  /// - Throws: A `PathError` if a path leads nowhere.
   func traces(
     of probes: [PathProbe], in part: ClosedRange<Int>, _ isWanted: () -> Bool
   ) throws -> [PathTrace] {

@@ -1,11 +1,11 @@
 import Reel
 import Synchronization
 
-/// What questions have found out about the paths of a branch, by the stretches between its
-/// keyframes: the next question about a path reduces only what has happened since.
+/// A cache of query results about the paths of a branch, by the stretches between its keyframes:
+/// the next question about a path only reduces newer frames.
 ///
-/// It holds as long as nothing but new frames is added to the branch, which gets a new index with
-/// any other change.
+/// It is valid as long as frames are only appended to the branch; any other change gives the branch
+/// a new index.
 final class PathIndex: Sendable {
   typealias Traces = [ClosedRange<Int>: PathTrace]
 
@@ -19,7 +19,7 @@ final class PathIndex: Sendable {
     var weight = 0
   }
 
-  /// How many values are kept at most, of about 50 bytes each.
+  /// The maximum number of cached values, of about 50 bytes each.
   private static let limit = 1 << 19
 
   private let content: Mutex<Content>
@@ -28,13 +28,12 @@ final class PathIndex: Sendable {
 
   private init(_ content: Content) { self.content = Mutex(content) }
 
-  /// What is known of a path.
+  /// Returns the cached values of a path.
   func traces(of path: Path, root: String?) -> Traces {
     content.withLock { $0.traces[Subject(path: path, root: root)] ?? [:] }
   }
 
-  /// Keeps what was found out about a path; where that is too much, nothing else is kept, or
-  /// nothing of it.
+  /// Caches the values of a path; if they are too many, other entries or these are dropped.
   func keep(_ found: Traces, of path: Path, root: String?) {
     let weight = found.values.reduce(0) { $0 + $1.weight }
     guard weight <= Self.limit else { return }
@@ -45,7 +44,7 @@ final class PathIndex: Sendable {
     }
   }
 
-  /// The index of a branch that begins at a position of this one.
+  /// Returns the index of a branch that begins at a position of this one.
   func prefix(_ end: Int) -> PathIndex {
     var content = content.withLock { $0 }
     content.traces = content.traces.mapValues { $0.filter { $0.key.upperBound <= end } }

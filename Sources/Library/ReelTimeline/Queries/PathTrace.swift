@@ -1,23 +1,23 @@
 import Reel
 
-/// What a path leads to throughout a stretch of a history.
+/// The values of a path throughout a stretch of a history.
 struct PathTrace: Sendable {
-  /// What is there at the beginning of the stretch.
+  /// The value at the beginning of the stretch.
   let first: PathValue
-  /// Where something else is there from then on, and what, in order.
+  /// The positions at which the value changes, with the new values, in order.
   private(set) var changes: [(position: Int, value: PathValue)] = []
 
   init(first: PathValue) { self.first = first }
 
-  /// Notes what is there at a position behind those that have been noted.
+  /// Records the value at a position after those recorded so far.
   mutating func note(_ value: PathValue, at position: Int) {
     let last = changes.last?.value ?? first
-    // That nothing is there is the same, whatever the reason.
+    // An absent value is the same for any reason.
     if case .absent = value, case .absent = last { return }
     if value != last { changes.append((position, value)) }
   }
 
-  /// About how much memory it takes, in values.
+  /// The approximate memory that it takes, in values.
   var weight: Int { changes.reduce(first.weight) { $0 + $1.value.weight } }
 }
 

@@ -1,24 +1,24 @@
-/// A regular expression, as `matches` takes one.
+/// A regular expression for `matches`.
 ///
-/// It is searched for without ever going back: however it is written, the time is at most that of
-/// the text's length times the expression's size, which has a limit. So none in a breakpoint, a
-/// script or a question keeps anybody waiting.
+/// It is matched without backtracking: the time is at most proportional to the text's length times
+/// the expression's size, which is limited. So no expression in a breakpoint, a script or a
+/// question can make the user wait.
 ///
-/// It knows characters, `.`, classes such as `[a-z]` and `[^\d]`, `\d \w \s` and their opposites,
-/// `\n \r \t`, `\` before a sign that means something else, the places `^ $ \b \B`, groups `(…)`
-/// and `(?:…)`, `|`, the repetitions `* + ? {2} {2,} {2,5}`, and `(?i)` at the beginning for
-/// letters of either case. A character is what a reader takes for one.
+/// It supports characters, `.`, classes such as `[a-z]` and `[^\d]`, `\d \w \s` and their
+/// opposites, `\n \r \t`, `\` before a special character, the anchors `^ $ \b \B`, groups `(…)` and
+/// `(?:…)`, `|`, the repetitions `* + ? {2} {2,} {2,5}`, and `(?i)` at the beginning to ignore
+/// case. A character is a grapheme, as a reader sees it.
 struct Pattern: Sendable {
   private let program: [Instruction]
   private let ignoresCase: Bool
 
-  /// A step of the search.
+  /// An instruction of the search.
   enum Instruction: Sendable {
-    /// Takes a character of a class and goes on with the next step.
+    /// Consumes a character of a class and continues with the next instruction.
     case take(CharacterClass)
-    /// Goes on with the next step where the place is of this kind.
+    /// Continues with the next instruction if the place is of this kind.
     case check(Place)
-    /// Goes on at both.
+    /// Continues at both.
     case fork(Int, Int)
     case jump(Int)
     case found
@@ -38,9 +38,9 @@ struct Pattern: Sendable {
     }
   }
 
-  /// Reads an expression.
+  /// Parses an expression.
   ///
-  /// - Throws: `QueryError` with the place in `text`.
+  /// - Throws: A `QueryError` with the place in `text`.
   init(_ text: String) throws(QueryError) {
     var parser = PatternParser(text)
     let node = try parser.pattern()
@@ -50,7 +50,7 @@ struct Pattern: Sendable {
     self.program = program + [.found]
   }
 
-  /// Whether the expression is found somewhere in `text`.
+  /// Returns whether `text` contains a match.
   func isFound(in text: String) -> Bool {
     var search = Search(program: program)
     var before: Character?
@@ -64,14 +64,14 @@ struct Pattern: Sendable {
   }
 }
 
-/// All ways of matching at once, none of them twice at one place.
+/// Follows all possible matches at once, none of them twice at the same place.
 private struct Search {
   let program: [Pattern.Instruction]
-  /// The steps to go on with behind the last character.
+  /// The instructions to continue with after the last character.
   private(set) var arrivals: [Int] = []
-  /// The steps that wait for the next character.
+  /// The instructions that wait for the next character.
   private var waiting: [Int] = []
-  /// At which place each step was reached last.
+  /// The place at which each instruction was last reached.
   private var reached: [Int]
   private var place = 0
 
@@ -80,7 +80,7 @@ private struct Search {
     reached = Array(repeating: 0, count: program.count)
   }
 
-  /// Goes as far as it goes without a character; true where that is the end.
+  /// Continues as far as possible without a character; returns true if it reaches the end.
   mutating func follow(
     from steps: [Int], between before: Character?, and after: Character?
   ) -> Bool {
@@ -101,7 +101,7 @@ private struct Search {
     return false
   }
 
-  /// Takes a character, in any of its forms.
+  /// Consumes a character, in any of its cases.
   mutating func take(_ forms: [Character]) {
     arrivals.removeAll(keepingCapacity: true)
     for step in waiting {
@@ -111,7 +111,7 @@ private struct Search {
   }
 }
 
-/// Which characters may stand at a place.
+/// A class of characters.
 struct CharacterClass: Sendable {
   enum Member: Sendable {
     case range(ClosedRange<Character>)
@@ -141,7 +141,7 @@ struct CharacterClass: Sendable {
 extension Character {
   fileprivate var isWord: Bool { isLetter || isNumber || self == "_" }
 
-  /// The character, in upper and in lower case where those are one character.
+  /// The character, in upper and in lower case if those are single characters.
   fileprivate var cases: [Character] {
     [self] + [uppercased(), lowercased()].filter { $0.count == 1 }.map { Character($0) }
   }

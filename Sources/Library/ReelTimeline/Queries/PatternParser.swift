@@ -1,16 +1,17 @@
 import Reel
 import ReelTexts
 
-/// Reads a regular expression.
+/// Parses a regular expression.
 struct PatternParser {
   private var scanner: Scanner
   private var depth = 0
-  /// Whether letters may be of either case.
+  /// Whether case is ignored.
   private(set) var ignoresCase = false
 
-  /// Deeper than anybody writes, and not so deep that reading it could exhaust the stack.
+  /// Deeper than anyone writes, but shallow enough that parsing cannot exhaust the stack.
   private static let deepest = 64
-  /// How many steps an expression may have, each repetition counted as often as it repeats.
+  /// The maximum number of instructions of an expression, counting repetitions as often as they
+  /// repeat.
   private static let largest = 2_000
   private static let mostRepetitions = 1_000
 
@@ -50,7 +51,7 @@ struct PatternParser {
     var node = try item()
     while let count = try repetition() {
       node = try limited(.repeated(node, min: count.min, max: count.max))
-      // Whether as few as possible are wanted makes no difference to whether it is found.
+      // Laziness does not affect whether there is a match.
       _ = scanner.take("?")
     }
     return node
@@ -121,7 +122,7 @@ struct PatternParser {
 
   private mutating func characterClass(from start: Int) throws(QueryError) -> CharacterClass {
     var result = CharacterClass(isNegated: scanner.take("^"))
-    // At the beginning a bracket is itself.
+    // At the beginning, a closing bracket stands for itself.
     var mayClose = false
     while let next = scanner.peek, !(mayClose && next == "]") {
       mayClose = true
@@ -150,7 +151,7 @@ struct PatternParser {
     return result
   }
 
-  /// One character or kind of characters within brackets.
+  /// Parses one character or character class inside brackets.
   private mutating func member() throws(QueryError) -> CharacterClass.Member {
     let start = scanner.position
     guard let next = scanner.peek else { return .range("\0"..."\0") }
@@ -158,7 +159,7 @@ struct PatternParser {
     return next == "\\" ? try escape(from: start) : .range(next...next)
   }
 
-  /// What stands behind a backslash.
+  /// Parses the part after a backslash.
   private mutating func escape(from start: Int) throws(QueryError) -> CharacterClass.Member {
     let next = scanner.peek
     scanner.position += 1
@@ -178,7 +179,7 @@ struct PatternParser {
     }
   }
 
-  /// The node, unless it is too large.
+  /// Returns the node, unless it is too large.
   private func limited(_ node: PatternNode) throws(QueryError) -> PatternNode {
     try check(node.size, at: scanner.position - 1)
     return node
@@ -199,7 +200,7 @@ indirect enum PatternNode: Sendable {
   case either(PatternNode, PatternNode)
   case repeated(PatternNode, min: Int, max: Int?)
 
-  /// At least as many as the steps that it is written as.
+  /// At least the number of instructions that it compiles to.
   var size: Int {
     switch self {
     case .take(let characters): max(1, characters.members.count)
@@ -210,7 +211,7 @@ indirect enum PatternNode: Sendable {
     }
   }
 
-  /// Writes the steps of a search.
+  /// Appends the instructions of a search.
   func write(to program: inout [Pattern.Instruction]) {
     switch self {
     case .take(let characters): program.append(.take(characters))

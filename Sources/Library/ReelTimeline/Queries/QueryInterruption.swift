@@ -1,20 +1,20 @@
 import Reel
 import ReelTexts
 
-/// What was asked of frames has been given up before its end, since its task was cancelled.
+/// A query over frames was ended early because its task was cancelled.
 public struct QueryInterruption: Error, Equatable, Sendable, CustomStringConvertible {
-  /// How many frames had been read.
+  /// The number of frames read so far.
   public let framesRead: Int
-  /// How many there are to be read; nil where that is not known.
+  /// The number of frames to read; nil if unknown.
   public let frames: Int?
 
-  /// Says how far a question had come.
+  /// Creates an error with the progress of a query.
   package init(framesRead: Int, of frames: Int? = nil) {
     self.framesRead = framesRead
     self.frames = frames
   }
 
-  /// How far it had come.
+  /// The progress of the query.
   public var description: String {
     guard let frames else {
       return texts.timeline.conditions.interrupted(framesRead)
@@ -22,7 +22,7 @@ public struct QueryInterruption: Error, Equatable, Sendable, CustomStringConvert
     return texts.timeline.conditions.interruptedOf(framesRead, frames)
   }
 
-  /// Throws where the task has been cancelled.
+  /// Throws if the task has been cancelled.
   package static func check(framesRead: Int, of frames: Int? = nil) throws {
     if Task.isCancelled { throw QueryInterruption(framesRead: framesRead, of: frames) }
   }

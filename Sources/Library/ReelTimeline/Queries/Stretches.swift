@@ -10,30 +10,29 @@ import Synchronization
   import Darwin
 #endif
 
-/// Looks at the parts of something long on all cores, where their answers count in order.
+/// Processes the parts of something long on all cores, with results that count in order.
 ///
-/// A question about a history asks the same of every stretch between two keyframes, and each of
-/// them can be replayed without the others. The answer is that of going through the parts one after
-/// the other: what is found beyond the part where the search ends counts for nothing, an error
-/// there included.
+/// A question about a history applies to every stretch between two keyframes, and each of them can
+/// be replayed independently. The result is the same as that of processing the parts one after the
+/// other: findings after the part in which the search ends are ignored, including errors.
 struct Stretches<Part: Sendable, Finding: Sendable>: Sendable {
-  /// The parts, in the order in which they count.
+  /// The parts, in order.
   let parts: [Part]
-  /// How much of what is looked for a finding holds.
+  /// Returns how many of the wanted items a finding contains.
   let weight: @Sendable (Finding) -> Int
-  /// How much is wanted.
+  /// The number of wanted items.
   let limit: Int
-  /// How many frames all parts have, to say how far an interrupted search had come.
+  /// The number of frames of all parts, for reporting the progress of an interrupted search.
   let frames: Int
 
-  /// What was found in each part, up to the one that made it enough.
+  /// Returns the findings of the parts, up to the one that completed the search.
   ///
   /// - Parameters:
-  ///   - prepare: makes what one core needs to look at part after part.
-  ///   - look: looks at one part; it asks after every frame, which counts it, whether more is
-  ///     wanted, and may answer anything when it is not.
-  /// - Throws: what `prepare` throws, and `look` in a part before the search ends;
-  ///   ``QueryInterruption`` where the task has been cancelled meanwhile.
+  ///   - prepare: creates the tools that one core needs to process its parts.
+  ///   - look: processes one part; after every frame, it calls a closure that counts the frame and
+  ///     returns whether to continue, and otherwise may return anything.
+  /// - Throws: Any error of `prepare`, and of `look` in a part before the search ends;
+  ///   ``QueryInterruption`` if the task has been cancelled in the meantime.
   func search<Tool>(
     with prepare: @escaping @Sendable () throws -> Tool,
     _ look: @escaping @Sendable (inout Tool, Part, _ isWanted: () -> Bool) throws -> Finding
@@ -43,13 +42,13 @@ struct Stretches<Part: Sendable, Finding: Sendable>: Sendable {
     let framesRead = Atomic(0)
     WorkMeter.during(.searching, of: frames) { meter in
       withUnsafeCurrentTask { task in
-        // Unchecked because the other cores only ask whether it is cancelled, which any thread may,
-        // and they are done before this closure is.
+        // Unchecked because the other cores only ask whether it is cancelled, which any thread may
+        // do, and they finish before this closure.
         nonisolated(unsafe) let task = task
         DispatchQueue.concurrentPerform(iterations: min(parts.count, Self.cores)) { _ in
           var tool = Result { try prepare() }
           while task?.isCancelled != true, let index = progress.withLock({ $0.begin() }) {
-            // Counted for itself: the cores would wait for each other at every frame.
+            // Counted separately: otherwise the cores would wait for each other at every frame.
             var count = 0
             let finding = Result {
               var ready = try tool.get()
@@ -77,19 +76,19 @@ struct Stretches<Part: Sendable, Finding: Sendable>: Sendable {
     }
   }
 
-  /// How many frames a core looks at before it notes them.
+  /// The number of frames that a core processes before it reports them.
   private static var noted: Int { 16 }
 
   private static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }
 
-/// How far a search has come.
+/// The progress of a search.
 private struct Progress<Finding: Sendable> {
   private(set) var findings: [Result<Finding, any Error>?]
   /// The last part that can still count.
   private(set) var end: Int
   private var next = 0
-  /// How many parts have been looked at without a gap, and what they hold.
+  /// The number of parts that have been processed without a gap, and their contents.
   private var complete = 0
   private var sum = 0
 
@@ -98,7 +97,7 @@ private struct Progress<Finding: Sendable> {
     end = count - 1
   }
 
-  /// The next part that may count; nil where there is none.
+  /// Returns the next part that may count; nil if there is none.
   mutating func begin() -> Int? {
     guard next <= end else { return nil }
     defer { next += 1 }

@@ -5,32 +5,32 @@ import ReelSupport
 public struct TimerReport: Sendable, Equatable {
   /// The figures of one kind of action.
   public struct Entry: Sendable, Equatable {
-    /// What kind of action.
+    /// The name of the kind.
     public var name: String
-    /// How many of them there are.
+    /// The number of actions.
     public var count = 0
-    /// Nanoseconds that reducing them takes in all.
+    /// The total time of reducing them, in nanoseconds.
     public var reducing: UInt64 = 0
-    /// Nanoseconds that the longest takes.
+    /// The longest reduction, in nanoseconds.
     public var longest: UInt64 = 0
-    /// For actions of effects: milliseconds from the causes to them, in all.
+    /// For actions of effects: the total time from their causes to them, in milliseconds.
     public var answering: Int64 = 0
-    /// How many came from effects.
+    /// The number of actions from effects.
     public var answers = 0
-    /// Milliseconds that the slowest effect took.
+    /// The time of the slowest effect, in milliseconds.
     public var slowest: Int64 = 0
   }
 
-  /// The figures, those that took longest in all first.
+  /// The figures, sorted by total time, the longest first.
   public var entries: [Entry]
 }
 
 extension History {
-  /// Reduces all frames again and measures how long that takes; how long effects took follows
-  /// from the times of the frames.
+  /// Reduces all frames again and measures the time; the durations of effects follow from the times
+  /// of the frames.
   ///
-  /// - Parameter name: what kind of action a frame's is.
-  /// - Throws: ``QueryInterruption`` where the task has been cancelled meanwhile.
+  /// - Parameter name: returns the kind of a frame's action.
+  /// - Throws: ``QueryInterruption`` if the task has been cancelled in the meantime.
   public func timer(_ name: (Frame<Action>) -> String) throws -> TimerReport {
     var entries: [String: TimerReport.Entry] = [:]
     var state = state(at: 0)

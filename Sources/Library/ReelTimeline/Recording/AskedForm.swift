@@ -1,9 +1,9 @@
 import Reel
 
-/// What a frame has asked, as recordings and JSON have it.
+/// A frame's request, in the format of recordings and JSON.
 ///
-/// `{"ask":{"fetch":{}}}` or `{"cancel":{"fetch":{}}}`; with `"by"`, the names of the features on
-/// the way to the one that asked, where that is not the root.
+/// `{"ask":{"fetch":{}}}` or `{"cancel":{"fetch":{}}}`, with `"by"`, the names of the features on
+/// the way to the one that asked, unless it is the root.
 package struct AskedForm: Encodable {
   private enum CodingKeys: CodingKey { case ask, cancel, by }
 
@@ -24,7 +24,7 @@ package struct AskedForm: Encodable {
 }
 
 extension AskedRequest {
-  /// What was asked, as `.frame` and `.log` show it: `fetch`, `cancel fetch`.
+  /// The request, as shown by `.frame` and `.log`: `fetch`, `cancel fetch`.
   package var text: String {
     switch deed {
     case .ask: kind

@@ -16,10 +16,10 @@ enum CRC32 {
     return tables
   }()
 
-  /// The checksum of `bytes`.
+  /// Returns the checksum of `bytes`.
   static func checksum(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 { checksum(bytes, after: 0) }
 
-  /// The checksum of bytes whose checksum is `start`, and of `bytes` behind them.
+  /// Returns the checksum of bytes whose checksum is `start`, followed by `bytes`.
   static func checksum(_ bytes: UnsafeBufferPointer<UInt8>, after start: UInt32) -> UInt32 {
     tables.withUnsafeBufferPointer { table in
       let raw = UnsafeRawBufferPointer(bytes)

@@ -8,21 +8,21 @@ import Synchronization
   import Darwin
 #endif
 
-/// Which frame is being reduced, and of which recording, in memory that can be read after a trap:
-/// by a signal handler, or by the process that has started this one.
+/// The frame that is being reduced, and its recording, in memory that can be read after a trap: by
+/// a signal handler, or by the parent process.
 @usableFromInline
 package enum FrameUnderWay {
-  /// The environment variable that names the file to keep it in, for the process that looks after
-  /// this process: a frame's number, the length of a path, the path.
+  /// The environment variable that names a file for it, which a monitoring process reads: the
+  /// number of a frame, the length of a path, the path.
   package static let variable = "REEL_FRAME_PAGE"
-  /// How many bytes it has.
+  /// The size in bytes.
   package static let size = 4_096
   private static let headSize = 16
 
-  /// Whether another process looks after this one.
+  /// Whether another process monitors this one.
   package static let isShared = getenv(variable) != nil
 
-  // Unchecked because it is made once, the numbers in it are atomic, and the path is complete
+  // Unchecked because it is created once, the numbers in it are atomic, and the path is complete
   // before its length is written.
   nonisolated(unsafe) private static let page: UnsafeMutableRawPointer = {
     if let path = getenv(variable) {
@@ -43,21 +43,21 @@ package enum FrameUnderWay {
     page.assumingMemoryBound(to: Atomic<Int>.self)
   }
 
-  /// Where a timeline notes the frame that it is about to reduce: kept by each, so that nothing is
-  /// looked up for a frame.
+  /// The location at which a timeline records the frame that it is about to reduce: stored by each,
+  /// so that nothing is looked up for a frame.
   @usableFromInline
   struct Mark: @unchecked Sendable {
     // Unchecked because it points to an atomic that is never freed.
     @usableFromInline let number: UnsafeMutablePointer<Atomic<Int>>
 
-    /// A frame is about to be reduced.
+    /// Records that a frame is about to be reduced.
     @inlinable
     func begin(_ frame: Int) { number.pointee.store(frame, ordering: .relaxed) }
   }
 
   static var mark: Mark { Mark(number: numbers) }
 
-  /// What frames are written to or read from, from now on; nil for nothing.
+  /// Sets the recording that frames are written to or read from; nil for none.
   package static func begin(recording path: String?) {
     numbers[1].store(0, ordering: .sequentiallyConsistent)
     let bytes = Array((path ?? "").utf8.prefix(size - headSize))
@@ -65,7 +65,7 @@ package enum FrameUnderWay {
     numbers[1].store(bytes.count, ordering: .sequentiallyConsistent)
   }
 
-  /// The frame that was begun last; 0 where none was.
+  /// The last frame that was begun; 0 if there is none.
   ///
   /// Safe in a signal handler once it has been called.
   package static var frame: Int { numbers[0].load(ordering: .relaxed) }
@@ -76,7 +76,7 @@ package enum FrameUnderWay {
     return UnsafeRawBufferPointer(start: page.advanced(by: headSize), count: count)
   }
 
-  /// What another process has left in its file.
+  /// Parses the file of another process.
   package static func read(_ bytes: [UInt8]) -> (frame: Int, recording: String)? {
     guard bytes.count == size else { return nil }
     let (frame, count) = bytes.withUnsafeBytes {

@@ -8,25 +8,25 @@ import ReelTexts
   import Darwin
 #endif
 
-/// The lines of a file, some at a time: a long file is never in memory as a whole.
+/// The lines of a file, read in chunks: a long file is never in memory as a whole.
 final class InputChunks {
-  /// Some lines that follow each other.
+  /// Several consecutive lines.
   struct Chunk: Sendable {
     /// The lines, each with its line feed; only the last one of a file may lack it.
     var bytes: [UInt8]
-    /// The number of the first one, counted from 1.
+    /// The number of the first line, counted from 1.
     var firstLine: Int
-    /// The digits of the checksum of the line before.
+    /// The digits of the previous line's checksum.
     var sumBefore: [UInt8]
   }
 
   private static let blockSize = 1 << 18
-  /// The bytes that a line may have: a file that never ends is no recording.
+  /// The maximum size of a line in bytes: an endless file is not a recording.
   static let longestLine = 1 << 28
 
   private let path: String
   private let descriptor: Int32
-  /// What has been read behind the last whole line.
+  /// The bytes read after the last complete line.
   private var rest: [UInt8] = []
   private var nextLine = 1
   private var lastSum: [UInt8] = []
@@ -40,13 +40,13 @@ final class InputChunks {
 
   deinit { _ = close(descriptor) }
 
-  /// How many bytes the file has; 0 where it is none that can say.
+  /// The size of the file in bytes; 0 if it is not a regular file.
   var size: Int {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// The next lines; nil at the end.
+  /// Returns the next lines; nil at the end.
   func next() throws(RecordingError) -> Chunk? {
     var bytes = rest
     rest = []
@@ -76,7 +76,7 @@ final class InputChunks {
     return chunk
   }
 
-  /// Where the next line feed is, from a place on.
+  /// Returns the index of the next line feed, starting at a place.
   static func feed(in bytes: [UInt8], from start: Int) -> Int? {
     bytes.withUnsafeBytes { buffer in
       guard start < buffer.count, let base = buffer.baseAddress,
@@ -92,7 +92,7 @@ final class InputChunks {
     return last
   }
 
-  /// Reads some more bytes; none at the end.
+  /// Reads some more bytes; returns none at the end.
   private func read() throws(RecordingError) -> [UInt8] {
     let descriptor = descriptor
     var result = 0

@@ -6,11 +6,11 @@ import ReelTexts
 public struct RecordingHeader: Equatable, Sendable {
   /// The version of the format.
   public var version: Int
-  /// What the recording is of.
+  /// The app of the recording.
   public var app: String
-  /// When it began.
+  /// The start of the recording.
   public var time: Timestamp
-  /// A digest of the forms of the program's types; nil in format 1.
+  /// A digest of the structure of the program's types; nil in format 1.
   public var types: Digest?
   /// The language of the session; nil in format 1.
   public var locale: String?
@@ -18,12 +18,12 @@ public struct RecordingHeader: Equatable, Sendable {
   public var zone: String?
 }
 
-/// What a line of a recording behind the header says, without its action or edit.
+/// The content of a line after the header, without its action or edit.
 ///
-/// Of no generic type: a recording has many lines, and types made of others take time to look up.
+/// Not generic: a recording has many lines, and looking up generic types takes time.
 enum LineHead: Sendable {
   case frame(FrameHead)
-  /// A stored state, as text: it is read only where it is asked for.
+  /// A stored state, as text: it is decoded only on demand.
   case keyframe(frame: Int, branch: BranchID, Digest, text: ArraySlice<UInt8>)
   case edit
   case fate(RequestNote)
@@ -38,15 +38,15 @@ struct FrameHead: Sendable {
   var cause: Int
   var branch: BranchID
   var digest: Digest?
-  /// Which of its cause's requests it answers; 0 for none.
+  /// The request of its cause that it answers; 0 for none.
   var request = 0
-  /// What it asks, as text; nil where it asks nothing.
+  /// Its requests, as text; nil if it has none.
   var asks: ArraySlice<UInt8>?
 }
 
 /// Reads single lines of a recording.
 final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable & Sendable> {
-  /// Short actions that were read before, by their text: taps and ticks come again and again, and
+  /// Short actions that were decoded before, by their text: taps and ticks are frequent, and
   /// looking one up takes a tenth of the time of decoding it.
   private struct Known {
     var text: ArraySlice<UInt8>
@@ -63,13 +63,13 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
 
   init(path: String) { self.path = path }
 
-  /// Takes a line in; says what is wrong with it, where something is.
+  /// Loads a line; throws if there is something wrong with it.
   ///
   /// - Parameters:
-  ///   - line: its bytes.
-  ///   - number: its number, counted from 1.
-  ///   - before: the digits of the line before; none for the header, and in format 1.
-  ///   - isWhole: whether it has its end.
+  ///   - line: the bytes of the line.
+  ///   - number: the number of the line, counted from 1.
+  ///   - before: the digits of the previous line; none for the header, and in format 1.
+  ///   - isWhole: whether the line has its end.
   func load(
     _ line: ArraySlice<UInt8>, number: Int, after before: [UInt8], isWhole: Bool
   ) -> String? {
@@ -90,9 +90,9 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     }
   }
 
-  /// The header that the line is, with the digest of the state before the first frame.
+  /// Decodes the line as the header, with the digest of the state before the first frame.
   ///
-  /// - Parameter app: what the recording has to be of; nil for anything.
+  /// - Parameter app: the app that the recording must be of; nil for any.
   func header(
     app: String?
   ) throws(RecordingError) -> (header: RecordingHeader, digest: Digest) {
@@ -118,10 +118,10 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     )
   }
 
-  /// Whether the line is one of a frame.
+  /// Whether the line is that of a frame.
   var isFrame: Bool { member("frame") != nil }
 
-  /// The state that the line holds.
+  /// Decodes the state in the line.
   func state() throws(RecordingError) -> State {
     guard let state = member("state") else {
       throw damaged(texts.timeline.recordings.lines.state)
@@ -129,9 +129,9 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     return try decode(State.self, at: state, "state")
   }
 
-  /// What the line says; its action goes to `actions`, its edit to `edits`.
+  /// Decodes the line; its action is appended to `actions`, its edit to `edits`.
   ///
-  /// - Parameter text: the line, for what is read later.
+  /// - Parameter text: the line, for parts that are decoded later.
   func line(
     _ text: ArraySlice<UInt8>, _ actions: inout [Action],
     _ edits: inout [HistoryEdit<State, Action>]
@@ -198,7 +198,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
       return try decode(Action.self, at: index, "action")
     }
     let text = line[start..<end]
-    // FNV-1a; two texts with one value only push each other out.
+    // FNV-1a; two texts with the same value only displace each other.
     let hash = text.withUnsafeBufferPointer { bytes in
       bytes.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
     }
@@ -209,7 +209,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     return action
   }
 
-  /// The state in the text of a keyframe's line.
+  /// Returns the state in the text of a keyframe's line.
   static func state(in text: ArraySlice<UInt8>) -> JSON {
     let json = JSONReader()
     guard (try? json.load(text)) != nil, let state = json.member("state", of: 0) else {
@@ -229,10 +229,10 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     return json.wholeNumber(at: index).flatMap(Int.init(exactly:))
   }
 
-  /// No recording has more frames than can be counted on from.
+  /// The maximum number of frames, below which counting on cannot overflow.
   private static var last: Int { 1 << 53 }
 
-  /// A whole number that has to be there, in a range.
+  /// Decodes a required integer in a range.
   private func number(
     _ name: StaticString, in range: ClosedRange<Int>
   ) throws(RecordingError) -> Int {
@@ -240,7 +240,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     return number
   }
 
-  /// When something was.
+  /// Decodes a time.
   private func time() throws(RecordingError) -> Timestamp {
     let range = Int(Timestamp.range.lowerBound)...Int(Timestamp.range.upperBound)
     return Timestamp(milliseconds: Int64(try number("time", in: range)))
@@ -252,7 +252,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
       texts.timeline.recordings.lines.number("\(name)", found, range.lowerBound, range.upperBound))
   }
 
-  /// A branch by its number; main where none is written.
+  /// Decodes a branch's number; main if it is missing.
   private func branch(_ name: StaticString) throws(RecordingError) -> BranchID {
     guard member(name) != nil else { return .main }
     guard let number = integer(name).flatMap(UInt32.init(exactly:)) else {

@@ -6,16 +6,17 @@
   import Darwin
 #endif
 
-/// A new file that is written from its beginning to its end.
+/// A new file that is written from beginning to end.
 package struct OutputFile: Sendable {
-  /// Where it is.
+  /// The path.
   package let path: String
   /// Negative once the file is closed.
   private var descriptor: Int32
 
-  /// Creates a file that is not there yet, readable by its owner only.
+  /// Creates a new file that only its owner can read.
   ///
-  /// It is locked (`flock`) as long as it is open: others can tell that it is being written.
+  /// It is locked (`flock`) while it is open, so that other processes know that it is being
+  /// written.
   ///
   /// - Throws: ``RecordingError/exists(path:)``, ``RecordingError/file(path:reason:)``.
   package init(creating path: String) throws(RecordingError) {
@@ -24,8 +25,8 @@ package struct OutputFile: Sendable {
     guard descriptor >= 0 else {
       throw errno == EEXIST ? .exists(path: path) : .system(path)
     }
-    // No other process can have locked what has just been made; where locks are unknown it has
-    // none.
+    // No other process can have locked a file that has just been created; systems without locks
+    // have none.
     _ = flock(descriptor, LOCK_EX | LOCK_NB)
   }
 
@@ -48,7 +49,7 @@ package struct OutputFile: Sendable {
     }
   }
 
-  /// Closes the file; does nothing where that has been done.
+  /// Closes the file, unless it is closed already.
   package mutating func close() {
     guard descriptor >= 0 else { return }
     defer { descriptor = -1 }
@@ -61,7 +62,7 @@ package struct OutputFile: Sendable {
     #endif
   }
 
-  /// Closes the file and takes it away again.
+  /// Closes and deletes the file.
   package mutating func remove() {
     close()
     unlink(path)

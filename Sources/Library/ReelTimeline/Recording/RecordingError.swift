@@ -2,11 +2,11 @@ import Reel
 import ReelSupport
 import ReelTexts
 
-/// What can be wrong with a recording.
+/// An error in a recording.
 public enum RecordingError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The file cannot be opened, read or written; the reason is the system's.
+  /// The file cannot be opened, read or written; the reason is the system's message.
   case file(path: String, reason: String)
-  /// The file is there already and is not overwritten.
+  /// The file exists, and is not overwritten.
   case exists(path: String)
   /// A line is damaged.
   case damaged(path: String, line: Int, reason: String)
@@ -14,7 +14,7 @@ public enum RecordingError: Error, Equatable, Sendable, CustomStringConvertible 
   case newer(path: String, version: Int)
   /// The recording is of another app.
   case otherApp(path: String, app: String, expected: String)
-  /// An action or state of the recording does not fit the app of today.
+  /// An action or state of the recording does not fit the current version of the app.
   case unreadable(path: String, line: Int, reason: String)
 
   /// What happened, where, and what would be right.
@@ -33,12 +33,12 @@ public enum RecordingError: Error, Equatable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// That something cannot be put in JSON, as a reason.
+  /// Returns a reason for something that cannot be encoded as JSON.
   static func unwritable(_ subject: String, _ error: any Error) -> String {
     texts.timeline.recordings.unwritable(subject, "\(error)")
   }
 
-  /// The error of the system call that has just failed.
+  /// Returns the error for the system call that has just failed.
   static func system(_ path: String) -> RecordingError {
     .file(path: path, reason: .systemError)
   }

@@ -1,10 +1,10 @@
-/// How a recording is written.
+/// The format of recordings.
 ///
 /// JSON Lines: a header, then a line for each frame, keyframe, edit and fate of a request, then an
 /// end line. Each line ends with the member `sum`, eight hexadecimal digits: the CRC-32 of the
-/// digits of the line before (none for the header), and of all bytes of the line before `,"sum"`.
-/// So a line that is missing, repeated or in another's place is noticed. Times are milliseconds
-/// since 1970 UTC, digests 16 hexadecimal digits.
+/// digits of the previous line (none for the header), and of all bytes of the line before `,"sum"`.
+/// So a line that is missing, repeated or out of order is detected. Times are milliseconds since
+/// 1970 UTC, digests are 16 hexadecimal digits.
 ///
 /// ```
 /// {"reel":2,"app":"counter","types":"…","locale":"en","zone":"UTC","time":1767225600000,
@@ -23,15 +23,16 @@
 ///
 /// The edits are `start` (a branch), `show`, `name`, `skip`, `unskip`, `move` (with `before`, or to
 /// the end without), `replace` (with `action`), `commit`, `sweep`, `reset` and `resume` (with
-/// `state`, after actions that were not remembered). What a frame asks are objects with `ask` or
+/// `state`, after actions that were not recorded). A frame's requests are objects with `ask` or
 /// `cancel`, and `by`, the names of the features on the way to the one that asked; `answers` is the
-/// place, from 1, among what its cause asked. `types` is a digest of the forms of the program's
-/// state and action, as far as they show; locale and time zone are the session's.
+/// place, from 1, among the requests of its cause. `types` is a digest of the structure of the
+/// program's state and action, as far as it is visible; locale and time zone are those of the
+/// session.
 ///
 /// Format 1 had no `types`, `locale`, `zone`, `asks`, `answers` and `request`; its checksums do not
-/// cover the line before, and its digests are of another kind. It is still read.
+/// cover the previous line, and its digests are of another kind. It can still be read.
 public enum RecordingFormat {
-  /// The newest version that is written and read.
+  /// The version that is written, and the newest that can be read.
   public static let version = 2
 
   static let sumLength = 18  // ,"sum":"01234567"}
@@ -42,8 +43,8 @@ public enum RecordingFormat {
 
   /// Ends a line that has its opening brace and all its members.
   ///
-  /// - Parameter before: the digits of the line before; none for the header.
-  /// - Returns: the line's own digits.
+  /// - Parameter before: the digits of the previous line; none for the header.
+  /// - Returns: The line's own digits.
   static func finish(_ line: inout [UInt8], from start: Int, after before: [UInt8]) -> [UInt8] {
     let first = before.withUnsafeBufferPointer { CRC32.checksum($0) }
     let sum = line[start...].withUnsafeBufferPointer { CRC32.checksum($0, after: first) }
@@ -55,14 +56,14 @@ public enum RecordingFormat {
     return own
   }
 
-  /// The digits of a line's checksum, right or wrong; none where the line is too short.
+  /// Returns the digits of a line's checksum, right or wrong; none if the line is too short.
   static func sum(of line: ArraySlice<UInt8>) -> [UInt8] {
     line.count > sumLength ? Array(line.dropLast(2).suffix(8)) : []
   }
 
-  /// Whether a line, without its line feed, carries the checksum of its bytes.
+  /// Returns whether a line, without its line feed, has the right checksum.
   ///
-  /// - Parameter before: the digits of the line before; none for the header, and in format 1.
+  /// - Parameter before: the digits of the previous line; none for the header, and in format 1.
   static func isIntact(_ line: UnsafeBufferPointer<UInt8>, after before: [UInt8]) -> Bool {
     guard line.count > sumLength else { return false }
     let end = line.count - sumLength

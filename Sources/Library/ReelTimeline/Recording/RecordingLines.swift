@@ -2,23 +2,23 @@ import Reel
 import ReelTexts
 import Synchronization
 
-/// What a recording is to say.
+/// An entry to write to a recording.
 enum RecordingEntry<State: Codable & Equatable & Sendable, Action: Codable & Sendable>: Sendable {
-  /// A frame, with the digest of the state after it where there is one.
+  /// A frame, with the digest of the state after it, if any.
   case frame(Action, Stamp, [AskedRequest], Timestamp, Digest?)
   /// The state after a frame.
   case keyframe(Int, BranchID, State)
   case edit(HistoryEdit<State, Action>)
-  /// What became of a request.
+  /// The fate of a request.
   case fate(RequestNote)
   /// The end of the recording, after a frame.
   case end(Int)
 }
 
-/// Turns what a recording is to say into its lines, and writes them to its file.
+/// Encodes the entries of a recording as lines, and writes them to its file.
 ///
-/// `@unchecked Sendable`: it belongs to one ``RecordingWriter``, which sees to it that only one
-/// thread at a time has it.
+/// `@unchecked Sendable`: it belongs to one ``RecordingWriter``, which ensures that only one thread
+/// at a time uses it.
 final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codable & Sendable>:
   @unchecked Sendable
 {
@@ -29,22 +29,22 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
   private var file: OutputFile
   private let json = JSONWriter()
   private let sink: JSONWriterSink
-  /// The size of the last keyframe, and what has been written since, in bytes.
+  /// The size of the last keyframe, and of everything written since, in bytes.
   private(set) var keyframeSize = 0
   private(set) var sinceKeyframe = 0
   private(set) var failure: RecordingError?
-  /// Whether the first line is written, for any thread.
+  /// Whether the first line has been written, for any thread.
   let hasBegun = Atomic(false)
   /// The digits of the last line's checksum.
   private var lastSum: [UInt8] = []
 
-  /// Makes a file for a recording, readable by its owner only; it must not exist yet.
+  /// Creates a file for a recording, readable only by its owner; it must not exist yet.
   init(path: String) throws(RecordingError) {
     sink = json.sink
     file = try OutputFile(creating: path)
   }
 
-  /// Writes the first line; without it there is no file.
+  /// Writes the first line; if that fails, there is no file.
   func begin(of origin: RecordingOrigin, time: Timestamp, initialState: State) {
     do {
       try line { writer in
@@ -96,7 +96,7 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
     }
   }
 
-  /// Writes what has been appended; it then survives the process.
+  /// Writes the appended lines, which then survive the process.
   func flush() {
     guard failure == nil, !sink.writer.bytes.isEmpty else { return }
     do throws(RecordingError) {
@@ -239,7 +239,7 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
 }
 
 extension RecordingEntry {
-  /// What it is about, for messages.
+  /// The subject, for messages.
   fileprivate var subject: String {
     switch self {
     case .frame(_, let stamp, _, _, _): texts.timeline.recordings.parts.frame(stamp.frame)

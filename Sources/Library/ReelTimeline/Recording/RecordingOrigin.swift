@@ -1,32 +1,32 @@
 import Reel
 
-/// What a recording is of, and where it is made.
+/// The app of a recording, and the session's language and time zone.
 ///
-/// A text alone is the app, in English and UTC: what scripts are recorded in.
+/// A plain string stands for the app in English and UTC, as in recordings of scripts.
 public struct RecordingOrigin: Sendable, ExpressibleByStringLiteral {
-  /// What it is of.
+  /// The app.
   public var app: String
   /// The language of the session: `en`.
   public var locale: String
-  /// The time zone of the session: `UTC`, or one of the names of the tz database.
+  /// The time zone of the session: `UTC`, or a name of the tz database.
   public var zone: String
 
-  /// Creates an origin: which app is recorded, in which language and time zone.
+  /// Creates an origin from an app, a language and a time zone.
   public init(_ app: String, locale: String = "en", zone: String = "UTC") {
     self.app = app
     self.locale = locale
     self.zone = zone
   }
 
-  /// An app, in English and UTC.
+  /// Creates an origin in English and UTC.
   public init(stringLiteral app: String) { self.init(app) }
 }
 
 extension Digest {
-  /// A digest of the forms of a program's types, as far as they show: names and types of the
-  /// members that the initial state has, and how large each is; likewise the action.
+  /// A digest of the structure of a program's types, as far as it is visible: names and types of
+  /// the members of the initial state, and their sizes; likewise for the action.
   ///
-  /// What tells a recording of another program from a damaged one, where it cannot be read.
+  /// It distinguishes a recording of another program from a damaged one, if it cannot be read.
   static func ofTypes<Action>(_ initialState: some Any, _ action: Action.Type) -> Digest {
     var lines: [String] = []
     func note<Value>(_ value: Value, _ name: String, _ depth: Int) {
@@ -42,7 +42,7 @@ extension Digest {
     }
     note(opened: initialState, "", 0)
     lines.append("action: \(Action.self) \(MemoryLayout<Action>.size)")
-    // Texts can be encoded.
+    // Strings can always be encoded.
     return (try? Digest(of: lines)) ?? Digest(rawValue: 0)
   }
 }

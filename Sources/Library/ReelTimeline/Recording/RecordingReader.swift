@@ -3,19 +3,19 @@ import Reel
 import ReelTexts
 import Synchronization
 
-/// Reads a recording, line by line; what follows is decoded ahead, on the other cores.
+/// Reads a recording line by line; the following lines are decoded ahead, on the other cores.
 final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codable & Sendable> {
-  /// The lines of a chunk, and what ends them.
+  /// The lines of a chunk, and the reason why they end.
   private struct Decoded: Sendable {
     var firstLine = 0
     var heads: [LineHead] = []
     var actions: [Action] = []
     var edits: [HistoryEdit<State, Action>] = []
-    /// What is wrong with the line after those.
+    /// The problem with the line after them.
     var failure: RecordingError?
-    /// That the last line is torn.
+    /// The notice that the last line is torn.
     var notice: String?
-    /// How many bytes its lines are.
+    /// The size of its lines in bytes.
     var size = 0
   }
 
@@ -35,41 +35,41 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     }
   }
 
-  /// How many chunks are decoded ahead: two a core on small machines.
+  /// The number of chunks that are decoded ahead: two per core on small machines.
   private static var depth: Int { 4 }
 
   let path: String
   private let chunks: InputChunks
   private var ahead: [Ahead] = []
-  /// Whether a line's checksum covers that of the line before.
+  /// Whether a line's checksum covers that of the previous line.
   private var isChained = false
   private var current = Decoded()
   private var place = 0
   private var actionPlace = 0
   private var editPlace = 0
-  /// How many bytes there are before the current chunk.
+  /// The number of bytes before the current chunk.
   private var bytesBefore = 0
-  /// The number of the line that was read last, counted from 1.
+  /// The number of the last line read, counted from 1.
   private(set) var line = 1
-  /// The header; nil where the file is empty or its only line is torn.
+  /// The header; nil if the file is empty or its only line is torn.
   private(set) var header: RecordingHeader?
-  /// The frame after which the reading begins; 0 for the beginning.
+  /// The frame after which reading begins; 0 for the beginning.
   private(set) var start = 0
-  /// The state before the first frame that is read, and its digest.
+  /// The state before the first frame, and its digest.
   private(set) var initial: (state: State, digest: Digest)?
   /// The recorded state before the first frame, as a tree.
   private(set) var initialTree = JSON.null
-  /// Why that could not be read, where another one was taken instead.
+  /// The reason why the recorded state could not be decoded and another one is used.
   private(set) var unreadableState: RecordingError?
-  /// What the user should know although it is no error: a torn last line.
+  /// Notices for the user that are not errors: a torn last line.
   private(set) var notices: [String] = []
 
   /// Opens a recording and reads its header.
   ///
   /// - Parameters:
-  ///   - app: what it has to be of; nil for anything.
-  ///   - fallback: the state to begin with where the recorded one cannot be read.
-  /// - Throws: ``RecordingError``.
+  ///   - app: the app that it must be of; nil for any.
+  ///   - fallback: the initial state to use if the recorded one cannot be decoded.
+  /// - Throws: A ``RecordingError``.
   init(path: String, app: String?, fallback: State? = nil) throws(RecordingError) {
     self.path = path
     chunks = try InputChunks(path: path)
@@ -101,9 +101,9 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     try fill()
   }
 
-  /// Opens a recording at its end; the lines before that are not looked at, but for the header.
+  /// Opens a recording at its end; earlier lines are not read, except for the header.
   ///
-  /// - Throws: ``RecordingError``, whose line is not right.
+  /// - Throws: A ``RecordingError``, whose line number is not meaningful.
   init(_ tail: RecordingTail, path: String, app: String) throws(RecordingError) {
     self.path = path
     chunks = try InputChunks(path: path)
@@ -133,7 +133,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     current = Self.decode(rest, path, isChained: isChained)
   }
 
-  /// The next line; nil at the end, and at a torn last line.
+  /// Returns the next line; nil at the end, and at a torn last line.
   func next() throws(RecordingError) -> LineHead? {
     while true {
       if place < current.heads.count {
@@ -160,18 +160,18 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     }
   }
 
-  /// About how many bytes have been read, by the lines.
+  /// The approximate number of bytes read, based on the lines.
   var bytesRead: Int {
     bytesBefore + (current.heads.isEmpty ? 0 : current.size * place / current.heads.count)
   }
 
-  /// How many bytes the file has.
+  /// The size of the file in bytes.
   var size: Int { chunks.size }
 
-  /// The action of the frame that was read last.
+  /// The action of the last frame read.
   var action: Action { current.actions[actionPlace - 1] }
 
-  /// The edit that was read last.
+  /// The last edit read.
   var edit: HistoryEdit<State, Action> { current.edits[editPlace - 1] }
 
   func damaged(_ reason: String) -> RecordingError {
@@ -204,7 +204,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
       let text = chunk.bytes[start..<end]
       if let reason = decoder.load(text, number: number, after: before, isWhole: feed != nil) {
         if feed == nil {
-          // What was being written when the process ended was not acknowledged.
+          // A line that was being written when the process ended was not acknowledged.
           decoded.notice = texts.timeline.recordings.dropped(path, number, reason)
         } else {
           decoded.failure = .damaged(path: path, line: number, reason: reason)

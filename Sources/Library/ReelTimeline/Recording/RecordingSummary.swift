@@ -1,24 +1,24 @@
 import ReelTexts
 
-/// What can be known of a recording without the program that made it: whether it is whole, what it
-/// is of, how long it is.
+/// A summary of a recording that does not require its program: whether it is complete, its app, its
+/// length.
 package struct RecordingSummary: Sendable, Equatable {
-  /// When the recording began, and of which app it is; nil where nothing was recorded.
+  /// The header, with the start and the app; nil if nothing was recorded.
   package private(set) var header: RecordingHeader?
-  /// How many frames there are.
+  /// The number of frames.
   package private(set) var frames = 0
-  /// What the user should know although it is no error: a torn last line.
+  /// Notices for the user that are not errors: a torn last line.
   package private(set) var notices: [String] = []
 
-  /// Of the types of a recording nothing is read here.
+  /// The program's types are not decoded here.
   private struct Nothing: Codable, Equatable, Sendable {}
 
-  /// Reads a recording, with every checksum in it.
+  /// Reads a recording and checks every checksum in it.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - app: what it has to be of; nil for anything.
-  /// - Throws: ``RecordingError``, with the line where one is damaged.
+  ///   - app: the app that it must be of; nil for any.
+  /// - Throws: A ``RecordingError``, with the line if one is damaged.
   package init(of path: String, app: String?) throws(RecordingError) {
     let chunks = try InputChunks(path: path)
     let decoder = LineDecoder<Nothing, Nothing>(path: path)

@@ -6,23 +6,23 @@
   import Darwin
 #endif
 
-/// The end of a recording, from a stored state on: all that its last frames need.
+/// The end of a recording, starting with a stored state: everything that its last frames need.
 struct RecordingTail {
-  /// The line with the state.
+  /// The line of the stored state.
   let keyframe: ArraySlice<UInt8>
-  /// The digits of the checksum of the line before that.
+  /// The digits of the previous line's checksum.
   let sumBefore: [UInt8]
-  /// The lines behind it.
+  /// The lines after it.
   let lines: [UInt8]
 
   private static let blockSize = 1 << 18
   private static let feed = UInt8(ascii: "\n")
 
-  /// Looks for the last stored state with at least `frames` frames behind it.
+  /// Finds the last stored state with at least `frames` frames after it.
   ///
-  /// Nil where it takes as long to read the whole: where that state lies in the first half, where
-  /// the last line is torn, and where the history has been changed or has branches, so that the
-  /// last frames in the file may not be the last ones of the branch.
+  /// Nil if reading the whole takes as long: if that state is in the first half, if the last line
+  /// is torn, and if the history has been edited or has branches, so that the last frames of the
+  /// file may not be the last ones of the branch.
   init?(path: String, frames: Int) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -48,11 +48,11 @@ struct RecordingTail {
     return nil
   }
 
-  /// Where the last line with a state begins that has `frames` frames behind it.
+  /// Returns the start of the last line with a state that has `frames` frames after it.
   private static func keyframe(in bytes: [UInt8], before frames: Int) -> Int? {
     var missing = frames
     var end = bytes.count - 1
-    // The first line is not whole, and the one before a keyframe's is needed, too.
+    // The first line is incomplete, and the line before a keyframe's is needed, too.
     while let before = bytes[..<end].lastIndex(of: feed), before > RecordingFormat.sumLength {
       let line = bytes[(before + 1)...]
       if line.starts(with: "{\"frame\":".utf8) { missing -= 1 }
@@ -62,11 +62,11 @@ struct RecordingTail {
     return nil
   }
 
-  /// Whether there is a line with an edit.
+  /// Returns whether there is a line with an edit.
   private static func hasEdits(_ descriptor: Int32, _ size: Int) -> Bool {
     let start = Array("{\"edit\":".utf8)
     for offset in stride(from: 0, to: size, by: blockSize) {
-      // A little more, for what begins in this block and ends in the next.
+      // A little more, for lines that begin in this block and end in the next.
       guard let bytes = read(descriptor, from: offset, min(blockSize + start.count, size - offset))
       else { return true }
       var position = 0
@@ -78,7 +78,7 @@ struct RecordingTail {
     return false
   }
 
-  /// Reads some bytes; nil where they are not all there.
+  /// Reads some bytes; nil if they are not all there.
   private static func read(_ descriptor: Int32, from start: Int, _ length: Int) -> [UInt8]? {
     let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
       while count < length {

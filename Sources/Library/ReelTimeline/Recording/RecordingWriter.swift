@@ -3,21 +3,21 @@ import Reel
 import ReelSupport
 import ReelTexts
 
-/// How often a recording's frames carry a digest; keyframes always do.
+/// How often the frames of a recording have a digest; keyframes always do.
 public enum DigestPolicy: Sendable {
   /// Every frame: for recordings that are compared, such as those of scenarios.
   case always
-  /// While that takes less than a twentieth of the time.
+  /// As long as that takes less than a twentieth of the time.
   case paced
 }
 
-/// Writes a recording while it happens.
+/// Writes a recording while the session runs.
 ///
-/// What is appended is collected, and turned into lines by another thread when enough has come
-/// together: dispatching costs no more than handing it over. The first line, which holds a whole
-/// state, is that thread's too. At ``flush()`` all of it is written, and survives the process.
-/// There is never more than one batch under way, so that memory stays bounded and the same actions
-/// make the same recording.
+/// Appended entries are collected, and another thread encodes them when there are enough:
+/// dispatching costs no more than handing them over. The first line, which contains a whole state,
+/// is written by that thread too. ``flush()`` writes everything, so that it survives the process.
+/// There is never more than one batch under way, so memory stays bounded and the same actions make
+/// the same recording.
 ///
 /// `@unchecked Sendable`: it belongs to one timeline, which uses it with its lock held.
 @usableFromInline
@@ -28,33 +28,33 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
 
   let path: String
   private let digests: DigestPolicy
-  /// Takes the digests where every frame has one; with pauses between them it would only make
-  /// reducers copy what is kept.
+  /// Computes the digests if every frame has one; with pauses between them it would only make
+  /// reducers copy the state that it keeps.
   private let keeper = DigestKeeper()
   private let started = KeyframePacer.now
-  /// Nanoseconds that digests have taken.
+  /// The time that digests have taken, in nanoseconds.
   private var digesting: UInt64 = 0
   private var lastFrame = 0
   private var lastKeyframe = 0
-  /// Why a digest could not be taken.
+  /// The reason why a digest could not be computed.
   private var digestFailure: RecordingError?
 
   private let lines: RecordingLines<State, Action>
   private let queue = DispatchQueue(label: "reel.recording")
   private var batch: [RecordingEntry<State, Action>] = []
-  /// The batch that another thread has, until it is done.
+  /// The batch that another thread is writing, if any.
   private var handedOver: Batch?
-  /// Whether a keyframe is due, as far as the lines are written.
+  /// Whether a keyframe is due, according to the lines written so far.
   private var isKeyframeDue = false
 
   /// A batch under way.
   private final class Batch: Sendable {
     let isDone = DispatchSemaphore(value: 0)
-    /// Written by the one thread that turns it into lines, read by the one that waits for it.
+    /// Written by the thread that encodes it, read by the thread that waits for it.
     let mark = TracedMutex(())
   }
 
-  /// Makes a file for a recording, readable by its owner only; it must not exist yet.
+  /// Creates a file for a recording, readable only by its owner; it must not exist yet.
   init(
     path: String, of origin: RecordingOrigin, time: Timestamp, initialState: State,
     digests: DigestPolicy
@@ -67,15 +67,15 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
   }
 
   deinit {
-    // Of a timeline that was not told to stop: what it has recorded is kept.
+    // For a timeline that was not told to stop: everything that it has recorded is kept.
     flush()
     lines.close()
   }
 
-  /// Why nothing more is written; as of the last batch or ``flush()``.
+  /// The reason why nothing more is written, as of the last batch or ``flush()``.
   private(set) var failure: RecordingError?
 
-  /// Appends a frame and, now and then, a keyframe.
+  /// Appends a frame and, from time to time, a keyframe.
   @usableFromInline
   func append(
     _ action: Action, _ stamp: Stamp, _ asked: [AskedRequest], time: Timestamp, state: State
@@ -105,12 +105,12 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     lastKeyframe = frame
   }
 
-  /// Appends a change of the history.
+  /// Appends an edit of the history.
   func append(_ edit: HistoryEdit<State, Action>) {
     if failure == nil { batch.append(.edit(edit)) }
   }
 
-  /// Appends what became of a request.
+  /// Appends the fate of a request.
   func append(_ note: RequestNote) {
     if failure == nil { batch.append(.fate(note)) }
   }
@@ -125,7 +125,7 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     lines.close()
   }
 
-  /// Writes what has been appended; what was appended before that survives the process.
+  /// Writes everything that has been appended, which then survives the process.
   func flush() {
     finishBatch()
     lines.append(batch)
@@ -134,8 +134,8 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     catchUp()
   }
 
-  /// Lets another thread write what has been appended, and does not wait for that: a failure shows
-  /// at the next ``flush()``.
+  /// Starts writing on another thread without waiting; a failure is reported by the next
+  /// ``flush()``.
   func beginFlush() {
     onQueue { [batch] in
       $0.append(batch)
@@ -144,7 +144,7 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     batch = []
   }
 
-  /// Lets another thread turn the batch into lines, when it has done so with the one before.
+  /// Hands the batch to another thread, after waiting for the previous one.
   private func handOver() {
     finishBatch()
     catchUp()
@@ -153,8 +153,7 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     batch.reserveCapacity(Self.batchSize)
   }
 
-  /// Lets another thread have the lines, after those that were handed over before, until it is
-  /// done.
+  /// Runs work on the lines on another thread, after the work handed over before.
   private func onQueue(_ work: @escaping @Sendable (RecordingLines<State, Action>) -> Void) {
     let next = Batch()
     handedOver = next
@@ -164,7 +163,7 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     }
   }
 
-  /// Waits for the batch that another thread has.
+  /// Waits for the batch on the other thread.
   private func finishBatch() {
     guard let batch = handedOver else { return }
     batch.isDone.wait()
@@ -172,8 +171,8 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     handedOver = nil
   }
 
-  /// Sees from what has been written whether that failed, and whether it is time for a keyframe:
-  /// not while one waits in the batch.
+  /// Checks whether writing has failed, and whether a keyframe is due, unless one is already in the
+  /// batch.
   private func catchUp() {
     failure = lines.failure ?? digestFailure
     let isWaiting = batch.contains { if case .keyframe = $0 { true } else { false } }
@@ -181,13 +180,13 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     isKeyframeDue = !isWaiting && lines.sinceKeyframe > distance
   }
 
-  /// The digest of a state, where it costs little enough.
+  /// Returns the digest of a state, if it costs little enough.
   private func digest(of state: State) throws -> Digest? {
     guard case .paced = digests else { return try keeper.digest(of: state) }
-    // Nothing waits for types that the first line makes known to the runtime.
+    // Nothing waits for types that the first line registers with the runtime.
     guard lines.hasBegun.load(ordering: .acquiring) else { return nil }
     let now = KeyframePacer.now
-    // 50 ms at once, then a twentieth of the time.
+    // 50 ms at first, then a twentieth of the time.
     guard digesting < 50_000_000 + (now - started) / 20 else { return nil }
     let digest = try Digest(of: state)
     digesting += KeyframePacer.now - now

@@ -1,10 +1,10 @@
 import Reel
 import ReelTexts
 
-/// Runs a recording again, without effects, and compares the digests.
+/// Replays a recording without effects, and compares the digests.
 ///
-/// The answers of the world are in the recording, so that a reducer that has not changed comes
-/// to the same states, on any machine and in any build mode.
+/// The recording contains the answers of the world, so an unchanged reducer reaches the same
+/// states, on any machine and in any build mode.
 public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Sendable>: Sendable {
   private let app: String
   private let reducer: RequestingReduce<State, Action, Never>
@@ -13,9 +13,9 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
   /// Prepares to replay recordings of `app`.
   ///
   /// - Parameters:
-  ///   - app: what recordings have to be of.
+  ///   - app: the app that recordings must be of.
   ///   - reducer: reduces their frames.
-  ///   - clock: what the replayed timeline goes on with.
+  ///   - clock: the clock for continuing the replayed timeline.
   public init(
     app: String, reducer: some RequestingReducer<State, Action, some RequestProtocol>,
     clock: any StoreClock = SystemClock()
@@ -25,71 +25,73 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
     self.reducer = RequestingReduce { $2.asked += reducer.asking(&$0, $1) }
   }
 
-  /// Where a replay leaves what was recorded.
+  /// The place at which a replay diverges from its recording.
   public struct Divergence: Sendable, Equatable {
     /// The last frame whose digest is equal.
     public var lastEqual: Int
-    /// The first frame whose digest is different; the cause lies after ``lastEqual``, up to here.
+    /// The first frame whose digest is different; the cause is after ``lastEqual``, up to here.
     public var firstDifferent: Int
     /// The frame after which the states were compared as a whole: the next one whose state is in
     /// the recording.
     public var comparedAt: Int?
-    /// What was recorded there, and what the replay has come to instead.
+    /// The difference from the recorded state to the replayed one.
     public var difference: Difference?
   }
 
-  /// What came of a replay.
+  /// The result of a replay.
   public struct Report: Sendable {
-    /// When the recording began; nil where it is empty.
+    /// The header of the recording; nil if it is empty.
     public var header: RecordingHeader?
     /// The frame after which the replay began; 0 for the beginning.
     public var start = 0
-    /// How many frames were replayed.
+    /// The number of frames replayed.
     public var frames = 0
-    /// How many digests were compared.
+    /// The number of digests compared.
     public var digests = 0
     /// The last frame.
     public var last = 0
-    /// Whether the recording was ended, and not broken off.
+    /// Whether the recording was ended properly, rather than broken off.
     public var isEnded = false
-    /// The state after the last frame; nil where the recording is empty.
+    /// The state after the last frame; nil if the recording is empty.
     public var state: State?
-    /// All that was recorded, for travel and questions; nil where the recording is empty.
+    /// The replayed timeline, for travel and questions; nil if the recording is empty.
     public var timeline: Timeline<State, Action>?
-    /// Whether the state had another form when it was recorded, in format 1: nothing is compared.
+    /// Whether the state had another structure when it was recorded, in format 1: nothing is
+    /// compared.
     public var hasOtherForm = false
-    /// Where it left what was recorded, if it did.
+    /// The divergence from the recording, if any.
     public var divergence: Divergence?
-    /// Where a frame asks something else, if one does.
+    /// The first frame with different requests, if any.
     public var otherRequests: ReplayRequests?
-    /// Whether every state, and all that was asked, is what was recorded.
+    /// Whether every state and every request is as recorded.
     public var isFaithful: Bool { divergence == nil && otherRequests == nil }
-    /// What the app of today has in its state that the recording has not, or the other way round;
-    /// only where that is tolerated.
+    /// The members that were added to or removed from the state since the recording was made; only
+    /// if that is tolerated.
     public var drift: Difference?
-    /// The action or state that the app of today cannot read; only where that is tolerated.
+    /// The action or state that the current version of the app cannot decode; only if that is
+    /// tolerated.
     public var unreadable: RecordingError?
-    /// What the frame that is the first to differ changes in the replay.
+    /// The changes of the first differing frame, in the replay.
     public var changes: Difference?
-    /// What the user should know although it is no error.
+    /// Notices for the user that are not errors.
     public var notices: [String] = []
   }
 
   /// Replays a recording up to its end, to frame `until`, or to where it differs.
   ///
-  /// - Throws: ``RecordingError``; what the state's own `encode(to:)` throws; ``QueryInterruption``
-  ///   where the task has been cancelled meanwhile.
+  /// - Throws: A ``RecordingError``; any error of the state's own `encode(to:)`;
+  ///   ``QueryInterruption`` if the task has been cancelled in the meantime.
   public func run(_ path: String, until: Int? = nil) throws -> Report {
     var run = try ReplayRun(path, app: app, reducer: reducer, clock: clock, fallback: nil)
     try run.go(until: until)
     return run.report
   }
 
-  /// Replays the end of a recording, from the last stored state that has at least `frames` frames
-  /// behind it, and says so in the notices; what is before that is not verified.
+  /// Replays the end of a recording, from the last stored state with at least `frames` frames after
+  /// it, and says so in the notices; earlier frames are not verified.
   ///
-  /// - Returns: what came of it; nil where the whole has to be replayed for that: a short
-  ///   recording, one with branches or edits, one that is damaged or goes another way.
+  /// - Returns: The result; nil if the whole recording has to be replayed: if it is short, has
+  ///   branches or edits, is damaged, or differs.
   public func runEnd(_ path: String, frames: Int) throws -> Report? {
     guard frames > 0, let tail = RecordingTail(path: path, frames: frames) else { return nil }
     do {
@@ -104,16 +106,16 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
     }
   }
 
-  /// Replays a recording of an earlier version of the app, to see what it does otherwise now.
+  /// Replays a recording of an earlier version of the app, to see what has changed.
   ///
-  /// A state that has other members than it had is reported as ``Report/drift``, and the rest of it
-  /// is compared all the same, at the keyframes. An action that the app does not know any more
-  /// ends the replay, as ``Report/unreadable``.
+  /// Added or removed members of the state are reported as ``Report/drift``, and the rest is still
+  /// compared at the keyframes. An action that the app no longer knows ends the replay, as
+  /// ``Report/unreadable``.
   ///
   /// - Parameters:
   ///   - path: the recording.
-  ///   - initialState: where to begin if the recorded beginning cannot be read any more.
-  /// - Throws: ``RecordingError`` for damage; what the state's own `encode(to:)` throws.
+  ///   - initialState: the initial state to use if the recorded one cannot be decoded.
+  /// - Throws: A ``RecordingError`` for damage; any error of the state's own `encode(to:)`.
   public func runAgainst(_ path: String, initialState: State) throws -> Report {
     var run = try ReplayRun(
       path, app: app, reducer: reducer, clock: clock, fallback: initialState)
@@ -127,12 +129,12 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
   }
 }
 
-/// Where a frame makes other requests than before than was recorded.
+/// A frame whose requests differ from the recorded ones.
 public struct ReplayRequests: Sendable, Equatable {
   /// The frame.
   public var frame: Int
-  /// What was recorded that it asked.
+  /// The recorded requests.
   public var recorded: JSON
-  /// What it asks in the replay.
+  /// The requests in the replay.
   public var replayed: JSON
 }

@@ -2,7 +2,7 @@ import Reel
 import ReelSupport
 import ReelTexts
 
-/// A replay that is under way.
+/// A replay in progress.
 struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendable> {
   var report = Replay<State, Action>.Report()
   private let reader: RecordingReader<State, Action>
@@ -12,19 +12,19 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
   private let digests = DigestKeeper()
   /// Whether the recording is that of an earlier version, whose state may have other members.
   private let isTolerant: Bool
-  /// The places at which states differ because they have other members, whatever happens.
+  /// The places at which states differ because their members do.
   private var drifted: Set<Path> = []
 
   /// Opens a recording.
   ///
-  /// - Parameter fallback: where to begin if the recorded beginning cannot be read; nil to fail
-  ///   then, and to insist on equal digests.
+  /// - Parameter fallback: the initial state to use if the recorded one cannot be decoded; nil to
+  ///   fail in that case, and to require equal digests.
   init(
     _ path: String, app: String, reducer: RequestingReduce<State, Action, Never>,
     clock: any StoreClock,
     fallback: State?
   ) throws {
-    // In a session that is recorded, its own recording is what matters.
+    // In a session that is being recorded, its own recording matters.
     if FrameUnderWay.isShared || FrameUnderWay.recording.isEmpty {
       FrameUnderWay.begin(recording: path)
       FrameUnderWay.mark.begin(0)
@@ -44,7 +44,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     try begin(reducer, clock)
   }
 
-  /// Makes the timeline, with the state that is there before the first frame.
+  /// Creates the timeline, with the state before the first frame.
   private mutating func begin(
     _ reducer: RequestingReduce<State, Action, Never>, _ clock: any StoreClock
   ) throws {
@@ -64,7 +64,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     report.state = initial.state
     try compare(initial.state, initial.digest, frame: reader.start)
     if !isTolerant, report.header?.version == 1, report.divergence != nil {
-      // The form that states had then cannot be compared with that of today.
+      // The old structure of states cannot be compared with the current one.
       report.divergence = nil
       report.hasOtherForm = true
       report.digests = 0
@@ -141,7 +141,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     if report.divergence != nil { report.changes = try changes(of: frame.number) }
   }
 
-  /// Compares what a frame asks with what it asked.
+  /// Compares a frame's requests with the recorded ones.
   private mutating func compareRequests(of frame: FrameHead) throws {
     guard let asked = driver?.asked, report.header.map({ $0.version > 1 }) ?? false,
       !(asked.isEmpty && frame.asks == nil)
@@ -155,7 +155,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
       frame: frame.number, recorded: recorded ?? .array([]), replayed: replayed)
   }
 
-  /// What a frame changes.
+  /// Returns the changes of a frame.
   private func changes(of frame: Int) throws -> Difference? {
     guard let history = driver?.timeline.history(of: branch),
       let position = history.position(of: frame), position > 0
@@ -164,7 +164,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
       from: history.state(at: position - 1), to: history.state(at: position))
   }
 
-  /// Compares with a keyframe; true where the states differ.
+  /// Compares the state with a keyframe; returns whether they differ.
   private mutating func differs(
     _ frame: Int, _ keyBranch: BranchID, _ digest: Digest, _ text: ArraySlice<UInt8>
   ) throws -> Bool {
@@ -202,7 +202,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     }
   }
 
-  /// A path without saying which element of a collection is meant.
+  /// Returns a path without the selection of an element.
   private static func place(_ path: Path) -> Path {
     Path(path.steps.filter { if case .name = $0 { true } else { false } })
   }

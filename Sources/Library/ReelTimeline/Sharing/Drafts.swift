@@ -1,18 +1,18 @@
 import Reel
 import ReelCoding
 
-/// Something that is to be put into a shared session's log.
+/// An entry that is to be appended to a shared session's log.
 struct Draft<State: Sendable, Action: Sendable>: Sendable {
-  /// What it is.
+  /// The content.
   enum Content: Sendable {
-    /// An action, and who dispatched it.
+    /// An action, with its origin.
     case action(Action, Origin)
     /// An action that answers a request.
     case answer(Action, to: RequestID)
-    /// The effect of a request has ended, or was given up.
+    /// The end of a request's effect, finished or given up.
     case end(RequestID, RequestFate)
 
-    /// The action, where it is one.
+    /// The action, if it is one.
     var action: Action? {
       switch self {
       case .action(let action, _), .answer(let action, _): action
@@ -24,29 +24,29 @@ struct Draft<State: Sendable, Action: Sendable>: Sendable {
   /// Its number among those of its participant.
   var serial: Int
   var content: Content
-  /// The last frame when it was shown; where another comes to be the one before it, its outcome may
-  /// be another one.
+  /// The last frame when it was shown; if another frame precedes it in the end, its outcome may be
+  /// different.
   var base: Int
-  /// How many drafts were before it then.
+  /// The number of drafts before it at that time.
   var ahead: Int
-  /// The states between which it was shown; nil where it is no action.
+  /// The states between which it was shown; nil if it is not an action.
   var shown: (before: State, after: State)?
   /// Called when it has its number, or never will have one.
   var done: @Sendable () -> Void = {}
 }
 
-/// The drafts of a participant, in their order, and the state with them applied.
+/// The drafts of a participant, in order, and the state with them applied.
 struct Drafts<State: Sendable, Action: Sendable>: Sendable {
   private(set) var all: [Draft<State, Action>] = []
   private var lastSerial = 0
-  /// The state with all drafts applied; nil where there are none that change it.
+  /// The state with all drafts applied; nil if none changes it.
   private(set) var shown: State?
-  /// What waits until all that is there now has its number.
+  /// The callers that wait until all current drafts have their numbers.
   private var waiters: [(serial: Int, resume: @Sendable () -> Void)] = []
-  /// Why no more is taken; nil while it is.
+  /// The reason why no more drafts are accepted; nil if they are.
   var refusal: String?
 
-  /// Adds a draft, and shows what it comes to.
+  /// Adds a draft, and shows its result.
   mutating func add(
     _ content: Draft<State, Action>.Content, on frame: Int, state: () -> State,
     reduce: (Action, inout State) -> Void, then done: @escaping @Sendable () -> Void = {}
@@ -65,15 +65,15 @@ struct Drafts<State: Sendable, Action: Sendable>: Sendable {
     all.append(draft)
   }
 
-  /// A number for something that is appended and was no draft.
+  /// Returns a number for an entry that was not a draft.
   mutating func takeSerial() -> Int {
     lastSerial += 1
     return lastSerial
   }
 
-  /// Takes drafts out that are numbered, or never will be, and shows what the others come to now.
+  /// Removes drafts that are numbered, or never will be, and shows the result of the others.
   ///
-  /// - Returns: what is to be called when no lock is held.
+  /// - Returns: The closures to call when no lock is held.
   mutating func remove(
     _ serials: Set<Int>, state: () -> State, reduce: (Action, inout State) -> Void
   ) -> [@Sendable () -> Void] {
@@ -84,7 +84,7 @@ struct Drafts<State: Sendable, Action: Sendable>: Sendable {
     return calls
   }
 
-  /// Shows what the drafts come to on another state.
+  /// Shows the result of the drafts on another state.
   mutating func show(state: () -> State, reduce: (Action, inout State) -> Void) {
     let actions = all.compactMap(\.content.action)
     guard !actions.isEmpty else {
@@ -96,7 +96,7 @@ struct Drafts<State: Sendable, Action: Sendable>: Sendable {
     shown = next
   }
 
-  /// Calls back when all that is there now has its number; false where nothing is there.
+  /// Calls back when all current drafts have their numbers; returns false if there are none.
   mutating func wait(_ resume: @escaping @Sendable () -> Void) -> Bool {
     guard let last = all.last else { return false }
     waiters.append((last.serial, resume))

@@ -1,7 +1,7 @@
 import Reel
 import Synchronization
 
-/// Remembers the frames of a shared session in a timeline, at the times that the log gives them.
+/// Records the frames of a shared session in a timeline, at the times given by the log.
 final class SharedBook<State: Codable & Equatable & Sendable, Action: Codable & Sendable>:
   ActionLog
 {
@@ -10,7 +10,7 @@ final class SharedBook<State: Codable & Equatable & Sendable, Action: Codable & 
 
   init(_ timeline: Timeline<State, Action>) { self.timeline = timeline }
 
-  /// When the frame happened that is reduced next.
+  /// Sets the time of the next frame to be reduced.
   func note(_ time: Timestamp) { moment.withLock { $0 = time } }
 
   func record(

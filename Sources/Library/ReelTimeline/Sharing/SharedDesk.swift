@@ -2,25 +2,25 @@ import Reel
 import ReelCoding
 import ReelSupport
 
-/// Sees to it that the requests of a shared session get along as their policies say, as a
-/// `RequestDesk` does for one process: with the head of the log locked.
+/// Schedules the requests of a shared session as their policies say, as a `RequestDesk` does for
+/// one process: with the head of the log locked.
 struct SharedDesk {
-  /// Those that are open, in the order of their asking.
+  /// The open requests, in the order in which they were asked.
   private(set) var open: [SharedRequest]
-  /// Those that are new or stand otherwise than in the log.
+  /// The requests that are new or have changed since they were read from the log.
   private var changed: [RequestID: SharedRequest] = [:]
 
   init(open: [SharedRequest]) { self.open = open }
 
-  /// What is to be written.
+  /// The requests to write.
   var changes: [SharedRequest] { changed.values.sorted { $0.id < $1.id } }
 
-  /// Whether a request is open, and performed by a participant.
+  /// Returns whether a request is open, and performed by a participant.
   func isRunning(_ id: RequestID, by performer: Int) -> Bool {
     open.contains { $0.id == id && $0.performer == performer && $0.standing == .running }
   }
 
-  /// Takes in what a frame asks.
+  /// Accepts the requests of a frame.
   mutating func take(_ asked: [AskedRequest], _ stamp: Stamp, by author: Int) {
     for (index, one) in asked.enumerated() {
       let policy = one.request.policy
@@ -30,7 +30,7 @@ struct SharedDesk {
         continue
       }
       let id = RequestID(frame: stamp.frame, index: index + 1)
-      // What this frame answers is on its way out: nothing joins it.
+      // The request that this frame answers is about to end: nothing joins it.
       let answered = RequestID(frame: stamp.cause, index: stamp.request)
       var new = SharedRequest(
         id: id, line: line, isWriting: policy.writes, isRepeatable: one.mayBeRepeated,
@@ -50,7 +50,7 @@ struct SharedDesk {
     }
   }
 
-  /// Takes in what became of a request; the next in its line can begin.
+  /// Records the fate of a request; the next in its line can begin.
   mutating func end(_ id: RequestID, as fate: RequestFate) {
     guard var request = open.first(where: { $0.id == id }) else { return }
     request.standing = .over(fate)
@@ -58,7 +58,7 @@ struct SharedDesk {
     goOn(request.line)
   }
 
-  /// Lets another participant perform a request.
+  /// Assigns a request to another participant.
   mutating func handOver(_ id: RequestID, to performer: Int) {
     guard var request = open.first(where: { $0.id == id }) else { return }
     request.performer = performer
@@ -75,7 +75,7 @@ struct SharedDesk {
     note(next)
   }
 
-  /// Ends what is open in a line, but for what writes.
+  /// Ends the open requests of a line, except those that write.
   private mutating func end(_ line: String, as fate: RequestFate, answered: RequestID? = nil) {
     for var request in open where request.line == line && !request.isWriting {
       request.standing = .over(request.id == answered ? .answered : fate)
@@ -97,13 +97,13 @@ struct SharedDesk {
 }
 
 extension AskedRequest {
-  /// Where it has to get along with others.
+  /// The scope within which it interacts with others.
   fileprivate var line: String {
     (feature.map(\.description) + [kind, request.policy.key]).joined(separator: "/")
   }
 
-  /// Whether another participant may perform it where the one that did is gone: it says so itself,
-  /// and holds no secret, which only that one had.
+  /// Whether another participant may perform it if its performer is gone: it says so itself, and
+  /// contains no secret, which only the performer had.
   fileprivate var mayBeRepeated: Bool {
     guard request.isRepeatable, let bytes = try? JSONWriter.bytes(of: request) else { return false }
     return !String(decoding: bytes, as: UTF8.self).contains(SecretText.placeholder)

@@ -1,74 +1,73 @@
 import Reel
 import ReelCoding
 
-/// The log of a shared session, which several processes append to: a database.
+/// The log of a shared session, to which several processes append: a database.
 ///
-/// It is used on one thread, and waits for its answers. Where the connection is lost it throws
+/// It is used on one thread, and waits for its answers. If the connection is lost it throws
 /// ``SharedLogLoss``, and can be connected again; any other error ends the sharing.
 package protocol SharedLog: AnyObject {
   /// Connects, for the first time or again.
   func connect() throws
 
-  /// Joins the session, and begins it where it is not there yet; connects again as the same
-  /// participant where it has been joined.
+  /// Joins the session, creating it if it does not exist yet; after a reconnection, rejoins as the
+  /// same participant.
   func join(_ offer: SharedOffer) throws -> SharedMembership
 
-  /// What has been appended since.
+  /// Returns the entries appended since.
   ///
   /// - Parameters:
-  ///   - number: the last frame that is known.
-  ///   - revision: the last change of requests that is known.
+  ///   - number: the last known frame.
+  ///   - revision: the last known change of requests.
   func news(after number: Int, revision: Int) throws -> SharedNews
 
-  /// Appends, with the session's head locked: no other participant does meanwhile.
+  /// Appends entries, with the session's head locked against other participants.
   ///
   /// - Parameters:
-  ///   - number: the last frame that is known.
-  ///   - revision: the last change of requests that is known.
-  ///   - body: says what is appended, from what has been appended since and the requests that are
-  ///     open.
+  ///   - number: the last known frame.
+  ///   - revision: the last known change of requests.
+  ///   - body: returns the entries to append, given those appended since and the open requests.
   func append(
     after number: Int, revision: Int,
     _ body: (SharedNews, _ open: @escaping () throws -> [SharedRequest]) throws -> SharedBatch
   ) throws
 
-  /// Says that this participant is there, and which frame it has come to.
+  /// Reports that this participant is there, and the frame that it has reached.
   func beat(at frame: Int) throws
 
-  /// Who takes part.
+  /// Returns the participants.
   func people() throws -> [SharedParticipant]
 
-  /// Waits for news, until a file can be read, or for a time.
+  /// Waits for news, until a file is readable, or for a time.
   func wait(within limit: Duration, orWhenReadable descriptor: Int32) throws
 
-  /// Says that this participant leaves, and closes the connection.
+  /// Reports that this participant leaves, and closes the connection.
   func leave()
 }
 
-/// The connection to a shared session's log is lost; it may come back.
+/// An error for a lost connection to a shared session's log; it may come back.
 package struct SharedLogLoss: Error, CustomStringConvertible {
-  /// What was said about it.
+  /// The message about it.
   package let description: String
 
   package init(_ description: String) { self.description = description }
 }
 
-/// What one who joins brings along, and what a new session begins with.
+/// The details of a new participant, and the beginning of a new session.
 package struct SharedOffer: Sendable {
-  /// What the participant is called.
+  /// The participant's name.
   package var name: String
-  /// What the session is of, as recordings say it.
+  /// The app of the session, as in recordings.
   package var app: String
   /// The fingerprint of the program's types.
   package var types: Digest
   /// The state before the first frame, as JSON.
   package var state: [UInt8]
   package var digest: Digest
-  /// Whether it only looks on.
+  /// Whether the participant only observes.
   package var isLooking: Bool
 }
 
-/// What is known of the session that was joined.
+/// The details of a joined session.
 package struct SharedMembership: Sendable {
   /// The number of the participant.
   package var participant: Int
@@ -78,7 +77,7 @@ package struct SharedMembership: Sendable {
   package var digest: Digest
   /// Whether the participant may act.
   package var mayAct: Bool
-  /// After how long one who is not heard of counts as gone.
+  /// The time after which a silent participant counts as gone.
   package var lease: Duration
 
   package init(
@@ -100,14 +99,14 @@ package struct SharedFrame: Sendable {
   package var number: Int
   /// The participant whose action it is.
   package var author: Int
-  /// Which of that participant's drafts it was.
+  /// The number of the draft among those of that participant.
   package var draft: Int
-  /// When the database numbered it, by the clock of its server.
+  /// The time at which the database numbered it, by its server's clock.
   package var time: Timestamp
   package var origin: Origin
   package var cause: Int
   package var answers: Int
-  /// The action, and what it asked, as recordings have it.
+  /// The action and its requests, in the format of recordings.
   package var action: [UInt8]
   package var asks: [UInt8]?
   package var digest: Digest?
@@ -129,13 +128,13 @@ package struct SharedFrame: Sendable {
   }
 }
 
-/// A request in a shared session's log, and how it stands.
+/// A request in a shared session's log, with its status.
 package struct SharedRequest: Sendable, Equatable {
-  /// How a request stands.
+  /// The status of a request.
   package enum Standing: Sendable, Equatable {
-    /// It waits until it is its turn.
+    /// It waits for its turn.
     case waiting
-    /// Its performer performs it.
+    /// Its performer is performing it.
     case running
     /// It is over.
     case over(RequestFate)
@@ -149,7 +148,7 @@ package struct SharedRequest: Sendable, Equatable {
       }
     }
 
-    /// Reads the word for it.
+    /// Creates the status from the word for it.
     package init?(word: String) {
       switch word {
       case "waiting": self = .waiting
@@ -162,14 +161,14 @@ package struct SharedRequest: Sendable, Equatable {
   }
 
   package var id: RequestID
-  /// Where requests have to get along: feature, kind and key.
+  /// The scope within which requests interact: feature, kind and key.
   package var line: String
   package var isWriting: Bool
   package var isRepeatable: Bool
   /// The participant that performs it.
   package var performer: Int
   package var standing: Standing
-  /// How often it was begun.
+  /// The number of times that it was begun.
   package var starts: Int
   package var revision: Int
 
@@ -188,7 +187,7 @@ package struct SharedRequest: Sendable, Equatable {
   }
 }
 
-/// What has been appended to a shared session's log.
+/// New entries of a shared session's log.
 package struct SharedNews: Sendable {
   package var frames: [SharedFrame]
   package var requests: [SharedRequest]
@@ -201,12 +200,12 @@ package struct SharedNews: Sendable {
   }
 }
 
-/// What is appended at once.
+/// Entries that are appended together.
 package struct SharedBatch: Sendable {
   package var frames: [SharedFrame] = []
-  /// A state that is kept, after a frame.
+  /// A state to store, after a frame.
   package var keyframe: (number: Int, state: [UInt8], digest: Digest)?
-  /// Requests that are new or stand otherwise now; their revisions are the log's to give.
+  /// Requests that are new or have changed; the log assigns their revisions.
   package var requests: [SharedRequest] = []
 
   package init() {}
@@ -218,20 +217,20 @@ package struct SharedBatch: Sendable {
 public struct SharedParticipant: Sendable, Equatable, Codable {
   /// The number.
   public var id: Int
-  /// What it calls itself.
+  /// The participant's name.
   public var name: String
   /// The login in the database.
   public var login: String
-  /// Whether it may act, and not only look.
+  /// Whether it may act, and not only observe.
   public var mayAct: Bool
-  /// Whether it is there: it has been heard of lately, and has not left.
+  /// Whether it is present: it has reported recently, and has not left.
   public var isThere: Bool
-  /// The last frame that it has come to, as it has said.
+  /// The last frame that it reports to have reached.
   public var frame: Int
-  /// How many of its requests are open.
+  /// The number of its open requests.
   public var openRequests: Int
 
-  /// Puts one together from its parts.
+  /// Creates a participant from its parts.
   package init(
     id: Int, name: String, login: String, mayAct: Bool, isThere: Bool, frame: Int,
     openRequests: Int
@@ -246,9 +245,9 @@ public struct SharedParticipant: Sendable, Equatable, Codable {
   }
 }
 
-/// Where a shared session is.
+/// The location of a shared session.
 public struct SharedPlace: Sendable, CustomStringConvertible {
-  /// Its address, without what is secret.
+  /// Its address, without secrets.
   public let description: String
   package let open: @Sendable () -> any SharedLog
 

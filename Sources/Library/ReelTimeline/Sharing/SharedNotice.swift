@@ -1,20 +1,21 @@
 import ReelCoding
 
-/// Something that those who take part in a shared session should know.
+/// A notice for the participants of a shared session.
 public enum SharedNotice: Sendable, Equatable {
-  /// The connection is lost; what is done meanwhile are drafts.
+  /// The connection is lost; actions are drafts in the meantime.
   case lost(reason: String)
-  /// The connection is there again.
+  /// The connection is back.
   case backAgain
-  /// An action has come out otherwise than was shown while it was a draft, because others came
-  /// before it: the frame, and what it was to change and has changed.
+  /// An action has had another outcome than the one shown while it was a draft, because others came
+  /// before it: the frame, the shown changes, and the actual ones.
   case changed(frame: Int, shown: Difference, outcome: Difference)
-  /// The state of this program is not the session's after a frame: it only looks on from now on.
+  /// The state of this program differs from the session's after a frame: it only observes from now
+  /// on.
   case disagrees(frame: Int, author: Int)
-  /// Something cannot go on: why.
+  /// Something cannot continue, for this reason.
   case ended(reason: String)
-  /// A request of a participant who is gone is performed here.
+  /// A request of a participant that is gone is performed here.
   case takenOver(frame: Int, place: Int)
-  /// A request of a participant who is gone was not answered, and will not be.
+  /// A request of a participant that is gone was not answered, and will not be.
   case unanswered(frame: Int, place: Int)
 }

@@ -1,10 +1,10 @@
-/// How a participant stands to a shared session.
+/// The status of a participant in a shared session.
 public enum SharedPhase: String, Sendable, Codable {
   /// Connected, and may act.
   case acting
-  /// Connected, and may look.
+  /// Connected, and may observe.
   case looking
-  /// There is no connection; what is done are drafts.
+  /// Not connected; actions are drafts.
   case cut
   /// The sharing has ended.
   case ended

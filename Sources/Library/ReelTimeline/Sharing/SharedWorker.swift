@@ -3,17 +3,17 @@ import Reel
 import ReelCoding
 import ReelTexts
 
-/// Brings a store and the log of a shared session together, on a thread of its own: applies what
-/// others have appended, and has drafts numbered.
+/// Synchronises a store with the log of a shared session, on a separate thread: applies the entries
+/// of others, and has drafts numbered.
 ///
-/// `@unchecked Sendable`: it is used on its queue alone, which does one thing at a time.
+/// `@unchecked Sendable`: it is used only on its queue, which runs one operation at a time.
 final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable & Sendable>:
   @unchecked Sendable
 {
-  /// One frame of so many carries a digest, and one of so many a state.
+  /// The number of frames per digest, and per stored state.
   private static var digestDistance: Int { 16 }
   private static var keyframeDistance: Int { 256 }
-  /// How many drafts are numbered at once.
+  /// The number of drafts that are numbered together.
   private static var batchSize: Int { 64 }
 
   private let sharing: Sharing<State, Action>
@@ -26,7 +26,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
   private var isConnected = true
   private var applied = 0
   private var revision = 0
-  /// Requests that were begun here, by their names, and how often they had been begun then.
+  /// Requests that were begun here, with the number of times that they had been begun.
   private var begun: [RequestID: Int] = [:]
   private var nextBeat = ContinuousClock.now
   private var backOff: Int32 = 25
@@ -44,7 +44,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     self.membership = membership
   }
 
-  /// Comes to where the session is; then goes on beside the caller.
+  /// Catches up with the session; then continues in parallel to the caller.
   func begin() throws {
     guard let store = sharing.store else { return }
     try sync(store)
@@ -58,7 +58,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     }
   }
 
-  /// Does what there is to do, and waits for more; false at the end.
+  /// Does the pending work, and waits for more; returns false at the end.
   private func step() -> Bool {
     guard let store = sharing.store else { return false }
     do {
@@ -85,7 +85,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     }
   }
 
-  /// There is no connection: waits a little, or until something is to be done.
+  /// Handles a lost connection: waits a little, or until there is something to do.
   private func cut(_ loss: SharedLogLoss) -> Bool {
     if isConnected {
       isConnected = false
@@ -138,7 +138,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     guard frame.number == applied + 1 else {
       throw SharedRefusal(texts.sharing.gap(applied + 1, frame.number))
     }
-    // One's own action as it was dispatched: it may hold a secret, which the log does not.
+    // One's own action as it was dispatched: it may contain a secret, which the log does not.
     let own = frame.author == membership.participant ? sharing.draft(frame.draft) : nil
     let action = try own?.content.action ?? decode(frame)
     let isAsShown = own.map { frame.number == $0.base + $0.ahead + 1 } ?? true
@@ -172,14 +172,14 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     }
   }
 
-  /// Compares what a frame has come to here with what its author has come to.
+  /// Compares the result of a frame here with its author's.
   private func compare(_ frame: SharedFrame, _ store: Store<State, Action>) throws {
     let asked = timeline.requests(of: frame.number).map { AskedForm($0.asked) }
     let isSame =
       try (asked.isEmpty ? frame.asks == nil : frame.asks.map { try same($0, asked) } ?? false)
     let digest = try frame.digest.map { try ($0, Digest(of: store.state)) }
     guard !isSame || digest.map({ $0.0 != $0.1 }) ?? false, sharing.refusal == nil else { return }
-    // Never silently wrong: what this program did from here on would be another session.
+    // Never silently wrong: from here on, this program would be in another session.
     sharing.refuse(texts.sharing.disagrees(frame.number))
     sharing.enter(.looking)
     sharing.tell(.disagrees(frame: frame.number, author: frame.author))
@@ -192,8 +192,8 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       == JSON(text: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Takes in how a request stands: begins it where that is this participant's, ends it where it is
-  /// not any more.
+  /// Applies the status of a request: begins it if it is this participant's, and ends it if it no
+  /// longer is.
   private func take(_ request: SharedRequest, _ store: Store<State, Action>) throws {
     revision = max(revision, request.revision)
     let id = request.id
@@ -229,12 +229,12 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       }
       return turn.batch
     }
-    // Those with actions are settled when their frames come back.
+    // Drafts with actions are settled when their frames come back.
     if !handled.isEmpty { sharing.settle(handled, in: store) }
     try sync(store)
   }
 
-  /// Adds what a draft is to what is appended; false where it is dropped.
+  /// Adds a draft to the entries to append; returns false if it is dropped.
   private func add(_ draft: Draft<State, Action>, _ turn: inout SharedTurn<State>) throws -> Bool {
     switch draft.content {
     case .end(let id, let fate):
@@ -244,7 +244,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       try append(action, draft.serial, origin, nil, &turn)
       return true
     case .answer(let action, let id):
-      // What is over, or another's by now, is dropped before it becomes an action.
+      // A request that is over, or has been taken over, is dropped before it becomes an action.
       guard try turn.isRunning(id) else { return false }
       try append(action, draft.serial, .effect, id, &turn)
       return true
@@ -286,8 +286,8 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     if !gone.isEmpty { try inherit(from: gone, store) }
   }
 
-  /// Takes over what those have asked who are gone, where it may be repeated; the others are told
-  /// as lost, so that the app can go on.
+  /// Takes over the requests of participants that are gone, if they may be repeated; the others are
+  /// reported as lost, so that the app can go on.
   private func inherit(from gone: Set<Int>, _ store: Store<State, Action>) throws {
     var notices: [SharedNotice] = []
     try log.append(after: applied, revision: revision) { news, open in
@@ -316,7 +316,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
   }
 }
 
-/// What is appended while the head is locked, as it is put together.
+/// The entries to append while the head is locked, as they are collected.
 struct SharedTurn<State> {
   let author: Int
   private let first: Int
@@ -324,7 +324,7 @@ struct SharedTurn<State> {
   var state: State
   var batch = SharedBatch()
   private let open: () throws -> [SharedRequest]
-  /// Made when it is needed: most actions ask nothing.
+  /// Created on demand: most actions have no requests.
   private var desk: SharedDesk?
 
   init(
@@ -370,11 +370,11 @@ struct SharedTurn<State> {
   }
 }
 
-/// Why a shared session cannot be joined, or gone on with.
+/// The reason why a shared session cannot be joined or continued.
 public struct SharedRefusal: Error, Equatable, Sendable, CustomStringConvertible {
   /// What is wrong, and what would be right.
   public let description: String
 
-  /// Says what is wrong.
+  /// Creates an error with a message.
   public init(_ description: String) { self.description = description }
 }

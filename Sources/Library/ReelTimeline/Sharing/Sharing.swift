@@ -4,14 +4,15 @@ import ReelCoding
 import ReelTexts
 import Synchronization
 
-/// Takes part in a session that several processes share: the order of its actions is that of a log.
+/// Participates in a session shared by several processes: the order of its actions is that of a
+/// log.
 ///
-/// What is dispatched is a *draft* at first: it is shown on a copy of the state, has no frame, and
-/// makes no request. When the log has numbered it, the store reduces it, as that of every other
-/// participant does. Requests follow from that reduction alone, and are performed once, by the
-/// participant whose action asked.
+/// A dispatched action is first a *draft*: it is shown on a copy of the state, has no frame, and
+/// makes no request. When the log has numbered it, the store reduces it, as every other
+/// participant's does. Requests follow from that reduction alone, and are performed once, by the
+/// participant whose action made them.
 ///
-/// It comes with its ``TimelineStore``, whose store has the state as far as it is numbered.
+/// It comes with its ``TimelineStore``, whose store has the state of the numbered frames.
 public final class Sharing<
   State: Codable & Equatable & Sendable, Action: Codable & Sendable
 >: ActionOrder {
@@ -31,9 +32,9 @@ public final class Sharing<
   private let wakes: WakeFiles
   private let isOver = DispatchSemaphore(value: 0)
   private let hearing: AsyncStream<SharedNotice>.Continuation
-  /// Where the session is.
+  /// The location of the session.
   public let place: SharedPlace
-  /// What there is to be known, as it comes; for one listener.
+  /// Notices, as they come; for one listener.
   public let notices: AsyncStream<SharedNotice>
 
   private struct Holder: Sendable {
@@ -49,29 +50,29 @@ public final class Sharing<
 
   // MARK: What participants see
 
-  /// How this participant stands to the session.
+  /// This participant's status in the session.
   public var phase: SharedPhase { standing.withLock { $0.phase } }
 
   /// This participant's number in the session.
   public var participant: Int { standing.withLock { $0.participant } }
 
-  /// How many drafts wait for their number.
+  /// The number of drafts that wait for their numbers.
   public var draftCount: Int {
     drafts.withLock { $0.all.count { $0.content.action != nil } }
   }
 
-  /// Reads the state with the drafts applied: what is shown.
+  /// Reads the state with the drafts applied, which is the one to show.
   public func withShownState<Result>(_ body: (State) throws -> Result) rethrows -> Result? {
     if let shown = drafts.withLock({ $0.shown }) { return try body(shown) }
     return try store.map { try $0.withState(body) }
   }
 
-  /// Why nothing can be done here; nil where it can.
+  /// The reason why nothing can be done here; nil if it can.
   public var refusal: String? { drafts.withLock { $0.refusal } }
 
-  /// Returns when all that has been dispatched so far has its number, or never will have one.
+  /// Returns when everything dispatched so far has its number, or never will have one.
   ///
-  /// While there is no connection that may be long.
+  /// Without a connection, this may take long.
   public func numbered() async {
     await withCheckedContinuation { continuation in
       let waits = drafts.withLock { $0.wait { continuation.resume() } }
@@ -79,9 +80,9 @@ public final class Sharing<
     }
   }
 
-  /// Who takes part now, or has left requests open.
+  /// Returns the participants that are present, or have left requests open.
   ///
-  /// - Throws: where the log does not answer.
+  /// - Throws: An error if the log does not answer.
   public func people() async throws -> [SharedParticipant] {
     let answer: Result<[SharedParticipant], any Error> = await withCheckedContinuation {
       continuation in
@@ -101,11 +102,11 @@ public final class Sharing<
     return try answer.get()
   }
 
-  /// Leaves the session, when all drafts have their numbers or there is no connection, and waits
-  /// for that: at the end of a program.
+  /// Leaves the session when all drafts have their numbers or there is no connection, and waits for
+  /// that: at the end of a program.
   ///
-  /// - Parameter limit: how long to wait; others see then that this participant is gone when it has
-  ///   not been heard of for a while.
+  /// - Parameter limit: the maximum time to wait; after that, others see that this participant is
+  ///   gone when it has been silent for a while.
   public func leave(within limit: Duration = .seconds(5)) {
     standing.withLock { $0.isLeaving = true }
     wakes.wake()
@@ -166,7 +167,7 @@ public final class Sharing<
 
   func enter(_ phase: SharedPhase) { standing.withLock { $0.phase = phase } }
 
-  /// Says to who leaves that it is over.
+  /// Tells waiting callers of `leave` that the session has ended.
   func end() {
     enter(.ended)
     isOver.signal()
@@ -175,7 +176,7 @@ public final class Sharing<
 
   func joined(as participant: Int) { standing.withLock { $0.participant = participant } }
 
-  /// Takes no more drafts, and gives up those that wait.
+  /// Accepts no more drafts, and gives up the waiting ones.
   func refuse(_ reason: String) {
     guard let store else { return }
     let calls = drafts.withLock { drafts in
@@ -187,20 +188,20 @@ public final class Sharing<
     for call in calls { call() }
   }
 
-  /// The drafts that are the first to be numbered.
+  /// Returns the drafts that are next to be numbered.
   func first(_ count: Int) -> [Draft<State, Action>] {
     drafts.withLock { Array($0.all.prefix(count)) }
   }
 
-  /// A draft that waits, by its number among those of this participant.
+  /// Returns a waiting draft, by its number among those of this participant.
   func draft(_ serial: Int) -> Draft<State, Action>? {
     drafts.withLock { drafts in drafts.all.first { $0.serial == serial } }
   }
 
-  /// A number for something that is appended and was no draft.
+  /// Returns a number for an entry that was not a draft.
   func takeSerial() -> Int { drafts.withLock { $0.takeSerial() } }
 
-  /// Shows what is there now, without drafts that are numbered or dropped.
+  /// Shows the current state, without drafts that are numbered or dropped.
   func settle(_ serials: Set<Int>, in store: Both) {
     let calls = drafts.withLock {
       $0.remove(serials, state: { store.state }, reduce: { timeline.reducer(&$1, $0) })

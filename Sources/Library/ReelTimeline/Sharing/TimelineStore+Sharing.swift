@@ -4,8 +4,8 @@ import ReelCoding
 import ReelTexts
 
 extension TimelineStore {
-  /// Joins a session that several processes share, and begins it where it is not there yet; returns
-  /// when the store has come to where the session is.
+  /// Joins a session shared by several processes, creating it if it does not exist yet; returns
+  /// when the store has caught up with the session.
   ///
   /// ```swift
   /// let light = try await TimelineStore(
@@ -15,22 +15,23 @@ extension TimelineStore {
   /// await light.sharing?.numbered()  // a frame, for all
   /// ```
   ///
-  /// Sending takes a draft, and returns at once; the store's state is what is numbered, that of the
-  /// drafts is ``Sharing/withShownState(_:)``. Skipping, moving, editing, committing and resetting
-  /// would change what others have, and are not for a shared session; nor are branches.
+  /// Sending accepts a draft and returns at once; the store's state is that of the numbered frames,
+  /// and ``Sharing/withShownState(_:)`` has the drafts applied. Skipping, moving, editing,
+  /// committing and resetting would change the data of others, and are not available in a shared
+  /// session; nor are branches.
   ///
   /// - Parameters:
-  ///   - place: where the session is.
-  ///   - name: what others see this participant as.
-  ///   - app: what the session is of, as recordings say it.
-  ///   - initialState: what is before the first action, where the session begins with this.
-  ///   - reducer: decides what every action changes; every participant has the same one.
-  ///   - middleware: answers what the reducer asks because of this participant's actions.
+  ///   - place: the location of the session.
+  ///   - name: the name that other participants see.
+  ///   - app: the app of the session, as in recordings.
+  ///   - initialState: the state before the first action, if the session begins here.
+  ///   - reducer: changes the state for every action; every participant has the same one.
+  ///   - middleware: answers the requests that result from this participant's actions.
   ///   - clock: times the effects.
   ///   - executor: runs the effects; nil for Swift's own pool.
-  ///   - limit: how many bytes of memory may come to be in use, before old frames go to a file.
-  ///   - isLooking: whether it only looks, and does not act.
-  /// - Throws: ``SharedRefusal`` where the session is that of another program; what the log throws.
+  ///   - limit: the maximum memory in bytes before old frames are moved to a file.
+  ///   - isLooking: whether it only observes, and does not act.
+  /// - Throws: ``SharedRefusal`` if the session is that of another program; any error of the log.
   public init<Request: RequestProtocol>(
     sharing place: SharedPlace, as name: String, of app: String, initialState: State,
     reducer: some RequestingReducer<State, Action, Request>,
@@ -68,7 +69,7 @@ extension TimelineStore {
     try await Self.onThread { try worker.value.begin() }
   }
 
-  /// Does what waits for a server on a thread that may wait.
+  /// Runs work that waits for a server on a thread that may block.
   private static func onThread<Answer: Sendable>(
     _ body: @escaping @Sendable () throws -> Answer
   ) async throws -> Answer {
@@ -78,9 +79,9 @@ extension TimelineStore {
   }
 }
 
-/// Something that is handed from one thread to another, and used by one at a time.
+/// A value that is passed from one thread to another, and used by one at a time.
 ///
-/// `@unchecked Sendable`: who hands it over does not use it any more.
+/// `@unchecked Sendable`: the thread that passes it on does not use it any more.
 private struct Handed<Value>: @unchecked Sendable {
   let value: Value
 

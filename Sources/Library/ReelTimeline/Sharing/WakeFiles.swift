@@ -8,11 +8,11 @@ import ReelTexts
   import Darwin
 #endif
 
-/// A pipe that wakes a thread out of `poll`.
+/// A pipe that wakes a thread from `poll`.
 ///
-/// Any thread may write to it; what has happened stands elsewhere.
+/// Any thread may write to it; the reason is stored elsewhere.
 final class WakeFiles: Sendable {
-  /// The end that can be read after a wake.
+  /// The end that becomes readable after a wake-up.
   let reading: Int32
   private let writing: Int32
 
@@ -33,19 +33,19 @@ final class WakeFiles: Sendable {
     _ = close(writing)
   }
 
-  /// Wakes the thread; a full pipe wakes it just as well.
+  /// Wakes the thread; a full pipe does so as well.
   func wake() {
     var byte: UInt8 = 0
     _ = write(writing, &byte, 1)
   }
 
-  /// Forgets all wakes so far.
+  /// Discards all wake-ups so far.
   func drain() {
     var buffer = [UInt8](repeating: 0, count: 256)
     while read(reading, &buffer, buffer.count) > 0 {}
   }
 
-  /// Waits for a wake, or for a time.
+  /// Waits for a wake-up, or for a time.
   func wait(milliseconds: Int32) {
     var waiting = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
     _ = poll(&waiting, 1, milliseconds)

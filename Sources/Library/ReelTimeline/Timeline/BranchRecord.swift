@@ -1,11 +1,11 @@
 import Reel
 
-/// A line of history: a state to begin with, and the frames that follow, as they are arranged.
+/// A line of history: an initial state, and the frames that follow, in their arrangement.
 @usableFromInline
 struct BranchRecord<State: Sendable, Action: Codable & Sendable>: Sendable {
   /// A stored state.
   struct Keyframe: Sendable {
-    /// The position after whose frame the state was this; 0 for the beginning.
+    /// The position after whose frame the state was stored; 0 for the beginning.
     var position: Int
     var state: State
   }
@@ -14,33 +14,33 @@ struct BranchRecord<State: Sendable, Action: Codable & Sendable>: Sendable {
   var name: String
   /// The branch that this one left; nil for the first.
   var parent: BranchID?
-  /// The last frame that it shares with the branch that it left.
+  /// The last frame that it shares with its parent.
   var start: Int
-  /// The frame after which it begins: 0, or the last one that has been committed.
+  /// The frame after which it begins: 0, or the last committed one.
   var baseFrame = 0
-  /// Its frames, those shared with other branches included.
+  /// Its frames, including those shared with other branches.
   var path = FramePath()
-  /// Frames that count for nothing.
+  /// The skipped frames.
   var skipped: Set<Int> = []
-  /// Actions that have been put in the place of others, by frame.
+  /// The replaced actions, by frame.
   var edits: [Int: Action] = [:]
-  /// Stored states by position; the first one is that at position 0.
+  /// Stored states by position; the first one is at position 0.
   var keyframes: [Keyframe]
-  /// What has been found out about its paths.
+  /// The cached query results about its paths.
   var index = PathIndex()
 
   /// Its last frame.
   var tip: Int { path.last ?? baseFrame }
 
-  /// The frame at a position; the one before the first at 0.
+  /// Returns the frame at a position; at 0, the one before the first.
   func frame(at position: Int) -> Int { position == 0 ? baseFrame : path.frame(at: position) }
 
-  /// Where a frame stands on the branch.
+  /// Returns the position of a frame on the branch.
   func position(of frame: Int) -> Int? {
     path.position(of: frame) ?? (frame == baseFrame ? 0 : nil)
   }
 
-  /// The index of the last keyframe that is not after `position`.
+  /// Returns the index of the last keyframe that is not after `position`.
   func keyframeIndex(before position: Int) -> Int {
     var low = 0
     var high = keyframes.count
@@ -69,7 +69,7 @@ struct BranchRecord<State: Sendable, Action: Codable & Sendable>: Sendable {
     }
   }
 
-  /// The state after the frame at a position.
+  /// Returns the state after the frame at a position.
   func state(
     at position: Int, from log: FrameLog<Action>, by reducer: (inout State, Action) -> Void
   ) -> State {

@@ -1,18 +1,18 @@
 import Reel
 
-/// One action in the timeline, and how it came about.
+/// One action in the timeline, and its origin.
 public struct Frame<Action: Sendable>: Sendable {
   /// The frame's number: 1 for the first action; unique across branches.
   public var number: Int
-  /// What happened.
+  /// The action.
   public var action: Action
-  /// When, coarsely.
+  /// The time, approximately.
   public var time: Timestamp
-  /// Who dispatched it.
+  /// The source of the action.
   public var origin: Origin
   /// The frame whose effect dispatched this one, or 0.
   public var cause: Int
-  /// The branch that it is on.
+  /// The branch of the frame.
   public var branch: BranchID
 
   /// Creates a frame.

@@ -1,17 +1,17 @@
 import Reel
 
-/// All frames in the order of their numbers, a few bytes each beside the action.
+/// All frames in the order of their numbers, a few bytes each besides the action.
 ///
-/// They lie in blocks, so that a long history is never moved, and adding one costs the same
-/// however many there are.
+/// They are stored in blocks, so that a long history is never moved, and adding one always costs
+/// the same.
 @usableFromInline
 struct FrameLog<Action: Codable & Sendable>: Sendable {
-  /// A frame without its action: when, who, why.
+  /// A frame without its action: time, origin and cause.
   @usableFromInline
   struct Note {
     /// Milliseconds after the block's first frame.
     @usableFromInline let delay: UInt32
-    /// The origin in the upper two bits; how many frames back the cause is in the others.
+    /// The origin in the upper two bits; the others contain how many frames back the cause is.
     @usableFromInline let source: UInt32
 
     @inlinable
@@ -21,17 +21,17 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Room for ``blockSize`` frames.
+  /// Space for ``blockSize`` frames.
   ///
-  /// `@unchecked Sendable`: the timeline's lock is held where a frame is added. A copy of the log
-  /// counts only the frames that were there when it was made; those never change, so that they
-  /// are read without the lock.
+  /// `@unchecked Sendable`: the timeline's lock is held when a frame is added. A copy of the log
+  /// counts only the frames that existed when it was made; those never change, so they are read
+  /// without the lock.
   @usableFromInline
   final class Block: @unchecked Sendable {
     @usableFromInline let start: Timestamp
     @usableFromInline let actions: UnsafeMutablePointer<Action>
     @usableFromInline let notes: UnsafeMutablePointer<Note>
-    // Unchecked because the timeline's lock is held where it changes.
+    // Unchecked because the timeline's lock is held when it changes.
     @exclusivity(unchecked) @usableFromInline var count = 0
 
     @usableFromInline
@@ -58,7 +58,7 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
   @inlinable static var blockSize: Int { 4096 }
   @inlinable static var longestDistance: UInt32 { 1 << 30 - 1 }
 
-  /// Where the frames of a block are.
+  /// The location of a block's frames.
   enum Slot: Sendable {
     case here(Block)
     case spilled(SpillFile<Action>.Place)
@@ -67,29 +67,29 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
   /// The number of the first frame.
   @usableFromInline let first: Int
   @usableFromInline var count = 0
-  /// The blocks that are full, by number.
+  /// The full blocks, by number.
   private(set) var full: [Slot] = []
   /// The block that is being filled.
   @usableFromInline var open: Block?
-  /// How many of the oldest blocks lie in the file.
+  /// The number of the oldest blocks that are in the file.
   private(set) var spilledBlocks = 0
   private var file: SpillFile<Action>?
 
   init(first: Int) { self.first = first }
 
-  /// The number of the last frame; `first - 1` where there is none.
+  /// The number of the last frame; `first - 1` if there is none.
   var last: Int { first + count - 1 }
 
   func contains(_ number: Int) -> Bool { number >= first && number <= last }
 
-  /// Adds the frame after the last one.
+  /// Appends a frame.
   ///
-  /// - Returns: whether a block begins with it: time to see how much memory is in use.
+  /// - Returns: Whether a block begins with it: time to check the memory in use.
   @inlinable
   mutating func append(_ action: Action, time: Timestamp, origin: Origin, cause: Int) -> Bool {
     let isNew = count % Self.blockSize == 0
     if isNew { begin(at: time) }
-    guard let block = open else { return false }  // there is one: the first frame begins one
+    guard let block = open else { return false }  // the first frame begins one
     let distance = cause == 0 ? 0 : UInt32(clamping: first + count - cause)
     block.append(
       action,
@@ -106,7 +106,7 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
     open = Block(start: time)
   }
 
-  /// The block with a frame that is there.
+  /// Returns the block of an existing frame.
   private func block(_ index: Int) -> Block {
     guard index < full.count else { return open ?? Block(start: Timestamp(milliseconds: 0)) }
     switch full[index] {
@@ -115,18 +115,18 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
     }
   }
 
-  /// The action of a frame that is there.
+  /// Returns the action of an existing frame.
   func action(_ number: Int) -> Action {
     let index = number - first
     let block = block(index / Self.blockSize)
-    // No other reader may be holding a block that was read from the file.
+    // No other reader may be retaining a block that was read from the file.
     return withExtendedLifetime(block) { $0.actions[index % Self.blockSize] }
   }
 
-  /// Calls `body` with the number and the action of every frame of a range that is there, in order,
-  /// until it says false.
+  /// Calls `body` with the number and the action of every frame of an existing range, in order,
+  /// until it returns false.
   ///
-  /// - Returns: whether it has not said false.
+  /// - Returns: Whether it never returned false.
   func forEachAction(
     in range: ClosedRange<Int>, _ body: (Int, Action) throws -> Bool
   ) rethrows -> Bool {
@@ -134,7 +134,7 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
     let end = range.upperBound - first
     while index <= end {
       let block = block(index / Self.blockSize)
-      // No other reader may be holding a block that was read from the file.
+      // No other reader may be retaining a block that was read from the file.
       defer { withExtendedLifetime(block) {} }
       let stop = min(end, (index / Self.blockSize + 1) * Self.blockSize - 1)
       for place in index...stop {
@@ -162,7 +162,7 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
     }
   }
 
-  /// A frame that is there.
+  /// Returns an existing frame.
   func frame(_ number: Int, branch: BranchID) -> Frame<Action> {
     let index = number - first
     let block = block(index / Self.blockSize)
@@ -178,9 +178,9 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
 
   /// Moves the oldest blocks to a file, all but the newest `kept`.
   ///
-  /// Frames that cannot be written stay where they are.
+  /// Frames that cannot be written remain in memory.
   ///
-  /// - Returns: why it could not be written, if it could not.
+  /// - Returns: The reason why writing failed, if it did.
   mutating func spill(keeping kept: Int) -> RecordingError? {
     do throws(RecordingError) {
       let file: SpillFile<Action>

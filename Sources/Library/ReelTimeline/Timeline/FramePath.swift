@@ -1,12 +1,13 @@
-/// The frames of a branch in the order in which they are reduced, each at a position from 1 on.
+/// The frames of a branch in the order in which they are reduced, at positions from 1 on.
 ///
-/// They are kept as ranges: a history of millions of frames that have not been rearranged is one.
+/// They are stored as ranges: a history of millions of frames that have not been rearranged is a
+/// single range.
 struct FramePath: Sendable, Equatable {
-  /// Frames that follow each other.
+  /// Consecutive frames.
   private(set) var spans: [ClosedRange<Int>] = []
-  /// How many frames stand before each range.
+  /// The number of frames before each range.
   private var offsets: [Int] = []
-  /// How many frames there are: the last position.
+  /// The number of frames, which is also the last position.
   private(set) var count = 0
 
   init() {}
@@ -28,7 +29,7 @@ struct FramePath: Sendable, Equatable {
     count += frames.count
   }
 
-  /// The frame at a position in 1…count.
+  /// Returns the frame at a position in 1…count.
   func frame(at position: Int) -> Int {
     var low = 0
     var high = offsets.count
@@ -39,13 +40,13 @@ struct FramePath: Sendable, Equatable {
     return spans[low - 1].lowerBound + position - offsets[low - 1] - 1
   }
 
-  /// Where a frame stands; nil where it is not on the path.
+  /// Returns the position of a frame; nil if it is not on the path.
   func position(of frame: Int) -> Int? {
     guard let index = spans.firstIndex(where: { $0.contains(frame) }) else { return nil }
     return offsets[index] + frame - spans[index].lowerBound + 1
   }
 
-  /// The ranges of frames at some positions, in order.
+  /// Returns the ranges of frames at some positions, in order.
   func frames(at positions: ClosedRange<Int>) -> [ClosedRange<Int>] {
     var result: [ClosedRange<Int>] = []
     for (span, offset) in zip(spans, offsets) {
@@ -58,12 +59,12 @@ struct FramePath: Sendable, Equatable {
     return result
   }
 
-  /// The path up to a position.
+  /// Returns the path up to a position.
   func prefix(_ count: Int) -> FramePath {
     count < 1 ? FramePath() : FramePath(frames(at: 1...count))
   }
 
-  /// The path with a frame taken from one position and put to another.
+  /// Returns the path with a frame moved from one position to another.
   func moving(from position: Int, to target: Int) -> FramePath {
     let frame = frame(at: position)
     var rest = FramePath()
@@ -77,7 +78,7 @@ struct FramePath: Sendable, Equatable {
     return result
   }
 
-  /// The path without some frames.
+  /// Returns the path without some frames.
   func removing(_ frames: Set<Int>) -> FramePath {
     var result = FramePath()
     for span in spans {

@@ -1,8 +1,8 @@
 import Reel
 
-/// The frames of a branch as they were at a moment, for looking at them one after the other.
+/// The frames of a branch as they were at a moment, for reading them one after the other.
 ///
-/// A snapshot: it costs nothing to make, needs no lock, and does not change. Frames stand at
+/// It is a snapshot: it costs nothing to create, needs no lock, and does not change. Frames have
 /// positions from 1 on, in the order in which they are reduced, which is that of their numbers
 /// unless some have been moved. Position 0 is the beginning.
 public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
@@ -10,13 +10,13 @@ public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
   let log: FrameLog<Action>
   let owner: @Sendable (Int) -> BranchID
   let reducer: @Sendable (inout State, Action) -> Void
-  /// Which actions can change what is asked about; nil for all.
+  /// Returns whether an action can change the queried part; nil if all can.
   var isRelevant: (@Sendable (Action) -> Bool)?
 
   /// The branch.
   public var branch: BranchID { record.id }
 
-  /// How many frames there are; the last position.
+  /// The number of frames, which is also the last position.
   public var count: Int { record.path.count }
 
   /// The positions whose states are stored, in order; the first is 0.
@@ -25,13 +25,13 @@ public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
   /// The numbers of its frames, in order, as ranges.
   package var numbers: [ClosedRange<Int>] { record.path.spans }
 
-  /// The number of the frame at a position; of the last one before the first at 0.
+  /// Returns the number of the frame at a position; at 0, that of the frame before the first.
   public func number(at position: Int) -> Int { record.frame(at: position) }
 
-  /// Where a frame stands; nil where it is not on this branch.
+  /// Returns the position of a frame; nil if it is not on this branch.
   public func position(of frame: Int) -> Int? { record.position(of: frame) }
 
-  /// The frame at a position in 1…``count``, with the action that counts.
+  /// Returns the frame at a position in 1…``count``, with its current action.
   public func frame(at position: Int) -> Frame<Action> {
     let number = record.path.frame(at: position)
     var frame = log.frame(number, branch: owner(number))
@@ -39,42 +39,43 @@ public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
     return frame
   }
 
-  /// Whether the frame at a position counts for nothing.
+  /// Returns whether the frame at a position is skipped.
   public func isSkipped(at position: Int) -> Bool {
     position > 0 && record.skipped.contains(record.path.frame(at: position))
   }
 
-  /// Whether the frame at a position has another action than the one that was dispatched.
+  /// Returns whether the frame's action at a position has been replaced.
   public func isEdited(at position: Int) -> Bool {
     position > 0 && record.edits[record.path.frame(at: position)] != nil
   }
 
-  /// The state after the frame at a position.
+  /// Returns the state after the frame at a position.
   public func state(at position: Int) -> State {
     record.state(at: position, from: log, by: reducer)
   }
 
-  /// The same history for questions about a part of the state that only some actions change, such
-  /// as an app among others: it passes over the frames of all others, which takes a fraction of
-  /// reducing them.
+  /// Returns the same history for queries about a part of the state that only some actions change,
+  /// such as one of several apps: it skips the frames of all others, which takes a fraction of the
+  /// time.
   ///
-  /// - Parameter isRelevant: whether an action may change the part; what becomes of the part must
-  ///   depend on nothing outside it.
+  /// - Parameter isRelevant: returns whether an action may change the part; the part must not
+  ///   depend on anything outside it.
   public func limited(to isRelevant: @escaping @Sendable (Action) -> Bool) -> History {
     var history = self
     history.isRelevant = isRelevant
     return history
   }
 
-  /// Calls `body` with the state after each frame at `positions`, in order, until it says false.
+  /// Calls `body` with the state after each frame at `positions`, in order, until it returns false.
   ///
-  /// Each frame is reduced once; only the way from the nearest keyframe to the first position is
-  /// in addition. Of a limited history only the first position and the frames that are relevant
-  /// are looked at, and only the part that it is limited to is right.
+  /// Each frame is reduced once, in addition to those from the nearest keyframe to the first
+  /// position. In a limited history only the first position and the relevant frames are visited,
+  /// and only the selected part of the state is correct.
   ///
   /// - Parameters:
-  ///   - positions: from where to where, 0 being the beginning.
-  ///   - body: gets the position and the state, which it must not keep; answers whether to go on.
+  ///   - positions: the range of positions, 0 being the beginning.
+  ///   - body: receives the position and the state, which it must not keep; returns whether to
+  ///     continue.
   public func walk(
     _ positions: ClosedRange<Int>, _ body: (Int, State) throws -> Bool
   ) rethrows {
@@ -83,14 +84,15 @@ public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
     try walk(on: &state, from: positions.lowerBound, to: positions.upperBound, body)
   }
 
-  /// Calls `body` with the state after each frame behind a position, in order, until it says false:
-  /// for walks that pause.
+  /// Calls `body` with the state after each frame after a position, in order, until it returns
+  /// false: for walks with pauses.
   ///
   /// - Parameters:
-  ///   - state: the state at the position; that at the end afterwards.
+  ///   - state: the state at the position; afterwards, the state at the end.
   ///   - start: the position.
-  ///   - end: the last one, not before `start`.
-  ///   - body: gets the position and the state, which it must not keep; answers whether to go on.
+  ///   - end: the last position, not before `start`.
+  ///   - body: receives the position and the state, which it must not keep; returns whether to
+  ///     continue.
   package func walk(
     on state: inout State, from start: Int, to end: Int, _ body: (Int, State) throws -> Bool
   ) rethrows {

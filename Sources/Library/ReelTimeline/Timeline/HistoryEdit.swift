@@ -1,28 +1,28 @@
 import Reel
 import ReelTexts
 
-/// A change of what counts as having happened on a branch.
+/// An edit of a branch's history.
 struct HistoryEdit<State: Sendable, Action: Sendable>: Sendable {
   enum Kind: Sendable {
     /// The branch starts at a frame of another one.
     case start(name: String, from: Int, parent: BranchID)
-    /// The branch becomes the one that is shown and dispatched to.
+    /// The branch becomes the current one.
     case show
-    /// The branch gets another name.
+    /// The branch is renamed.
     case name(String)
-    /// Frames count for nothing from now on, or count again.
+    /// Frames are skipped, or included again.
     case skip([Int], Bool)
-    /// A frame is put before another one, or to the end.
+    /// A frame is moved before another one, or to the end.
     case move(Int, before: Int?)
-    /// A frame gets another action.
+    /// A frame's action is replaced.
     case replace(Int, Action)
-    /// What has been forms the beginning from now on.
+    /// The current state becomes the beginning.
     case commit
-    /// Skipped frames go for good.
+    /// Skipped frames are deleted.
     case sweep
-    /// The branch begins anew, with the initial state.
+    /// The branch restarts with the initial state.
     case reset
-    /// Things happened that were not recorded: the branch begins anew, with this state.
+    /// Recording resumes after a pause: the branch restarts with this state.
     case resume(State)
   }
 
@@ -31,7 +31,7 @@ struct HistoryEdit<State: Sendable, Action: Sendable>: Sendable {
 }
 
 extension HistoryEdit.Kind {
-  /// What it is called in recordings.
+  /// Its name in recordings.
   var name: String {
     switch self {
     case .start: "start"
@@ -47,7 +47,7 @@ extension HistoryEdit.Kind {
     }
   }
 
-  /// Whether what has happened on the branch counts otherwise afterwards.
+  /// Whether it changes the branch's state or frames.
   var isAboutFrames: Bool {
     switch self {
     case .start, .show, .name: false
@@ -56,14 +56,14 @@ extension HistoryEdit.Kind {
   }
 }
 
-/// Why a frame is not moved.
+/// The reason why a frame cannot be moved.
 public enum MoveProblem: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A frame is not there.
+  /// A frame does not exist.
   case noSuchFrame(NoSuchFrame)
-  /// An answer would come before the frame that asked for it.
+  /// An answer would come before the frame of its request.
   case answerBeforeRequest(answer: Int, request: Int)
 
-  /// Says which frames.
+  /// A sentence that names the frames.
   public var description: String {
     switch self {
     case .noSuchFrame(let error): error.description

@@ -8,28 +8,29 @@
 
 /// Decides when a state is worth keeping.
 ///
-/// A keyframe is kept by holding on to the state, so that the next change of a collection has to
-/// copy it. Keyframes are therefore taken when reducing has cost as much, since the last one, as
-/// the copy will: copying at most doubles the cost of reducing, and replaying from a keyframe
-/// costs no more than a copy. What reducing costs is sampled, for reading a clock takes longer
-/// than a small reduction.
+/// Keeping a keyframe means retaining the state, so the next change of a collection has to copy it.
+/// Keyframes are therefore taken when the reductions since the last one have cost as much as the
+/// copy will: copying at most doubles the cost of reducing, and replaying from a keyframe costs no
+/// more than a copy. The cost of reducing is sampled, because reading a clock takes longer than a
+/// small reduction.
 @usableFromInline
 struct KeyframePacer: Sendable {
-  /// Frames between two keyframes, where a copy costs nothing to speak of.
+  /// The number of frames between two keyframes if copying is practically free.
   @inlinable static var shortest: Int { 128 }
-  /// One of so many reductions is timed while they come in quick succession.
+  /// One of this many reductions is timed while they come in quick succession.
   @inlinable static var sampling: Int { 16 }
-  /// Nanoseconds of reducing that are worth a keyframe before `shortest` frames are over.
+  /// The nanoseconds of reducing that justify a keyframe before `shortest` frames are over.
   @inlinable static var worthwhile: UInt64 { 200_000 }
 
   @usableFromInline var frames = 0
-  /// Estimated nanoseconds of reducing since the last keyframe, without the heaviest one.
+  /// The estimated time of reducing since the last keyframe in nanoseconds, without the longest
+  /// reduction.
   @usableFromInline var cost: UInt64 = 0
-  /// The longest reduction since the last keyframe: it is taken to have paid for the copy.
+  /// The longest reduction since the last keyframe: it is assumed to have included the copy.
   @usableFromInline var heaviest: UInt64 = 0
-  /// The heaviest reductions of the last three stretches, the newest first.
+  /// The longest reductions of the last three stretches, the newest first.
   private var copies: (UInt64, UInt64, UInt64) = (0, 0, 0)
-  /// Estimated nanoseconds that a copy costs.
+  /// The estimated time of a copy in nanoseconds.
   @usableFromInline var copyCost: UInt64 = 0
 
   @usableFromInline init() {}
@@ -40,9 +41,9 @@ struct KeyframePacer: Sendable {
       ? cost >= copyCost : cost >= max(copyCost, Self.worthwhile)
   }
 
-  /// Counts a frame; answers whether its reduction should be timed, and for how many it stands.
+  /// Counts a frame; returns whether its reduction should be timed, and how many it stands for.
   ///
-  /// - Parameter isQuick: whether it follows the one before without a pause.
+  /// - Parameter isQuick: whether it follows the previous one without a pause.
   @inlinable
   mutating func begin(isQuick: Bool) -> Int {
     frames += 1
@@ -50,7 +51,7 @@ struct KeyframePacer: Sendable {
     return frames % Self.sampling == 0 ? Self.sampling : 0
   }
 
-  /// Takes note of how long a reduction took, between two readings of the clock.
+  /// Records the duration of a reduction, between two readings of the clock.
   @inlinable
   mutating func end(between start: UInt64, and stop: UInt64, standsFor weight: Int) {
     let elapsed = stop - start
@@ -63,10 +64,10 @@ struct KeyframePacer: Sendable {
     }
   }
 
-  /// A keyframe has been taken.
+  /// Starts a new stretch after a keyframe.
   mutating func restart() {
-    // The median of three: neither a stretch without a copy nor one in which the machine was busy
-    // with something else says what a copy costs.
+    // The median of three: neither a stretch without a copy, nor one during which the machine was
+    // busy otherwise, indicates the cost of a copy.
     let older = copies
     copies = (heaviest, older.0, older.1)
     copyCost = max(min(heaviest, older.0), min(max(heaviest, older.0), older.1))
@@ -75,7 +76,7 @@ struct KeyframePacer: Sendable {
     heaviest = 0
   }
 
-  /// What reading the clock itself takes: the least between two readings, in nanoseconds.
+  /// The time of reading the clock itself: the minimum between two readings, in nanoseconds.
   @usableFromInline static let overhead: UInt64 = {
     (0..<64).map { _ in
       let start = now
@@ -83,7 +84,7 @@ struct KeyframePacer: Sendable {
     }.min() ?? 0
   }()
 
-  /// Nanoseconds on a clock that only goes forward.
+  /// The nanoseconds of a monotonic clock.
   @usableFromInline static var now: UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

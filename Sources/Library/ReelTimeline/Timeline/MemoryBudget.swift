@@ -1,28 +1,27 @@
 import CHeap
 
-/// How much memory a timeline may use, and how it keeps to that.
+/// The memory limit of a timeline, and its enforcement.
 ///
-/// What is measured is the heap of the process, from the timeline's beginning: what actions and
-/// states hold on to cannot be told apart from it at a price that a dispatch could pay. An app
-/// that grows by itself therefore leaves less for the timeline, and never more than the limit is
-/// used because of it.
+/// It measures the heap of the process since the timeline's creation: the memory of actions and
+/// states cannot be separated from it at an acceptable cost. An app that grows by itself therefore
+/// leaves less for the timeline, but the timeline never uses more than the limit.
 struct MemoryBudget: Sendable {
-  /// Blocks of frames that stay in memory in any case.
+  /// The number of blocks of frames that always stay in memory.
   private static let keptBlocks = 4
-  /// Keyframes that a branch keeps in any case.
+  /// The number of keyframes that a branch always keeps.
   private static let keptKeyframes = 8
 
   var limit: Int
   private let start = Int(reel_heap_bytes())
-  /// Why old frames could not be written to a file, if they could not.
+  /// The reason why old frames could not be written to a file, if they could not.
   private(set) var failure: RecordingError?
 
   init(limit: Int) { self.limit = limit }
 
   private var isExceeded: Bool { Int(reel_heap_bytes()) - start > limit }
 
-  /// Thins out keyframes, the old ones more than the new, and moves old frames to a file, until
-  /// the limit is kept or nothing is left to give.
+  /// Thins out keyframes, older ones more than newer ones, and moves old frames to a file, until
+  /// the limit is met or nothing is left to free.
   mutating func enforce<State, Action>(
     on log: inout FrameLog<Action>, _ branches: inout [BranchRecord<State, Action>]
   ) {
@@ -40,7 +39,7 @@ struct MemoryBudget: Sendable {
     } while isExceeded
   }
 
-  /// Removes every second keyframe of the older half; false where too few are left.
+  /// Removes every second keyframe of the older half; returns false if too few are left.
   private static func thin<State, Action>(_ branch: inout BranchRecord<State, Action>) -> Bool {
     let count = branch.keyframes.count
     guard count > keptKeyframes else { return false }
@@ -54,18 +53,18 @@ struct MemoryBudget: Sendable {
 }
 
 extension Timeline.Memory {
-  /// Gives memory back where too much is in use.
+  /// Frees memory if too much is in use.
   @usableFromInline
   mutating func stayWithinBudget() {
-    // Only full blocks are there to be moved, and none is while the first is being filled.
+    // Only full blocks can be moved, and there is none while the first is being filled.
     if !log.full.isEmpty { budget.enforce(on: &log, &branches) }
   }
 }
 
 extension Timeline {
-  /// How many bytes of memory may come to be in use before old frames go to a file.
+  /// The maximum memory in bytes before old frames are moved to a file.
   ///
-  /// A smaller limit is kept to at once; what lies in a file stays there under a larger one.
+  /// A smaller limit takes effect at once; frames in a file stay there under a larger one.
   public var memoryLimit: Int {
     get { memory.withLock { $0.budget.limit } }
     set {
@@ -76,11 +75,11 @@ extension Timeline {
     }
   }
 
-  /// How many of the frames lie in a file, so that the memory stays within its limit.
+  /// The number of frames in a file, which keeps the memory within its limit.
   public var spilledFrames: Int {
     memory.withLock { $0.log.spilledBlocks * FrameLog<Action>.blockSize }
   }
 
-  /// Why old frames could not be moved to a file; they have stayed in memory then.
+  /// The reason why old frames could not be moved to a file; they then stay in memory.
   public var spillFailure: RecordingError? { memory.withLock { $0.budget.failure } }
 }

@@ -1,18 +1,18 @@
 import Reel
 
-/// A request as the timeline remembers it: who asked what, and what became of it.
+/// A request in the timeline: its frame, its content and its fate.
 public struct RequestRecord: Sendable, Equatable {
   /// Its name.
   public var id: RequestID
-  /// What was asked, or taken back.
+  /// The request, or its cancellation.
   public var asked: AskedRequest
-  /// What became of it; nil while it is open, and where something was taken back.
+  /// Its fate; nil while it is open, and for a cancellation.
   public var fate: RequestFate?
   /// The frames that answered it.
   public var answers: [Int]
 }
 
-/// What became of a request, on a branch, after a frame.
+/// The fate of a request on a branch, after a frame.
 struct RequestNote: Sendable, Equatable {
   var after: Int
   var id: RequestID
@@ -20,23 +20,23 @@ struct RequestNote: Sendable, Equatable {
   var branch: BranchID
 }
 
-/// What frames have asked of the world, and what became of that.
+/// The requests of frames, and their fates.
 ///
-/// Frames that asked nothing, and answer nothing, are not in it.
+/// Frames that neither make nor answer requests are not in it.
 @usableFromInline
 struct RequestLog: Sendable {
-  /// What each frame has asked.
+  /// The requests of each frame.
   private(set) var asked: [Int: [AskedRequest]] = [:]
-  /// Which of its cause's requests a frame answers, by the frame.
+  /// The request of its cause that a frame answers, by frame.
   private(set) var places: [Int: Int] = [:]
   private(set) var answers: [RequestID: [Int]] = [:]
-  /// What became of requests, in the order in which that was known.
+  /// The fates of requests, in the order in which they became known.
   private(set) var notes: [RequestNote] = []
   private var noted: [RequestID: Int] = [:]
-  /// The branches on which a request is lost that was asked before they began.
+  /// The branches that began after a request was asked, and on which it is lost.
   private var losses: [RequestID: Set<BranchID>] = [:]
 
-  /// Takes in what a frame asks, and which request it answers.
+  /// Adds a frame's requests, and the request that it answers.
   @usableFromInline
   mutating func add(_ asked: [AskedRequest], _ stamp: Stamp) {
     if !asked.isEmpty { self.asked[stamp.frame] = asked }
@@ -45,9 +45,9 @@ struct RequestLog: Sendable {
     answers[RequestID(frame: stamp.cause, index: stamp.request), default: []].append(stamp.frame)
   }
 
-  /// Takes in what became of a request.
+  /// Adds the fate of a request.
   mutating func add(_ note: RequestNote, own branch: BranchID) {
-    // On a branch that began later it may be lost, whatever became of it where it was asked.
+    // On a branch that began later the request may be lost, whatever its fate on its own branch.
     if note.branch == branch {
       noted[note.id] = notes.count
     } else {
@@ -56,9 +56,10 @@ struct RequestLog: Sendable {
     notes.append(note)
   }
 
-  /// What a frame asked, and what became of it.
+  /// Returns the requests of a frame, with their fates.
   ///
-  /// - Parameter branches: where one looks from: a request that is lost on one of these is lost.
+  /// - Parameter branches: the branches from which one looks: a request that is lost on one of them
+  ///   is lost.
   func records(of frame: Int, on branches: Set<BranchID> = []) -> [RequestRecord] {
     (asked[frame] ?? []).enumerated().map { place, asked in
       let id = RequestID(frame: frame, index: place + 1)
@@ -69,18 +70,18 @@ struct RequestLog: Sendable {
     }
   }
 
-  /// The frames that answer what a frame asked.
+  /// Returns the frames that answer a frame's requests.
   func answers(to frame: Int) -> [Int] {
     (asked[frame] ?? []).indices.flatMap { place in
       answers[RequestID(frame: frame, index: place + 1)] ?? []
     }
   }
 
-  /// What is open after a frame, for a branch that begins there.
+  /// Returns the requests that are open after a frame, for a branch that begins there.
   ///
   /// - Parameters:
-  ///   - path: the frames up to there.
-  ///   - branches: those that the frames are on.
+  ///   - path: the frames up to that frame.
+  ///   - branches: the branches of those frames.
   func open(
     after frame: Int, on path: FramePath, of branches: Set<BranchID>
   ) -> [(id: RequestID, asked: AskedRequest)] {
@@ -101,7 +102,7 @@ struct RequestLog: Sendable {
 }
 
 extension Timeline {
-  /// What a frame asked of the world, and what became of it on the branch that is looked at.
+  /// Returns the requests of a frame, with their fates on the branch being viewed.
   public func requests(of frame: Int) -> [RequestRecord] {
     memory.withLock { memory in
       memory.requests.records(
@@ -109,12 +110,12 @@ extension Timeline {
     }
   }
 
-  /// What a frame asked of the world, and what became of it on a branch that is there.
+  /// Returns the requests of a frame, with their fates on an existing branch.
   package func requests(of frame: Int, on branch: BranchID) -> [RequestRecord] {
     memory.withLock { $0.requests.records(of: frame, on: $0.branches(along: branch)) }
   }
 
-  /// The request that a frame answers; nil where it answers none.
+  /// Returns the request that a frame answers; nil if it answers none.
   public func request(answeredBy frame: Int) -> RequestID? {
     memory.withLock { memory in
       guard memory.log.contains(frame), let index = memory.requests.places[frame] else {
@@ -125,7 +126,7 @@ extension Timeline {
     }
   }
 
-  /// Remembers what became of a request; for the store.
+  /// Records the fate of a request; for the store.
   public func settle(_ request: RequestID, as fate: RequestFate, on branch: BranchID) {
     memory.withLock { memory in
       let note = RequestNote(after: memory.log.last, id: request, fate: fate, branch: branch)
@@ -133,7 +134,7 @@ extension Timeline {
     }
   }
 
-  /// What is open at the frame that is looked at; nothing at a tip, where answers still come.
+  /// The requests that are open at the cursor; none at a tip, to which answers still come.
   package var openRequestsInThePast: [(id: RequestID, asked: AskedRequest)] {
     memory.withLock { memory in
       guard let cursor = memory.cursor else { return [] }
@@ -144,7 +145,8 @@ extension Timeline {
     }
   }
 
-  /// What is open at the tip of a branch: no effect answers it where the branch has just begun.
+  /// Returns the requests that are open at the tip of a branch: if the branch has just begun, no
+  /// effect answers them.
   package func openRequests(on branch: BranchID) -> [(id: RequestID, asked: AskedRequest)] {
     memory.withLock { memory in
       let record = memory.record(of: branch)
@@ -155,7 +157,7 @@ extension Timeline {
 }
 
 extension Timeline.Memory {
-  /// A branch, and those that it has left, and they.
+  /// Returns a branch and its ancestors.
   fileprivate func branches(along branch: BranchID) -> Set<BranchID> {
     var all: Set<BranchID> = []
     var next: BranchID? = branch

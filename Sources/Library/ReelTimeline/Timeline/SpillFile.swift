@@ -10,10 +10,10 @@ import ReelTexts
   import Darwin
 #endif
 
-/// Where old frames lie, so that they need no memory.
+/// A file for old frames, which frees memory.
 ///
-/// A file without a name: the system removes it when the process ends, however it ends. Blocks are
-/// appended and never changed; those that were read last are kept.
+/// It has no name: the system deletes it when the process ends in any way. Blocks are appended and
+/// never changed; recently read ones are cached.
 final class SpillFile<Action: Codable & Sendable>: Sendable {
   typealias Block = FrameLog<Action>.Block
 
@@ -48,7 +48,7 @@ final class SpillFile<Action: Codable & Sendable>: Sendable {
 
   deinit { _ = close(descriptor) }
 
-  /// Writes a block at the end of the file: its actions as JSON, a line each, then the notes.
+  /// Appends a block to the file: its actions as JSON, one per line, then the notes.
   func append(_ block: Block) throws(RecordingError) -> Place {
     let json = JSONWriter()
     let sink = json.sink
@@ -63,7 +63,7 @@ final class SpillFile<Action: Codable & Sendable>: Sendable {
       sink.writer.bytes.append(UInt8(ascii: "\n"))
     }
     let actions = sink.writer.bytes.count
-    // What cannot be read back must not be let go of.
+    // Data that cannot be read back must not be released.
     do {
       _ = try Self.decode(sink.writer.bytes[...])
     } catch {
@@ -117,14 +117,13 @@ final class SpillFile<Action: Codable & Sendable>: Sendable {
         pread(descriptor, buffer.baseAddress.map { $0 + done }, rest, off_t(place.offset + done))
       }
       if count < 0, errno == EINTR { continue }
-      // The file has no name, so that no other process can have changed it: only broken hardware
-      // can.
+      // The file has no name, so no other process can have changed it: only a hardware failure can.
       guard count > 0 else { fatalError(texts.timeline.recordings.lost(path)) }
       done += count
     }
     let block = Block(start: place.start)
     guard let actions = try? Self.decode(bytes[..<place.actions]) else {
-      // The same bytes were read when they were written.
+      // The same bytes were read back when they were written.
       fatalError(texts.timeline.recordings.lost(path))
     }
     bytes[place.actions...].withUnsafeBytes { notes in

@@ -1,25 +1,25 @@
 import Reel
 
-/// Remembers every action of a store, and computes any state again.
+/// Records every action of a store, and recomputes any state.
 ///
-/// It comes with its store, as a ``TimelineStore``. It keeps the actions, and a state now and then
-/// (a keyframe); any other state is the nearest keyframe plus the actions since, reduced again.
-/// Keyframes come so seldom that copying them stays a small part of reducing, whatever the state's
-/// size.
+/// It belongs to its store, as part of a ``TimelineStore``. It stores the actions, and a state from
+/// time to time (a keyframe, or snapshot); any other state is the nearest keyframe plus the actions
+/// since, reduced again. Keyframes are rare enough that copying them stays a small part of
+/// reducing, whatever the state's size.
 ///
-/// Looking at the past moves the ``cursor`` and changes nothing that happened; the tip stays live.
+/// Viewing the past moves the ``cursor`` and changes nothing; the tip stays live.
 public final class Timeline<
   State: Codable & Equatable & Sendable, Action: Codable & Sendable
 >: ActionLog {
-  /// What is done with actions that are dispatched.
+  /// The treatment of dispatched actions.
   @usableFromInline
   struct CaptureMode: Sendable {
-    /// They are refused, paused or not.
+    /// Actions are refused, paused or not.
     @usableFromInline var isLocked = false
-    /// They are reduced, but not remembered.
+    /// Actions are reduced, but not recorded.
     @usableFromInline var isPaused = false
 
-    /// They are reduced and remembered.
+    /// Whether actions are reduced and recorded.
     @inlinable var isFull: Bool { !isLocked && !isPaused }
   }
 
@@ -32,15 +32,15 @@ public final class Timeline<
     /// The branch of the newest frames, and the first of those in a row.
     @usableFromInline var open = BranchID.main
     var openFirst = 1
-    /// Which branch frames were reduced on, each entry from its first frame on.
+    /// The branch on which frames were reduced; each entry begins with its first frame.
     var runs: [(first: Int, branch: BranchID)] = [(1, .main)]
     /// All branches, by number; see ``record(of:)`` for their frames.
     var branches: [BranchRecord<State, Action>]
-    /// What has been changed in the history, each after how many frames.
+    /// The edits of the history, each with the number of frames before it.
     var edits: [(after: Int, edit: HistoryEdit<State, Action>)] = []
-    /// The branch that the store shows.
+    /// The store's current branch.
     var current = BranchID.main
-    /// What is looked at; nil for the tip of the current branch.
+    /// The place being viewed; nil for the tip of the current branch.
     var cursor: Cursor?
     /// The branches on which something happened while recording was paused.
     @usableFromInline var missed: Set<BranchID> = []
@@ -58,23 +58,23 @@ public final class Timeline<
   @usableFromInline let memory: OwnedMutex<Memory>
   @usableFromInline let underWay = FrameUnderWay.mark
   @usableFromInline let reducer: @Sendable (inout State, Action) -> Void
-  /// The same, and what the action asks.
+  /// Reduces an action and returns its requests.
   @usableFromInline let asking: @Sendable (inout State, Action) -> [AskedRequest]
-  /// The store's clock, which says when frames happened.
+  /// The store's clock, which provides the times of frames.
   public let clock: any StoreClock
 
   /// The state before the first action.
   public let initialState: State
 
-  /// Makes a timeline that begins with `initialState`.
+  /// Creates a timeline that begins with `initialState`.
   ///
   /// - Parameters:
-  ///   - initialState: the state before the first action; the store's, too.
-  ///   - frame: the number of the frame before the first; 0 where nothing was before.
-  ///   - reducer: the store's reducer, to compute states again.
-  ///   - clock: says when frames happened; the store's clock.
-  ///   - limit: how many bytes of memory may come to be in use from now on, before old keyframes
-  ///     are thinned out and old frames go to a file.
+  ///   - initialState: the state before the first action; the same as the store's.
+  ///   - frame: the number of the frame before the first; 0 if there is none.
+  ///   - reducer: the store's reducer, for recomputing states.
+  ///   - clock: the store's clock, which provides the times of frames.
+  ///   - limit: the maximum additional memory in bytes before old keyframes are thinned out and old
+  ///     frames are moved to a file.
   @usableFromInline
   package init(
     initialState: State, after frame: Int = 0,
@@ -94,7 +94,7 @@ public final class Timeline<
         budget: MemoryBudget(limit: limit)))
   }
 
-  /// Remembers an action while the store reduces it; for the store.
+  /// Records an action while the store reduces it; for the store.
   @inlinable
   public func record(
     _ action: Action, _ stamp: Stamp, into state: inout State,
@@ -137,7 +137,7 @@ public final class Timeline<
 }
 
 extension Timeline.Memory {
-  /// What becomes of an action that is not remembered.
+  /// Handles an action that is not recorded.
   @usableFromInline
   mutating func pass(
     _ action: Action, on branch: BranchID, into state: inout State,
@@ -149,7 +149,7 @@ extension Timeline.Memory {
     return .unrecorded
   }
 
-  /// The newest frames are on another branch from now on.
+  /// Starts adding the newest frames to another branch.
   @usableFromInline
   mutating func open(_ branch: BranchID, at frame: Int, _ state: State) {
     close()
@@ -159,10 +159,10 @@ extension Timeline.Memory {
     runs.append((frame, branch))
   }
 
-  /// Begins a branch that the store has started without the timeline, with the state that it has.
+  /// Adds a branch that the store has started without the timeline, with its state.
   private mutating func announce(_ state: State) {
     let id = BranchID(rawValue: UInt32(branches.count))
-    // From where the first branch begins: that is there also after a commit.
+    // The start of the first branch: it also exists after a commit.
     let base = branches[0].baseFrame
     let start = HistoryEdit<State, Action>(
       branch: id, kind: .start(name: "branch-\(id.rawValue)", from: base, parent: .main))
@@ -179,13 +179,13 @@ extension Timeline.Memory {
     }
   }
 
-  /// Puts the newest frames in a row onto the path of their branch.
+  /// Adds the newest frames in a row to the path of their branch.
   mutating func close() {
     branches[index(of: open)] = record(of: open)
     openFirst = log.last + 1
   }
 
-  /// Keeps the state after the newest frame of the open branch.
+  /// Stores the state after the newest frame of the open branch.
   @usableFromInline
   mutating func takeKeyframe(_ state: State) {
     pacer.restart()
@@ -194,20 +194,20 @@ extension Timeline.Memory {
       BranchRecord.Keyframe(position: position, state: state))
   }
 
-  /// The place of a branch that is there; branches are numbered in the order of their places.
+  /// Returns the index of an existing branch; branches are numbered in the order of their indices.
   func index(of branch: BranchID) -> Int { Int(branch.rawValue) }
 
-  /// A branch that is there, with all of its frames.
+  /// Returns an existing branch, with all of its frames.
   func record(of branch: BranchID) -> BranchRecord<State, Action> {
     var record = branches[index(of: branch)]
     if branch == open, openFirst <= log.last { record.path.append(openFirst...log.last) }
     return record
   }
 
-  /// The last frame of the branch that the store shows.
+  /// The last frame of the store's current branch.
   var tip: Int { record(of: current).tip }
 
-  /// The branch that a frame was reduced on; frame 0 is where all begins.
+  /// Returns the branch that a frame was reduced on; frame 0 is the beginning of all.
   func branch(of frame: Int) -> BranchID {
     Self.branch(of: frame, in: runs)
   }
@@ -222,11 +222,11 @@ extension Timeline.Memory {
     return low == 0 ? .main : runs[low - 1].branch
   }
 
-  /// Where a frame is to be looked at: on the branch that is looked at, if it is there, or on its
-  /// own; nil where it is nowhere any more.
+  /// Returns the place at which to view a frame: on the branch being viewed, if it contains the
+  /// frame, or on the frame's own; nil if it is on no branch any more.
   func place(of frame: Int) -> Timeline.Cursor? {
     let own = frame == 0 ? BranchID.main : branch(of: frame)
-    // A branch that has begun anew has left its frames to the one that keeps them.
+    // A branch that has restarted has left its frames to the one that keeps them.
     for branch in [cursor?.branch ?? current, current, own] + branches.map(\.id) {
       if let position = record(of: branch).position(of: frame) {
         return Timeline.Cursor(branch: branch, position: position)

@@ -1,20 +1,20 @@
 import Reel
 
-/// A branch, for those who list them.
+/// A description of a branch, for lists.
 public struct BranchSummary: Sendable, Equatable {
-  /// Which branch.
+  /// The branch's id.
   public var id: BranchID
-  /// What it is called.
+  /// The branch's name.
   public var name: String
   /// The branch that it left; nil for the first.
   public var parent: BranchID?
-  /// The last frame that it shares with that.
+  /// The last frame that it shares with its parent.
   public var start: Int
   /// Its last frame.
   public var tip: Int
-  /// How many frames it has, the shared ones included.
+  /// The number of its frames, including the shared ones.
   public var count: Int
-  /// Whether it is the one that is shown and dispatched to.
+  /// Whether it is the current one, which is shown and dispatched to.
   public var isCurrent: Bool
 }
 
@@ -31,9 +31,9 @@ extension Timeline {
     }
   }
 
-  /// Starts a branch at a frame and makes it current: what is dispatched next goes there.
+  /// Starts a branch at a frame and makes it current: the next actions go there.
   ///
-  /// The store has to be told, with `install(_:on:makeCurrent:)` and the state at that frame.
+  /// The caller must pass the state at that frame to the store, with `install(_:on:makeCurrent:)`.
   ///
   /// - Throws: ``NoSuchFrame``.
   package func startBranch(at number: Int, name: String? = nil) throws(NoSuchFrame) -> BranchID {
@@ -52,14 +52,14 @@ extension Timeline {
     return id
   }
 
-  /// Makes a branch the one that is shown and dispatched to.
+  /// Makes a branch the current one, which is shown and dispatched to.
   ///
-  /// The store has to be told, with `install(nil, on: branch, makeCurrent: true)`.
+  /// The caller must notify the store, with `install(nil, on: branch, makeCurrent: true)`.
   package func show(_ branch: BranchID) {
     edit(branch, .show)
   }
 
-  /// Gives a branch another name.
+  /// Renames a branch.
   public func rename(_ branch: BranchID, to name: String) {
     edit(branch, .name(name))
   }
@@ -71,8 +71,8 @@ extension Timeline {
     }
   }
 
-  /// Changes the branches; states and actions that are not needed any more are let go of when the
-  /// lock is free again, for that is the user's code.
+  /// Changes the branches; unneeded states and actions are released when the lock is free again,
+  /// because that runs user code.
   func change<Answer: Sendable>(_ body: (inout Memory) -> Answer) -> Answer {
     let (answer, old) = memory.withLock { memory in
       let old = memory.branches

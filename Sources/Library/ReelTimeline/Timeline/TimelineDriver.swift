@@ -1,12 +1,12 @@
 import Reel
 
-/// Lets what has been recorded happen again in a timeline: frame by frame, edit by edit.
+/// Replays recorded frames and edits in a timeline.
 final class TimelineDriver<State: Codable & Equatable & Sendable, Action: Codable & Sendable> {
   let timeline: Timeline<State, Action>
-  /// The branch that frames are being reduced on, and its state: no look-up for each frame.
+  /// The branch on which frames are being reduced, and its state: no lookup for each frame.
   private var branch = BranchID.main
   private var state: State
-  /// The states at the tips of the others.
+  /// The states at the tips of the other branches.
   private var others: [BranchID: State] = [:]
 
   init(_ timeline: Timeline<State, Action>) {
@@ -14,10 +14,10 @@ final class TimelineDriver<State: Codable & Equatable & Sendable, Action: Codabl
     state = timeline.initialState
   }
 
-  /// The state at the tip of a branch; nil where that is not there.
+  /// Returns the state at the tip of a branch; nil if it does not exist.
   func tip(of id: BranchID) -> State? { id == branch ? state : others[id] }
 
-  /// Lends the state at the tip of a branch to `body`; nil where that is not there.
+  /// Lends the state at the tip of a branch to `body`; returns nil if it does not exist.
   func withTip<Result>(of id: BranchID, _ body: (borrowing State) throws -> Result) rethrows
     -> Result?
   {
@@ -25,12 +25,12 @@ final class TimelineDriver<State: Codable & Equatable & Sendable, Action: Codabl
     return try others[id].map { try body($0) }
   }
 
-  /// What the last frame has asked.
+  /// The requests of the last frame.
   private(set) var asked: [AskedRequest] = []
-  /// Whether what frames ask is remembered: not where it is unknown what became of it.
+  /// Whether requests are recorded: not if their fates are unknown.
   var remembersRequests = true
 
-  /// Reduces a frame; false where its branch is not there.
+  /// Reduces a frame; returns false if its branch does not exist.
   func reduce(_ action: Action, _ frame: FrameHead) -> Bool {
     if frame.branch != branch {
       guard let next = others.removeValue(forKey: frame.branch) else { return false }
@@ -51,7 +51,7 @@ final class TimelineDriver<State: Codable & Equatable & Sendable, Action: Codabl
     return true
   }
 
-  /// Reduces a frame; false where its branch is not there.
+  /// Reduces a frame; returns false if its branch does not exist.
   func reduce(_ frame: Frame<Action>, answering request: Int) -> Bool {
     reduce(
       frame.action,
@@ -60,7 +60,7 @@ final class TimelineDriver<State: Codable & Equatable & Sendable, Action: Codabl
         branch: frame.branch, request: request))
   }
 
-  /// Remembers what became of a request.
+  /// Records the fate of a request.
   func settle(_ note: RequestNote) {
     timeline.memory.withLock { memory in
       var note = note
@@ -73,7 +73,7 @@ final class TimelineDriver<State: Codable & Equatable & Sendable, Action: Codabl
     if id == branch { state = tip } else { others[id] = tip }
   }
 
-  /// Changes the history; false where the branch or a frame is not there.
+  /// Applies an edit; returns false if the branch or a frame does not exist.
   func apply(_ edit: HistoryEdit<State, Action>) -> Bool {
     let timeline = timeline
     let isPossible = timeline.memory.withLock { $0.canApply(edit) }
@@ -90,7 +90,7 @@ final class TimelineDriver<State: Codable & Equatable & Sendable, Action: Codabl
 }
 
 extension Timeline.Memory {
-  /// Whether everything that an edit speaks of is there.
+  /// Returns whether everything that an edit refers to exists.
   func canApply(_ edit: HistoryEdit<State, Action>) -> Bool {
     if case .start(_, let from, let parent) = edit.kind {
       return index(of: edit.branch) == branches.count && index(of: parent) < branches.count

@@ -1,15 +1,15 @@
 import Reel
 
-/// Changing what counts as having happened.
+/// Editing history.
 ///
-/// Each of these is called by ``TimelineStore``, with the store's state at the tip of the branch,
-/// from within the store's `rewrite(on:_:)`, so that nothing is dispatched meanwhile. States are
-/// computed again from the first frame that is touched on, and no further than to where they are
-/// what they were before. The outcome is that of a fresh replay of the resulting list.
+/// ``TimelineStore`` calls each of these with the store's state at the tip of the branch, from
+/// within the store's `rewrite(on:_:)`, so that nothing is dispatched in the meantime. States are
+/// recomputed from the first affected frame on, only until they are the same as before. The outcome
+/// is that of a fresh replay of the resulting list.
 extension Timeline {
-  /// Lets frames count for nothing, or count again.
+  /// Skips frames, or includes them again.
   ///
-  /// - Throws: ``NoSuchFrame`` where one is not on the branch.
+  /// - Throws: ``NoSuchFrame`` if one is not on the branch.
   package func skip(
     _ frames: some Sequence<Int>, _ isSkipped: Bool = true, on branch: BranchID,
     tip: inout State
@@ -19,7 +19,7 @@ extension Timeline {
     edit(branch, .skip(withAnswers(to: frames, on: branch), isSkipped), &tip)
   }
 
-  /// Frames of a branch, and those that answer what they asked, and so on.
+  /// Returns frames of a branch with the answers to their requests, and so on.
   private func withAnswers(to frames: [Int], on branch: BranchID) -> [Int] {
     memory.withLock { memory in
       let path = memory.record(of: branch).path
@@ -37,10 +37,10 @@ extension Timeline {
     }
   }
 
-  /// Puts a frame before another one, or to the end.
+  /// Moves a frame before another one, or to the end.
   ///
-  /// - Throws: ``MoveProblem`` where one is not on the branch, and where an answer would come
-  ///   before its request.
+  /// - Throws: A ``MoveProblem`` if one is not on the branch, or if an answer would come before its
+  ///   request.
   package func move(
     _ frame: Int, before other: Int?, on branch: BranchID, tip: inout State
   ) throws(MoveProblem) {
@@ -53,7 +53,7 @@ extension Timeline {
     edit(branch, .move(frame, before: other), &tip)
   }
 
-  /// What would come before what it answers.
+  /// Returns the answer that would come before its request, if any.
   private func answerBeforeRequest(
     moving frame: Int, before other: Int?, on branch: BranchID
   ) -> MoveProblem? {
@@ -76,9 +76,9 @@ extension Timeline {
     }
   }
 
-  /// Puts another action in the place of a frame's.
+  /// Replaces the action of a frame.
   ///
-  /// - Throws: ``NoSuchFrame`` where the frame is not on the branch.
+  /// - Throws: ``NoSuchFrame`` if the frame is not on the branch.
   package func replace(
     _ frame: Int, with action: Action, on branch: BranchID, tip: inout State
   ) throws(NoSuchFrame) {
@@ -86,54 +86,55 @@ extension Timeline {
     edit(branch, .replace(frame, action), &tip)
   }
 
-  /// Makes the state at the tip the beginning of the branch, and forgets how it came about.
+  /// Makes the state at the tip the beginning of the branch, and deletes the frames before it.
   package func commit(_ branch: BranchID, tip: inout State) {
     let state = tip
     change { memory in
       guard memory.missed.contains(branch) else { return }
-      // What is forgotten need not be kept.
+      // Deleted frames need not be recorded.
       memory.apply(
         HistoryEdit(branch: branch, kind: .resume(state)), reducer, initialState: initialState)
     }
     edit(branch, .commit, &tip)
   }
 
-  /// Removes skipped frames from the branch for good; the state stays what it is.
+  /// Deletes the skipped frames of the branch; the state does not change.
   package func sweep(_ branch: BranchID, tip: inout State) { edit(branch, .sweep, &tip) }
 
-  /// Begins the branch anew, with the initial state and no frames.
+  /// Restarts the branch with the initial state and no frames.
   ///
-  /// What it was so far stays, as another branch that has its name; this one gets a new name. The
-  /// store has to be told of that branch before it is shown.
+  /// Its previous content is kept as another branch with its name; this one gets a new name. The
+  /// caller must notify the store of that branch before it is shown.
   package func reset(_ branch: BranchID, tip: inout State) {
     change { $0.keep(branch, reducer, initialState) }
     edit(branch, .reset, &tip)
   }
 
-  /// How often branches have been started, shown and changed: another number, another history.
+  /// The number of edits, starts and switches of branches: a different number means a different
+  /// history.
   package var editCount: Int { memory.withLock { $0.edits.count } }
 
   /// Whether actions are refused.
   public var isLocked: Bool { memory.withLock { $0.captureMode.isLocked } }
 
-  /// Whether actions are reduced without being remembered.
+  /// Whether actions are reduced without being recorded.
   public var isPaused: Bool { memory.withLock { $0.captureMode.isPaused } }
 
-  /// The branches on which something happened that is not remembered.
+  /// The branches on which something happened that is not recorded.
   package var missed: Set<BranchID> { memory.withLock { $0.missed } }
 
-  /// Refuses actions from now on, or takes them again; whether it is paused stays as it is.
+  /// Refuses actions from now on, or accepts them again; does not affect pausing.
   public func lock(_ isLocked: Bool) { memory.withLock { $0.captureMode.isLocked = isLocked } }
 
-  /// Stops remembering actions; whether it is locked stays as it is.
+  /// Stops recording actions; does not affect locking.
   public func pause() { memory.withLock { $0.captureMode.isPaused = true } }
 
-  /// Remembers actions again.
+  /// Resumes recording actions.
   ///
-  /// What has changed meanwhile cannot be computed again, so that the branch begins anew, with the
-  /// state as it is; what it was before stays, as another branch that has its name, and this one
-  /// gets a new name. The store has to be told of that branch before it is shown. Other branches on
-  /// which something happened follow when they go on.
+  /// Changes made in the meantime cannot be recomputed, so the branch restarts with the current
+  /// state; its previous content is kept as another branch with its name, and this one gets a new
+  /// name. The caller must notify the store of that branch before it is shown. Other affected
+  /// branches follow when they are continued.
   package func resume(_ branch: BranchID, tip: State) {
     change { memory in
       memory.captureMode.isPaused = false
@@ -151,7 +152,7 @@ extension Timeline {
       let state = memory.apply(
         HistoryEdit(branch: branch, kind: kind), reducer, initialState: initialState)
       if case .sweep = kind { return state }
-      // What was not remembered is not in what has been computed again.
+      // Unrecorded changes are missing from the recomputed state.
       guard memory.missed.remove(branch) != nil else { return state }
       let record = memory.record(of: branch)
       return state ?? record.state(at: record.path.count, from: memory.log, by: reducer)
@@ -169,10 +170,9 @@ extension Timeline {
 }
 
 extension Timeline.Memory {
-  /// Changes the history, and has it recorded.
+  /// Edits the history, and records the edit.
   ///
-  /// - Returns: the branch's state at the tip where that may be another now; nil where it is what
-  ///   it was.
+  /// - Returns: The branch's state at the tip if it may have changed; otherwise nil.
   @discardableResult
   mutating func apply(
     _ edit: HistoryEdit<State, Action>, _ reducer: (inout State, Action) -> Void,
@@ -187,8 +187,8 @@ extension Timeline.Memory {
     return state
   }
 
-  /// Begins a branch anew, if something happened on it that was not remembered; what it was before
-  /// is kept.
+  /// Restarts a branch if something happened on it that was not recorded; its previous content is
+  /// kept.
   @usableFromInline
   mutating func resume(
     _ branch: BranchID, _ state: State, _ reducer: (inout State, Action) -> Void
@@ -198,9 +198,9 @@ extension Timeline.Memory {
     apply(HistoryEdit(branch: branch, kind: .resume(state)), reducer, initialState: state)
   }
 
-  /// Keeps what a branch is now as another one that has its name; nothing where it has no frames.
+  /// Keeps the content of a branch as another one with its name, unless it has no frames.
   ///
-  /// The branch itself stays the one to which answers come.
+  /// The branch itself remains the one that receives answers.
   mutating func keep(
     _ id: BranchID, _ reducer: (inout State, Action) -> Void, _ initialState: State
   ) {
@@ -218,14 +218,14 @@ extension Timeline.Memory {
     ] {
       apply(edit, reducer, initialState: initialState)
     }
-    // Who looks at a frame of it goes on looking at that.
+    // A cursor on one of its frames stays on that frame.
     cursor = place.map {
       $0.branch == id ? Timeline.Cursor(branch: kept, position: $0.position) : $0
     }
   }
 
-  /// Goes on looking at the frame that was looked at, wherever it stands now; where it is gone,
-  /// at the one before it; where the branch has begun anew, at the tip.
+  /// Keeps viewing the same frame at its new position; if it is gone, the one before it; if the
+  /// branch has restarted, the tip.
   private mutating func look(
     atFrameAt position: Int, of old: BranchRecord<State, Action>
   ) {
@@ -317,8 +317,8 @@ extension Timeline.Memory {
     return branch
   }
 
-  /// Lets the branch that keeps what another one was take its place among the branches: that one
-  /// begins behind it.
+  /// Makes the branch that keeps another one's content take its place among the branches: the other
+  /// one begins after it.
   private mutating func leave(_ index: Int) {
     let old = branches[index]
     let isKept = { (branch: BranchRecord<State, Action>) in
@@ -332,7 +332,7 @@ extension Timeline.Memory {
     (branches[index].parent, branches[index].start) = (branches[kept].id, old.tip)
   }
 
-  /// Lets a branch begin anew with `state`.
+  /// Restarts a branch with `state`.
   private mutating func restart(_ index: Int, _ state: State) -> State {
     branches[index].baseFrame = branches[index].tip
     branches[index].path = FramePath()
@@ -342,7 +342,7 @@ extension Timeline.Memory {
     return state
   }
 
-  /// Removes the skipped frames; the states stay what they are, at other positions.
+  /// Deletes the skipped frames; the states do not change, but their positions do.
   private mutating func sweep(_ index: Int) {
     let record = branches[index]
     let gone = record.skipped.compactMap(record.path.position).sorted()
@@ -361,10 +361,10 @@ extension Timeline.Memory {
     }
   }
 
-  /// Computes the keyframes anew from a position on, up to where they are what they were before.
+  /// Recomputes the keyframes from a position on, until they are the same as before.
   ///
-  /// - Parameter last: the last position that is touched; behind it states may meet again.
-  /// - Returns: the state at the tip; nil where it is what it was.
+  /// - Parameter last: the last affected position; after it, states may coincide again.
+  /// - Returns: The state at the tip; nil if it has not changed.
   private mutating func recompute(
     _ index: Int, from first: Int, touchedUpTo last: Int,
     _ reducer: (inout State, Action) -> Void

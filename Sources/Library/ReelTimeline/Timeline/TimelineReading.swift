@@ -1,20 +1,20 @@
 import Reel
 import ReelTexts
 
-/// A question about a frame that does not exist.
+/// An error for a frame that does not exist.
 public struct NoSuchFrame: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The number that was asked for.
+  /// The requested number.
   public let frame: Int
   /// The number of the last frame.
   public let last: Int
 
-  /// Says that a frame is not among those up to `last`.
+  /// Creates an error for a frame that is not among those up to `last`.
   public init(frame: Int, last: Int) {
     self.frame = frame
     self.last = last
   }
 
-  /// Says which frames there are.
+  /// A sentence with the existing frames.
   public var description: String {
     if last == 0 {
       return texts.timeline.frames.nothingYet(frame)
@@ -30,16 +30,16 @@ public struct NoSuchFrame: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension Timeline {
-  /// How many frames there are, on all branches.
+  /// The number of frames on all branches.
   public var count: Int { memory.withLock { $0.log.count } }
 
-  /// The number of the last frame on any branch; 0 where nothing has happened.
+  /// The number of the last frame on any branch; 0 if there is none.
   public var last: Int { memory.withLock { $0.log.last } }
 
-  /// The last frame of the branch that is current.
+  /// The last frame of the current branch.
   public var tip: Int { memory.withLock { $0.tip } }
 
-  /// A frame, by its number, as it was dispatched; frame 0, the initial state, is not one.
+  /// Returns a frame by its number, as it was dispatched; frame 0, the initial state, is not one.
   ///
   /// - Throws: ``NoSuchFrame``.
   public func frame(_ number: Int) throws(NoSuchFrame) -> Frame<Action> {
@@ -51,12 +51,12 @@ extension Timeline {
     return frame
   }
 
-  /// The branch that is looked at, as it is now.
+  /// A snapshot of the branch being viewed.
   public var history: History<State, Action> {
     memory.withLock { $0.history(of: $0.cursor?.branch ?? $0.current, reducer) }
   }
 
-  /// A branch as it is now; nil where there is no such.
+  /// Returns a snapshot of a branch; nil if it does not exist.
   public func history(of branch: BranchID) -> History<State, Action>? {
     memory.withLock { memory in
       memory.index(of: branch) < memory.branches.count
@@ -69,10 +69,10 @@ extension Timeline {
     memory.withLock { $0.record(of: $0.current).path.spans }
   }
 
-  /// The state after a frame, on the branch that is looked at or else on its own; 0 for the
-  /// initial state.
+  /// Returns the state after a frame, on the branch being viewed or else on the frame's own; 0 for
+  /// the initial state.
   ///
-  /// Takes the time of replaying the frames since the nearest keyframe.
+  /// It takes the time of replaying the frames since the nearest keyframe.
   ///
   /// - Throws: ``NoSuchFrame``.
   public func state(at number: Int) throws(NoSuchFrame) -> State {
@@ -82,16 +82,16 @@ extension Timeline {
     guard let (history, position) = place else {
       throw NoSuchFrame(frame: number, last: last)
     }
-    // Frames that are there never change, so that this needs no lock.
+    // Existing frames never change, so this needs no lock.
     return history.state(at: position)
   }
 
-  /// Reduces an action into a state of one's own, as the store would; nothing is remembered.
+  /// Reduces an action into a separate state, as the store would; nothing is recorded.
   public func reduce(_ action: Action, into state: inout State) { reducer(&state, action) }
 
-  /// The digest of the state after a frame.
+  /// Returns the digest of the state after a frame.
   ///
-  /// - Throws: ``NoSuchFrame``; what the state's own `encode(to:)` throws.
+  /// - Throws: ``NoSuchFrame``; any error of the state's own `encode(to:)`.
   public func digest(at number: Int) throws -> Digest {
     try Digest(of: state(at: number))
   }

@@ -1,16 +1,16 @@
 import Reel
 
 extension Timeline {
-  /// Starts to write everything that happens from now on to a new file, after what has happened.
+  /// Starts recording to a new file, beginning with the history so far.
   ///
-  /// A recording that is under way ends with that.
+  /// A current recording ends.
   ///
   /// - Parameters:
-  ///   - path: a file that is not there yet.
-  ///   - app: what the recording says it is of; with its locale and time zone, where those matter.
-  ///   - digests: how many frames carry a digest.
-  /// - Throws: ``RecordingError`` where the file is there or cannot be written. A state or an
-  ///   action that cannot be encoded shows at the next ``flush()``.
+  ///   - path: a file that does not exist yet.
+  ///   - app: the app of the recording; with locale and time zone, if those matter.
+  ///   - digests: how many frames have a digest.
+  /// - Throws: A ``RecordingError`` if the file exists or cannot be written. A state or an action
+  ///   that cannot be encoded is reported by the next ``flush()``.
   public func startRecording(
     to path: String, app: RecordingOrigin, digests: DigestPolicy = .paced
   ) throws {
@@ -22,9 +22,9 @@ extension Timeline {
     FrameUnderWay.begin(recording: path)
   }
 
-  /// Writes what has happened so far to a new file, ended as a whole recording.
+  /// Writes the history so far to a new file, as a complete recording.
   ///
-  /// - Throws: as ``startRecording(to:app:digests:)``.
+  /// - Throws: The same errors as ``startRecording(to:app:digests:)``.
   public func writeRecording(to path: String, app: RecordingOrigin) throws {
     try memory.withLock { memory in
       let writer = try write(memory, to: path, app: app, digests: .always)
@@ -35,8 +35,8 @@ extension Timeline {
 
   /// Ends the recording.
   ///
-  /// - Returns: the path of the recording, or nil where there was none.
-  /// - Throws: ``RecordingError`` where not everything could be written.
+  /// - Returns: The path of the recording, or nil if there was none.
+  /// - Throws: A ``RecordingError`` if not everything could be written.
   @discardableResult
   public func stopRecording() throws -> String? {
     try memory.withLock { memory in
@@ -49,9 +49,9 @@ extension Timeline {
     }
   }
 
-  /// Writes out what has been recorded: it then survives the process, however that ends.
+  /// Writes everything recorded so far: it then survives the process, however that ends.
   ///
-  /// - Throws: ``RecordingError`` where it could not be written, now or before.
+  /// - Throws: A ``RecordingError`` if it could not be written, now or before.
   public func flush() throws(RecordingError) {
     let failure = memory.withLock { memory in
       memory.recorder?.flush()
@@ -60,15 +60,15 @@ extension Timeline {
     if let failure { throw failure }
   }
 
-  /// Begins to write out what has been recorded, without waiting for it; whether it could be
-  /// written shows at the next ``flush()``.
+  /// Starts writing everything recorded so far, without waiting; a failure is reported by the next
+  /// ``flush()``.
   package func beginFlush() { memory.withLock { $0.recorder?.beginFlush() } }
 
-  /// Where the recording is written, while there is one.
+  /// The path of the current recording, if there is one.
   public var recordingPath: String? { memory.withLock { $0.recorder?.path } }
 
-  /// Writes all that has happened to a new file, which stays open, by letting it happen again in
-  /// a timeline that is recorded.
+  /// Writes the whole history to a new file, which stays open, by replaying it in a timeline that
+  /// is recorded.
   private func write(
     _ memory: borrowing Memory, to path: String, app: RecordingOrigin, digests: DigestPolicy
   ) throws -> RecordingWriter<State, Action> {
@@ -104,14 +104,14 @@ extension Timeline {
 }
 
 extension Timeline.Memory {
-  /// The state at the tip of the current branch.
+  /// Returns the state at the tip of the current branch.
   fileprivate func tipState(_ reducer: (inout State, Action) -> Void) -> State {
     let record = record(of: current)
     return record.state(at: record.path.count, from: log, by: reducer)
   }
 }
 
-/// A reducer of which only what it does is known.
+/// A reducer with its type erased.
 struct Erased<State, Action: Sendable>: RequestingReducer {
   private let body: @Sendable (inout State, Action) -> [AskedRequest]
 

@@ -1,7 +1,7 @@
 import Reel
 import Synchronization
 
-/// A store and its timeline, which remembers every action: what concerns both is done here.
+/// A store and its timeline, which records every action, with the operations that affect both.
 ///
 /// ```swift
 /// let light = TimelineStore(initialState: Light(), reducer: reducer)
@@ -10,34 +10,34 @@ import Synchronization
 /// light.send(.switchPressed)  // starts a branch: no future is lost
 /// ```
 ///
-/// Reading, subscribing and waiting are the ``store``'s, looking at the past and recording the
-/// ``timeline``'s. Changing what counts as having happened changes a state of the store as well;
-/// that happens in its turn among the actions, and subscribers are told. All of it may be called
-/// from any thread; what is called from inside a subscriber or middleware is done when that has
-/// returned.
+/// Reading, subscribing and waiting belong to the ``store``, viewing the past and recording to the
+/// ``timeline``. Editing history also changes a state of the store; that takes its turn among the
+/// actions, and subscribers are notified. All of it may be called from any thread; a call from
+/// inside a subscriber or middleware is performed when that has returned.
 public struct TimelineStore<
   State: Codable & Equatable & Sendable, Action: Codable & Sendable
 >: Sendable {
-  /// Where the state is.
+  /// The store with the state.
   public let store: Store<State, Action>
-  /// Remembers the store's actions.
+  /// The record of the store's actions.
   public let timeline: Timeline<State, Action>
-  /// The branches that were there before the store, until they are gone on with.
+  /// Branches that existed before the store, until they are continued.
   @usableFromInline let inherited: Inheritance
-  /// How the session is shared; nil where it is not.
+  /// The sharing of the session; nil if it is not shared.
   public let sharing: Sharing<State, Action>?
 
-  /// Makes a store and a timeline that begin with `initialState`.
+  /// Creates a store and a timeline that begin with `initialState`.
   ///
   /// - Parameters:
-  ///   - initialState: what is before the first action.
-  ///   - reducer: decides what every action changes; it has to be pure, for states are computed
-  ///     again.
-  ///   - middleware: answers what the reducer asks; features mounted in it bring their own.
-  ///   - clock: says when frames happened, and times the effects.
+  ///   - initialState: the state before the first action.
+  ///   - reducer: changes the state for every action; it must be pure, because states are
+  ///     recomputed.
+  ///   - middleware: answers the reducer's requests; features mounted in it bring their own
+  ///     middleware.
+  ///   - clock: provides the times of frames, and times the effects.
   ///   - executor: runs the effects; nil for Swift's own pool.
-  ///   - limit: how many bytes of memory may come to be in use from now on, before old keyframes
-  ///     are thinned out and old frames go to a file.
+  ///   - limit: the maximum additional memory in bytes before old keyframes are thinned out and old
+  ///     frames are moved to a file.
   @inlinable
   public init<Request: RequestProtocol>(
     initialState: State, reducer: some RequestingReducer<State, Action, Request>,
@@ -53,12 +53,13 @@ public struct TimelineStore<
     sharing = nil
   }
 
-  /// Goes on with a timeline, as a replay has brought it back, on all of its branches.
+  /// Creates a store that continues a replayed timeline, on all of its branches.
   ///
   /// - Parameters:
-  ///   - timeline: what has happened so far; no other store goes on with it.
-  ///   - reducer: that of the timeline.
-  ///   - middleware: answers what the reducer asks; features mounted in it bring their own.
+  ///   - timeline: the history so far; no other store may continue it.
+  ///   - reducer: the timeline's reducer.
+  ///   - middleware: answers the reducer's requests; features mounted in it bring their own
+  ///     middleware.
   ///   - executor: runs the effects; nil for Swift's own pool.
   @inlinable
   public init<Request: RequestProtocol>(
@@ -75,33 +76,34 @@ public struct TimelineStore<
     for branch in timeline.branches { install(branch.id, makeCurrent: branch.isCurrent) }
   }
 
-  /// Dispatches an action; where the past is looked at, on a branch that starts there.
+  /// Dispatches an action; if the past is being viewed, on a new branch that starts there.
   ///
-  /// What the branch's effects ask of the world is real: that has not gone back in time.
+  /// The requests of the branch's effects are real: the world has not gone back in time.
   ///
-  /// - Returns: the branch that has been started; nil where none has.
+  /// - Returns: The branch that has been started; nil if none has.
   @discardableResult
   public func send(_ action: Action, origin: Origin = .user) -> BranchID? {
     var branch: BranchID?
     if sharing != nil {
-      // What is done happens now, also for one who looks at the past.
+      // Actions happen now, even if the past is being viewed.
       timeline.now()
     } else if timeline.isInThePast {
       if timeline.cursor == timeline.tip { timeline.now() } else { branch = startBranch() }
     }
     let current = store.branch
     if inherited.take(current) {
-      // What was under way when the recording ended, no effect will answer.
+      // Requests that were open when the recording ended will not be answered.
       store.lose(timeline.openRequests(on: current), on: current)
     }
     store.send(action, origin: origin)
     return branch
   }
 
-  /// The state in which an action would be reduced that is sent now; nil for that which is shown.
+  /// The state in which an action would be reduced if it were sent now; nil if that is the shown
+  /// state.
   ///
-  /// In the past, in the middle of a request, that is another: the branch that begins there is told
-  /// that the request is lost. Likewise where a session goes on with a recording.
+  /// In the past, in the middle of a request, it is a different one: the branch that begins there
+  /// is told that the request is lost. The same applies to a session that continues a recording.
   package var stateToSendIn: State? {
     guard sharing == nil else { return nil }
     let current = store.branch
@@ -119,42 +121,42 @@ public struct TimelineStore<
 
   // MARK: Branches
 
-  /// Starts a branch at the frame that is looked at, and goes there.
+  /// Starts a branch at the frame being viewed, and switches to it.
   ///
-  /// - Parameter name: what it is called; nil for `branch-1` and so on.
+  /// - Parameter name: the name; nil for `branch-1` and so on.
   @discardableResult
   public func startBranch(named name: String? = nil) -> BranchID {
     while true {
-      // A frame that is looked at can be swept by another task; then the cursor has moved on.
+      // The frame being viewed may be swept by another task; the cursor has then moved on.
       if let branch = try? startBranch(at: timeline.cursor, named: name) { return branch }
     }
   }
 
-  /// Starts a branch at a frame, and goes there.
+  /// Starts a branch at a frame, and switches to it.
   ///
   /// - Parameters:
   ///   - frame: the last frame that it shares with the branch that it leaves.
-  ///   - name: what it is called; nil for `branch-1` and so on.
+  ///   - name: the name; nil for `branch-1` and so on.
   /// - Throws: ``NoSuchFrame``.
   @discardableResult
   public func startBranch(at frame: Int, named name: String? = nil) throws(NoSuchFrame) -> BranchID
   {
     let branch = try timeline.startBranch(at: frame, name: name)
     install(branch, makeCurrent: true)
-    // What is under way there goes on where it was asked: here no effect will answer it.
+    // Open requests continue on their own branch: on this one no effect will answer them.
     store.lose(timeline.openRequests(on: branch), on: branch)
     return branch
   }
 
-  /// Goes to the tip of a branch: it is the one that is shown and dispatched to.
+  /// Switches to a branch: it is then shown and dispatched to.
   public func show(_ branch: BranchID) {
     timeline.show(branch)
     store.install(nil, on: branch, makeCurrent: true)
-    // What a branch was before a gap is the timeline's alone, as long as it is not gone on with.
+    // A branch from before a gap belongs to the timeline alone until it is continued.
     if store.branch != branch { install(branch, makeCurrent: true) }
   }
 
-  /// Gives the store the state at the tip of a branch.
+  /// Passes the state at the tip of a branch to the store.
   @usableFromInline
   func install(_ branch: BranchID, makeCurrent: Bool) {
     guard let history = timeline.history(of: branch) else { return }
@@ -163,10 +165,9 @@ public struct TimelineStore<
 
   // MARK: What counts as having happened
 
-  /// Lets frames of the branch that is shown count for nothing, and with them the answers to what
-  /// they asked.
+  /// Skips frames of the current branch, together with the answers to their requests.
   ///
-  /// - Throws: ``NoSuchFrame`` where one is not on the branch.
+  /// - Throws: ``NoSuchFrame`` if one is not on the branch.
   public func skip(_ frames: some Sequence<Int>) throws(NoSuchFrame) {
     let frames = Array(frames)
     try rewrite { timeline, branch, tip throws(NoSuchFrame) in
@@ -174,9 +175,9 @@ public struct TimelineStore<
     }
   }
 
-  /// Lets frames of the branch that is shown count again, with the answers to what they asked.
+  /// Includes frames of the current branch again, together with the answers to their requests.
   ///
-  /// - Throws: ``NoSuchFrame`` where one is not on the branch.
+  /// - Throws: ``NoSuchFrame`` if one is not on the branch.
   public func unskip(_ frames: some Sequence<Int>) throws(NoSuchFrame) {
     let frames = Array(frames)
     try rewrite { timeline, branch, tip throws(NoSuchFrame) in
@@ -184,52 +185,52 @@ public struct TimelineStore<
     }
   }
 
-  /// Puts a frame of the branch that is shown before another one, or to the end.
+  /// Moves a frame of the current branch before another one, or to the end.
   ///
-  /// - Throws: ``MoveProblem`` where one is not on the branch, and where an answer would come
-  ///   before its request.
+  /// - Throws: A ``MoveProblem`` if one is not on the branch, or if an answer would come before its
+  ///   request.
   public func move(_ frame: Int, before other: Int?) throws(MoveProblem) {
     try rewrite { timeline, branch, tip throws(MoveProblem) in
       try timeline.move(frame, before: other, on: branch, tip: &tip)
     }
   }
 
-  /// Puts another action in the place of that of a frame of the branch that is shown.
+  /// Replaces the action of a frame of the current branch.
   ///
-  /// - Throws: ``NoSuchFrame`` where the frame is not on the branch.
+  /// - Throws: ``NoSuchFrame`` if the frame is not on the branch.
   public func replace(_ frame: Int, with action: Action) throws(NoSuchFrame) {
     try rewrite { timeline, branch, tip throws(NoSuchFrame) in
       try timeline.replace(frame, with: action, on: branch, tip: &tip)
     }
   }
 
-  /// Makes the state as it is the beginning of the branch that is shown.
+  /// Makes the current state the beginning of the current branch.
   public func commit() {
     rewrite { timeline, branch, tip in timeline.commit(branch, tip: &tip) }
   }
 
-  /// Removes skipped frames from the branch that is shown for good; the state stays what it is.
+  /// Deletes the skipped frames of the current branch; the state does not change.
   public func sweep() {
     rewrite { timeline, branch, tip in timeline.sweep(branch, tip: &tip) }
   }
 
-  /// Begins the branch that is shown anew, with the initial state and no frames; what it was so far
-  /// stays, as another branch that has its name.
+  /// Restarts the current branch with the initial state and no frames; its previous content is kept
+  /// as another branch with its name.
   public func reset() {
     rewrite { timeline, branch, tip in timeline.reset(branch, tip: &tip) }
   }
 
-  /// Remembers actions again, on all branches, after ``Timeline/pause()``.
+  /// Resumes recording actions, on all branches, after ``Timeline/pause()``.
   ///
-  /// What has changed meanwhile cannot be computed again: a branch on which something has begins
-  /// anew, with the state as it is; what it was before stays, as another branch that has its name.
+  /// Changes made in the meantime cannot be recomputed: a branch with such changes restarts with
+  /// the current state; its previous content is kept as another branch with its name.
   public func resume() {
     for branch in timeline.missed.union([store.branch]) {
       store.rewrite(on: branch) { [timeline] in timeline.resume(branch, tip: $0) }
     }
   }
 
-  /// Changes the history of the branch that is shown, in its turn among the actions.
+  /// Edits the history of the current branch, in its turn among the actions.
   private func rewrite<Failure: Error>(
     _ body:
       @escaping @Sendable (Timeline<State, Action>, BranchID, inout State) throws(Failure) ->
@@ -253,7 +254,7 @@ private final class FailureBox<Failure: Error>: Sendable {
   let error = Mutex<Failure?>(nil)
 }
 
-/// Branches that a store has taken over and that have not been gone on with yet.
+/// Branches that a store has inherited and that have not been continued yet.
 @usableFromInline
 final class Inheritance: Sendable {
   private let branches: Mutex<Set<BranchID>>
@@ -261,10 +262,10 @@ final class Inheritance: Sendable {
   @usableFromInline
   init(_ branches: [BranchID]) { self.branches = Mutex(Set(branches)) }
 
-  /// Takes a branch out; whether it was there.
+  /// Removes a branch; returns whether it was there.
   @usableFromInline
   func take(_ branch: BranchID) -> Bool { branches.withLock { $0.remove(branch) != nil } }
 
-  /// Whether a branch is still there.
+  /// Returns whether a branch is still there.
   func contains(_ branch: BranchID) -> Bool { branches.withLock { $0.contains(branch) } }
 }

@@ -1,7 +1,7 @@
 import Reel
 
 extension Timeline {
-  /// The frame that is looked at: the tip of the current branch unless it was moved.
+  /// The frame being viewed: the tip of the current branch unless the cursor was moved.
   public var cursor: Int {
     memory.withLock { memory in
       guard let cursor = memory.cursor else { return memory.tip }
@@ -9,11 +9,10 @@ extension Timeline {
     }
   }
 
-  /// Whether the past is looked at, and not the tip.
+  /// Whether the past is being viewed rather than the tip.
   public var isInThePast: Bool { memory.withLock { $0.cursor != nil } }
 
-  /// The state that is looked at, where that is the past; nil at the tip, whose state is the
-  /// store's.
+  /// The state being viewed, if it is in the past; nil at the tip, whose state is the store's.
   public var pastState: State? {
     let place = memory.withLock { memory in
       memory.cursor.map { (memory.history(of: $0.branch, reducer), $0.position) }
@@ -21,9 +20,9 @@ extension Timeline {
     return place.map { $0.0.state(at: $0.1) }
   }
 
-  /// Looks at a frame.
+  /// Views a frame.
   ///
-  /// Nothing that happened changes, no effect runs, the tip stays live.
+  /// History does not change, no effect runs, and the tip stays live.
   ///
   /// - Throws: ``NoSuchFrame``.
   public func goto(_ number: Int) throws(NoSuchFrame) {
@@ -35,20 +34,20 @@ extension Timeline {
     if !isThere { throw NoSuchFrame(frame: number, last: last) }
   }
 
-  /// Looks at the beginning of the branch that is looked at.
+  /// Views the beginning of the branch being viewed.
   public func first() {
     memory.withLock { memory in
       memory.look(at: Cursor(branch: memory.cursor?.branch ?? memory.current, position: 0))
     }
   }
 
-  /// Looks at the frame before; false where there is none.
+  /// Views the previous frame; returns false if there is none.
   public func undo() -> Bool { step(-1) }
 
-  /// Looks at the next frame of the branch; false at the tip.
+  /// Views the next frame of the branch; returns false at the tip.
   public func redo() -> Bool { step(1) }
 
-  /// Looks at the tip of the current branch again.
+  /// Views the tip of the current branch again.
   public func now() { memory.withLock { $0.cursor = nil } }
 
   private func step(_ direction: Int) -> Bool {
@@ -64,7 +63,7 @@ extension Timeline {
 }
 
 extension Timeline {
-  /// How many branches there are; the next one to start has this number.
+  /// The number of branches, which is also the number of the next one to start.
   var branchCount: Int { memory.withLock { $0.branches.count } }
 }
 
@@ -77,7 +76,7 @@ extension Timeline.Memory {
 }
 
 extension Timeline {
-  /// Stays at the tip as it is now, also when the branch goes on.
+  /// Keeps viewing the tip as it is now, even when the branch goes on.
   public func stay() {
     memory.withLock { memory in
       memory.cursor = Cursor(

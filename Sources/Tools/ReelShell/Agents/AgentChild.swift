@@ -3,20 +3,20 @@ import ReelSupport
 import ReelTexts
 import ReelTimeline
 
-/// This program in a process of its own, which does lines in `.mode json` as they are given to it.
+/// This program in a separate process, which performs the lines given to it in `.mode json`.
 ///
-/// What an app prints, or crashes at, is the process's and does not reach the agent's messages.
-/// It does one line at a time.
+/// Anything that an app prints, and any crash, stays in that process and does not reach the agent's
+/// messages. It performs one line at a time.
 actor AgentChild {
-  /// What a line was answered.
+  /// The reply to a line.
   struct Reply: Sendable {
     /// The whole object.
     var json: JSON
-    /// What went wrong meanwhile without the line's fault.
+    /// Problems in the meantime that are not the line's fault.
     var notices: [String] = []
-    /// How many lines have answered what it asked.
+    /// The number of lines that answered its questions.
     var answered = 0
-    /// What it asked, and no line has answered.
+    /// The questions that no line has answered.
     var missing: [String] = []
 
     /// The kind and the value of the answer; nil for an error.
@@ -25,7 +25,7 @@ actor AgentChild {
     var value: JSON { answer?.member("value") ?? .null }
   }
 
-  /// How long a line of the process may be.
+  /// The maximum length of a line of the process.
   private static let longest = 256 << 20
 
   private let process = Process()
@@ -33,9 +33,9 @@ actor AgentChild {
   private let output = Pipe()
   private let scratch: ScratchDirectory
   private let lines: ByteLines.Stream<ByteLines.Line>
-  /// How many lines it was given.
+  /// The number of lines given so far.
   private var count = 0
-  /// What has been said of it when it was over; nil as long as it goes on.
+  /// The reason why it ended; nil as long as it is running.
   private(set) var end: Failure?
 
   private var diagnostics: URL { scratch.url.appendingPathComponent("diagnostics") }
@@ -43,7 +43,7 @@ actor AgentChild {
   /// Starts the program.
   ///
   /// - Parameter arguments: its command line, without the mode.
-  /// - Throws: Foundation's error where it does not start.
+  /// - Throws: Foundation's error if it cannot be started.
   init(_ arguments: [String]) throws {
     scratch = try ScratchDirectory()
     let diagnostics = scratch.url.appendingPathComponent("diagnostics")
@@ -60,7 +60,7 @@ actor AgentChild {
       scratch.remove()
       throw error
     }
-    // The process has it; as long as this one has it too, there is no end.
+    // The process has inherited it; as long as this one has it open too, there is no end of file.
     try? output.fileHandleForWriting.close()
     lines = ByteLines.stream(of: output.fileHandleForReading, limit: Self.longest) { line, _ in line
     }
@@ -71,13 +71,13 @@ actor AgentChild {
     scratch.remove()
   }
 
-  /// Has a line done.
+  /// Performs a line.
   ///
   /// - Parameters:
-  ///   - line: what is to be done; a single line.
-  ///   - answers: lines that answer what it asks, as many of them as it asks for.
-  /// - Throws: ``Failure`` where it is over, or the line is several; `CancellationError`, and the
-  ///   process is over then.
+  ///   - line: a single line.
+  ///   - answers: lines that answer its questions, as many as it asks.
+  /// - Throws: A ``Failure`` if the process has ended, or there are several lines;
+  ///   `CancellationError`, which also ends the process.
   func reply(to line: String, answers: [String] = []) async throws -> Reply {
     if let end { throw end }
     guard !line.contains(where: \.isNewline) else {
@@ -99,7 +99,7 @@ actor AgentChild {
           let given = answers.prefix(asked.count).filter { !$0.contains(where: \.isNewline) }
           reply.answered = given.count
           reply.missing = Array(asked.dropFirst(given.count))
-          // No variable has that name, so that the command is not done.
+          // No variable has an empty name, so the command is not performed.
           for answer in given + reply.missing.map({ _ in "env:" }) { try send(answer) }
         case "notice":
           if let text = value.member("message")?.asText { reply.notices.append(text) }
@@ -113,13 +113,13 @@ actor AgentChild {
     throw over()
   }
 
-  /// What a command asks for: a line each.
+  /// Returns the questions of a command, one per line.
   private static func asked(_ asking: JSON) -> [String] {
     let secrets = (asking.member("secrets")?.elements ?? []).compactMap(\.asText)
     return secrets + (asking.member("confirms")?.asTruth == true ? ["yes|no"] : [])
   }
 
-  /// Ends the process when it has done what it does.
+  /// Ends the process when it has finished its work.
   func close() {
     try? input.fileHandleForWriting.close()
     end = end ?? Failure(texts.program.agents.isClosed, code: .failed)
@@ -134,7 +134,7 @@ actor AgentChild {
     }
   }
 
-  /// Says why the process is over.
+  /// Returns the reason why the process has ended.
   private func over() -> any Error {
     close()
     if Task.isCancelled {
@@ -147,7 +147,7 @@ actor AgentChild {
       process.terminationReason == .uncaughtSignal
       ? String(cString: strsignal(process.terminationStatus)) : ""
     let lines = said.trimmed.split(separator: "\n")
-    // The last that it has said is why; a stack that was walked through is left out.
+    // Its last words are the reason; a stack trace is left out.
     let isStack = !reason.isEmpty
     let told = lines.enumerated().filter { place, line in
       place >= lines.count - (isStack ? 1 : 6) || (isStack && line.contains("Fatal error: "))

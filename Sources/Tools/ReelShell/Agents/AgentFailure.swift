@@ -1,8 +1,8 @@
 import ReelTimeline
 
-/// Why a message is not answered with a result: an error of JSON-RPC.
+/// An error of JSON-RPC in reply to a message.
 struct AgentFailure: Error {
-  /// What kind of error it is, as JSON-RPC and the protocol number them.
+  /// The error codes of JSON-RPC and of the protocol.
   enum Code: Int {
     case parseError = -32700
     case invalidRequest = -32600
@@ -13,9 +13,9 @@ struct AgentFailure: Error {
 
   let code: Code
   let message: String
-  /// The request that it answers; nil where that is not known.
+  /// The request that it answers; nil if unknown.
   let id: JSON?
-  /// What there is besides to be known.
+  /// Further data about the error.
   let data: JSON?
 
   init(_ code: Code, _ message: String, of id: JSON? = nil, data: JSON? = nil) {
@@ -25,9 +25,9 @@ struct AgentFailure: Error {
     self.data = data
   }
 
-  /// The message that says it.
+  /// Returns the message for it.
   ///
-  /// - Parameter request: the id of the request where the failure does not have it.
+  /// - Parameter request: the id of the request if the failure does not contain it.
   func message(answering request: JSON?) -> JSON {
     var error: [String: JSON] = ["code": JSON(code.rawValue), "message": .string(message)]
     error["data"] = data

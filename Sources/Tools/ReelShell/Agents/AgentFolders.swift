@@ -1,14 +1,14 @@
 import Foundation
 import ReelTexts
 
-/// The folders below which an agent's files are: it reads recordings there, and writes scripts.
+/// The folders of an agent's files, in which it reads recordings and writes scripts.
 struct AgentFolders: Sendable {
-  /// Where they really are, without symbolic links.
+  /// Their actual paths, without symbolic links.
   let paths: [String]
 
-  /// Takes folders.
+  /// Creates a list of folders.
   ///
-  /// - Throws: `UsageError` where one is not there.
+  /// - Throws: A `UsageError` if one does not exist.
   init(_ given: [String]) throws(UsageError) {
     var paths: [String] = []
     for folder in given.isEmpty ? ["."] : given {
@@ -21,9 +21,9 @@ struct AgentFolders: Sendable {
     self.paths = paths
   }
 
-  /// Where a recording really is that may be read.
+  /// Returns the actual path of a recording that may be read.
   ///
-  /// - Throws: ``Failure`` where it is elsewhere, or no recording.
+  /// - Throws: A ``Failure`` if it is elsewhere, or not a recording.
   func recording(_ given: String) throws -> String {
     guard let path = candidates(given).compactMap(Self.real).first(where: isInside) else {
       throw Failure(texts.program.agents.isOutside(given), code: .fileUnusable)
@@ -34,9 +34,9 @@ struct AgentFolders: Sendable {
     return path
   }
 
-  /// Where a script may be written that is not there yet.
+  /// Returns the path of a new script that may be written.
   ///
-  /// - Throws: ``Failure`` where that is elsewhere, or no script.
+  /// - Throws: A ``Failure`` if it is elsewhere, or not a script.
   func script(_ given: String) throws -> String {
     let name = URL(fileURLWithPath: given).lastPathComponent
     guard name.hasSuffix(".script"), !name.contains(where: { $0 == "/" || $0.isNewline }) else {
@@ -51,7 +51,7 @@ struct AgentFolders: Sendable {
     return place + "/" + name
   }
 
-  /// All recordings, by their places; no more than there is use for.
+  /// Returns the paths of all recordings, up to a maximum.
   func recordings() -> [String] {
     var found: [String] = []
     for folder in paths {
@@ -68,13 +68,13 @@ struct AgentFolders: Sendable {
     return Set(found).sorted()
   }
 
-  /// How a file is called below its folder.
+  /// Returns the name of a file relative to its folder.
   func name(of path: String) -> String {
     guard let folder = paths.first(where: { path.hasPrefix($0 + "/") }) else { return path }
     return String(path.dropFirst(folder.count + 1))
   }
 
-  /// A file as a command line of this program names it: not by more than is needed.
+  /// Returns a file as an argument for this program, as short as possible.
   static func argument(_ path: String) -> String {
     let here = real(".").map { $0 == "/" ? $0 : $0 + "/" } ?? "/"
     guard path.hasPrefix(here) else { return path }
@@ -84,7 +84,8 @@ struct AgentFolders: Sendable {
 
   private static var most: Int { 1_000 }
 
-  /// What a path may mean: one below a folder, or from where the program was started.
+  /// Returns the possible meanings of a path: relative to a folder, or to the directory in which
+  /// the program was started.
   private func candidates(_ given: String) -> [String] {
     guard !given.contains("\0") else { return [] }
     return given.hasPrefix("/") ? [given] : [given] + paths.map { "\($0)/\(given)" }
@@ -94,17 +95,17 @@ struct AgentFolders: Sendable {
     paths.contains { path == $0 || path.hasPrefix($0 == "/" ? $0 : $0 + "/") }
   }
 
-  /// A path without symbolic links; nil where nothing is there.
+  /// Returns a path without symbolic links; nil if it does not exist.
   private static func real(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)
   }
 
-  /// Whether a file begins as recordings do: no other can be read.
+  /// Returns whether a file begins like a recording: no other file can be read.
   private static func isRecording(_ path: String) -> Bool {
     var info = stat()
-    // Opening anything but a file might wait.
+    // Opening anything but a regular file might block.
     guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG,
       let file = FileHandle(forReadingAtPath: path)
     else { return false }

@@ -3,14 +3,14 @@ import ReelTimeline
 
 /// A message of a client: a request, which is answered, or a notification, which is not.
 struct AgentMessage: Sendable {
-  /// A text or a whole number; nil for a notification.
+  /// A string or an integer; nil for a notification.
   let id: JSON?
   let method: String
   let params: [String: JSON]
 
-  /// Reads a message of JSON-RPC 2.0.
+  /// Parses a message of JSON-RPC 2.0.
   ///
-  /// - Throws: ``AgentFailure``, without the id of what is not known to be a request.
+  /// - Throws: An ``AgentFailure``, without an id if the message is not known to be a request.
   init(_ line: ByteLines.Line) throws(AgentFailure) {
     let said = texts.program.agents
     guard case .whole(let bytes) = line else {

@@ -2,7 +2,7 @@ import Foundation
 import ReelTimeline
 import Synchronization
 
-/// Messages on standard output, each on a line of its own, whichever task writes it.
+/// Writes messages to standard output, each on a separate line, from any task.
 final class AgentOutput: Sendable {
   private let turn = Mutex(())
 

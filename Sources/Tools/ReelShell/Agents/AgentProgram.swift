@@ -1,11 +1,11 @@
-/// What a server says of the program that it is a part of, and what it is allowed to do.
+/// A server's description of its program, and its permissions.
 struct AgentProgram: Sendable {
   let name: String
   let version: String
   /// The names of the apps.
   let apps: [String]
-  /// Where files are.
+  /// The folders of files.
   let folders: AgentFolders
-  /// Whether what is tried has effects.
+  /// Whether trials have effects.
   let hasEffects: Bool
 }

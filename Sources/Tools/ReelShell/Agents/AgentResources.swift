@@ -2,18 +2,18 @@ import Foundation
 import ReelTexts
 import ReelTimeline
 
-/// The recordings that an agent can read as they stand.
+/// The recordings that an agent can read verbatim.
 struct AgentResources: Sendable {
-  /// How many are listed at a time.
+  /// The number of entries on a page.
   private static let page = 100
-  /// How many bytes of one are read.
+  /// The maximum number of bytes to read of a recording.
   private static let longest = 100_000
 
   let folders: AgentFolders
 
-  /// The recordings, a page at a time.
+  /// Returns a page of the list of recordings.
   ///
-  /// - Throws: ``AgentFailure`` where the page is none.
+  /// - Throws: An ``AgentFailure`` if there is no such page.
   func list(_ params: [String: JSON]) throws(AgentFailure) -> [String: JSON] {
     let all = folders.recordings()
     var first = 0
@@ -39,9 +39,9 @@ struct AgentResources: Sendable {
     return .object(members)
   }
 
-  /// The beginning of a recording: whole lines.
+  /// Returns the beginning of a recording, in whole lines.
   ///
-  /// - Throws: ``AgentFailure`` where there is none that may be read.
+  /// - Throws: An ``AgentFailure`` if there is no readable recording.
   func read(_ params: [String: JSON]) throws(AgentFailure) -> [String: JSON] {
     guard let uri = params["uri"]?.asText else {
       throw AgentFailure(.invalidParams, texts.program.agents.needsMember("params", "uri"))

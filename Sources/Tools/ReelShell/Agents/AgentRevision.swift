@@ -1,30 +1,31 @@
 import ReelTexts
 import ReelTimeline
 
-/// How a request wants to be answered: as the revision of the Model Context Protocol has it in
-/// which it is written.
+/// The revision of the Model Context Protocol in which a request is written and wants to be
+/// answered.
 enum AgentRevision: Equatable, Sendable {
-  /// Without a handshake: every request says which revision it is written in.
+  /// Without a handshake: every request names its revision.
   case stateless
-  /// After a handshake, which has agreed on the revision.
+  /// After a handshake that has agreed on a revision.
   case agreed
 
   /// The revision without a handshake.
   static let current = "2026-07-28"
-  /// Those with one, the newest first.
+  /// The revisions with a handshake, the newest first.
   static let earlier = ["2025-11-25", "2025-06-18"]
-  /// All of them.
+  /// All revisions.
   static var names: [String] { [current] + earlier }
 
   private static let version = "io.modelcontextprotocol/protocolVersion"
   private static let capabilities = "io.modelcontextprotocol/clientCapabilities"
 
-  /// Which one a request is written in.
+  /// Determines the revision of a request.
   ///
   /// - Parameters:
   ///   - message: the request.
   ///   - isAgreed: whether there has been a handshake.
-  /// - Throws: ``AgentFailure`` where it does not say all that it has to, or one not served.
+  /// - Throws: An ``AgentFailure`` if required members are missing, or the revision is not
+  ///   supported.
   init(of message: AgentMessage, isAgreed: Bool) throws(AgentFailure) {
     let meta = message.params["_meta"] ?? .null
     let names = [Self.version, Self.capabilities].filter { meta.member($0) != nil }
@@ -50,11 +51,11 @@ enum AgentRevision: Equatable, Sendable {
     self = .stateless
   }
 
-  /// A result as the revision has it.
+  /// Returns a result in the format of the revision.
   ///
   /// - Parameters:
-  ///   - result: what every revision has of it.
-  ///   - caching: how long clients may keep it; nil for what is no list and was not read.
+  ///   - result: the part that is common to all revisions.
+  ///   - caching: how long clients may cache it; nil for results other than lists and contents.
   ///   - server: the server's name and version.
   func result(_ result: [String: JSON], caching: Caching?, by server: JSON) -> JSON {
     guard self == .stateless else { return .object(result) }
@@ -69,14 +70,14 @@ enum AgentRevision: Equatable, Sendable {
     return .object(result)
   }
 
-  /// How long, and for whom, clients may keep a result.
+  /// How long, and for whom, clients may cache a result.
   struct Caching: Sendable {
     var milliseconds: Int
     var isPublic: Bool
 
-    /// What stays the same as long as the program does.
+    /// For data that does not change while the program runs.
     static let lasting = Caching(milliseconds: 3_600_000, isPublic: true)
-    /// What may be different at once.
+    /// For data that may change at any time.
     static let fleeting = Caching(milliseconds: 0, isPublic: false)
   }
 }

@@ -2,22 +2,22 @@ import ReelTexts
 import ReelTimeline
 import Synchronization
 
-/// Answers the messages of an agent, which are those of the Model Context Protocol: a face of the
-/// shell's own protocol, in which nothing is done that a line or a subcommand does not do.
+/// Answers an agent's messages in the Model Context Protocol: an interface to the shell's own
+/// protocol, which does nothing that a line or a subcommand cannot do.
 final class AgentServer: Sendable {
-  /// How many bytes a message may have.
+  /// The maximum size of a message in bytes.
   static let longestMessage = 4 << 20
 
   private let program: AgentProgram
   private let tools: AgentTools
   private let resources: AgentResources
   private let write: @Sendable (JSON) -> Void
-  /// What is being done, by the id of the request.
+  /// The tasks in progress, by the id of the request.
   private let underWay = Mutex<[String: Task<Void, Never>]>([:])
 
   /// Prepares to answer messages.
   ///
-  /// - Parameter write: takes each message to the client, from any task.
+  /// - Parameter write: sends each message to the client, from any task.
   init(_ program: AgentProgram, write: @escaping @Sendable (JSON) -> Void) {
     self.program = program
     tools = AgentTools(program: program)
@@ -25,7 +25,7 @@ final class AgentServer: Sendable {
     self.write = write
   }
 
-  /// Answers messages up to their end, and everything that was asked before it.
+  /// Answers messages until they end, including everything that was requested before.
   func run(_ lines: some AsyncSequence<ByteLines.Line, Never>) async {
     var isAgreed = false
     var last: Task<Void, Never>?
@@ -56,7 +56,7 @@ final class AgentServer: Sendable {
     byte == 0x20 || byte == 0x09 || byte == 0x0d
   }
 
-  /// Reads a request; does what a notification says, and answers what is neither.
+  /// Reads a request; performs notifications, and answers invalid messages.
   private func read(_ line: ByteLines.Line) -> (AgentMessage, JSON)? {
     do throws(AgentFailure) {
       let message = try AgentMessage(line)
@@ -134,15 +134,15 @@ final class AgentServer: Sendable {
       arguments: message.params["arguments"] ?? .object([:]))
   }
 
-  /// Begins to do what a tool is for, when another call has been done.
+  /// Starts a tool's work after the previous call has finished.
   private func begin(
     _ call: ToolCall, _ id: JSON, _ revision: AgentRevision, after earlier: Task<Void, Never>?
   ) -> Task<Void, Never> {
-    // It is known before it can be done.
+    // It is registered before it can finish.
     underWay.withLock { underWay in
       let task = Task { [self] in
         await earlier?.value
-        // What was cancelled is not answered.
+        // Cancelled requests are not answered.
         if !Task.isCancelled {
           let result = await result(of: call)
           if !Task.isCancelled { send(revision.result(result, caching: nil, by: server), id) }

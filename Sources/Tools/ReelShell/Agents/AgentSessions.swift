@@ -1,30 +1,30 @@
 import ReelTexts
 import ReelTimeline
 
-/// The sessions that an agent has opened, by their handles.
+/// An agent's open sessions, by their handles.
 actor AgentSessions {
-  /// How many there are at most; then the one is closed that was not asked for the longest time.
+  /// The maximum number of sessions; beyond it, the least recently used one is closed.
   static let most = 8
 
-  /// A session, and what has become of it through its agent's doing.
+  /// A session, with the changes made by its agent.
   struct Entry: Sendable {
     let child: AgentChild
-    /// The branch that it was opened at.
+    /// The branch on which it was opened.
     let home: String
-    /// Whether it goes on with a recording.
+    /// Whether it continues a recording.
     let isRecorded: Bool
-    /// The branch that it looks at.
+    /// The branch that it views.
     var branch: String
-    /// The branches that were started to try something.
+    /// The branches that were started for trials.
     var trials: Set<String> = []
   }
 
   private var entries: [String: Entry] = [:]
-  /// Their handles, the one that was asked last at the end.
+  /// Their handles, the most recently used last.
   private var order: [String] = []
   private var count = 0
 
-  /// Keeps a session, and says its handle.
+  /// Adds a session and returns its handle.
   func add(_ child: AgentChild, at branch: String, isRecorded: Bool) async -> String {
     count += 1
     let handle = "s\(count)"
@@ -36,9 +36,9 @@ actor AgentSessions {
     return handle
   }
 
-  /// A session by its handle.
+  /// Returns a session by its handle.
   ///
-  /// - Throws: ``Failure`` where there is none, or no more.
+  /// - Throws: A ``Failure`` if it does not exist, or no longer does.
   func entry(_ handle: String) throws -> Entry {
     guard let entry = entries[handle], let place = order.firstIndex(of: handle) else {
       throw Failure(texts.program.agents.noSession(handle), code: .unknownName)
@@ -47,13 +47,13 @@ actor AgentSessions {
     return entry
   }
 
-  /// Notes which branch a session looks at, and whether that was started to try something.
+  /// Records the branch that a session views, and whether it was started for a trial.
   func note(_ handle: String, at branch: String, isTrial: Bool = false) {
     entries[handle]?.branch = branch
     if isTrial { entries[handle]?.trials.insert(branch) }
   }
 
-  /// Ends all of them.
+  /// Ends all sessions.
   func close() async {
     for entry in entries.values { await entry.child.close() }
     entries = [:]

@@ -25,7 +25,7 @@ extension Shell {
 }
 
 extension Parameter where Value == [String] {
-  /// Folders, by their place.
+  /// The positional parameter for folders.
   fileprivate static var folders: Parameter {
     words("DIR…", content: .folder) { words, _ in words.map(\.text) }
   }

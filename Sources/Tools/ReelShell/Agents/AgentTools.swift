@@ -3,17 +3,17 @@ import ReelSupport
 import ReelTexts
 import ReelTimeline
 
-/// What an agent can have done: each tool is a few lines of a session, or a subcommand.
+/// The tools of an agent: each consists of a few lines of a session, or a subcommand.
 struct AgentTools: Sendable {
-  /// How many bytes an answer may have.
+  /// The maximum size of an answer in bytes.
   static let longest = 40_000
 
   let program: AgentProgram
   let sessions = AgentSessions()
 
-  /// Does what a tool is for.
+  /// Performs a tool call.
   ///
-  /// - Throws: ``ToolFailure``, ``Failure``; `CancellationError`.
+  /// - Throws: A ``ToolFailure`` or ``Failure``; `CancellationError`.
   func call(_ tool: ToolCatalog.Tool, _ given: JSON) async throws -> ToolAnswer {
     let arguments = try ToolArguments(given, for: tool)
     switch tool.name {
@@ -35,7 +35,7 @@ struct AgentTools: Sendable {
     }
   }
 
-  /// Whether a tool has nothing to do with sessions, so that they need not wait for it.
+  /// Returns whether a tool does not use sessions, so that they need not wait for it.
   static func isApart(_ tool: ToolCatalog.Tool) -> Bool { ["fuzz", "shrink"].contains(tool.name) }
 
   // MARK: opening
@@ -54,7 +54,7 @@ struct AgentTools: Sendable {
     do {
       var notices: [String] = []
       if !program.hasEffects { notices += try await child.done(".effects off").notices }
-      // An app that was not recorded begins when something is asked of it.
+      // An app without a recording starts when it is first used.
       notices += try await child.done(".screen").notices
       let status = try await child.done(".status").value
       let branches = try await child.done(".branches").value
@@ -81,7 +81,7 @@ struct AgentTools: Sendable {
 
   // MARK: asking
 
-  /// Asks a session something, on the branch and at the frame that are wanted.
+  /// Asks a session a question, on the given branch and frame.
   private func ask(
     _ arguments: ToolArguments, _ line: String, first most: Int? = nil
   ) async throws -> ToolAnswer {
@@ -137,7 +137,7 @@ struct AgentTools: Sendable {
 
   private func save(_ arguments: ToolArguments) async throws -> ToolAnswer {
     let path = try program.folders.script(arguments.required("file"))
-    // Its lines lead nowhere without the recording before them.
+    // Its lines are useless without the recording before them.
     guard try await !sessions.entry(arguments.required("session")).isRecorded else {
       throw Failure(texts.program.agents.isRecorded, code: .notAvailable)
     }
@@ -151,9 +151,9 @@ struct AgentTools: Sendable {
 }
 
 extension AgentChild {
-  /// Has a line done that is known to be right.
+  /// Performs a line that is known to be valid.
   ///
-  /// - Throws: ``ToolFailure`` where it fails all the same; what ``reply(to:answers:)`` throws.
+  /// - Throws: A ``ToolFailure`` if it fails nevertheless; any error of ``reply(to:answers:)``.
   func done(_ line: String) async throws -> Reply {
     let reply = try await reply(to: line)
     if let failure = ToolFailure(reply.json, about: line) { throw failure }
@@ -162,10 +162,11 @@ extension AgentChild {
 }
 
 extension AgentSessions {
-  /// A session that looks at a branch.
+  /// Returns a session, viewing a branch.
   ///
-  /// - Parameter branch: its name; that at which it was opened, if not given.
-  /// - Throws: ``Failure``, ``ToolFailure`` where there is no such session, or no such branch.
+  /// - Parameter branch: the name of the branch; by default, the one on which the session was
+  ///   opened.
+  /// - Throws: A ``Failure`` or ``ToolFailure`` if there is no such session or branch.
   func child(_ handle: String, on branch: String?) async throws -> AgentChild {
     let entry = try entry(handle)
     let wanted = branch ?? entry.home
@@ -178,9 +179,9 @@ extension AgentSessions {
 }
 
 extension AgentProgram {
-  /// An app by its name.
+  /// Returns an app by its name.
   ///
-  /// - Throws: ``Failure`` where there is none.
+  /// - Throws: A ``Failure`` if there is no such app.
   func app(named name: String) throws -> String {
     guard apps.contains(name) else {
       let hint = Spelling.hint(for: name, among: apps, orElse: Spelling.list(apps))
@@ -192,7 +193,7 @@ extension AgentProgram {
 }
 
 extension Shortened {
-  /// The value, which is an object, with what was left out of it.
+  /// The value, which is an object, with a list of its omissions.
   var json: JSON {
     omissions.isEmpty ? value : value.adding(["shortened": .array(omissions)])
   }

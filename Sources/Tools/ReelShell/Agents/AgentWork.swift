@@ -3,15 +3,15 @@ import ReelApp
 import ReelTexts
 import ReelTimeline
 
-/// What takes long and is about no session: a subcommand in a process of its own.
+/// Long work without a session: a subcommand in a separate process.
 struct AgentWork: Sendable {
   private let program: AgentProgram
 
   init(_ program: AgentProgram) { self.program = program }
 
-  /// Gives an app commands at random.
+  /// Runs random commands in an app.
   ///
-  /// - Throws: ``Failure``; `CancellationError`.
+  /// - Throws: A ``Failure``; `CancellationError`.
   func fuzz(_ arguments: ToolArguments) async throws -> ToolAnswer {
     let app = try program.app(named: arguments.required("app"))
     let seconds = arguments.number("seconds") ?? 20
@@ -19,14 +19,14 @@ struct AgentWork: Sendable {
     var words = ["fuzz", app, "--steps", "\(arguments.number("steps") ?? 1_000)"]
     words += ["--seed", "\(seed)", "--seconds", "\(seconds)"]
     if arguments.isTrue("late") { words.append("--late") }
-    // What is found is shrunk afterwards, which has a limit, too.
+    // Failures are shrunk afterwards, which has a limit, too.
     let done = try await run(words, seconds: 3 * seconds)
     return try answer(done, ["app": .string(app), "seed": JSON(seed)], finding: "failed")
   }
 
-  /// Finds the fewest actions of a recording that make something hold.
+  /// Finds the fewest actions of a recording that make a condition true.
   ///
-  /// - Throws: ``Failure``; `CancellationError`.
+  /// - Throws: A ``Failure``; `CancellationError`.
   func shrink(_ arguments: ToolArguments) async throws -> ToolAnswer {
     let path = try program.folders.recording(arguments.required("recording"))
     let file = try arguments.text("file").map(program.folders.script)
@@ -44,7 +44,7 @@ struct AgentWork: Sendable {
     return try answer(done, members, finding: "script")
   }
 
-  /// What a subcommand has come to.
+  /// The outcome of a subcommand.
   private struct Done: Sendable {
     var end: ChildProcess.End
     var output: String
@@ -68,7 +68,7 @@ struct AgentWork: Sendable {
     return ToolAnswer(try Shortened(.object(answer), to: AgentTools.longest).json)
   }
 
-  /// Runs this program until its end, or until it takes too long: it then says how far it has come.
+  /// Runs this program until it ends or exceeds its time, in which case it reports its progress.
   private func run(_ words: [String], seconds: Int) async throws -> Done {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }

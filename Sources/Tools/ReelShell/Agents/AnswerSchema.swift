@@ -1,11 +1,11 @@
 import ReelTimeline
 
-/// The schema of a tool's answer, which is one of the protocol's.
+/// The schema of a tool's answer, taken from the protocol.
 enum AnswerSchema {
   private static let schema = (try? JSON(text: ProtocolSchema.text)) ?? .null
   private static var definitions: JSON { schema.member("$defs") ?? .null }
 
-  /// The schema of an answer of one of some kinds, with the definitions that it refers to.
+  /// Returns the schema of an answer of one of several kinds, with the definitions it refers to.
   static func of(_ kinds: [String]) -> JSON {
     let variants = kinds.map(variant)
     var members = variants.count == 1 ? variants[0].members : ["anyOf": .array(variants)]

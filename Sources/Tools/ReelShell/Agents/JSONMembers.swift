@@ -1,28 +1,28 @@
 import ReelTimeline
 
-// What an agent's messages are read with.
+// Access to the members of an agent's messages.
 extension JSON {
-  /// A member of an object; nil where there is none.
+  /// Returns a member of an object; nil if there is none.
   func member(_ name: String) -> JSON? {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
-  /// The text; nil where it is something else.
+  /// The string; nil for other values.
   var asText: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// The whole number; nil where it is something else, or too large to count with.
+  /// The integer; nil for other values, and for integers that are too large.
   var asNumber: Int? { if case .int(let number) = self { Int(exactly: number) } else { nil } }
 
-  /// Whether it is true; nil where it is neither true nor false.
+  /// The Boolean; nil for other values.
   var asTruth: Bool? { if case .bool(let isTrue) = self { isTrue } else { nil } }
 
-  /// The elements; none where it is something else.
+  /// The elements; empty for other values.
   var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
 
-  /// The members; none where it is something else.
+  /// The members; empty for other values.
   var members: [String: JSON] { if case .object(let members) = self { members } else { [:] } }
 
-  /// The same object with further members, which replace those of the same names.
+  /// Returns the same object with further members, which replace those with the same names.
   func adding(_ further: [String: JSON]) -> JSON {
     .object(members.merging(further) { $1 })
   }

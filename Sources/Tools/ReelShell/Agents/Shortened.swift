@@ -1,29 +1,29 @@
 import ReelTexts
 import ReelTimeline
 
-/// A value as far as it fits into an answer of a certain length, and what was left out of it.
+/// A value shortened to fit into an answer, with a list of its omissions.
 ///
-/// Only lists lose their last elements, texts their ends, and objects that are as long as lists
-/// members: what describes such a value describes the shortened one.
+/// Only lists lose their last elements, strings their ends, and list-like objects some members, so
+/// that a schema for the value also describes the shortened one.
 struct Shortened {
-  /// What is left.
+  /// The shortened value.
   private(set) var value: JSON
-  /// What was left out: where, how much is kept, and of how much.
+  /// The omissions: the place, the number of kept parts, and the total.
   private(set) var omissions: [JSON] = []
 
-  /// How many elements of a list are kept, and how many characters of a text: less and less.
+  /// The number of elements to keep of a list, and of characters of a string, in decreasing steps.
   private static let steps = [
     (5_000, 4_000), (1_500, 4_000), (500, 4_000), (200, 4_000), (100, 1_000), (50, 500), (25, 250),
     (12, 120), (6, 80), (3, 60), (1, 40), (0, 20),
   ]
-  /// How many omissions are told.
+  /// The maximum number of reported omissions.
   private static let mostTold = 20
-  /// How many members an object has that is no list of things by their names.
+  /// The maximum number of members of an object that is not a list of named things.
   private static let mostMembers = 64
 
-  /// Shortens a value until its text has few enough bytes.
+  /// Shortens a value until its text is small enough.
   ///
-  /// - Throws: ``Failure`` where it is too long even then.
+  /// - Throws: A ``Failure`` if it is still too long after that.
   init(_ value: JSON, to limit: Int) throws {
     self.value = value
     guard value.bytes.count > limit else { return }

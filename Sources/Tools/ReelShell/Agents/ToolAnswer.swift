@@ -1,9 +1,9 @@
 import ReelTimeline
 
-/// What a tool answers.
+/// The answer of a tool.
 struct ToolAnswer: Sendable {
   let value: JSON
-  /// Whether something in it has failed.
+  /// Whether a part of it has failed.
   let isFailure: Bool
 
   init(_ value: JSON, isFailure: Bool = false) {

@@ -2,13 +2,13 @@ import ReelSupport
 import ReelTexts
 import ReelTimeline
 
-/// What a tool was given, which is as the tool's schema says.
+/// The arguments of a tool, valid according to its schema.
 struct ToolArguments: Sendable {
   private let members: [String: JSON]
 
-  /// Takes what was given.
+  /// Creates arguments from the given value.
   ///
-  /// - Throws: ``Failure`` where it is not what the tool takes.
+  /// - Throws: A ``Failure`` if it does not match the tool's schema.
   init(_ given: JSON, for tool: ToolCatalog.Tool) throws {
     let said = texts.program.agents
     guard case .object(let members) = given else {
@@ -35,7 +35,7 @@ struct ToolArguments: Sendable {
   func isTrue(_ name: String) -> Bool { members[name]?.asTruth ?? false }
   func list(_ name: String) -> [String] { (members[name]?.elements ?? []).compactMap(\.asText) }
 
-  /// A text that the tool cannot be called without.
+  /// Returns a required string.
   func required(_ name: String) -> String { text(name) ?? "" }
 
   private static func check(_ value: JSON, _ schema: JSON, _ name: String) throws {

@@ -2,24 +2,24 @@ import ReelTexts
 import ReelSupport
 import ReelTimeline
 
-/// What tools there are, what each takes and what it answers: `Schemas/tools.json`, with the
-/// answers of the shell's own protocol.
+/// The available tools with their arguments and answers: `Schemas/tools.json`, with the answers of
+/// the shell's own protocol.
 enum ToolCatalog {
-  /// A tool, as clients are told of it.
+  /// A tool, as described to clients.
   struct Tool: Sendable {
     let name: String
-    /// What is told to clients.
+    /// The description for clients.
     let json: JSON
-    /// The schema of what it takes.
+    /// The schema of its arguments.
     let input: JSON
   }
 
   private static let file = (try? JSON(exactly: PackageResources.tools_json)) ?? .null
 
-  /// What a client is told about all of them together.
+  /// The instructions to clients about all tools.
   static let instructions = file.member("instructions")?.asText ?? ""
 
-  /// All tools, in an order that stays the same.
+  /// All tools, in a fixed order.
   static let tools: [Tool] = (file.member("tools")?.elements ?? []).map { described in
     var members = described.members
     if let kinds = members.removeValue(forKey: "answers")?.elements.compactMap(\.asText) {
@@ -30,9 +30,9 @@ enum ToolCatalog {
       input: members["inputSchema"] ?? .null)
   }
 
-  /// A tool by its name.
+  /// Returns a tool by its name.
   ///
-  /// - Throws: ``AgentFailure`` where there is none.
+  /// - Throws: An ``AgentFailure`` if there is none.
   static func tool(named name: String) throws(AgentFailure) -> Tool {
     guard let tool = tools.first(where: { $0.name == name }) else {
       let hint = Spelling.hint(for: name, among: tools.map(\.name))

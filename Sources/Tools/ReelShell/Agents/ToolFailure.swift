@@ -1,14 +1,14 @@
 import ReelApp
 import ReelTimeline
 
-/// Why a tool has not done what it is for, as the shell says it.
+/// The reason why a tool has failed, in the shell's words.
 struct ToolFailure: Error {
-  /// What is wrong, for people, with the place in the line.
+  /// The problem, for people, with its place in the line.
   let message: String
-  /// The error as `.mode json` has it.
+  /// The error in the format of `.mode json`.
   let error: JSON
 
-  /// The error of a line; nil where it was done.
+  /// Creates the failure of a line; nil if it succeeded.
   init?(_ reply: JSON, about line: String) {
     guard let error = reply.member("error") else { return nil }
     self.error = error
@@ -19,7 +19,7 @@ struct ToolFailure: Error {
     message = told.explained(in: line)
   }
 
-  /// What went wrong elsewhere.
+  /// Creates the failure for another error.
   init(_ error: any Error) {
     let told = LineError(about: error)
     message = told.message

@@ -2,19 +2,20 @@ import ReelApp
 import ReelTexts
 import ReelTimeline
 
-/// Lines that are tried on a branch of their own: what was recorded stays as it is.
+/// A trial of lines on a separate branch: the recording is not changed.
 struct Trial: Sendable {
-  /// The shell's own commands that can be tried: none of them knows a file or another server.
+  /// The shell's own commands that are allowed in trials: none of them accesses a file or another
+  /// server.
   static let allowed = [".advance", ".dispatch", ".late", ".net", ".use"]
-  /// How many frames are told at most.
+  /// The maximum number of reported frames.
   private static let mostFrames = 20
 
   let sessions: AgentSessions
   let arguments: ToolArguments
 
-  /// Does the lines up to the first that fails, and says what they have led to.
+  /// Performs the lines up to the first that fails, and reports the result.
   ///
-  /// - Throws: ``ToolFailure``, ``Failure``; `CancellationError`.
+  /// - Throws: A ``ToolFailure`` or ``Failure``; `CancellationError`.
   func run() async throws -> ToolAnswer {
     let handle = arguments.required("session")
     let child = try await sessions.child(handle, on: arguments.text("branch"))
@@ -39,7 +40,7 @@ struct Trial: Sendable {
     return ToolAnswer(.object(answer), isFailure: hasFailed)
   }
 
-  /// Starts a branch where the lines are to be tried; goes on with one where that is wanted.
+  /// Starts a branch for the lines, or continues an existing one.
   private func start(on child: AgentChild, of handle: String) async throws -> String {
     let entry = try await sessions.entry(handle)
     let frame = arguments.number("frame")
@@ -61,7 +62,7 @@ struct Trial: Sendable {
     return status.member("position")?.member("frame")?.asNumber ?? 0
   }
 
-  /// Has the lines done; those that answer what a line asks follow it.
+  /// Performs the lines; those that answer a question follow the line that asks it.
   private func tell(_ child: AgentChild) async throws -> (told: [JSON], hasFailed: Bool) {
     var rest = arguments.list("lines").enumerated().map { ($0.offset + 1, $0.element) }[...]
     var told: [JSON] = []

@@ -1,17 +1,17 @@
 import ReelTimeline
 
-/// An action as it is shown: whose it is, what happened, with which values.
+/// A description of an action: its app, its name, and its values.
 package struct ActionSummary: Equatable {
-  /// The app, where there are several; empty for a single one.
+  /// The app, if there are several; otherwise empty.
   package var app = ""
   /// The case's name.
   package var name: String
-  /// The case's values; an empty object where it has none.
+  /// The case's values; an empty object if it has none.
   package var values: JSON
 
-  /// Takes an action's JSON apart.
+  /// Parses an action's JSON.
   ///
-  /// - Parameter isSingle: whether the action is the only app's own.
+  /// - Parameter isSingle: whether the action belongs to the only app.
   package init(_ action: JSON, isSingle: Bool) {
     var (name, values) = Self.open(action)
     if !isSingle {
@@ -32,14 +32,14 @@ package struct ActionSummary: Equatable {
     }
   }
 
-  /// The name and the values, cut to `width` characters.
+  /// Returns the name and the values, cut to `width` characters.
   func text(width: Int) -> String {
     if values == .object([:]) || values == .null { return name }
     let text = "\(name) \(values.text)"
     return text.count > width ? text.prefix(max(width - 1, 1)) + "…" : text
   }
 
-  /// Whether `text` names this action: by the case's name, or as JSON with the values.
+  /// Returns whether `text` names this action, by the case's name or as JSON with the values.
   func matches(_ text: String, action: JSON) -> Bool {
     guard text.hasPrefix("{") || text.hasPrefix("\"") else {
       return text == name || text == "\(app).\(name)"

@@ -5,16 +5,16 @@ import ReelEditor
 import ReelSupport
 import ReelTimeline
 
-// What lines say of branches, and what is said of them.
+// Branches in lines and in answers.
 extension Timeline {
-  /// The branch that a word names.
+  /// Returns the branch that a word names.
   func branch(named word: Word) throws(LineError) -> BranchSummary {
     let branches = branches
     return branches[
       try word.place(among: branches.map(\.name), unknown: texts.asking.branches.noSuchBranch)]
   }
 
-  /// The text of a word that can be a new branch's name.
+  /// Returns the text of a word if it can be a new branch's name.
   func newBranchName(_ word: Word) throws(LineError) -> String {
     if let taken = branches.first(where: { $0.name == word.text }) {
       throw LineError(texts.asking.branches.isTaken(taken.name), at: word.range)
@@ -25,7 +25,7 @@ extension Timeline {
     return word.text
   }
 
-  /// Which branches have begun anew, and where what they were is kept.
+  /// Returns the branches that have restarted, and where their previous contents are kept.
   func kept(since earlier: [BranchSummary]) -> [KeptBranch] {
     let branches = branches
     return branches.dropFirst(earlier.count).compactMap { kept in
@@ -49,14 +49,14 @@ extension TimelineStore {
 }
 
 extension StartedBranch {
-  /// What it means.
+  /// The message about it.
   var text: String {
     texts.asking.branches.starts(branch.isEmpty ? nil : branch, start, leaving)
   }
 }
 
 extension NoticeKeeper {
-  /// Tells where branches are kept that have begun anew.
+  /// Reports where the previous contents of restarted branches are kept.
   func tell(_ branches: [KeptBranch]) {
     for kept in branches {
       tell(

@@ -1,29 +1,28 @@
 import ReelTimeline
 
-/// A change of the state as a user reads it, where an enum's case looks as in code.
+/// A change of the state, formatted for users: enum cases look as in code.
 struct ChangeText {
   private let change: Difference.Change
-  /// Where it is, as far as that has to be said.
+  /// The place, as far as it has to be named.
   let place: String
 
-  /// Takes a change.
+  /// Creates the text of a change.
   ///
   /// - Parameters:
   ///   - change: the change.
-  ///   - app: the app whose action has led to it: its name need not be said again.
+  ///   - app: the app of the action that caused it: its name need not be repeated.
   init(_ change: Difference.Change, of app: String) {
     self.change = change
     let path = change.path.steps.isEmpty ? Path.wholeState : change.path.description
     place = !app.isEmpty && path.hasPrefix(app + ".") ? String(path.dropFirst(app.count + 1)) : path
   }
 
-  /// The most characters of a single value on a line.
+  /// The maximum number of characters of a single value on a line.
   private static var limit: Int { 32 }
 
-  /// All of it on one line: `form.goal "" → "50"`.
+  /// Returns the whole change on one line: `form.goal "" → "50"`.
   ///
-  /// - Parameter width: how many characters an object or a list may have there; nothing is cut
-  ///   where that is nil.
+  /// - Parameter width: the maximum number of characters of an object or a list; nil for no limit.
   func line(width: Int?) -> String {
     switch (change.before, change.after) {
     case (nil, let after?): "+ \(place) \(short(after, width))"
@@ -32,14 +31,14 @@ struct ChangeText {
     }
   }
 
-  /// What became of what, where both are short; nil where they need lines of their own.
+  /// Returns both values if they are short; nil if they need separate lines.
   func values(width: Int) -> String? {
     let texts = [change.before, change.after].compactMap { $0.map(text(of:)) }
     guard texts.reduce(0, { $0 + $1.count + 3 }) <= width else { return nil }
     return texts.joined(separator: " → ")
   }
 
-  /// Whether the values are single ones, which say more on a line than a part of a list does.
+  /// Whether both values are scalars, which say more on a line than a part of a list does.
   var isPlain: Bool { ![change.before, change.after].contains { $0?.isContainer == true } }
 
   private func short(_ value: JSON, _ width: Int?) -> String {
@@ -52,25 +51,25 @@ struct ChangeText {
     }
   }
 
-  /// A value: the case of an enum by its name where the change shows that it is one.
+  /// Returns the text of a value: the name of an enum case if the change shows that it is one.
   private func text(of value: JSON) -> String {
     isOfCases || value.isBareCase ? value.caseText ?? value.text : value.text
   }
 
-  /// Whether one case has taken the place of another.
+  /// Whether one case has replaced another.
   private var isOfCases: Bool {
     change.before?.caseText != nil && change.after?.caseText != nil
   }
 }
 
 extension JSON {
-  /// Whether it can be nothing but a case without values: `{"idle":{}}`.
+  /// Whether it can only be a case without values: `{"idle":{}}`.
   fileprivate var isBareCase: Bool {
     guard case .object(let members) = self else { return false }
     return members.count == 1 && members.values.first == [:]
   }
 
-  /// Whether there are values in it.
+  /// Whether it contains values.
   var isContainer: Bool {
     switch self {
     case .array, .object: true
@@ -78,7 +77,7 @@ extension JSON {
     }
   }
 
-  /// The value as the case of an enum is written in code, `working(5)`; nil where it is none.
+  /// The value as an enum case in code, `working(5)`; nil if it is none.
   var caseText: String? {
     guard case .object(let members) = self, members.count == 1, let (name, value) = members.first,
       name.first?.isLetter == true

@@ -2,12 +2,13 @@ import Reel
 import ReelApp
 import ReelTimeline
 
-/// Whether a condition can hold at all, going by the kinds of the values that it compares.
+/// Checks whether a condition can be true at all, based on the kinds of the values that it
+/// compares.
 extension Questions {
-  /// Where a condition holds, in order; 0 is the beginning.
+  /// Returns the positions at which a condition is true, in order; 0 is the beginning.
   ///
-  /// - Throws: `PathError` where a path leads nowhere; ``Impossibility`` where it never holds, and
-  ///   can never, since what is there is of another kind.
+  /// - Throws: A `PathError` if a path leads nowhere; an ``Impossibility`` if it is never true, and
+  ///   can never be, because the kinds of values differ.
   func positions(of condition: Condition) throws -> [Int] {
     try check(condition)
     let positions = try FrameQuestion(condition, of: history, root: root).positions()
@@ -15,7 +16,7 @@ extension Questions {
     return positions.filter { $0 > 0 }
   }
 
-  /// Checks that a condition may hold, going by the newest state of the branch.
+  /// Checks that a condition may be true, based on the newest state of the branch.
   func check(_ condition: Condition) throws {
     let state = history.state(at: history.count)
     // A path that begins with `action` leads elsewhere in each frame.
@@ -24,8 +25,8 @@ extension Questions {
     }
   }
 
-  /// Checks that a condition may hold, going by the first frame that has a value to compare: of
-  /// the kind of what is null now is unknown.
+  /// Checks that a condition may be true, based on the first frame that has a value to compare: the
+  /// kind of a value that is null now is unknown.
   func checkAll(_ condition: Condition) throws {
     let root = root
     try history.walk(0...history.count) { position, state in

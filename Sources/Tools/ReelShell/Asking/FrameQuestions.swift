@@ -3,17 +3,17 @@ import Reel
 import ReelApp
 import ReelTimeline
 
-/// Questions about single frames: which there are, what each did, and what it led to.
+/// Questions about single frames: their lists, their changes, and their effects.
 extension Questions {
-  /// The newest frames: what happened, and why; `count` of them.
+  /// Returns the `count` newest frames, with their causes.
   public func log(_ count: Int) throws -> Answer { try log(newest(count)) }
 
-  /// Where the newest frames stand; `count` of them.
+  /// Returns the positions of the `count` newest frames.
   func newest(_ count: Int) -> [Int] {
     Array((0...history.count).suffix(min(count, history.count)))
   }
 
-  /// The frames at some positions: what happened, and why.
+  /// Returns the frames at some positions, with their causes.
   func log(_ positions: [Int]) throws -> Answer {
     let cursor = timeline.isInThePast ? timeline.cursor : nil
     let digits = String(history.number(at: history.count)).count + 1
@@ -36,7 +36,7 @@ extension Questions {
     return try Answer(.frames, entries, lines: lines.isEmpty ? [none] : lines)
   }
 
-  /// Why the frame at a position came: whose effect it is or where it came from, and what it asks.
+  /// Returns the cause of the frame at a position, or its origin, and its requests.
   func why(at position: Int) -> String {
     let frame = history.frame(at: position)
     let origin =
@@ -45,7 +45,7 @@ extension Questions {
     return origin + edited + RequestText.brief(timeline.requests(of: frame.number))
   }
 
-  /// All about a frame, and what it changed.
+  /// Returns everything about a frame, including its changes.
   ///
   /// - Throws: `NoSuchFrame`.
   func details(of number: Int) throws -> Answer {
@@ -78,15 +78,15 @@ extension Questions {
       lines: lines)
   }
 
-  /// A frame by its number and its action, with the app's name where there are several.
+  /// Returns a frame's number and action, with the app's name if there are several.
   func title(of number: Int) throws -> String {
     let summary = try summary(timeline.frame(number).action)
     return "#\(number)  \(summary.app.isEmpty ? "" : summary.app + ".")\(summary.name)"
   }
 
-  /// What there is to be said of a frame besides what it changed.
+  /// Returns the facts about a frame other than its changes.
   ///
-  /// - Parameter action: the action as it is to be shown.
+  /// - Parameter action: the text of the action.
   func facts(about number: Int, action: String) throws -> [(label: String, value: String)] {
     let (frame, said) = (try timeline.frame(number), texts.asking.frame)
     let cause = frame.cause > 0 ? said.cause(frame.cause, try name(frame.cause)) : ""
@@ -103,13 +103,13 @@ extension Questions {
     return facts + [(said.digest, "\(try timeline.digest(at: number))")]
   }
 
-  /// A request by its name, and what was asked.
+  /// Returns a request's name and content.
   private func text(of id: RequestID) -> String {
     let asked = timeline.requests(of: id.frame).first { $0.id == id }?.asked.text ?? ""
     return texts.asking.frame.request("\(id)", asked)
   }
 
-  /// What led to a frame, and what it led to.
+  /// Returns the causes and the effects of a frame.
   ///
   /// - Throws: `NoSuchFrame`.
   public func causes(_ number: Int) throws -> Answer {

@@ -4,9 +4,9 @@ import ReelEditor
 import ReelTexts
 import ReelTimeline
 
-/// A frame as a user reads it at a terminal: its action and what it changed, in lines.
+/// A frame at a terminal: its action and its changes, in lines.
 extension Questions {
-  /// All about a frame, and what it changed.
+  /// Returns everything about a frame, including its changes.
   ///
   /// - Throws: `NoSuchFrame`.
   func details(of number: Int, on page: Page) throws -> String {
@@ -33,7 +33,7 @@ extension Questions {
     return (lines + changes.map { self.lines(of: $0, in: app, page) }).joined(separator: "\n")
   }
 
-  /// A change: on a line where it fits, else each value in lines of its own.
+  /// Returns a change: on one line if it fits, otherwise with each value on separate lines.
   private func lines(of change: Difference.Change, in app: String, _ page: Page) -> String {
     let text = ChangeText(change, of: app)
     let sign = change.before == nil ? "+" : change.after == nil ? "−" : "~"
@@ -56,20 +56,20 @@ extension Questions {
   }
 }
 
-/// JSON in lines, in colours where there are some.
+/// JSON in lines, in colours if available.
 struct StyledJSON {
   private let page: Page
 
-  /// Writes JSON for a window.
+  /// Creates a formatter for a window.
   init(_ page: Page) { self.page = page }
 
-  /// A value; its further lines are indented.
+  /// Returns a value; its further lines are indented.
   func text(_ value: JSON, indent: Int) -> String {
     let lines = value.prettyText.split(separator: "\n").map { line(String($0)) }
     return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
   }
 
-  /// A line: perhaps a name, a value, and what stands around them.
+  /// Formats a line: an optional name, a value, and punctuation.
   private func line(_ line: String) -> String {
     let parts = /( *)("(?:[^"\\]|\\.)*": )?("(?:[^"\\]|\\.)*"|[^"\[\]{},]*)(.*)/
     guard page.colors > .monochrome, let match = line.wholeMatch(of: parts) else { return line }

@@ -4,12 +4,12 @@ import ReelEditor
 import ReelTexts
 import ReelTimeline
 
-/// The log as a user reads it at a terminal: what happened, why, and what it changed.
+/// The log at a terminal: frames with their causes and changes.
 extension Questions {
-  /// The most columns that an action's name takes, and why it came.
+  /// The maximum number of columns for an action's name, and for its cause.
   private static var limits: (name: Int, why: Int) { (20, 24) }
 
-  /// Where the frames around the one that is looked at stand; `count` of them.
+  /// Returns the positions of `count` frames around the cursor.
   func around(_ count: Int) -> [Int] {
     let count = min(count, history.count)
     guard timeline.isInThePast, count > 0 else { return newest(count) }
@@ -17,7 +17,7 @@ extension Questions {
     return Array(first..<first + count)
   }
 
-  /// A line for each frame at some positions, in the order in which they happened.
+  /// Returns a line for each frame at some positions, in order.
   func log(_ positions: [Int], on page: Page) throws -> String {
     guard !positions.isEmpty else { return history.count == 0 ? emptiness : noFrame }
     let cursor = timeline.isInThePast ? timeline.cursor : nil
@@ -56,7 +56,7 @@ extension Questions {
     }.joined(separator: "\n")
   }
 
-  /// What the frames at some positions changed.
+  /// Returns the changes of the frames at some positions.
   private func changes(at positions: [Int]) throws -> [Int: [Difference.Change]] {
     var found: [Int: [Difference.Change]] = [:]
     var index = 0

@@ -2,26 +2,26 @@ import Reel
 import ReelApp
 import ReelTimeline
 
-/// Questions about what is before, or nearest to, the frame that is looked at.
+/// Questions about frames before the cursor, or near it.
 extension Questions {
-  /// Where the frame that is looked at stands.
+  /// The position of the cursor.
   var position: Int { history.position(of: timeline.cursor) ?? history.count }
 
-  /// Where looking back begins: before the frame that is looked at, and with the newest where that
-  /// is what is looked at as it goes on.
+  /// The position from which to search backwards: before the cursor, or the newest one if the tip
+  /// is being viewed.
   private var lastToLookAt: Int { timeline.isInThePast ? position - 1 : history.count }
 
-  /// The last change of a path before the frame that is looked at.
+  /// Returns the last change of a path before the cursor.
   ///
-  /// - Throws: `PathError` where the path leads nowhere.
+  /// - Throws: A `PathError` if the path leads nowhere.
   func lastChange(of path: Path) throws -> PathChange? {
     try history(for: [path])
       .changes(of: path, root: root, before: max(lastToLookAt, 0), limit: 1).first
   }
 
-  /// The last position before the frame that is looked at, at which a condition became true.
+  /// Returns the last position before the cursor at which a condition became true.
   ///
-  /// - Throws: `PathError` where a path leads nowhere.
+  /// - Throws: A `PathError` if a path leads nowhere.
   func lastBecomingTrue(of condition: Condition) throws -> Int? {
     let positions = try FrameQuestion(condition, of: history(for: condition.paths), root: root)
       .positions()
@@ -33,8 +33,8 @@ extension Questions {
     return last
   }
 
-  /// The last position before the frame that is looked at, whose action has a name; else the
-  /// first behind it, else its own.
+  /// Returns the last position before the cursor whose action has a name; otherwise the first one
+  /// after it, otherwise its own.
   func nearest(_ name: String) throws -> Int? {
     let here = position
     let isNamed = { (position: Int) in try self.isNamed(name, at: position) }
@@ -47,7 +47,7 @@ extension Questions {
     return try here > 0 && isNamed(here) ? here : nil
   }
 
-  /// The names of the actions of all frames.
+  /// Returns the names of all frames' actions.
   func actionNames() throws -> [String] {
     try Set((0..<history.count).map { try summary(history.frame(at: $0 + 1).action).name }).sorted()
   }
@@ -58,18 +58,18 @@ extension Questions {
     return name == summary.name || name == "\(summary.app).\(summary.name)"
   }
 
-  /// A position as a line names it, with its action.
+  /// Returns the text for a position, with its action.
   func title(at position: Int) throws -> String {
     guard position > 0 else { return "#0  \(FrameName.beginning)" }
     let number = history.number(at: position)
     return "#\(number)  \(try name(number))"
   }
 
-  /// A change as it is told: the frame, and what became of the value.
+  /// Returns the text of a change: the frame, and the old and the new value.
   func told(_ change: PathChange) throws -> String {
     let title = try title(at: change.position)
     let difference = Difference(from: Self.json(change.before), to: Self.json(change.after))
-    // Two values without a place in common are said on the line itself.
+    // Two values without a common place are shown on the line itself.
     guard !difference.changes.contains(where: \.path.steps.isEmpty) else {
       return "\(title)  \(Self.text(change, width: 56))"
     }

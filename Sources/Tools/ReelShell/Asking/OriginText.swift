@@ -2,7 +2,7 @@ import ReelTexts
 import Reel
 
 extension Origin {
-  /// What the origin is called where a user reads it; in JSON it is its raw value.
+  /// The name of the origin for users; in JSON it is the raw value.
   var name: String {
     switch self {
     case .user: texts.asking.origins.user

@@ -12,10 +12,10 @@ public struct Questions<
   let history: History<State, Action>
   let root: String?
   private let isSingle: Bool
-  /// Which actions are an app's, by its name, where there are several.
+  /// Returns whether an action is an app's, by the app's name, if there are several apps.
   private let owners: [String: @Sendable (Action) -> Bool]
 
-  /// Prepares to ask about the branch of `timeline` that is looked at.
+  /// Prepares questions about the branch of `timeline` that is being viewed.
   public init(timeline: Timeline<State, Action>, suite: Suite<State, Action>) {
     self.timeline = timeline
     history = timeline.history
@@ -25,8 +25,8 @@ public struct Questions<
     root = suite.root
   }
 
-  /// The history for a question about paths: without the frames of other apps, whose state has
-  /// nothing to do with theirs.
+  /// Returns the history for a question about paths: without the frames of other apps, whose states
+  /// are independent.
   func history(for paths: [Path]) -> History<State, Action> {
     var relevant: [@Sendable (Action) -> Bool] = []
     for path in paths {
@@ -38,13 +38,13 @@ public struct Questions<
     return history.limited { [relevant] action in relevant.contains { $0(action) } }
   }
 
-  /// The frames that changed a path, newest first.
+  /// Returns the frames that changed a path, newest first.
   ///
   /// - Parameters:
-  ///   - path: what to look at.
-  ///   - limit: how many changes are wanted at most.
-  ///   - mode: the only form in which the answer is read; nil where that is not known.
-  /// - Throws: `PathError` where the path leads nowhere.
+  ///   - path: the path.
+  ///   - limit: the maximum number of changes.
+  ///   - mode: the only format in which the answer will be read; nil if unknown.
+  /// - Throws: A `PathError` if the path leads nowhere.
   public func why(_ path: Path, limit: Int, as mode: OutputMode? = nil) throws -> Answer {
     // One more than is shown tells whether there are older ones.
     let all = try history(for: [path]).changes(
@@ -63,7 +63,7 @@ public struct Questions<
       before: Self.json(change.before), after: Self.json(change.after))
   }
 
-  /// A line or more for each change.
+  /// Returns one or more lines for each change.
   private func lines(
     _ changes: ArraySlice<PathChange>, areAll: Bool, of path: Path
   ) throws -> [String] {
@@ -74,7 +74,7 @@ public struct Questions<
       let number = "#\(change.frame)".padded(to: digits)
       let head = "\(number)  \(try name(change.frame).padded(to: 16))  \(chain)"
       let difference = Difference(from: Self.json(change.before), to: Self.json(change.after))
-      // Two values without a place in common are said on the line itself.
+      // Two values without a common place are shown on the line itself.
       if difference.changes.contains(where: \.path.steps.isEmpty) {
         let room = 79 - head.count - 2
         return room < 24
@@ -94,9 +94,9 @@ public struct Questions<
     }
   }
 
-  /// The first frame at which a condition holds.
+  /// Returns the first frame at which a condition is true.
   ///
-  /// - Throws: `PathError` where a path leads nowhere.
+  /// - Throws: A `PathError` if a path leads nowhere.
   public func bisect(_ condition: Condition) throws -> Answer {
     try check(condition)
     guard
@@ -117,9 +117,9 @@ public struct Questions<
       lines: ["#\(number)  \(try name(number).padded(to: 16))  \(try chain(number))"])
   }
 
-  /// Every frame at which a condition holds.
+  /// Returns every frame at which a condition is true.
   ///
-  /// - Throws: `PathError` where a path leads nowhere.
+  /// - Throws: A `PathError` if a path leads nowhere.
   public func find(_ condition: Condition) throws -> Answer {
     try check(condition)
     let positions = try FrameQuestion(condition, of: history(for: condition.paths), root: root)
@@ -128,7 +128,8 @@ public struct Questions<
     return try found(positions.map(history.number))
   }
 
-  /// Every frame with an action of a name, with or without its app's: `minipools.poolChosen`.
+  /// Returns every frame whose action has a name, with or without its app's:
+  /// `minipools.poolChosen`.
   public func find(name wanted: String) throws -> Answer {
     var names: Set<String> = []
     var numbers: [Int] = []
@@ -151,9 +152,9 @@ public struct Questions<
     return answer
   }
 
-  /// Every frame that a text asks for: the name of an action, or a condition.
+  /// Returns every frame that matches a text: the name of an action, or a condition.
   ///
-  /// - Throws: `QueryError` where the condition does not parse; `PathError` where a path in it
+  /// - Throws: A `QueryError` if the condition cannot be parsed; a `PathError` if a path in it
   ///   leads nowhere.
   public func find(_ text: String) throws -> Answer {
     let isName = text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
@@ -161,7 +162,7 @@ public struct Questions<
   }
 
   private func found(_ numbers: [Int]) throws -> Answer {
-    // Frames that follow each other are one line: a condition may hold for a long time.
+    // Consecutive frames are one line: a condition may be true for a long time.
     var ranges: [ClosedRange<Int>] = []
     for number in numbers {
       if let last = ranges.last, last.upperBound + 1 == number {
@@ -182,13 +183,13 @@ public struct Questions<
     return try Answer(.frameNumbers, numbers, lines: lines.isEmpty ? [noFrame] : lines)
   }
 
-  /// What differs between two states.
+  /// Returns the difference between two states.
   ///
   /// - Parameters:
   ///   - first: the state before.
   ///   - second: the state after.
-  ///   - suite: the apps whose state it is.
-  ///   - width: how many characters a value may have before it is cut.
+  ///   - suite: the apps of the states.
+  ///   - width: the maximum length of a value before it is cut.
   public static func difference(
     _ first: State, _ second: State, suite: Suite<State, Action>, width: Int
   ) throws -> Answer {
@@ -201,10 +202,10 @@ public struct Questions<
         : difference.lines(width: width))
   }
 
-  /// What is said where none of the frames is asked for.
+  /// The message if no frame matches.
   var noFrame: String { texts.asking.answers.noFrame(history.count) }
 
-  /// Why there is nothing to be told.
+  /// The reason why there is nothing to report.
   var emptiness: String {
     timeline.last == 0
       ? texts.asking.answers.nothingHappened : texts.asking.answers.nothingSinceAnew
@@ -218,7 +219,7 @@ public struct Questions<
     try summary(timeline.frame(number).action).name
   }
 
-  /// Where a frame came from: `effect of #13 appeared, user`.
+  /// Returns the origin of a frame: `effect of #13 appeared, user`.
   private func chain(_ number: Int) throws -> String {
     let frame = try timeline.frame(number)
     guard frame.cause > 0 else { return frame.origin.name }
@@ -232,12 +233,12 @@ public struct Questions<
     value.json
   }
 
-  /// A value on one line, cut to a length that fits.
+  /// Returns a value on one line, cut to fit.
   static func text(_ value: PathValue?, width: Int = 48) -> String {
     value.shortText(width: width)
   }
 
-  /// Both values of a change on one line; the shorter one leaves its room to the other.
+  /// Returns both values of a change on one line; a short one leaves its space to the other.
   static func text(_ change: PathChange, width: Int) -> String {
     let room = width - 3
     let lengths = [change.before, change.after].map { text($0, width: room).count }
@@ -247,7 +248,7 @@ public struct Questions<
 }
 
 extension Difference {
-  /// The changes for programs: one without `before` is new, one without `after` is gone.
+  /// The changes for programs: without `before` if added, without `after` if removed.
   var json: JSON {
     .array(
       changes.map { change in

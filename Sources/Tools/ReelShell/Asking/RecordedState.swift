@@ -3,11 +3,11 @@ import Reel
 import ReelApp
 import ReelTimeline
 
-/// A state that a recording has come to.
+/// A state from a recording.
 enum RecordedState {
-  /// The last state of `FILE`, or that after frame N of `FILE@N`.
+  /// Returns the last state of `FILE`, or the one after frame N of `FILE@N`.
   ///
-  /// - Throws: `RecordingError`; ``UsageError`` where there is no such frame; ``Failure`` where the
+  /// - Throws: A `RecordingError`; a ``UsageError`` if there is no such frame; a ``Failure`` if the
   ///   recording is empty.
   static func read<State, Action>(_ name: String, suite: Suite<State, Action>) throws -> State {
     var path = name[...]

@@ -3,7 +3,7 @@ import Reel
 import ReelApp
 import ReelTimeline
 
-/// What came of a replay, as text.
+/// The result of a replay, as text.
 enum ReplayText {
   static func text<State, Action>(
     _ report: Replay<State, Action>.Report, path: String, root: String?
@@ -33,7 +33,7 @@ enum ReplayText {
     return lines.joined(separator: "\n")
   }
 
-  /// What was asked and what is, a line each.
+  /// Returns the recorded and the replayed requests, one per line.
   static func requests(_ other: ReplayRequests) -> [String] {
     [
       "  " + texts.asking.replay.recorded(other.recorded.text),
@@ -41,7 +41,7 @@ enum ReplayText {
     ]
   }
 
-  /// A line of a difference with the app's name in front of its path.
+  /// Returns a line of a difference, with the app's name in front of its path.
   private static func rooted(_ line: String, _ root: String) -> String {
     let sign = line.prefix(2)
     let rest = line.dropFirst(2)

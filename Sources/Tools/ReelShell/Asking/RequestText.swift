@@ -2,12 +2,12 @@ import ReelTexts
 import Reel
 import ReelTimeline
 
-/// A request as it is shown: what was asked, and what became of it.
+/// A request with its fate, as text.
 struct RequestText {
-  /// What was asked, in one line, and what became of it.
+  /// The request on one line, and its fate.
   let text: String
 
-  /// - Throws: what the request's own `encode(to:)` throws.
+  /// - Throws: Any error of the request's own `encode(to:)`.
   init(_ record: RequestRecord, width: Int = 160) throws {
     let asked = record.asked
     let summary = ActionSummary(try JSON(encoding: asked.request), isSingle: true)
@@ -16,9 +16,10 @@ struct RequestText {
     text = [what, Self.fate(of: record)].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// What a frame asked, in a few words for a list of frames: `, asks fetch`; empty for nothing.
+  /// Returns a frame's requests in a few words for a list of frames: `, asks fetch`; empty for
+  /// none.
   ///
-  /// That it was answered is not said: the answers are listed as well.
+  /// Answers are not mentioned, because they are listed as well.
   static func brief(_ records: [RequestRecord]) -> String {
     let words = records.map { record -> String in
       switch (record.asked.deed, record.fate) {
@@ -30,7 +31,7 @@ struct RequestText {
     return texts.asking.requests.asks(words.joined(separator: ", "))
   }
 
-  /// The same as JSON: what was asked, what became of it, and which frames answered.
+  /// Returns the same as JSON: the request, its fate, and the frames that answered it.
   static func json(_ records: [RequestRecord]) throws -> JSON {
     .array(
       try records.map { record in
@@ -43,7 +44,7 @@ struct RequestText {
       })
   }
 
-  /// What became of a request, in words; empty where something was taken back.
+  /// Returns the fate of a request in words; empty for a cancellation.
   static func fate(of record: RequestRecord) -> String {
     guard record.asked.deed == .ask else { return "" }
     let answers = record.answers.map { "#\($0)" }.joined(separator: ", ")

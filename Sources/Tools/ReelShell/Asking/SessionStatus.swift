@@ -4,13 +4,14 @@ import ReelApp
 import ReelEditor
 import ReelTimeline
 
-/// How a session stands: what is looked at, what is done with actions, and what the world is.
+/// The status of a session: the place being viewed, the treatment of actions, and the outside
+/// world.
 struct SessionStatus<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 > {
   private let session: Session<State, Action>
   private var timeline: Timeline<State, Action> { session.timeline }
-  /// How many frames of the branch come after the one that is looked at.
+  /// The number of frames of the branch after the cursor.
   private let behind: Int
 
   init(_ session: Session<State, Action>) {
@@ -19,7 +20,7 @@ struct SessionStatus<
     behind = history.count - (history.position(of: session.timeline.cursor) ?? history.count)
   }
 
-  /// All of it: a line each for people, an object for programs.
+  /// The whole status: lines for people, an object for programs.
   var answer: Answer {
     let width = rows.map { TerminalText.width($0.0) }.max() ?? 0
     return Answer(
@@ -55,7 +56,7 @@ struct SessionStatus<
       + (timeline.spillFailure.map { status.staying("\($0)") } ?? "")
   }
 
-  /// Services that run at the same place are said once.
+  /// Services at the same place are mentioned once.
   private var services: String {
     let places = session.suite.apps.map { ($0.name, session.services.place(of: $0.name)) }
     if let first = places.first, places.allSatisfy({ $0.1 == first.1 }) { return first.1 }

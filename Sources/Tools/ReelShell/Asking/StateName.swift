@@ -2,7 +2,7 @@ import Reel
 import ReelApp
 import ReelTimeline
 
-/// A state as a word of a line names it: after a frame, at the tip of a branch, of a recording.
+/// The name of a state in a line: after a frame, at the tip of a branch, or from a recording.
 struct StateName {
   private let word: Word
 
@@ -10,9 +10,9 @@ struct StateName {
 
   private var isRecording: Bool { word.text.hasSuffix(".reel") || word.text.contains(".reel@") }
 
-  /// Replays the recording that is named, if it is one, where that cannot end the program.
+  /// Replays the named recording, if it is one, unless that could crash the program.
   ///
-  /// - Throws: ``Failure`` where it would.
+  /// - Throws: A ``Failure`` if it could.
   func check() async throws {
     guard isRecording else { return }
     let parts = word.text.split(separator: "@")
@@ -21,9 +21,9 @@ struct StateName {
       until: parts.count > 1 ? parts.last.flatMap { Int($0) } : nil)
   }
 
-  /// The state.
+  /// Returns the state.
   ///
-  /// - Throws: what says that there is no such frame, branch or recording.
+  /// - Throws: An error if there is no such frame, branch or recording.
   func state<State, Action>(in session: Session<State, Action>) throws -> State {
     let timeline = session.timeline
     if word.text == "now" { return session.store.state }

@@ -4,7 +4,7 @@ import ReelApp
 import ReelTimeline
 
 extension Questions {
-  /// How long reducers and effects took, by action.
+  /// Returns the durations of reducers and effects, by action.
   public func timer() throws -> Answer {
     let report = try history.timer { frame in (try? summary(frame.action).name) ?? "?" }
     let columns = texts.asking.timer

@@ -2,56 +2,57 @@ import Foundation
 import ReelApp
 import ReelTimeline
 
-/// The program in a process of its own: a crash ends that one, and not the one that reports it.
+/// The program in a separate process, whose crash does not affect the one that reports it.
 package enum ChildProcess {
-  /// How a process ended.
+  /// The end of a process.
   package enum End: Equatable, Sendable {
-    /// By itself, with this code.
+    /// An exit code.
     case exit(Int32)
-    /// By this signal.
+    /// A signal.
     case signal(Int32)
   }
 
-  /// What is done to a process when the task that waits for it is cancelled.
+  /// What to do with a process when the waiting task is cancelled.
   enum Cancellation: Sendable {
-    /// It is ended.
+    /// End it.
     case terminate
-    /// It is told as Ctrl-C would, and says itself how far it has come.
+    /// Interrupt it like Ctrl-C, so that it reports its progress.
     case interrupt
   }
 
-  /// Whether this process is a child that another one looks after.
+  /// Whether this process is the child of another one that monitors it.
   static var isOne: Bool {
     FrameUnderWay.isShared || ProcessInfo.processInfo.environment[FuzzJournal.variable] != nil
   }
 
-  /// The variable of a process that ends when the one that has started it is there no more.
+  /// The environment variable of a process that ends when its parent does.
   static let lifeline = "REEL_ENDS_WITH_PARENT"
 
-  /// The variable of a process that reads its work from standard input, and ends with that.
+  /// The environment variable of a process that reads its work from standard input, and ends with
+  /// it.
   package static let takesWork = "REEL_TAKES_WORK"
 
-  /// Where this program is.
+  /// The location of this program.
   package static var program: URL {
     Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
   }
 
-  /// The variables of a process that runs this program.
+  /// The environment variables of a process that runs this program.
   package static var environment: [String: String] {
-    // Walking the stack takes seconds; what is reported says where it happened.
+    // A stack trace takes seconds, and the report already names the place.
     ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
   }
 
-  /// Runs this program once more.
+  /// Runs another instance of this program.
   ///
   /// - Parameters:
-  ///   - arguments: its command line.
-  ///   - further: variables besides those of this process.
-  ///   - isQuiet: whether what it writes is thrown away.
-  ///   - files: where what it writes goes instead, both of its outputs.
-  ///   - cancellation: what is done to it when the task is cancelled.
-  /// - Throws: Foundation's error where it does not start; `CancellationError` where the task has
-  ///   been cancelled meanwhile and the process was ended.
+  ///   - arguments: its arguments.
+  ///   - further: environment variables in addition to those of this process.
+  ///   - isQuiet: whether its output is discarded.
+  ///   - files: the files that receive both of its outputs instead.
+  ///   - cancellation: what to do with it when the task is cancelled.
+  /// - Throws: Foundation's error if it cannot be started; `CancellationError` if the task has been
+  ///   cancelled in the meantime and the process was ended.
   static func run(
     _ arguments: [String], environment further: [String: String] = [:], isQuiet: Bool = false,
     writingInto files: (output: FileHandle, diagnostics: FileHandle)? = nil,
@@ -61,7 +62,7 @@ package enum ChildProcess {
     process.executableURL = program
     process.arguments = arguments
     process.environment = environment.merging(further) { $1 }
-    // Nothing is written to it: that it ends tells the child that this process has.
+    // Nothing is written to it: its closing tells the child that this process has ended.
     let life = Pipe()
     process.standardInput = life
     if isQuiet {
@@ -81,7 +82,7 @@ package enum ChildProcess {
         }
         do {
           try process.run()
-          // Before, there was nothing to be ended.
+          // Before this point, there was nothing to end.
           if Task.isCancelled { process.end(cancellation) }
         } catch {
           continuation.resume(throwing: error)
@@ -94,7 +95,7 @@ package enum ChildProcess {
     return end
   }
 
-  /// Ends this process, which is a child, when the one that has started it is there no more.
+  /// Ends this process, which is a child, when its parent ends.
   static func endWithParent() {
     Thread.detachNewThread {
       _ = try? FileHandle.standardInput.readToEnd()

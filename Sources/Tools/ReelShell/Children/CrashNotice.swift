@@ -4,26 +4,26 @@ import Reel
 import ReelEditor
 import ReelTimeline
 
-/// Where a session crashes: gives the terminal back, and says at which frame, and where everything
-/// before it has been recorded.
+/// On a crash, restores the terminal and reports the frame, and where everything before it was
+/// recorded.
 enum CrashNotice {
   private static let signals = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT]
 
-  // Unchecked because a signal handler reads them, where no lock may be taken: they are written
-  // before it is there. What was done before is allocated, since Swift's size of the C structure
-  // may be too small.
+  // Unchecked because a signal handler, which must not lock, reads them: they are written before it
+  // is installed. The previous handlers are allocated because Swift's size of the C structure may
+  // be too small.
   nonisolated(unsafe) private static let before = UnsafeMutablePointer<sigaction>.allocate(
     capacity: 2 * 65)
   nonisolated(unsafe) private static var head: [UInt8] = []
   nonisolated(unsafe) private static var middle: [UInt8] = []
 
-  /// Watches for crashes from now on.
+  /// Starts watching for crashes.
   ///
-  /// - Parameter program: its name.
+  /// - Parameter program: the program's name.
   static func arm(_ program: String) {
     head = Array(texts.session.crashes.crashed(program).utf8)
     middle = Array(texts.session.crashes.recordedIn.utf8)
-    // Made here, so that the handler is never the first to do so.
+    // Initialised here, so that the handler is never the first to do so.
     _ = (FrameUnderWay.frame, FrameUnderWay.recording.count)
     for signal in signals {
       let action = UnsafeMutablePointer<sigaction>.allocate(capacity: 2)
@@ -52,7 +52,7 @@ enum CrashNotice {
     }
     var feed = UInt8(ascii: "\n")
     _ = write(2, &feed, 1)
-    // What would have been done without this: it is when the handler is left.
+    // The previous action is performed when the handler returns.
     sigaction(signal, CrashNotice.before + 2 * Int(signal), nil)
     raise(signal)
   }

@@ -5,25 +5,25 @@ import ReelSupport
 import ReelTimeline
 import Synchronization
 
-/// Replays in a process of its own: a reducer that traps at what is recorded ends that one, and
-/// this one says at which frame.
+/// Replays in a separate process: if a reducer traps on recorded actions, only that process ends,
+/// and this one reports the frame.
 enum ReplayChild {
-  /// Whether this process is the program, and not one, a test say, that only calls its functions.
+  /// Whether this process is the program, rather than a test that calls its functions.
   static let isProgram = Atomic<Bool>(false)
 
-  /// Whether a process of its own is needed, and can be had.
+  /// Whether a separate process is necessary and possible.
   static var isNeeded: Bool {
     isProgram.load(ordering: .relaxed) && !FrameUnderWay.isShared
   }
 
-  /// Runs this program with a command line that replays.
+  /// Runs this program with arguments that replay a recording.
   ///
   /// - Parameters:
-  ///   - arguments: its command line.
-  ///   - isQuiet: whether what it writes is thrown away.
-  ///   - cancellation: what is done to it when the task is cancelled.
-  /// - Returns: its exit code.
-  /// - Throws: ``Failure`` with recording and frame where it crashes.
+  ///   - arguments: its arguments.
+  ///   - isQuiet: whether its output is discarded.
+  ///   - cancellation: what to do with it when the task is cancelled.
+  /// - Returns: Its exit code.
+  /// - Throws: A ``Failure`` with recording and frame if it crashes.
   static func run(
     _ arguments: [String], isQuiet: Bool = false,
     whenCancelled cancellation: ChildProcess.Cancellation = .terminate
@@ -39,7 +39,7 @@ enum ReplayChild {
           arguments, environment: [FrameUnderWay.variable: page.path], isQuiet: isQuiet,
           whenCancelled: cancellation)
       }
-      // One that is to be heard says itself how far it has come.
+      // A child whose output is shown reports its own progress.
       end =
         isQuiet
         ? try await WorkMeter.during(
@@ -64,12 +64,12 @@ enum ReplayChild {
 
   private static func frame(in page: Data) -> Int? { FrameUnderWay.read(Array(page))?.frame }
 
-  /// Sees whether a recording can be replayed here, which nothing may end.
+  /// Checks whether a recording can be replayed in this process without crashing it.
   ///
   /// - Parameters:
   ///   - path: the recording.
-  ///   - until: the last frame that is wanted; nil for all.
-  /// - Throws: ``Failure`` with recording and frame where it cannot.
+  ///   - until: the last required frame; nil for all.
+  /// - Throws: A ``Failure`` with recording and frame if it cannot.
   static func check(_ path: String, until: Int? = nil) async throws {
     guard isNeeded else { return }
     let limit = until.map { ["--until", "\($0)"] } ?? []

@@ -3,20 +3,20 @@ import Foundation
 import Reel
 import ReelApp
 
-/// The outcome of checks that were made one after the other, for people and for CI.
+/// The results of several checks, for people and for CI.
 package struct CheckReport: Sendable {
   /// One check.
   package struct Check: Sendable, Equatable {
-    /// What was checked: a file.
+    /// The subject: a file.
     package var name: String
-    /// What is wrong, in lines; nil where all is well.
+    /// The problem, in lines; nil if the check passed.
     package var failure: String?
-    /// What else is to be said.
+    /// A further remark.
     package var remark: String
-    /// How long it took, in seconds.
+    /// The duration, in seconds.
     package var seconds: Double
 
-    /// Creates a check with its outcome.
+    /// Creates a check with its result.
     package init(name: String, failure: String?, remark: String = "", seconds: Double = 0) {
       self.name = name
       self.failure = failure
@@ -25,7 +25,7 @@ package struct CheckReport: Sendable {
     }
   }
 
-  /// The checks, in the order in which they were made.
+  /// The checks, in order.
   package var checks: [Check]
 
   /// Creates a report of checks.
@@ -43,9 +43,9 @@ package struct CheckReport: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// The report as JUnit has it, in XML.
+  /// Returns the report in JUnit's XML format.
   ///
-  /// - Parameter suite: what the checks are called together.
+  /// - Parameter suite: the name of the checks as a whole.
   package func junit(suite: String) -> String {
     let failures = checks.filter { $0.failure != nil }.count
     var lines = [
@@ -75,7 +75,7 @@ package struct CheckReport: Sendable {
     String(format: "%.3f", locale: Locale(identifier: "en_US_POSIX"), value)
   }
 
-  /// Text as XML can hold it: without what XML has no way to write.
+  /// Returns text for XML, without characters that XML cannot represent.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -93,13 +93,13 @@ package struct CheckReport: Sendable {
   }
 }
 
-/// How a report of checks is to be written, as a command line says.
+/// The format of a report, as given by the arguments.
 struct ReportOptions: Sendable {
-  /// Whether in the Test Anything Protocol.
+  /// Whether to use the Test Anything Protocol.
   let tap: Bool
-  /// The name of the file for a report as JUnit has it.
+  /// The file name of a JUnit report.
   let junit: String?
-  /// Whether files are written over, whatever is in them.
+  /// Whether existing files are overwritten.
   let isForced: Bool
 
   fileprivate init(tap: Bool, junit: String?, isForced: Bool) {
@@ -108,9 +108,9 @@ struct ReportOptions: Sendable {
     self.isForced = isForced
   }
 
-  /// The file for a report as JUnit has it; nil where none is asked for.
+  /// Returns the file for a JUnit report; nil if none was requested.
   ///
-  /// - Throws: ``UsageError`` where it cannot be written, or is there and is something else.
+  /// - Throws: A ``UsageError`` if it cannot be written, or exists and is something else.
   func file() throws(UsageError) -> ResultFile? {
     guard let junit else { return nil }
     return try ResultFile(junit, option: "--junit", kind: .junit, isForced: isForced)
@@ -118,7 +118,7 @@ struct ReportOptions: Sendable {
 }
 
 extension Parameter where Value == ReportOptions {
-  /// How the report is to be written.
+  /// The parameters for the format of a report.
   static var report: Parameter {
     .group(
       .flag("tap", help: texts.program.reports.tap),
@@ -128,6 +128,6 @@ extension Parameter where Value == ReportOptions {
 }
 
 extension Parameter where Value == Bool {
-  /// Whether files are written over, whatever is in them.
+  /// The parameter for overwriting existing files.
   package static var force: Parameter { .flag("force", help: texts.program.reports.force) }
 }

@@ -3,33 +3,33 @@ import Reel
 import ReelApp
 import ReelTimeline
 
-// What subcommands take, besides what commands of apps take as well.
+// Parameters of subcommands, in addition to those that commands of apps have as well.
 
 extension Parameter where Value == String? {
-  /// The text after `--name`; nil where it is not given.
+  /// Returns a parameter for the text after `--name`; nil if it is not given.
   ///
   /// - Parameters:
-  ///   - name: what follows the two dashes.
-  ///   - placeholder: what stands for the text in help.
-  ///   - help: what it is for.
+  ///   - name: the part after the two dashes.
+  ///   - placeholder: the placeholder for the text in help.
+  ///   - help: the description.
   public static func option(_ name: String, _ placeholder: String, help: String) -> Parameter {
     .optional(.after(name, placeholder, help: help) { $0 })
   }
 
-  /// The file after `--name`; nil where it is not given.
+  /// Returns a parameter for the file after `--name`; nil if it is not given.
   public static func file(_ name: String, help: String) -> Parameter {
     .optional(.after(name, "FILE", help: help, content: .file) { $0 })
   }
 }
 
 extension Parameter where Value == Int? {
-  /// The whole number after `--name`; nil where it is not given.
+  /// Returns a parameter for the integer after `--name`; nil if it is not given.
   ///
   /// - Parameters:
-  ///   - name: what follows the two dashes.
-  ///   - placeholder: what stands for the number in help.
-  ///   - range: what it can be.
-  ///   - help: what it is for.
+  ///   - name: the part after the two dashes.
+  ///   - placeholder: the placeholder for the number in help.
+  ///   - range: the valid numbers.
+  ///   - help: the description.
   public static func number(
     _ name: String, _ placeholder: String = "N", in range: ClosedRange<Int> = 0...Int.max,
     help: String
@@ -47,7 +47,7 @@ extension Parameter where Value == Int? {
 }
 
 extension Parameter where Value == Double? {
-  /// The part of a whole, 0 to 1, after `--name`; nil where it is not given.
+  /// Returns a parameter for a fraction, 0 to 1, after `--name`; nil if it is not given.
   public static func rate(_ name: String, help: String) -> Parameter {
     .optional(
       .after(name, "RATE", help: help) { text throws(LineError) in
@@ -60,7 +60,7 @@ extension Parameter where Value == Double? {
 }
 
 extension Parameter {
-  /// What is made of the word after `--name`.
+  /// Returns a parameter whose value is parsed from the word after `--name`.
   static func after(
     _ name: String, _ placeholder: String, help: String, choices: [Choice] = [],
     content: ParameterSpecification.Content = .word,
@@ -74,7 +74,7 @@ extension Parameter {
 }
 
 extension Parameter where Value == [String] {
-  /// The texts after `--name`, which may be given more than once.
+  /// Returns a repeatable parameter for texts after `--name`.
   static func repeated(_ name: String, _ placeholder: String, help: String) -> Parameter {
     Parameter(
       ParameterSpecification(
@@ -82,19 +82,19 @@ extension Parameter where Value == [String] {
       reading: { words, _ in words.map(\.text) })
   }
 
-  /// Files, by their place; `missing` is said where there are none.
+  /// Returns a positional parameter for files; `missing` is the message if there are none.
   static func files(_ placeholder: String, missing: String) -> Parameter {
     words(placeholder, missing: missing, content: .file) { words, _ in words.map(\.text) }
   }
 }
 
 extension Parameter where Value == String {
-  /// A word, by its place; `missing` is said where it is not there.
+  /// Returns a positional parameter for a word; `missing` is the message if it is missing.
   package static func name(_ placeholder: String, missing: String = "") -> Parameter {
     word(placeholder, missing: missing) { word, _ in word.text }
   }
 
-  /// A file, by its place; a recording, if not said otherwise.
+  /// Returns a positional parameter for a file; by default, a recording.
   static func file(_ placeholder: String = "RECORDING", missing: String) -> Parameter {
     word(placeholder, missing: missing, content: .file) { word, _ in word.text }
   }

@@ -2,21 +2,21 @@ import ReelTexts
 import Reel
 import ReelApp
 
-/// A script with which a Unix shell completes a program's command line, made of the descriptions of
-/// its subcommands.
+/// A script with which a Unix shell completes a program's arguments, generated from the
+/// descriptions of its subcommands.
 struct CompletionScript {
-  /// The shells for which there are scripts.
+  /// The supported shells.
   enum Shell: String, CaseIterable, Sendable, CommandValue {
     case bash, zsh, fish
   }
 
   let program: String
-  /// The program's subcommands; the first is meant where none is given.
+  /// The program's subcommands; the first is the default.
   let subcommands: [CommandSyntax]
-  /// What may stand in place of a subcommand: the names of apps.
+  /// Alternatives to a subcommand: the names of apps.
   let apps: [String]
 
-  /// The script for a shell.
+  /// Returns the script for a shell.
   func text(for shell: Shell) -> String {
     let lines =
       switch shell {
@@ -30,14 +30,14 @@ struct CompletionScript {
   private var first: String { subcommands.first?.name ?? "" }
   private var names: [String] { subcommands.map(\.name) }
 
-  /// The name of a function of the script.
+  /// The name of the script's function.
   private var function: String { "_" + program.map { $0.isLetter || $0.isNumber ? $0 : "_" } }
 
   private func note(_ shell: Shell) -> String {
     "# " + texts.program.describing.madeBy("\(program) completions \(shell.rawValue)")
   }
 
-  /// A text as a word of a Unix shell that is nothing but text.
+  /// Returns a text quoted for a Unix shell.
   private func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: "'\\''") + "'"
   }
@@ -186,6 +186,6 @@ struct CompletionScript {
 }
 
 extension ParameterSpecification {
-  /// The words that give an option or a flag.
+  /// The words for an option or a flag.
   fileprivate var spellings: [String] { (letter.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
 }

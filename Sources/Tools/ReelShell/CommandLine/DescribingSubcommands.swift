@@ -3,7 +3,7 @@ import Reel
 import ReelApp
 
 extension Shell {
-  /// What tells other programs about this one, from the descriptions of its commands.
+  /// Subcommands that describe this program to other programs.
   var describingSubcommands: [Subcommand<State, Action>] {
     [
       Subcommand("man", texts.program.describing.manual(program.name)) { shell in
@@ -33,7 +33,7 @@ extension Shell {
 }
 
 extension Parameter where Value == CompletionScript.Shell {
-  /// A Unix shell, by its name.
+  /// The positional parameter for a Unix shell.
   fileprivate static var unixShell: Parameter {
     word(
       "bash|zsh|fish", missing: texts.program.describing.needsShell, choices: Value.choices

@@ -5,17 +5,17 @@ import ReelTimeline
 import Synchronization
 
 extension Shell {
-  /// Does something that Ctrl-C cancels, so that it says how far it has come.
+  /// Performs work that Ctrl-C cancels, so that it reports its progress.
   ///
-  /// A second Ctrl-C ends the process where that takes long.
+  /// A second Ctrl-C ends the process if that takes long.
   ///
   /// - Parameters:
-  ///   - isShown: whether a terminal shows meanwhile how far it has come.
-  ///   - body: what is done.
+  ///   - isShown: whether a terminal shows the progress in the meantime.
+  ///   - body: performs the work.
   func interruptibly(
     showingProgress isShown: Bool, _ body: @escaping @Sendable () async throws -> ExitCode
   ) async throws -> ExitCode {
-    // Where it is called as a function, Ctrl-C is the caller's.
+    // If it is called as a function, Ctrl-C belongs to the caller.
     guard ReplayChild.isProgram.load(ordering: .relaxed) else { return try await body() }
     let interrupts = Interrupts()
     defer { interrupts.stop() }
@@ -23,7 +23,7 @@ extension Shell {
     let count = Counter()
     let result = await interrupts.during {
       work.cancel()
-      // The process that has started this one is told as well, and ends it.
+      // The parent process receives it as well, and ends this one.
       if count.next() > 1, !ChildProcess.isOne { exit(ExitCode.interrupted.rawValue) }
     } _: {
       await work.result
@@ -31,12 +31,12 @@ extension Shell {
     return try result.get()
   }
 
-  /// Says that a question has been given up, and what that means.
+  /// Reports that a question has been interrupted, and the consequences.
   func complain(of interruption: QueryInterruption) {
     complain(texts.running.stopping.question("\(interruption)"))
   }
 
-  /// How often something has happened.
+  /// A counter.
   private final class Counter: Sendable {
     private let value = Atomic(0)
 
@@ -44,12 +44,12 @@ extension Shell {
   }
 }
 
-/// Names and options as a command line has them.
+/// Names and options on a command line.
 package enum CommandText {
-  /// A command line that a shell reads as these words.
+  /// Returns a command line that a shell parses into these words.
   package static func line(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 
-  /// What a command line of this program has besides some words, and without an option's value.
+  /// Returns the arguments of this program except some words and an option with its value.
   static func options(
     of arguments: [String], besides words: [String], without option: String
   ) -> [String] {

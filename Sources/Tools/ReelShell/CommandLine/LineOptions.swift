@@ -3,27 +3,26 @@ import Reel
 import ReelApp
 import ReelStorage
 
-/// What a command line says about the lines of a session: where they come from, and how they are
-/// done.
+/// The options about the lines of a session: their sources, and how they are performed.
 struct LineOptions: Sendable {
-  /// Something on the command line that gives lines.
+  /// A source of lines on the command line.
   fileprivate enum Source: Sendable {
     case text(String)
     case file(String)
   }
 
   fileprivate var sources: [Source]
-  /// Whether a line that failed does not end a session without a terminal.
+  /// Whether a session without a terminal continues after a line that failed.
   var keepsGoing: Bool
   /// Whether each line is shown before its answers.
   var echoes: Bool
-  /// Whether the user's own lines run before the first prompt.
+  /// Whether the user's start file runs before the first prompt.
   fileprivate var usesStartFile: Bool
 
-  /// Whether the command line gives lines.
+  /// Whether the command line contains lines.
   var givesLines: Bool { !sources.isEmpty }
 
-  /// The lines that the command line gives, in order; nil where it gives none.
+  /// Returns the lines of the command line, in order; nil if there are none.
   ///
   /// - Throws: ``Script/Unreadable``.
   func lines() throws -> [Script.Line]? {
@@ -44,8 +43,7 @@ struct LineOptions: Sendable {
     }
   }
 
-  /// The file with the user's own lines, which are done before the first prompt; nil where they are
-  /// not wanted.
+  /// Returns the user's start file, which runs before the first prompt; nil if it is not wanted.
   func startFile(of program: String, in directories: Directories) -> String? {
     usesStartFile
       ? directories.location(of: .config).appendingPathComponent("\(program)rc").path : nil
@@ -53,7 +51,7 @@ struct LineOptions: Sendable {
 }
 
 extension Parameter where Value == LineOptions {
-  /// The options about the lines of a session.
+  /// The parameters for the lines of a session.
   static var lines: Parameter {
     .group(
       .source("command", "LINE", .word, help: texts.program.shell.command) { @Sendable text in
@@ -73,14 +71,15 @@ extension Parameter where Value == LineOptions {
   }
 }
 
-/// Something that gives lines, and where it stands on the command line.
+/// A source of lines, with its position on the command line.
 private struct PlacedSource: Sendable {
   var place: Int
   var source: LineOptions.Source
 }
 
 extension Parameter where Value == [PlacedSource] {
-  /// What is given after `--name`, or after its first letter, any number of times.
+  /// Returns a parameter for sources after `--name`, or after its first letter, any number of
+  /// times.
   fileprivate static func source(
     _ name: String, _ placeholder: String, _ content: ParameterSpecification.Content, help: String,
     _ make: @escaping @Sendable (String) -> LineOptions.Source

@@ -3,7 +3,7 @@ import Foundation
 import Reel
 import ReelApp
 
-/// A manual page in roff, made of the descriptions of commands.
+/// A manual page in roff, generated from the descriptions of commands.
 struct ManualPage {
   let program: String
   let version: String
@@ -11,10 +11,10 @@ struct ManualPage {
   let subcommands: [CommandSyntax]
   /// The shell's own commands.
   let lines: [CommandSyntax]
-  /// What else is to be said.
+  /// Further notes.
   let notes: String
 
-  /// The page, as `man` reads it.
+  /// The text of the page for `man`.
   var text: String {
     let headings = texts.program.describing
     var page = [
@@ -43,7 +43,7 @@ struct ManualPage {
   private func entry(_ command: CommandSyntax) -> [String] {
     var lines = Self.item(command.synopsis, command.hasDetailsAlone ? "" : command.summary)
     guard !command.details.isEmpty else { return lines }
-    // Details have columns of their own.
+    // Details have their own columns.
     lines += [".sp", ".nf"] + command.details.split(separator: "\n").map { Self.escaped($0) }
     return lines + [".fi"]
   }
@@ -52,12 +52,12 @@ struct ManualPage {
     [".TP", ".B \(quoted(term))"] + (meaning.isEmpty ? [] : [escaped(meaning)])
   }
 
-  /// A text as one argument of a request.
+  /// Returns a text as one argument of a request.
   private static func quoted(_ text: String) -> String {
     "\"\(escaped(text).replacing("\"", with: "\\(dq"))\""
   }
 
-  /// A text as roff takes it for nothing but text, in ASCII.
+  /// Returns a text escaped for roff, in ASCII.
   private static func escaped(_ text: some StringProtocol) -> String {
     let body = text.map { character in
       switch character {
@@ -69,7 +69,7 @@ struct ManualPage {
       case "~": "\\(ti"
       case _ where character.isASCII: String(character)
       default:
-        // Letters with marks are written as the letter and its marks.
+        // Accented letters are written as the letter and its marks.
         "\\[u"
           + String(character).decomposedStringWithCanonicalMapping.unicodeScalars
           .map { String(format: "%04X", $0.value) }.joined(separator: "_") + "]"

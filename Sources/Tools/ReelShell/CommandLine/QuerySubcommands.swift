@@ -4,7 +4,7 @@ import ReelApp
 import ReelTimeline
 
 extension Shell {
-  /// `open`: the shell on a recording.
+  /// `open`: starts the shell on a recording.
   static var openSubcommand: Subcommand<State, Action> {
     Subcommand(
       "open", texts.program.queries.open,
@@ -15,7 +15,7 @@ extension Shell {
     }
   }
 
-  /// The questions that can be asked of a recording from the command line.
+  /// The subcommands that ask questions about a recording.
   static var querySubcommands: [Subcommand<State, Action>] {
     let queries = texts.program.queries
     return [
@@ -78,9 +78,9 @@ extension Shell {
     }
   }
 
-  /// Reads a condition of the command line.
+  /// Parses a condition of the command line.
   ///
-  /// - Throws: ``UsageError`` with a caret under what is wrong.
+  /// - Throws: A ``UsageError`` with a caret under the mistake.
   package static func condition(_ text: String) throws -> Condition {
     do {
       return try Condition(text)
@@ -95,9 +95,9 @@ extension Shell {
       : "\(error.message)\n  \(text)\n  \(String(repeating: " ", count: error.offset))^"
   }
 
-  /// Asks a question of a recording.
+  /// Asks a question about a recording.
   ///
-  /// - Parameter frames: how many of the last frames it is about; nil for all.
+  /// - Parameter frames: the number of last frames it is about; nil for all.
   private func ask(
     _ path: String, _ mode: OutputMode, frames: Int? = nil,
     _ question: @Sendable (Questions<State, Action>) throws -> Answer
@@ -133,7 +133,7 @@ extension Shell {
 }
 
 extension Parameter where Value == OutputMode {
-  /// In which form a question is answered.
+  /// The parameter for the format of an answer.
   fileprivate static var answers: Parameter {
     .group(.flag("json", help: texts.program.queries.json)) { $0 ? .json : .plain }
   }

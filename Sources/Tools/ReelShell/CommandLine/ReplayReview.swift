@@ -4,7 +4,7 @@ import ReelApp
 import ReelTimeline
 
 extension Shell {
-  /// Replays recordings as regression tests: with the reducers of today, whatever they were.
+  /// Replays recordings as regression tests, with the current reducers.
   func review(
     _ recordings: [String], isTolerant: Bool, _ options: ReportOptions
   ) async throws -> ExitCode {
@@ -45,7 +45,7 @@ extension Shell {
   }
 }
 
-/// Says what has changed since a recording was made.
+/// Reports the changes since a recording was made.
 package struct ReplayReview<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 > {
@@ -53,8 +53,8 @@ package struct ReplayReview<
   let isTolerant: Bool
 
   /// - Parameters:
-  ///   - suite: the apps of today.
-  ///   - isTolerant: whether recordings of earlier versions are understood.
+  ///   - suite: the current apps.
+  ///   - isTolerant: whether recordings of earlier versions are accepted.
   package init(suite: Suite<State, Action>, isTolerant: Bool) {
     self.suite = suite
     self.isTolerant = isTolerant
@@ -62,7 +62,7 @@ package struct ReplayReview<
 
   private var root: String? { suite.root }
 
-  /// Checks a recording: what is wrong, what else is to be said, and the exit code.
+  /// Checks a recording; returns a problem, a remark, and the exit code.
   package func check(_ path: String) -> (failure: String?, remark: String, code: ExitCode) {
     do {
       return try checkUnlessInterrupted(path)
@@ -71,9 +71,9 @@ package struct ReplayReview<
     }
   }
 
-  /// As ``check(_:)``.
+  /// Does the same as ``check(_:)``.
   ///
-  /// - Throws: `QueryInterruption` where the task has been cancelled meanwhile.
+  /// - Throws: `QueryInterruption` if the task has been cancelled in the meantime.
   func checkUnlessInterrupted(
     _ path: String
   ) throws(QueryInterruption) -> (failure: String?, remark: String, code: ExitCode) {
@@ -94,8 +94,7 @@ package struct ReplayReview<
     }
   }
 
-  /// What a replay has found to be otherwise than it was recorded, in lines; none where all is as
-  /// it was.
+  /// Returns the differences found by a replay, in lines; none if everything is as recorded.
   package func findings(_ report: Replay<State, Action>.Report) -> [String] {
     var lines: [String] = []
     if let drift = report.drift { lines += schema(drift) }
@@ -108,7 +107,7 @@ package struct ReplayReview<
     return lines
   }
 
-  /// What members the state has gained, lost or changed.
+  /// Returns the members that the state has gained, lost or changed.
   private func schema(_ drift: Difference) -> [String] {
     [texts.program.review.otherMembers]
       + drift.changes.map { change in

@@ -83,13 +83,13 @@ extension Shell {
     return worst
   }
 
-  /// Says how far a replay has come that was given up, and how to go on.
+  /// Reports the progress of an interrupted replay, and how to continue.
   ///
   /// - Parameters:
-  ///   - interruption: how far it has come.
-  ///   - recording: what was replayed.
-  ///   - left: those that were to follow.
-  ///   - options: how they are replayed.
+  ///   - interruption: the progress.
+  ///   - recording: the recording that was being replayed.
+  ///   - left: the remaining recordings.
+  ///   - options: the options of the replay.
   func tell(
     _ interruption: QueryInterruption, _ recording: String, left: [String], options: [String] = []
   ) {

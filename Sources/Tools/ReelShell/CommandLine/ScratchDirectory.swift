@@ -1,24 +1,24 @@
 import Foundation
 
-/// A directory of a session's own, that goes with it.
+/// A temporary directory of a session, which is removed with it.
 ///
-/// A session that is killed leaves its directory behind. It is locked (`flock`) as long as its
-/// process lives, so that the next one that makes a directory can tell, and removes it.
+/// A session that is killed leaves its directory behind. The directory is locked (`flock`) as long
+/// as the process lives, so that the next session that creates one can detect and remove it.
 public struct ScratchDirectory: Sendable {
-  /// What the names of all of them begin with.
+  /// The prefix of all their names.
   private static let prefix = "reel-"
-  /// How old a directory is, in seconds, before it counts as left behind: a new one is locked a
-  /// moment after it was made.
+  /// The minimum age of an abandoned directory in seconds: a new one is locked a moment after it
+  /// was created.
   private static let leastAge = 60.0
 
-  /// Where it is.
+  /// The location.
   public let url: URL
-  /// What holds the lock.
+  /// The descriptor that holds the lock.
   private let descriptor: Int32
 
-  /// Makes a new directory, which only its owner can enter.
+  /// Creates a new directory, accessible only to its owner.
   ///
-  /// - Throws: Foundation's error where no directory can be made.
+  /// - Throws: Foundation's error if no directory can be created.
   public init() throws {
     Self.sweeping
     url = FileManager.default.temporaryDirectory
@@ -28,13 +28,13 @@ public struct ScratchDirectory: Sendable {
     descriptor = Self.lock(url.path)
   }
 
-  /// Removes the directory and all that is in it.
+  /// Removes the directory with its content.
   public func remove() {
     try? FileManager.default.removeItem(at: url)
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Locks a directory; negative where another process has, or where it cannot be locked.
+  /// Locks a directory; negative if another process has locked it, or it cannot be locked.
   private static func lock(_ path: String) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return descriptor }
@@ -42,7 +42,7 @@ public struct ScratchDirectory: Sendable {
     return -1
   }
 
-  /// Removes what killed sessions of this user have left behind, once a process.
+  /// Removes directories of this user's killed sessions, once per process.
   private static let sweeping: Void = {
     let folder = FileManager.default.temporaryDirectory
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

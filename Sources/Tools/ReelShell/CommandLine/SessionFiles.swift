@@ -5,9 +5,9 @@ import Reel
 import ReelApp
 import ReelStorage
 
-/// Where interactive sessions leave what outlives them: the history of lines, and recordings.
+/// The files that outlive interactive sessions: the history of lines, and recordings.
 struct SessionFiles {
-  /// How many recordings are kept, besides those of sessions that are still running.
+  /// The number of recordings to keep, in addition to those of running sessions.
   private static let kept = 20
 
   private let directory: URL?
@@ -23,12 +23,12 @@ struct SessionFiles {
     }
   }
 
-  /// The file with the lines of earlier sessions; nil where there can be none.
+  /// The file with the lines of earlier sessions; nil if there can be none.
   var history: String? { directory?.appendingPathComponent("history").path }
 
-  /// Records a session in a file of its own, and removes the oldest ones of sessions that are over.
+  /// Records a session in a separate file, and removes the oldest recordings of ended sessions.
   ///
-  /// - Returns: why it is not recorded, if it is not.
+  /// - Returns: The reason why it is not recorded, if it is not.
   func record<State, Action>(_ session: Session<State, Action>) -> String? {
     guard let directory else { return texts.program.shell.isNotRecorded(problem ?? "") }
     let folder = directory.appendingPathComponent("recordings", isDirectory: true)
@@ -50,7 +50,7 @@ struct SessionFiles {
   }
 
   private static func removeOldest(in folder: URL) throws {
-    // The names begin with the time, so that their order is that of the sessions.
+    // The names begin with the time, so that they sort chronologically.
     let over = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".reel") }
       .sorted()
@@ -62,17 +62,17 @@ struct SessionFiles {
     }
   }
 
-  /// Whether a session holds the lock of its recording.
+  /// Returns whether a session holds the lock of its recording.
   static func isBeingWritten(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    // Another session has removed it, or it has no owner: removing will say.
+    // Another session has removed it, or it has no owner: the removal will tell.
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 }
 
-/// The right to begin a recording and to remove others, which one session has at a time.
+/// The right to start a recording and to remove others, which one session has at a time.
 private struct Turn {
   private let descriptor: Int32
 

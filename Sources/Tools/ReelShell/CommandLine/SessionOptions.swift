@@ -7,35 +7,35 @@ import ReelStorage
 import ReelSupport
 import ReelTimeline
 
-/// What a command line says about a session.
+/// The options of a session.
 public struct SessionOptions: Sendable {
-  /// Where services are, by the app's name.
+  /// The addresses of services, by the app's name.
   public var services: [String: BaseURL]
-  /// The environment of the configuration that was asked for; nil for none.
+  /// The requested environment of the configuration; nil for none.
   public var environment: String?
-  /// Where the apps keep their files; nil for the default.
+  /// The location of the apps' files; nil for the default.
   public var data: URL?
-  /// How answers are written; nil for what fits.
+  /// The output mode; nil for an automatic choice.
   public var mode: OutputMode?
-  /// How many bytes of memory the timeline may use, before old frames go to a file.
+  /// The maximum memory of the timeline in bytes, before old frames are moved to a file.
   public var memory: Int
-  /// The language that was asked for; nil for what fits.
+  /// The requested language; nil for an automatic choice.
   public var language: Language?
-  /// The shared session to take part in; nil for one of one's own.
+  /// The shared session to join; nil for a private one.
   public var joining: SharedJoining?
 
-  /// Reads the options, and the configuration where they do not say where services are.
+  /// Reads the options, and the configuration if they do not contain the addresses of services.
   ///
   /// The configuration is `config.json` in the configuration directory:
   /// `{"api":{"APP":"URL"},"environments":{"NAME":{"APP":"URL"}}}`.
   ///
   /// - Parameters:
-  ///   - given: what the command line says; nil where there is none.
+  ///   - given: the given options; nil if there are none.
   ///   - apps: the names of the program's apps.
-  ///   - name: the program's name, by which its directories go.
-  ///   - isReproducible: whether what the user has configured as the usual services is left
-  ///     alone, so that the same command does the same for everybody.
-  /// - Throws: ``UsageError``; ``ConfigurationError``.
+  ///   - name: the program's name, which is also that of its directories.
+  ///   - isReproducible: whether the user's configured services are ignored, so that the same
+  ///     command has the same result for everyone.
+  /// - Throws: A ``UsageError`` or ``ConfigurationError``.
   public init(
     _ given: GivenSessionOptions? = nil, apps: [String], name: String,
     isReproducible: Bool = false
@@ -119,7 +119,7 @@ public struct SessionOptions: Sendable {
   }
 }
 
-/// The options of a command that starts a session, as they stand on the command line.
+/// The options of a command that starts a session, as given on the command line.
 public struct GivenSessionOptions: Sendable {
   var api: [String] = []
   var environment: String?
@@ -130,7 +130,7 @@ public struct GivenSessionOptions: Sendable {
 }
 
 extension Parameter where Value == GivenSessionOptions {
-  /// The options that every command takes that starts a session.
+  /// The parameters of every command that starts a session.
   public static var session: Parameter {
     let said = texts.program.session
     return .group(
@@ -168,8 +168,8 @@ extension Parameter where Value == GivenSessionOptions {
   }
 }
 
-/// A configuration that cannot be read; the program ends with exit code 3.
+/// An error in the configuration; the program ends with exit code 3.
 public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
-  /// Which file, and what is wrong with it.
+  /// The file, and the problem.
   public let description: String
 }

@@ -5,32 +5,33 @@ import ReelHTTP
 import ReelStorage
 import ReelTimeline
 
-/// A session that is ready for its first line, and what has to be ended after the last.
+/// A session that is ready for its first line, with everything that has to be shut down after the
+/// last.
 public struct SessionStart<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
-  /// What does its lines.
+  /// Performs its lines.
   public let interpreter: Interpreter<State, Action>
-  /// What they are about.
+  /// The session.
   public var session: Session<State, Action> { interpreter.session }
   private let launch: Launch<State, Action>
   private let scratch: ScratchDirectory?
   private let effects: SerialEffectExecutor?
 
-  /// Launches the apps of `program` and makes a session of them.
+  /// Launches the apps of `program` and creates a session of them.
   ///
   /// - Parameters:
-  ///   - program: what is launched.
-  ///   - options: where services and files are. Without a directory for files a session on virtual
-  ///     time has one of its own, which goes with it.
-  ///   - isVirtual: whether time is virtual: retries and polls then take none. Only where all
+  ///   - program: the program to launch.
+  ///   - options: the locations of services and files. Without a directory for files, a session on
+  ///     virtual time has a temporary one.
+  ///   - isVirtual: whether time is virtual, so that retries and polls take none. Only if all
   ///     services run in the process.
-  ///   - output: where answers and diagnostics go.
-  ///   - configuration: how the session behaves.
-  ///   - recording: a recording to go on with.
-  ///   - shared: a shared session to take part in.
-  ///   - wrap: puts something between the apps and the network: to listen, or to answer.
-  /// - Throws: what launching throws.
+  ///   - output: receives answers and diagnostics.
+  ///   - configuration: the session's configuration.
+  ///   - recording: a recording to continue.
+  ///   - shared: a shared session to join.
+  ///   - wrap: inserts something between the apps and the network: to listen, or to answer.
+  /// - Throws: Any error of launching.
   public init(
     _ program: Program<State, Action>, options: SessionOptions, isVirtual: Bool,
     output: any Output, configuration: SessionConfiguration,
@@ -115,11 +116,11 @@ public struct SessionStart<
     return (both, gate)
   }
 
-  /// Ends what was started for the session, and removes its own directory.
+  /// Shuts down everything that was started for the session, and removes its temporary directory.
   public func shutDown() {
     interpreter.place.end()
     session.sharing?.leave(within: .seconds(2))
-    // What is still queued shall come to its end.
+    // Queued work can finish.
     effects?.resume()
     launch.shutDown()
     scratch?.remove()
@@ -127,7 +128,7 @@ public struct SessionStart<
 }
 
 extension SessionSetup {
-  /// What apps are launched with when only their reducers are needed.
+  /// Returns the setup for launching apps of which only the reducers are needed.
   package static func offline(_ scratch: ScratchDirectory) -> SessionSetup {
     let clock = VirtualClock()
     return SessionSetup(

@@ -3,16 +3,16 @@ import ReelApp
 import ReelTexts
 import ReelTimeline
 
-/// A shared session that is to be taken part in.
+/// A request to join a shared session.
 public struct SharedJoining: Sendable {
-  /// Where it is.
+  /// The session's location.
   public var place: SharedPlace
-  /// What others see this participant as.
+  /// The name that other participants see.
   public var name: String
-  /// Whether it only looks.
+  /// Whether to observe only.
   public var isLooking: Bool
 
-  /// Puts the wish to take part together from its parts.
+  /// Creates a request from its parts.
   public init(_ place: SharedPlace, as name: String, isLooking: Bool = false) {
     self.place = place
     self.name = name
@@ -20,15 +20,15 @@ public struct SharedJoining: Sendable {
   }
 }
 
-/// The options about a shared session, as they stand on the command line.
+/// The options about a shared session, as given on the command line.
 struct GivenJoining: Sendable {
   var url: String?
   var name: String?
   var isLooking = false
 
-  /// The session that is meant; nil for none.
+  /// Returns the requested session; nil for none.
   ///
-  /// - Throws: what finding it throws.
+  /// - Throws: Any error of finding it.
   func joining(_ find: (String) throws -> SharedPlace) throws -> SharedJoining? {
     guard let url else { return nil }
     return SharedJoining(try find(url), as: name ?? NSUserName(), isLooking: isLooking)
@@ -36,7 +36,7 @@ struct GivenJoining: Sendable {
 }
 
 extension Parameter where Value == GivenJoining {
-  /// The options that a program takes whose sessions can be shared.
+  /// The parameters of a program whose sessions can be shared.
   static var joining: Parameter {
     let said = texts.sharing
     return .group(

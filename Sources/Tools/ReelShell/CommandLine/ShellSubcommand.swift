@@ -8,7 +8,7 @@ import ReelTimeline
 
 extension Shell {
   var shellSubcommand: Subcommand<State, Action> {
-    // Who cannot share sessions is not told of the options for it.
+    // A program that cannot share sessions does not mention the options for it.
     guard let find = program.sharing else {
       return Subcommand(
         "shell", texts.program.shell.summary, .optional(.app(of: program.apps)), .session,
@@ -40,8 +40,8 @@ extension Shell {
     return try await start(options, lines, app: app, record: record)
   }
 
-  /// Does the lines that the command line gives, or else those that the user types, or else those
-  /// of standard input.
+  /// Performs the lines of the command line, or those that the user types, or those of standard
+  /// input.
   func start(
     _ options: SessionOptions, _ lines: LineOptions, app: Int? = nil, record: String? = nil,
     opening recording: String? = nil
@@ -59,7 +59,7 @@ extension Shell {
     record: String?, opening recording: String?
   ) async throws -> ExitCode {
     CrashNotice.arm(program.name)
-    // With others time is real.
+    // With other participants, time is real.
     let isVirtual = options.services.isEmpty && options.joining == nil
     // On virtual time the same lines make the same recording, however busy the machine is.
     let digests = isVirtual ? DigestPolicy.always : .paced
@@ -82,7 +82,7 @@ extension Shell {
     return start.interpreter.endRecording(code)
   }
 
-  /// The shell at a terminal, in the language that is asked for there.
+  /// Runs the shell at a terminal, in the requested language.
   private func interactive(
     _ options: SessionOptions, _ lines: LineOptions, app: Int?, record: String?,
     opening recording: String?
@@ -151,14 +151,14 @@ extension Shell {
 }
 
 extension Word {
-  /// The place of the app that the word names.
+  /// Returns the index of the app that the word names.
   func app(among names: [String]) throws(LineError) -> Int {
     try place(among: names, unknown: texts.program.noSuchApp)
   }
 }
 
 extension Parameter where Value == [Int] {
-  /// The places of some apps of a program, by their names.
+  /// Returns a positional parameter for the indices of some apps.
   static func apps(of names: [String]) -> Parameter {
     words("APP…", choices: names.map { Choice($0) }) { words, _ throws(LineError) in
       try words.map { word throws(LineError) in
@@ -169,7 +169,7 @@ extension Parameter where Value == [Int] {
 }
 
 extension Parameter where Value == Int {
-  /// The place of an app of a program, by its name.
+  /// Returns a positional parameter for the index of an app.
   static func app(of names: [String]) -> Parameter {
     word("APP", choices: names.map { Choice($0) }) { word, _ throws(LineError) in
       try word.app(among: names)

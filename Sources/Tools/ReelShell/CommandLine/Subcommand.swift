@@ -1,7 +1,7 @@
 import Reel
 import ReelApp
 
-/// A word behind the program's name, what it takes, and what it does.
+/// A subcommand of a program: its name, its parameters, and its operation.
 ///
 /// ```swift
 /// Subcommand("greet", "Say hello", .argument("name", String.self), .flag("loud")) {
@@ -13,28 +13,29 @@ import ReelApp
 public struct Subcommand<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: DescribedCommand {
-  /// What a command line does.
+  /// The operation of a command line.
   typealias Deed = @Sendable (Shell<State, Action>) async throws -> ExitCode
 
   private var form: CommandForm<Deed>
-  /// Whether it replays recordings: in a process of its own, which a reducer that traps ends.
+  /// Whether it replays recordings: in a separate process, which a trapping reducer ends.
   public let replays: Bool
-  /// Whether Ctrl-C cancels its task, so that it says how far it has come, and not the process.
+  /// Whether Ctrl-C cancels its task, so that it reports its progress, rather than ending the
+  /// process.
   private(set) var saysHowFar: Bool
 
-  /// How it is written and what it is for.
+  /// The syntax and the description.
   public var syntax: CommandSyntax { form.syntax }
 
   /// Creates a subcommand.
   ///
   /// - Parameters:
-  ///   - name: the word that gives it.
-  ///   - summary: what it does, in a line.
-  ///   - parameters: what it takes.
-  ///   - written: how it is written, behind the program's name, where the parameters do not say it.
-  ///   - replays: whether it replays recordings and does nothing else: it runs in a process of its
-  ///     own then, and where a reducer ends that, the frame is named.
-  ///   - run: does it, with the values of the parameters.
+  ///   - name: the subcommand's name.
+  ///   - summary: a description of one line.
+  ///   - parameters: its parameters.
+  ///   - written: the syntax after the program's name, if it does not follow from the parameters.
+  ///   - replays: whether it only replays recordings: it then runs in a separate process, and if a
+  ///     reducer crashes that, the frame is reported.
+  ///   - run: performs it, with the values of the parameters.
   public init<each Value: Sendable>(
     _ name: String, _ summary: String, _ parameters: repeat Parameter<each Value>,
     written: String? = nil, replays: Bool = false,
@@ -50,30 +51,31 @@ public struct Subcommand<
     saysHowFar = replays
   }
 
-  /// The same subcommand, whose task is cancelled on Ctrl-C: it says then how far it has come.
+  /// Returns the same subcommand, whose task is cancelled on Ctrl-C so that it reports its
+  /// progress.
   package func sayingHowFar() -> Self {
     var copy = self
     copy.saysHowFar = true
     return copy
   }
 
-  /// The same subcommand, with more about it in its help.
+  /// Returns the same subcommand with details for its help.
   package func explained(_ details: String) -> Self {
     var copy = self
     copy.form.syntax.details = details
     return copy
   }
 
-  /// The same subcommand, of a program.
+  /// Returns the same subcommand for a program.
   func of(_ program: String) -> Self {
     var copy = self
     copy.form.syntax.prefix = program + " "
     return copy
   }
 
-  /// What the arguments mean that were given to it.
+  /// Returns the operation for the given arguments.
   ///
-  /// - Throws: ``UsageError``.
+  /// - Throws: A ``UsageError``.
   func deed(for arguments: some Sequence<String>) throws(UsageError) -> Deed {
     do throws(LineError) {
       return try form.meaning(of: Arguments(Words(arguments: arguments), after: 0, for: syntax))
@@ -84,12 +86,12 @@ public struct Subcommand<
 }
 
 extension Words {
-  /// The words of a command line, which a shell has split; what follows `--` is no option.
+  /// Creates words from arguments that a shell has already split; those after `--` are not options.
   fileprivate init(arguments: some Sequence<String>) {
     let parts = arguments.split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false)
     self.init(
       split: parts.enumerated().flatMap { index, part in
-        // No text is left to point at: the ranges tell in which order the words were given.
+        // There is no text to point at: the ranges preserve the order of the words.
         zip(part.indices, part).map { place, text in
           Word(text, range: place..<place, isQuoted: index > 0)
         }
@@ -97,11 +99,11 @@ extension Words {
   }
 }
 
-/// A command line that is wrong; the program ends with exit code 2.
+/// An error in the arguments; the program ends with exit code 2.
 public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What is wrong, and what would be right.
   public let description: String
 
-  /// Says what is wrong.
+  /// Creates an error with a message.
   public init(_ description: String) { self.description = description }
 }

@@ -6,7 +6,7 @@ import ReelSupport
 import ReelTimeline
 
 extension ShellCommand {
-  /// Lines of history beside each other.
+  /// Commands for branches.
   static var branches: [Self] {
     [
       Self.question(".branches", texts.commands.branches.branchesSummary) {

@@ -5,7 +5,7 @@ import ReelSupport
 import ReelTimeline
 
 extension ShellCommand {
-  /// Changing what counts as having happened, on the current branch.
+  /// Commands for editing history, on the current branch.
   static var editing: [Self] {
     [
       Self(".skip", texts.commands.editing.skipSummary, .frames) { frames in
@@ -81,7 +81,7 @@ extension ShellCommand {
     let branches = session.timeline.branches
     let outcome = shell.edit { $0.reset() }
     shell.output.tell(session.timeline.kept(since: branches))
-    // Apps begin in English, and in UTC.
+    // Apps start in English and in UTC.
     if !session.timeline.isLocked {
       if session.language != .en { try shell.speak(session.language) }
       if session.configuration.zone != SessionZone.utc { try shell.tellZone() }
@@ -104,7 +104,7 @@ extension ShellCommand {
     return outcome
   }
 
-  /// The frames of the current branch that are meant.
+  /// Returns the selected frames of the current branch.
   private static func numbers(
     of frames: [FrameRange], in both: TimelineStore<State, Action>
   ) throws -> [Int] {
@@ -124,7 +124,7 @@ extension ShellCommand {
 }
 
 extension Interpreter {
-  /// Changes the history, after which the screen is shown.
+  /// Edits the history, and then shows the screen.
   fileprivate func edit<Failure: Error>(
     _ body: (TimelineStore<State, Action>) throws(Failure) -> Void
   ) throws(Failure) -> Outcome {
@@ -134,7 +134,7 @@ extension Interpreter {
   }
 }
 
-/// Frames as a line names them: `4`, `now` or `4-9`.
+/// A range of frames in a line: `4`, `now` or `4-9`.
 private enum FrameRange: Sendable {
   case single(FrameName)
   case range(ClosedRange<Int>)
@@ -161,7 +161,7 @@ extension Parameter where Value == [FrameRange] {
   }
 }
 
-/// Which frame is to happen when: before another, or at the end.
+/// A frame to move, and its new place: before another, or at the end.
 private struct Move: Sendable {
   let frame: FrameName
   let before: FrameName?

@@ -3,20 +3,20 @@ import ReelApp
 import ReelTexts
 import ReelTimeline
 
-/// What `.effects` is to do.
+/// The order given to `.effects`.
 private enum EffectsOrder: Sendable {
-  /// Say whether effects run.
+  /// Show whether effects run.
   case tell
-  /// Run them from now on, or not.
+  /// Turn them on or off.
   case run(Bool)
-  /// List the requests that are open.
+  /// List the open requests.
   case list
-  /// Give up one of them, or what is waited for.
+  /// Cancel one of them, or everything being waited for.
   case cancel(RequestID?, place: Range<Int>?)
 }
 
 extension ShellCommand {
-  /// `.effects`: whether requests are answered, and which of them are open.
+  /// `.effects`: turns effects on or off, and lists or cancels open requests.
   static var effects: [Self] {
     [
       Self(".effects", texts.commands.world.effectsSummary, .effects) { order in
@@ -55,7 +55,7 @@ extension ShellCommand {
     ]
   }
 
-  /// Gives up a single request.
+  /// Cancels a single request.
   private static func cancel(
     _ id: RequestID, at place: Range<Int>?, in session: Session<State, Action>
   ) throws -> Answer {
@@ -74,7 +74,7 @@ extension ShellCommand {
 }
 
 extension Session {
-  /// Gives up what is waited for, but for what changes something.
+  /// Cancels everything being waited for, except requests that change something.
   func cancelWaited() -> Answer {
     let all = waited
     let waited = all.filter { !$0.isBackground }
@@ -83,18 +83,18 @@ extension Session {
     return answer
   }
 
-  /// Gives up some requests, and says which.
+  /// Cancels some requests, and lists them.
   func cancel(_ all: [Waited]) -> Answer {
-    // One that has been answered meanwhile is not given up.
+    // A request that has been answered in the meantime is not cancelled.
     let given = all.filter { $0.canBeCancelled && store.cancel($0.request.id) }
     let left = all.filter { !$0.canBeCancelled }
     return OpenRequestsText.cancelled(given, left: left)
   }
 }
 
-/// Open requests as users see them.
+/// Open requests, formatted for users.
 enum OpenRequestsText {
-  /// A line for each, and the same as JSON.
+  /// Returns a line for each request, and the same as JSON.
   static func list(_ all: [Waited]) -> Answer {
     let said = texts.commands.world
     let names = all.map(\.name.count).max() ?? 0
@@ -112,7 +112,7 @@ enum OpenRequestsText {
       .requests, json: .array(all.map(json)), lines: lines.isEmpty ? [said.nothingOpen] : lines)
   }
 
-  /// What has been given up, and what goes on.
+  /// Returns the cancelled and the remaining requests.
   static func cancelled(_ given: [Waited], left: [Waited]) -> Answer {
     let said = texts.commands.world
     let lines =

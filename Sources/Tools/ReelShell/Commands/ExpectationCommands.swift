@@ -5,7 +5,7 @@ import ReelSupport
 import ReelTimeline
 
 extension ShellCommand {
-  /// What a script says of what is so: `expect` and `wait`.
+  /// The commands `expect` and `wait` of scripts.
   static var expectations: [Self] {
     [
       Self(

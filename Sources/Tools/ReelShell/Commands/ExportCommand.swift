@@ -4,7 +4,7 @@ import ReelApp
 import ReelTimeline
 
 extension ShellCommand {
-  /// Handing the state and the frames to other tools.
+  /// Commands for exporting the state and the frames to other tools.
   static var exporting: [Self] {
     [
       Self.question(
@@ -90,7 +90,7 @@ extension ShellCommand {
       lines: [texts.commands.export.wroteChanges(count, "\(path.value)", file.text)])
   }
 
-  /// Does `body`; where a path leads nowhere, the place in the line is part of the error.
+  /// Runs `body`; if a path leads nowhere, adds the place in the line to the error.
   private static func located<Result>(
     _ place: Range<Int>, _ body: () throws -> Result
   ) throws -> Result {

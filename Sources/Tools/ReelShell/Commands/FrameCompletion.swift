@@ -3,18 +3,18 @@ import Reel
 import ReelApp
 import ReelTimeline
 
-// What is offered for frames: their numbers, with what happened there.
+// Completions for frames: their numbers, with their actions.
 
 extension ShellCommand {
-  /// Offers frames, of a command that takes one.
+  /// Offers frames.
   static var frames: Choices { { session, _, text in frames(text, in: session) } }
 
-  /// Offers frames, of a command that takes a number.
+  /// Offers frames for a command that takes a number.
   static var frameNumbers: Choices {
     { session, _, text in frames(text, in: session).filter { $0 != .now } }
   }
 
-  /// Offers frames and the names that the user has given to some.
+  /// Offers frames and marks.
   static var places: Choices {
     { session, _, text in
       let marks = session.marks.all.map { Choice($0.name, "#\($0.frame)") }
@@ -22,7 +22,7 @@ extension ShellCommand {
     }
   }
 
-  /// Offers what `.move` takes next: a frame, `before` or `end`, another frame.
+  /// Offers the next argument of `.move`: a frame, `before` or `end`, another frame.
   static var moves: Choices {
     { session, given, text in
       switch (given.count, given.last?.text) {
@@ -37,7 +37,7 @@ extension ShellCommand {
     }
   }
 
-  /// Offers the action that a frame has, as a line may change it.
+  /// Offers the action of a frame, to be edited in the line.
   static var actionOfFrame: Choices {
     { session, given, text in
       let history = session.questions.history
@@ -50,7 +50,7 @@ extension ShellCommand {
     }
   }
 
-  /// The newest frames whose numbers begin so, as many as can be read at a glance.
+  /// Returns the newest frames whose numbers begin with a text, up to a readable number.
   private static func frames(_ text: String, in session: Session<State, Action>) -> [Choice] {
     let questions = session.questions
     let history = questions.history

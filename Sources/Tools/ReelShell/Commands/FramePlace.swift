@@ -4,7 +4,7 @@ import ReelApp
 import ReelSupport
 import ReelTimeline
 
-/// Where a line wants to look: a frame, so many frames from where it looks now, or a name.
+/// A place to view: a frame, a number of frames from the cursor, or a name.
 enum FramePlace: Sendable {
   case frame(FrameName)
   case steps(Int)
@@ -20,7 +20,8 @@ enum FramePlace: Sendable {
     }
   }
 
-  /// Whether a word can be a mark, or an action: letters and digits, and no number or `now`.
+  /// Returns whether a word can be a mark, or an action: letters and digits, but not a number or
+  /// `now`.
   static func isName(_ text: String) -> Bool {
     guard let first = text.first, first.isLetter || first == "_", text != "now" else {
       return false
@@ -30,7 +31,7 @@ enum FramePlace: Sendable {
 }
 
 extension Parameter where Value == FramePlace {
-  /// A place to look at.
+  /// The parameter for a place to view.
   static var place: Parameter {
     word("N", missing: texts.commands.parameters.frameMissing, choices: [.now]) {
       word, arguments throws(LineError) in
@@ -40,9 +41,9 @@ extension Parameter where Value == FramePlace {
 }
 
 extension Session {
-  /// Looks at a place.
+  /// Views a place.
   ///
-  /// - Throws: `NoSuchFrame`; ``Failure`` where it is beyond an end; `LineError` where there is no
+  /// - Throws: `NoSuchFrame`; a ``Failure`` if it is beyond an end; a `LineError` if there is no
   ///   such name.
   func goto(_ place: FramePlace) throws {
     switch place {
@@ -69,7 +70,7 @@ extension Session {
     }
   }
 
-  /// Looks at a position of the branch that is looked at.
+  /// Views a position of the branch being viewed.
   func goto(position: Int) throws {
     guard position > 0 else { return timeline.first() }
     try timeline.goto(questions.history.number(at: position))
@@ -77,7 +78,7 @@ extension Session {
 }
 
 extension FrameName {
-  /// What is said where there is no frame further on, or further back.
+  /// Returns the message for when there is no frame further forward, or further back.
   static func end(isFirst: Bool) -> String {
     isFirst ? texts.commands.places.atBeginning : texts.commands.places.atEnd
   }

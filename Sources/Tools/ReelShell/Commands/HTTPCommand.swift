@@ -35,7 +35,8 @@ extension ShellCommand {
 }
 
 extension Parameter where Value == HTTPRequest {
-  /// A method, a path, and what is sent: `POST /pools name=Trip goal:=30`.
+  /// The parameters for a call, with a method, a path, and a body: `POST /pools name=Trip
+  /// goal:=30`.
   static var remoteCall: Parameter {
     words(
       "METHOD", choices: ["GET", "POST", "PUT", "PATCH", "DELETE"].map { Choice($0) }
@@ -50,7 +51,7 @@ extension Parameter where Value == HTTPRequest {
 }
 
 private func request(_ words: [Word]) throws(LineError) -> HTTPRequest {
-  // Its name can be written in small letters.
+  // Its name can be written in lower case.
   var name = words[0]
   if let method = HTTPMethod(rawValue: name.text.uppercased()) { name.text = method.rawValue }
   let methods = HTTPMethod.allCases

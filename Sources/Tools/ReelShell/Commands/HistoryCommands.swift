@@ -6,7 +6,7 @@ import ReelSupport
 import ReelTimeline
 
 extension ShellCommand {
-  /// Looking at what happened.
+  /// Commands for listing history.
   static var history: [Self] {
     [
       Self(
@@ -58,8 +58,8 @@ extension ShellCommand {
     ]
   }
 
-  /// Answers with the frames that a text asks for: so many of them, or those at which a condition
-  /// holds.
+  /// Answers with the frames that a text selects: a number of them, or those at which a condition
+  /// is true.
   private static func log(
     _ wanted: Verbatim, in shell: isolated Interpreter<State, Action>
   ) throws -> Outcome {
@@ -85,7 +85,7 @@ extension ShellCommand {
     return shell.answer(rendered: try questions.log(positions, on: page))
   }
 
-  /// Offers what a state is named by: a frame, a branch, a recording.
+  /// Offers names of states: a frame, a branch, a recording.
   private static var states: Choices {
     { session, given, text in
       frames(session, given, text) + branchNames(session, given, text)
@@ -106,17 +106,17 @@ extension ShellCommand {
 }
 
 extension Choice {
-  /// The newest frame.
+  /// A choice for the newest frame.
   static var now: Choice { Choice("now", texts.commands.places.newest) }
 }
 
 extension String {
-  /// Filled up with blanks at the end.
+  /// Returns the text padded with trailing spaces.
   func padded(to width: Int) -> String {
     count < width ? self + String(repeating: " ", count: width - count) : self
   }
 
-  /// Filled up with blanks in front.
+  /// Returns the text padded with leading spaces.
   func leading(_ width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }

@@ -6,7 +6,7 @@ import ReelSupport
 import ReelTimeline
 
 extension ShellCommand {
-  /// Finding one's way: help, apps, screens, the state.
+  /// Commands for orientation: help, apps, screens, the state.
   static var orientation: [Self] {
     [
       Self(".help", texts.commands.orientation.helpSummary, .help) { name in
@@ -112,7 +112,7 @@ extension ShellCommand {
 }
 
 extension Parameter where Value == Word? {
-  /// The name of a command, which may be two words.
+  /// The parameter for a command's name, which may be two words.
   fileprivate static var help: Parameter {
     words("COMMAND") { words, arguments throws(LineError) in
       guard words.count < 3 else { throw arguments.syntax.unexpected(words[2]) }
@@ -149,6 +149,6 @@ extension Parameter where Value == Language {
 }
 
 extension Language {
-  /// All of them, for completion.
+  /// All modes, for completion.
   static var choices: [Choice] { available.map { Choice($0.rawValue, $0.name) } }
 }

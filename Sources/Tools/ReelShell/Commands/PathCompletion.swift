@@ -4,7 +4,7 @@ import ReelApp
 import ReelTimeline
 
 extension ShellCommand {
-  /// Offers what can follow in a path, of a command that takes one.
+  /// Offers continuations of a path.
   static var paths: Continuations {
     { session, text in
       let (choices, unfinished) = PathChoices.choices(text, in: session)
@@ -12,7 +12,7 @@ extension ShellCommand {
     }
   }
 
-  /// Offers what can follow in a condition: paths, operators, values, `and` and `or`.
+  /// Offers continuations of a condition: paths, operators, values, `and` and `or`.
   static var conditions: Continuations {
     { session, text in
       let place = ConditionPlace(before: text)
@@ -34,7 +34,7 @@ extension ShellCommand {
     }
   }
 
-  /// The same, with `off` where nothing else has been given.
+  /// Adds `off` to other continuations, if nothing has been typed yet.
   static func orOff(_ others: @escaping Continuations) -> Continuations {
     { session, text in
       let offers = others(session, text)

@@ -4,7 +4,7 @@ import ReelApp
 import ReelTimeline
 
 extension ShellCommand {
-  /// Questions about how things came about.
+  /// Commands for questions about causes.
   static var questions: [Self] {
     [
       Self.question(
@@ -111,7 +111,7 @@ extension ShellCommand {
 }
 
 extension Verbatim {
-  /// Where a path stands in the line, as far as it is written in its plainest way.
+  /// Returns the range of a path in the line, if it is written in its simplest form.
   func range(of path: Path) -> Range<Int>? {
     guard let range = text.range(of: path.description) else { return nil }
     let start = start + text.distance(from: text.startIndex, to: range.lowerBound)

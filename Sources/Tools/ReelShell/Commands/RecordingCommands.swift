@@ -4,7 +4,7 @@ import ReelApp
 import ReelTimeline
 
 extension ShellCommand {
-  /// Recordings and scripts.
+  /// Commands for recordings and scripts.
   static var recordings: [Self] {
     [
       Self.question(
@@ -32,7 +32,7 @@ extension ShellCommand {
     ]
   }
 
-  /// Offers what `.record` takes next: `start` or `stop`, a file.
+  /// Offers the next argument of `.record`: `start` or `stop`, a file.
   private static var orders: Choices {
     { session, given, text in
       switch given.count {
@@ -99,7 +99,7 @@ extension ShellCommand {
   }
 }
 
-/// What `.record` is to do.
+/// The order given to `.record`.
 private enum RecordingOrder: Sendable {
   case tell
   case start(String)

@@ -4,7 +4,7 @@ import ReelApp
 import ReelTimeline
 
 extension ShellCommand {
-  /// Telling another person what went wrong.
+  /// Commands for reporting a problem to another person.
   static var reporting: [Self] {
     [
       Self(

@@ -5,7 +5,7 @@ import ReelSupport
 import ReelTimeline
 
 extension ShellCommand {
-  /// Looking at a place again: by what happened there, or by a name.
+  /// Commands for returning to a place, by what happened there or by a name.
   static var returns: [Self] {
     [
       Self(
@@ -27,7 +27,7 @@ extension ShellCommand {
     ]
   }
 
-  /// Looks at the place that a text asks for, and says which it is.
+  /// Views the place that a text selects, and names it.
   private static func back(
     to wanted: Verbatim, in session: Session<State, Action>
   ) throws -> String {
@@ -71,7 +71,7 @@ extension ShellCommand {
 }
 
 extension Session {
-  /// Looks at an earlier position; at the newest frame too, which then stays the one looked at.
+  /// Views an earlier position; the newest frame, too, which then stays in view.
   fileprivate func back(to position: Int) throws {
     if position > 0, position == questions.history.count {
       timeline.stay()
@@ -80,7 +80,7 @@ extension Session {
     }
   }
 
-  /// Before which frame nothing was found.
+  /// The frame that bounds an unsuccessful search.
   fileprivate var limit: String {
     timeline.isInThePast
       ? texts.commands.returns.before(timeline.cursor)
@@ -89,7 +89,7 @@ extension Session {
 }
 
 extension Parameter where Value == String {
-  /// A name for a frame.
+  /// The parameter for a mark.
   fileprivate static var mark: Parameter {
     word("NAME") { word, _ throws(LineError) in
       guard FramePlace.isName(word.text) else {

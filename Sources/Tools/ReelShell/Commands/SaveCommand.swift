@@ -6,7 +6,7 @@ import ReelSupport
 import ReelTimeline
 
 extension ShellCommand {
-  /// Making a test of a session.
+  /// Commands for making a test of a session.
   static var saving: [Self] {
     [
       Self(
@@ -40,14 +40,14 @@ extension ShellCommand {
           + (transcript.hasGap ? [gap(isScript: isScript)] : [])))
   }
 
-  /// What is missing in what was saved of a session that was paused, and why.
+  /// Returns the text about the gap in the saved script or test of a session that was paused.
   private static func gap(isScript: Bool) -> String {
     isScript ? texts.commands.saving.scriptHasGap : texts.commands.saving.testHasGap
   }
 }
 
 extension Parameter where Value == Word {
-  /// A file whose name says what is written: a script, or a test.
+  /// The parameter for a file whose name decides its format: a script, or a test.
   fileprivate static var savedFile: Parameter {
     word(
       "FILE.script | FILE.swift", missing: texts.commands.parameters.fileMissing, content: .file

@@ -4,9 +4,9 @@ import ReelApp
 import ReelSupport
 import ReelTimeline
 
-/// What can be set, for `.set` and for completion.
+/// The settings, for `.set` and for completion.
 enum Settings {
-  /// A setting: its name, what can be given, and what it does.
+  /// A setting: its name, its values, and its operation.
   struct Entry: Sendable {
     let name: String
     let values: [String]
@@ -34,7 +34,7 @@ enum Settings {
   /// The names, for completion.
   static var names: [Choice] { all.map { Choice($0.name, $0.summary) } }
 
-  /// The values of a setting, for completion.
+  /// Returns the values of a setting, for completion.
   static func values(of name: String) -> [Choice] {
     guard let entry = all.first(where: { $0.name == name }) else { return [] }
     return entry.values.map { value in
@@ -42,14 +42,14 @@ enum Settings {
     }
   }
 
-  /// Whether a line, in words, sets something that makes a difference to what happens.
+  /// Returns whether a line, in words, changes a setting that affects what happens.
   static func matter(_ words: [String]) -> Bool {
     words.count == 3 && ["locale", "effects", "timeout"].contains(words[1])
   }
 }
 
 extension ShellCommand {
-  /// The shell's settings, all in one place.
+  /// The command `.set`, for all settings of the shell.
   static var set: Self {
     Self(
       ".set", texts.commands.settings.setSummary,
@@ -70,7 +70,7 @@ extension ShellCommand {
     let place = try name.place(
       among: Settings.all.map(\.name), unknown: texts.commands.settings.noSuchSetting)
     let entry = Settings.all[place]
-    // What has a command of its own is done by that, and says the same.
+    // A setting with its own command uses that, for the same answer.
     if let own = session.ownCommands[".\(entry.name)"] {
       let given = Words(split: [name] + (value.map { [$0] } ?? []))
       let deed = try own.form.meaning(of: Arguments(given, after: 1, for: own.syntax))
@@ -85,7 +85,7 @@ extension ShellCommand {
   }
 }
 
-/// What the settings of a session are.
+/// The values of a session's settings.
 private struct SettingValues<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 > {
@@ -114,7 +114,7 @@ private struct SettingValues<
     }
   }
 
-  /// The value that a word means.
+  /// Returns the value that a word means.
   private func choice(_ word: Word, _ entry: Settings.Entry) throws(LineError) -> String {
     guard !entry.values.contains(word.text) else { return word.text }
     let all = entry.values.joined(separator: ", ")
@@ -124,7 +124,7 @@ private struct SettingValues<
       suggestion: Spelling.nearest(to: word.text, among: entry.values))
   }
 
-  /// What a setting is.
+  /// The value of a setting.
   subscript(_ name: String) -> JSON {
     switch name {
     case "mode": .string(session.configuration.mode.rawValue)
@@ -144,7 +144,7 @@ private struct SettingValues<
     return seconds == seconds.rounded() ? .int(Int64(seconds)) : .double(seconds)
   }
 
-  /// All settings, with what they are and what they do.
+  /// All settings, with their values and descriptions.
   var all: Answer {
     let rows = Settings.all.map { entry in
       (entry, self[entry.name])
@@ -162,20 +162,20 @@ private struct SettingValues<
 }
 
 extension Answer {
-  /// A setting, and what it is; a text where that is to be said.
+  /// Returns the answer about a setting and its value, optionally with a text.
   static func setting(_ name: String, _ value: JSON, saying text: String? = nil) throws -> Answer {
     try Answer(
       .setting, Setting(name: name, value: value), lines: [text].compactMap(\.self))
   }
 
-  /// A setting that is on or off.
+  /// Returns the answer about a setting that is on or off.
   static func setting(_ name: String, _ isOn: Bool, saying text: String? = nil) throws -> Answer {
     try setting(name, .string(isOn ? "on" : "off"), saying: text)
   }
 }
 
 extension JSON {
-  /// The value as a word: text without its quotes.
+  /// The value as a word: a string without its quotes.
   fileprivate var said: String {
     if case .string(let text) = self { text } else { text }
   }

@@ -3,7 +3,7 @@ import ReelTexts
 import ReelTimeline
 
 extension ShellCommand {
-  /// Those with whom a session is shared.
+  /// Commands for a shared session.
   static var sharing: [Self] {
     [
       Self.question(".who", texts.sharing.whoSummary) {
@@ -24,7 +24,7 @@ extension ShellCommand {
   }
 }
 
-/// A participant, as programs have it.
+/// A participant, for programs.
 private struct Participant: Codable {
   var participant: Int
   var name: String
@@ -48,7 +48,7 @@ private struct Participant: Codable {
 }
 
 extension SharedParticipant {
-  /// The participant in a line.
+  /// Returns a line about the participant.
   fileprivate func line(isOwn: Bool) -> String {
     let said = texts.sharing
     let parts = [

@@ -5,30 +5,29 @@ import ReelSupport
 
 /// One of the shell's own commands: a word that begins with a dot, `expect` or `wait`.
 ///
-/// What it means is a deed of the interpreter, or a question that a session answers.
+/// Its meaning is an operation of the interpreter, or a question that a session answers.
 struct ShellCommand<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: DescribedCommand {
-  /// What a line with the command does.
+  /// The operation of a line with the command.
   typealias Deed = @Sendable (isolated Interpreter<State, Action>) async throws -> Outcome
-  /// What a line with the command asks.
+  /// The question of a line with the command.
   typealias Question = @Sendable (Session<State, Action>) async throws -> Answer
-  /// What may be entered next, from the words before, and what has been typed of it.
+  /// Returns the next possible words, given the previous ones and the part typed so far.
   typealias Choices = @Sendable (Session<State, Action>, [Word], String) -> [Choice]
-  /// What may go on from what has been typed of a text that is read as it stands.
+  /// Returns continuations of a verbatim text.
   typealias Continuations = @Sendable (Session<State, Action>, String) -> TextChoices
 
   private(set) var form: CommandForm<Deed>
-  /// Whether the current app has to have been started.
+  /// Whether the current app must have been started.
   let usesApp: Bool
-  /// Whether it changes what counts as having happened; it is then neither abbreviated nor
-  /// proposed.
+  /// Whether it edits history; it is then neither abbreviated nor suggested.
   private(set) var rewritesHistory = false
-  /// Where `.help` lists it.
+  /// Its group in `.help`.
   private(set) var group = HelpGroup.orientation
   private var completions: [String: Choices] = [:]
   private var continuations: [String: Continuations] = [:]
-  /// The parameters of several words for each of which something is offered.
+  /// The parameters of several words that have completions for each word.
   private var continuing: Set<String> = []
 
   var syntax: CommandSyntax { form.syntax }
@@ -36,11 +35,11 @@ struct ShellCommand<
   /// Creates a command.
   ///
   /// - Parameters:
-  ///   - name: the word that gives it, with its dot.
-  ///   - summary: what it does, in a line.
-  ///   - parameters: what it takes.
-  ///   - usesApp: whether the current app has to have been started.
-  ///   - deed: what it does, from the values of the parameters.
+  ///   - name: the command's name, with its dot.
+  ///   - summary: a description of one line.
+  ///   - parameters: its parameters.
+  ///   - usesApp: whether the current app must have been started.
+  ///   - deed: performs it, with the values of the parameters.
   init<each Value: Sendable>(
     _ name: String, _ summary: String, _ parameters: repeat Parameter<each Value>,
     usesApp: Bool = false, deed: @escaping @Sendable (repeat each Value) -> Deed
@@ -51,14 +50,14 @@ struct ShellCommand<
     self.usesApp = usesApp
   }
 
-  /// Creates a command that needs the session alone, and says what came of it.
+  /// Creates a command that needs only the session, and answers.
   ///
   /// - Parameters:
-  ///   - name: the word that gives it, with its dot.
-  ///   - summary: what it does, in a line.
-  ///   - parameters: what it takes.
-  ///   - usesApp: whether the current app has to have been started.
-  ///   - question: what it asks, from the values of the parameters.
+  ///   - name: the command's name, with its dot.
+  ///   - summary: a description of one line.
+  ///   - parameters: its parameters.
+  ///   - usesApp: whether the current app must have been started.
+  ///   - question: answers it, with the values of the parameters.
   static func question<each Value: Sendable>(
     _ name: String, _ summary: String, _ parameters: repeat Parameter<each Value>,
     usesApp: Bool = false, asking question: @escaping @Sendable (repeat each Value) -> Question
@@ -73,14 +72,14 @@ struct ShellCommand<
     return Self(name, summary, repeat each parameters, usesApp: usesApp, deed: deed)
   }
 
-  /// The same command, known by other words too.
+  /// Returns the same command with aliases.
   func alias(_ names: String...) -> Self {
     var copy = self
     copy.form.syntax.aliases += names
     return copy
   }
 
-  /// The same command, with more about it in its help; `alone` where that has the summary in it.
+  /// Returns the same command with details for its help; `alone` if they include the summary.
   func explained(_ details: String, alone: Bool = false) -> Self {
     var copy = self
     copy.form.syntax.details = details
@@ -88,33 +87,34 @@ struct ShellCommand<
     return copy
   }
 
-  /// The same command, in a group of `.help`.
+  /// Returns the same command in a group of `.help`.
   fileprivate func listed(in group: HelpGroup) -> Self {
     var copy = self
     copy.group = group
     return copy
   }
 
-  /// The same command, as one that changes what counts as having happened.
+  /// Returns the same command, marked as one that edits history.
   func rewritingHistory() -> Self {
     var copy = self
     copy.rewritesHistory = true
     return copy
   }
 
-  /// The same command, of whose words some depend on others: all ways in which it is written.
+  /// Returns the same command with an explicit syntax, for words that depend on each other.
   func written(_ form: String) -> Self {
     var copy = self
     copy.form.syntax.form = form
     return copy
   }
 
-  /// The same command, with values from the session offered for one of its parameters.
+  /// Returns the same command, with completions from the session for one of its parameters.
   ///
   /// - Parameters:
-  ///   - parameter: its name.
-  ///   - isContinuing: whether something is offered for each of its words, and not for the first.
-  ///   - choices: what is offered.
+  ///   - parameter: the name of the parameter.
+  ///   - isContinuing: whether there are completions for each of its words rather than only for the
+  ///     first.
+  ///   - choices: returns the completions.
   func completing(
     _ parameter: String, eachWord isContinuing: Bool = false, _ choices: @escaping Choices
   ) -> Self {
@@ -124,25 +124,24 @@ struct ShellCommand<
     return copy
   }
 
-  /// The same command, with what may go on from a text that one of its parameters takes as it
-  /// stands.
+  /// Returns the same command, with continuations for the verbatim text of one of its parameters.
   func continuing(_ parameter: String, _ choices: @escaping Continuations) -> Self {
     var copy = self
     copy.continuations[parameter] = choices
     return copy
   }
 
-  /// What may go on from a text that a parameter takes as it stands; nil where nothing is offered.
+  /// Returns the continuations of a parameter's verbatim text; nil if there are none.
   func continuation(of parameter: ParameterSpecification) -> Continuations? {
     continuations[parameter.name]
   }
 
-  /// The parameter that the next word of a line with the command is for.
+  /// Returns the parameter that the next word of a line belongs to.
   func next(_ arguments: Arguments) -> ParameterSpecification? {
     arguments.next ?? syntax.positional.last.flatMap { continuing.contains($0.name) ? $0 : nil }
   }
 
-  /// What may be entered for a parameter, as far as that can be listed.
+  /// Returns the possible values of a parameter, as far as they can be listed.
   func choices(
     for parameter: ParameterSpecification, in session: Session<State, Action>, after given: [Word],
     _ text: String
@@ -155,9 +154,9 @@ struct ShellCommand<
 struct ShellCommands<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
-  /// All of them, in the order in which `.help` lists them.
+  /// All commands, in the order in which `.help` lists them.
   let all: [ShellCommand<State, Action>]
-  /// Where in that list a command stands, by all the words that give it.
+  /// The indices of commands in that list, by their names and aliases.
   private let places: [String: Int]
 
   init(in language: Language) {
@@ -169,23 +168,23 @@ struct ShellCommands<
     places = Dictionary(named) { first, _ in first }
   }
 
-  /// The command that a word gives.
+  /// The command with a name or an alias.
   subscript(word: String) -> ShellCommand<State, Action>? { places[word].map { all[$0] } }
 
-  /// Words without a dot that give a command where the app has none of that name, with its own.
+  /// Words without a dot that stand for a command if the app has no command of that name.
   private static var plain: [String: String] {
     ["help": ".help", "?": ".help", "quit": ".quit", "exit": ".quit"]
   }
 
-  /// The command that is meant by a word that neither names one nor is a command of the app: a
-  /// plain word such as `quit`, or the beginning of a single name.
+  /// Returns the command meant by a word that is neither a name nor a command of the app: a plain
+  /// word such as `quit`, or the beginning of a single name.
   func meant(by word: String) -> ShellCommand<State, Action>? {
     if let name = Self.plain[word] { return self[name] }
     let all = beginning(with: word)
     return all.count == 1 && !all[0].rewritesHistory ? all[0] : nil
   }
 
-  /// The commands whose names begin with a dot and what follows it in a word.
+  /// Returns the commands whose names begin with a dot and a word.
   func beginning(with word: String) -> [ShellCommand<State, Action>] {
     guard word.hasPrefix("."), word.count > 1 else { return [] }
     return all.filter { command in
@@ -194,10 +193,10 @@ struct ShellCommands<
     }
   }
 
-  /// The words without a dot that may have been meant by a misspelled one.
+  /// The words without a dot that can be suggested for a misspelled one.
   var plainWords: [String] { ["exit", "expect", "help", "quit", "wait"] }
 
-  /// The names that may be proposed of those that begin with a dot, without it.
+  /// The names without a dot that can be suggested.
   var proposable: [String] {
     all.filter { $0.syntax.prefix == "." && !$0.rewritesHistory }.map(\.name)
   }

@@ -3,17 +3,17 @@ import Reel
 import ReelApp
 import ReelTimeline
 
-// What the shell's own commands take.
+// Parameters of the shell's own commands.
 
 extension Parameter {
-  /// One word, by its place.
+  /// Returns a positional parameter for one word.
   ///
   /// - Parameters:
-  ///   - placeholder: what stands for it in a synopsis, in English.
-  ///   - missing: what is said where it is not there.
-  ///   - choices: all that it can be, where that is a short list.
-  ///   - content: what it names.
-  ///   - read: makes the value; an error without a place is about the word.
+  ///   - placeholder: the placeholder in a synopsis, in English.
+  ///   - missing: the message if it is missing.
+  ///   - choices: all valid values, if that is a short list.
+  ///   - content: the content of the word.
+  ///   - read: parses the value; an error without a place is about the word.
   package static func word(
     _ placeholder: String, missing: String = "", choices: [Choice] = [],
     content: ParameterSpecification.Content = .word,
@@ -26,7 +26,7 @@ extension Parameter {
       word: read)
   }
 
-  /// All the words that remain.
+  /// Returns a parameter for all the words that remain.
   package static func words(
     _ placeholder: String, missing: String? = nil, choices: [Choice] = [],
     content: ParameterSpecification.Content = .word,
@@ -39,7 +39,7 @@ extension Parameter {
       reading: read)
   }
 
-  /// A number that is not just any.
+  /// Returns a parameter for a number with restrictions.
   static func number(
     _ placeholder: String, missing: String = "",
     orElse problem: @escaping @Sendable (Word) -> String,
@@ -53,21 +53,21 @@ extension Parameter {
 }
 
 extension Parameter where Value == Word {
-  /// One word, by its place.
+  /// Returns a positional parameter for one word.
   static func word(
     _ placeholder: String, missing: String = "", content: ParameterSpecification.Content = .word
   ) -> Parameter {
     word(placeholder, missing: missing, content: content) { word, _ in word }
   }
 
-  /// A file, by its place.
+  /// Returns a positional parameter for a file.
   static func file(_ placeholder: String, missing: String) -> Parameter {
     word(placeholder, missing: missing, content: .file)
   }
 }
 
 extension Arguments {
-  /// A whole number of at least 0.
+  /// Parses an integer of at least 0.
   func number(_ word: Word) throws(LineError) -> Int {
     guard let number = Int(word.text), number >= 0 else {
       throw syntax.wrong(texts.commands.parameters.isNoNumber(word.excerpt), at: word.range)
@@ -77,7 +77,7 @@ extension Arguments {
 }
 
 extension Parameter where Value == Int {
-  /// A whole number of at least 0.
+  /// Returns a parameter for an integer of at least 0.
   static func count(_ placeholder: String, missing: String = "") -> Parameter {
     word(placeholder, missing: missing) { word, arguments throws(LineError) in
       try arguments.number(word)
@@ -85,7 +85,7 @@ extension Parameter where Value == Int {
   }
 }
 
-/// A frame as a line names it.
+/// A frame in a line.
 enum FrameName: Sendable {
   case number(Int)
   case now
@@ -94,10 +94,10 @@ enum FrameName: Sendable {
     self = word.text == "now" ? .now : .number(try arguments.number(word))
   }
 
-  /// What is before the first frame.
+  /// The name of the state before the first frame.
   static var beginning: String { texts.commands.places.beginning }
 
-  /// The number of the frame that is meant.
+  /// Returns the frame's number.
   func number<State, Action>(in timeline: Timeline<State, Action>) -> Int {
     switch self {
     case .number(let number): number
@@ -107,7 +107,7 @@ enum FrameName: Sendable {
 }
 
 extension Parameter where Value == FrameName {
-  /// A frame: its number, or `now`.
+  /// Returns a parameter for a frame: its number, or `now`.
   static func frame(_ placeholder: String, missing: String = "") -> Parameter {
     word(placeholder, missing: missing, choices: [.now]) { word, arguments throws(LineError) in
       try FrameName(word, arguments)
@@ -116,7 +116,7 @@ extension Parameter where Value == FrameName {
 }
 
 extension Parameter where Value == Bool {
-  /// `on` or `off`.
+  /// The parameter for `on` or `off`.
   static var toggle: Parameter {
     word("on|off", choices: ["on", "off"].map { Choice($0) }) { word, _ throws(LineError) in
       guard ["on", "off"].contains(word.text) else {
@@ -128,7 +128,7 @@ extension Parameter where Value == Bool {
 }
 
 extension Parameter where Value == Duration {
-  /// A number of seconds.
+  /// Returns a parameter for a number of seconds.
   static func seconds(missing: String = "") -> Parameter {
     number("SECONDS", missing: missing) { word in
       texts.commands.parameters.isNoSeconds(word.excerpt)
@@ -138,14 +138,14 @@ extension Parameter where Value == Duration {
   }
 }
 
-/// What a part of a line says that is read as it stands, and where it stands.
+/// The parsed value of a verbatim text, with its place.
 struct Placed<Value: Sendable>: Sendable {
   let value: Value
   let place: Verbatim
 
-  /// Reads it.
+  /// Parses the text.
   ///
-  /// - Throws: `LineError` where it does not parse.
+  /// - Throws: A `LineError` if it cannot be parsed.
   init(
     _ place: Verbatim, _ read: (String) throws(QueryError) -> Value
   ) throws(LineError) {
@@ -159,7 +159,7 @@ struct Placed<Value: Sendable>: Sendable {
 }
 
 extension LineError {
-  /// What is wrong with a query that stands in a line.
+  /// Creates the error for a query in a line.
   init(_ error: QueryError, in place: Verbatim) {
     let start = place.start + error.offset
     self.init(error.message, at: start..<start + 1, code: .invalidQuery)
@@ -167,12 +167,12 @@ extension LineError {
 }
 
 extension Parameter {
-  /// A path into the state.
+  /// Returns a parameter for a path into the state.
   static func path(missing: String = "") -> Parameter where Value == Placed<Path> {
     placed("PATH", missing: missing, Path.init(_:))
   }
 
-  /// A condition on the state.
+  /// Returns a parameter for a condition on the state.
   static func condition(missing: String) -> Parameter where Value == Placed<Condition> {
     placed("CONDITION", missing: missing, Condition.init(_:))
   }

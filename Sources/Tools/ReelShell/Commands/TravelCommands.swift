@@ -5,9 +5,9 @@ import ReelSupport
 import ReelTimeline
 
 extension ShellCommand {
-  /// Travel through time.
+  /// Commands for time travel.
   ///
-  /// Nothing that happened changes, and no effect runs.
+  /// They change nothing that happened, and run no effect.
   static var travel: [Self] {
     [
       Self(".goto", texts.commands.travel.gotoSummary, .place) { place in
@@ -46,7 +46,7 @@ extension ShellCommand {
     ]
   }
 
-  /// A command that goes a number of frames on, or back; `end` is said where there are none.
+  /// Returns a command that moves by a number of frames; `end` is the message if there are none.
   private static func step(
     _ name: String, _ summary: String, orElse end: String,
     _ move: @escaping @Sendable (Timeline<State, Action>) -> Bool
@@ -65,7 +65,7 @@ extension ShellCommand {
 }
 
 extension Interpreter {
-  /// Shows where one has come to, and says so after `lines`.
+  /// Shows the current place, after `lines`.
   func arrive(_ lines: [String] = []) throws -> Outcome {
     let outcome = answer(try Answer(.place, session.lookedAt, lines: lines))
     presenter.showPlace()
@@ -73,7 +73,7 @@ extension Interpreter {
   }
 }
 
-/// Goes forward frame by frame, and shows each.
+/// Moves forward frame by frame, and shows each.
 private struct Playback<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 > {
@@ -90,9 +90,9 @@ private struct Playback<
     self.output = output
   }
 
-  /// Goes on to the newest frame, or to one at which a break stops.
+  /// Continues to the newest frame, or to one at which a breakpoint stops.
   ///
-  /// - Parameter speed: how many frames a second, where the user looks on.
+  /// - Parameter speed: the number of frames per second, if the user is watching.
   func run(speed: Double) async {
     _ = news
     while session.timeline.redo(), !Task.isCancelled {
@@ -102,12 +102,12 @@ private struct Playback<
       let news = news
       for item in news { output.tell(item, at: frame) }
       if news.contains(where: \.stops) { break }
-      // Unless the user looks on there is nothing to wait for.
+      // If the user is not watching, there is nothing to wait for.
       if presenter.isWatched { try? await Task.sleep(for: .seconds(1 / speed)) }
     }
   }
 
-  /// What the watches and breaks say of the frame.
+  /// The news of watches and breakpoints about the frame.
   private var news: [WatchNews] {
     let branch = session.store.branch
     return session.withShownState { session.watchers.look(at: $0, on: branch) }
@@ -115,7 +115,7 @@ private struct Playback<
 }
 
 extension Parameter where Value == Double {
-  /// How many frames a second.
+  /// The parameter for the number of frames per second.
   fileprivate static var speed: Parameter {
     number("FRAMES-A-SECOND") { word in
       texts.commands.travel.isNoSpeed(word.excerpt)

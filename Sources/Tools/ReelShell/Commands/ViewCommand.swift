@@ -3,7 +3,7 @@ import ReelApp
 import ReelTexts
 
 extension ShellCommand {
-  /// Looking on in a browser.
+  /// Commands for viewing in a browser.
   static var viewing: [Self] {
     let said = texts.commands.view
     return [

@@ -6,7 +6,7 @@ import ReelSupport
 import ReelTimeline
 
 extension ShellCommand {
-  /// The world outside: the backend and the network.
+  /// Commands for the outside world: the backend and the network.
   static var world: [Self] { network + effects + late + sharing }
 
   private static var network: [Self] {
@@ -75,7 +75,7 @@ extension ShellCommand {
     ]
   }
 
-  /// Lets the answer that is a frame come once more, below the point where the store drops it.
+  /// Delivers a frame's answer again, below the point at which the store drops it.
   private static func answerLate(_ number: Int, in session: Session<State, Action>) throws {
     let frame = try session.timeline.frame(number)
     guard let request = session.timeline.request(answeredBy: number) else {
@@ -84,7 +84,7 @@ extension ShellCommand {
     session.store.answerLate(frame.action, to: request, on: frame.branch)
   }
 
-  /// Why `.net` would be no use.
+  /// Returns the reason why `.net` would have no effect.
   private static func hasNoNetwork(_ name: String) -> Failure {
     Failure(texts.commands.world.hasNoNetwork(name), code: .noNetwork)
   }

@@ -1,29 +1,29 @@
 import ReelTimeline
 
-/// Where in a condition the cursor stands, and what fits there.
+/// The place of the cursor in a condition, and the possible continuations.
 ///
-/// The condition is read as far as it goes: whatever is wrong in it is said when it is entered.
+/// The condition is parsed as far as possible: mistakes are reported when it is entered.
 struct ConditionPlace: Equatable {
-  /// What fits.
+  /// A kind of continuation.
   enum Fitting: Equatable {
     /// A path.
     case path
-    /// What follows a path: an operator.
+    /// An operator after a path.
     case comparison(of: String)
-    /// What a path is compared with, by an operator.
+    /// A value to compare a path with.
     case value(of: String, comparison: String)
-    /// What follows a comparison: `and`, `or`.
+    /// A connective after a comparison: `and`, `or`.
     case connective
     /// Nothing that could be offered.
     case nothing
   }
 
-  /// What fits.
+  /// The kind of continuation.
   private(set) var fitting = Fitting.path
-  /// Where the word begins that the cursor is in, in characters.
+  /// The start of the word at the cursor, in characters.
   private(set) var start = 0
 
-  /// Reads what stands before the cursor.
+  /// Parses the text before the cursor.
   init(before text: String) {
     var reader = Reader(Array(text))
     while fitting != .nothing {
@@ -52,7 +52,7 @@ struct ConditionPlace: Equatable {
   }
 }
 
-/// Takes a condition apart, character by character.
+/// Parses a condition, character by character.
 private struct Reader {
   private let text: [Character]
   private(set) var position = 0
@@ -66,7 +66,7 @@ private struct Reader {
 
   mutating func skipParentheses() { skip { $0.isWhitespace || $0 == "(" || $0 == ")" } }
 
-  /// Reads the word that begins here; empty where there is none of the kind.
+  /// Reads the word that begins here; empty if there is none of this kind.
   mutating func word(as fitting: ConditionPlace.Fitting) -> String {
     let start = position
     switch fitting {

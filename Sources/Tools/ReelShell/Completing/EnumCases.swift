@@ -1,14 +1,14 @@
 import ReelApp
 import ReelTimeline
 
-/// The cases that an enumeration in a state has, where its type can list them.
+/// The cases of an enum in a state, if its type can list them.
 enum EnumCases {
-  /// All values that could stand where a path leads.
+  /// Returns all possible values at a path.
   ///
   /// - Parameters:
-  ///   - steps: the path; its names are those of the state's properties.
-  ///   - state: where it starts.
-  ///   - suite: what the state belongs to.
+  ///   - steps: the path, in the names of the state's properties.
+  ///   - state: the state in which it begins.
+  ///   - suite: the apps of the state.
   static func values<State, Action>(
     at steps: [Path.Step], of state: State, _ suite: Suite<State, Action>
   ) -> [JSON] {
@@ -22,14 +22,14 @@ enum EnumCases {
 
   private static func part(_ step: Path.Step, of value: Any) -> Any? {
     let mirror = Mirror(reflecting: value)
-    // What is there of an optional is its only child.
+    // The content of an optional is its only child.
     if mirror.displayStyle == .optional {
       return mirror.children.first.flatMap { part(step, of: $0.value) }
     }
     if case .name(let name) = step {
       return mirror.children.first { $0.label == name }?.value
     }
-    // All elements are of one type.
+    // All elements have the same type.
     return mirror.displayStyle == .collection ? mirror.children.first?.value : nil
   }
 
@@ -44,7 +44,7 @@ enum EnumCases {
   }
 }
 
-/// A type that has a value of another, or none.
+/// A type that optionally wraps a value of another.
 private protocol Wrapping {
   static var wrapped: Any.Type { get }
 }

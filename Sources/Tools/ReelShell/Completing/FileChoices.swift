@@ -2,26 +2,26 @@ import Foundation
 import ReelApp
 
 extension ShellCommand {
-  /// Offers files, of a command that takes one.
+  /// Offers files.
   ///
-  /// - Parameter extensions: what the names of the files end with that come first.
+  /// - Parameter extensions: the endings of file names that are listed first.
   static func files(_ extensions: String...) -> Choices { files(extensions) }
 
-  /// Offers files, of a command that takes one.
+  /// Offers files.
   ///
-  /// - Parameter extensions: what the names of the files end with that come first.
+  /// - Parameter extensions: the endings of file names that are listed first.
   static func files(_ extensions: [String]) -> Choices {
     { _, _, text in FileChoices.choices(text, preferring: extensions) }
   }
 }
 
-/// The files that a word may become.
+/// The files with which a word can be completed.
 enum FileChoices {
-  /// Offers what is in the folder that a word names, or begins to name something of.
+  /// Returns the contents of the folder that a word names, or whose content it begins to name.
   ///
   /// - Parameters:
   ///   - text: the word.
-  ///   - extensions: what the names of the files end with that come first.
+  ///   - extensions: the endings of file names that are listed first.
   static func choices(_ text: String, preferring extensions: [String]) -> [Choice] {
     let folder = text.lastIndex(of: "/").map { String(text[...$0]) } ?? ""
     let start = text.dropFirst(folder.count)

@@ -3,14 +3,14 @@ import Reel
 import ReelApp
 import ReelTimeline
 
-/// What may go on from the beginning of a path, in the state that is looked at.
+/// Continuations of a path, in the state being viewed.
 struct PathChoices<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 > {
   private let session: Session<State, Action>
   private var unfinished: Set<String> = []
 
-  /// Offers what goes on from `typed`: names behind a point, elements behind a bracket.
+  /// Returns continuations of `typed`: names after a dot, elements after a bracket.
   static func choices(
     _ typed: String, in session: Session<State, Action>
   ) -> (choices: [Choice], unfinished: Set<String>) {
@@ -58,7 +58,7 @@ struct PathChoices<
     return value
   }
 
-  /// What is below a value that a whole path leads to.
+  /// Returns the parts of a value that a whole path leads to.
   private mutating func parts(of value: JSON, _ base: String) -> [Choice] {
     switch value {
     case .object: names(in: value, base)
@@ -81,7 +81,7 @@ struct PathChoices<
     }
   }
 
-  /// The elements of a list: by their ids, by another member that is asked for, by their places.
+  /// Returns the elements of a list: by id, by another member, or by index.
   private mutating func elements(
     of value: JSON?, _ base: String, _ typed: Substring
   ) -> [Choice] {
@@ -91,7 +91,7 @@ struct PathChoices<
     let fitting = names.filter { hasName || $0.hasPrefix(typed) }
     var choices: [Choice] = []
     if typed.isEmpty, names.contains("id") {
-      // The ids are enough to choose from where nothing else has been begun.
+      // The ids are enough to choose from if nothing else has been typed.
       choices = matches("id", in: elements, base)
     } else if names.isEmpty || typed.isEmpty || typed.first?.isNumber == true {
       choices = elements.enumerated().map { index, element in
@@ -106,7 +106,7 @@ struct PathChoices<
     return choices
   }
 
-  /// The elements by the values of a member.
+  /// Returns the elements by the values of a member.
   private func matches(_ name: String, in elements: [JSON], _ base: String) -> [Choice] {
     elements.compactMap { element in
       guard case .object(let members) = element, let text = members[name]?.matchText else {
@@ -116,7 +116,7 @@ struct PathChoices<
     }
   }
 
-  /// The members by which an element may be looked for.
+  /// Returns the members by which an element can be selected.
   private func memberNames(in elements: [JSON]) -> [String] {
     var names: Set<String> = []
     for case .object(let members) in elements {
@@ -135,7 +135,7 @@ extension JSON {
     }
   }
 
-  /// The value as a path writes it that looks for an element; nil where none is looked for by it.
+  /// The value as it is written in a path that selects an element; nil if it cannot be used.
   fileprivate var matchText: String? {
     switch self {
     case .null, .array, .object: return nil
@@ -146,8 +146,8 @@ extension JSON {
     }
   }
 
-  /// What an element is called by its own name or title, or else by its first text; by its id where
-  /// it is looked for by something else.
+  /// Returns the name or title of an element, or its first text; its id if it is selected by
+  /// something else.
   fileprivate func title(besides member: String) -> String {
     guard case .object(let members) = self else { return text }
     if !member.isEmpty, member != "id", let id = members["id"] { return "id \(id.text)" }

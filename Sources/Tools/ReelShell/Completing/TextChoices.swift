@@ -1,15 +1,15 @@
 import ReelApp
 
-/// What may go on from a text that is read as it stands, such as a path or a condition.
+/// Continuations of a verbatim text, such as a path or a condition.
 struct TextChoices {
-  /// Where the word begins that is chosen, in characters of the text.
+  /// The start of the word to be completed, in characters of the text.
   var start = 0
-  /// What may stand there.
+  /// The choices.
   var choices: [Choice]
-  /// The values behind which no blank comes, as they go on themselves.
+  /// The values after which no space is inserted, because they continue.
   var unfinished: Set<String> = []
 
-  /// The same, with more in front.
+  /// Returns the same continuations, with others in front.
   func preceded(by others: [Choice]) -> Self {
     var copy = self
     copy.choices = others + choices

@@ -3,16 +3,16 @@ import Reel
 import ReelApp
 import ReelTimeline
 
-/// What a path may be compared with, going by the state that is looked at.
+/// Values to compare a path with, based on the state being viewed.
 struct ValueChoices<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 > {
   private let session: Session<State, Action>
   private let path: Path
-  /// What is there now; nil where nothing is.
+  /// The current value; nil if there is none.
   private let now: JSON?
 
-  /// Prepares to offer what a path may be compared with; nil where the path leads nowhere.
+  /// Prepares the values for a path; nil if the path leads nowhere.
   init?(_ text: String, in session: Session<State, Action>) {
     guard let path = try? Path(text), let value = try? session.value(at: path) else { return nil }
     self.session = session
@@ -20,7 +20,7 @@ struct ValueChoices<
     now = if case .value(let value) = value { value } else { nil }
   }
 
-  /// The operators that fit the kind of value.
+  /// The operators that suit the kind of value.
   var comparisons: [Choice] {
     let said = texts.commands.comparisons
     let equality = [Choice("==", said.equal), Choice("!=", said.unequal)]
@@ -40,7 +40,7 @@ struct ValueChoices<
     return fitting + [Choice("exists", said.exists)]
   }
 
-  /// The values that stand there now, or could, as a condition writes them.
+  /// Returns the values that are or could be there, as written in a condition.
   func values(for comparison: String) -> [Choice] {
     let isSearch = ["contains", "matches"].contains(comparison)
     var known = isSearch ? (now?.parts ?? []) : [now].compactMap(\.self).map(\.comparable)
@@ -51,7 +51,7 @@ struct ValueChoices<
     known += isSearch ? others.flatMap(\.parts) : others.map(\.comparable)
     var seen: Set<String> = []
     return known.compactMap { value in
-      // What has many parts is looked into, and not compared.
+      // A value with many parts is searched, not compared.
       if case .array = value { return nil }
       if case .object(let members) = value, members.count > 1 { return nil }
       guard seen.insert(value.text).inserted else { return nil }
@@ -61,7 +61,7 @@ struct ValueChoices<
     }
   }
 
-  /// What the path leads to in all the elements of the lists on its way.
+  /// The path's values in all elements of the lists on its way.
   private var elements: [JSON] {
     let names = path.steps.prefix { if case .name = $0 { true } else { false } }
     guard names.count < path.steps.count,
@@ -85,7 +85,7 @@ struct ValueChoices<
 }
 
 extension JSON {
-  /// What `contains` finds in the value, and text itself.
+  /// The parts that `contains` finds in the value; a string itself.
   fileprivate var parts: [JSON] {
     switch self {
     case .array(let elements): elements
@@ -95,7 +95,7 @@ extension JSON {
     }
   }
 
-  /// The value as it is compared: a case without values by its name.
+  /// The value for a comparison: a case without values by its name.
   fileprivate var comparable: JSON {
     guard case .object(let members) = self, members.count == 1, let (name, values) = members.first,
       values == .object([:])
@@ -103,7 +103,7 @@ extension JSON {
     return .string(name)
   }
 
-  /// Whether it can be smaller than another.
+  /// Whether values of this kind are ordered.
   fileprivate var hasOrder: Bool {
     switch self {
     case .int, .double, .number, .string: true
@@ -111,7 +111,7 @@ extension JSON {
     }
   }
 
-  /// Whether it is text that means itself as a regular expression.
+  /// Whether it is a text that matches itself as a regular expression.
   fileprivate var isPlainText: Bool {
     guard case .string(let text) = self else { return false }
     return text.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " }

@@ -3,23 +3,23 @@ import Reel
 import ReelApp
 import ReelTimeline
 
-/// What `expect` lines say of a session, checked.
+/// Checks `expect` lines against a session.
 struct Expectations<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 > {
   let session: Session<State, Action>
-  /// Why the line before failed.
+  /// The reason why the previous line failed.
   let failure: String?
 
-  /// Checks what an `expect` line asks for; what follows the word is read as it stands.
+  /// Checks an `expect` line; the part after the word is read verbatim.
   ///
-  /// - Throws: ``Failure`` where that is not so; `LineError` where it does not parse.
+  /// - Throws: A ``Failure`` if it is not met; a `LineError` if it cannot be parsed.
   func check(_ condition: Verbatim) throws {
     guard !condition.text.isEmpty else {
       throw LineError(texts.expecting.noCondition, at: condition.range, code: .missingArgument)
     }
     var all = condition.words
-    // In a condition “not” is read as part of it.
+    // In a condition “not” is parsed as part of it.
     let isNegated =
       all.count > 1 && all[0].text == "not" && ["screen", "error"].contains(all[1].text)
     if isNegated { all.remove(at: 0) }
@@ -47,7 +47,7 @@ struct Expectations<
     }
   }
 
-  /// The text in quotes that is the third and last of an expectation's words.
+  /// Returns the quoted text that is the third and last word of an expectation.
   private func text(of words: [Word], in line: Words) throws(LineError) -> String {
     try line.checkQuotes()
     guard words.count > 2 else {
@@ -90,7 +90,7 @@ struct Expectations<
       ["errors": .array(errors.map(JSON.string))])
   }
 
-  /// The errors that the screen shows: at fields, and as notices.
+  /// The errors on the screen: at fields, and as notices.
   private var screenErrors: [String] {
     session.screen().at(session.shownMoment).elements.compactMap { element in
       switch element {
@@ -152,18 +152,18 @@ struct Expectations<
     guard !answer.holds else { return }
     var lines =
       ["\(texts.expecting.doesNotHold(place.text)):"] + answer.found.flatMap(Self.lines)
-    // Where screens are shown by themselves, it has just been seen.
+    // If screens are shown automatically, it has just been seen.
     if !session.configuration.showsScreens { lines.append(Self.indented(session.plainScreen)) }
     throw Self.failure(
       lines.joined(separator: "\n"), ["found": .array(answer.found.map(Self.json))])
   }
 
-  /// Why an expectation is not met, and what is there instead.
+  /// Returns the error for an expectation that is not met, with the actual values.
   static func failure(_ message: String, _ details: [String: JSON]) -> Failure {
     Failure(message, code: .expectationFailed, details: .object(details))
   }
 
-  /// What a path led to, and what was expected there, for programs.
+  /// Returns a path's value and the expected one, for programs.
   private static func json(_ finding: Condition.Answer.Finding) -> JSON {
     .object([
       "path": .string(finding.path.description), "value": finding.value.json,
@@ -172,7 +172,7 @@ struct Expectations<
     ])
   }
 
-  /// What a path led to, beside what was expected there.
+  /// Returns a path's value next to the expected one.
   private static func lines(_ finding: Condition.Answer.Finding) -> [String] {
     guard case .value(let value) = finding.value else {
       if case .absent(let reason) = finding.value { return ["  \(reason)"] }
@@ -184,7 +184,7 @@ struct Expectations<
     switch (value, unmet.literal) {
     case (.object, .object), (.array, .array):
       guard unmet.comparison == .equal else { fallthrough }
-      // What is the same in both need not be read.
+      // Equal parts need not be shown.
       let difference = Difference(from: unmet.literal, to: value)
       return ["  " + texts.expecting.expectedToActual(path)]
         + difference.lines().map { "    " + $0 }

@@ -4,7 +4,7 @@ import ReelApp
 import ReelSupport
 import ReelTimeline
 
-/// What is expected of all that happened, and of what is in flight.
+/// Expectations about the whole history, and about effects in flight.
 extension Expectations {
   /// Checks that the rules of all apps hold in every state from the beginning up to now.
   func expectInvariants() throws {
@@ -22,7 +22,7 @@ extension Expectations {
     if let broken { throw Self.failure("\(broken)\n\(Self.indented(session.plainScreen))", [:]) }
   }
 
-  /// Checks that the frames, read back from their JSON and reduced again, lead to the same states.
+  /// Checks that the frames, decoded from their JSON and reduced again, lead to the same states.
   func expectReplay() throws {
     let history = session.timeline.history
     var state = history.state(at: 0)
@@ -48,7 +48,7 @@ extension Expectations {
     if let differing { throw Self.failure(differing, [:]) }
   }
 
-  /// Checks that nothing is in flight, and that the screen does not say that something is.
+  /// Checks that nothing is in flight, and that the screen is not busy.
   func expectIdle() throws {
     if let flight = session.store.inFlight.first(where: \.countsForSettling) {
       throw Self.failure(texts.expecting.isInFlight(flight.said), [:])
@@ -71,7 +71,7 @@ extension Expectations {
 }
 
 extension Suite {
-  /// The first rule of an app that does not hold in a state.
+  /// Returns the first rule of an app that does not hold in a state.
   package func brokenRule(in state: State) -> String? {
     for app in apps {
       for invariant in app.invariants where !invariant.holds(state) {
@@ -82,11 +82,11 @@ extension Suite {
   }
 }
 
-/// An action as a recording gives it back.
+/// An action as decoded from a recording.
 package enum ReplayedAction {
-  /// Writes an action as JSON and reads it again.
+  /// Encodes an action as JSON and decodes it again.
   ///
-  /// - Throws: what its own coding throws.
+  /// - Throws: Any error of its own coding.
   package static func copy<Action: Codable>(of action: Action) throws -> Action {
     try ActionJSON.decode(Action.self, from: JSON(encoding: action).text)
   }

@@ -3,24 +3,24 @@ import ReelApp
 import ReelEditor
 import ReelTimeline
 
-/// The branch that is looked at as it looked at a terminal, in version 2 of asciinema's format: the
-/// lines that do what the user did, and the screens after them.
+/// The branch being viewed as it looks at a terminal, in version 2 of asciinema's format: the lines
+/// that repeat the user's actions, and the screens after them.
 struct CastExport<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable> {
   let source: ExportSource<State, Action>
-  /// Which colours are used.
+  /// The colours to use.
   var colors = ColorDepth.indexed
 
   private static var columns: Int { StandardOutput.plainWidth }
   private static var rows: Int { 24 }
 
-  // How fast a user types, and how long they look at what came of it, in milliseconds.
+  // The user's typing speed, and reading time, in milliseconds.
   private static var pace: Int { 45 }
   private static var answerDelay: Int { 200 }
   private static var pause: Int { 1200 }
 
-  /// Writes the recording, an event a line.
+  /// Writes the recording, one event per line.
   ///
-  /// - Throws: what `write` and `encode(to:)` throw; `QueryInterruption`.
+  /// - Throws: Any error of `write` and `encode(to:)`; `QueryInterruption`.
   func write(_ write: (String) throws -> Void) throws {
     let history = source.history
     let start = history.count > 0 ? history.frame(at: 1).time.milliseconds : 0
@@ -42,7 +42,7 @@ struct CastExport<State: Codable & Equatable & Sendable, Action: Codable & Equat
       }
       let next = position < history.count ? history.frame(at: position + 1) : nil
       guard next == nil || next?.origin == .user else { return true }
-      // Nothing but what the user does next is to come: it is time to look.
+      // Only the user's next action follows: time to look.
       if position > 0 { cast.now += Self.answerDelay }
       let renderer = TextRenderer(width: Self.columns, colors: colors, accent: shown.accent)
       let screen = renderer.text(shown.screen(state).at(time))
@@ -71,19 +71,19 @@ struct CastExport<State: Codable & Equatable & Sendable, Action: Codable & Equat
   }
 }
 
-/// Events, as they are written.
+/// Events in the order in which they are written.
 private struct Cast {
   /// The time, in milliseconds from the beginning.
   var now = 0
   private var text = ""
 
-  /// Something appears.
+  /// Appends an output event.
   mutating func show(_ shown: String) {
     let seconds = "\(now / 1000)." + String(now % 1000 + 1000).dropFirst()
     text += "[\(seconds), \"o\", \(JSON.string(shown).text)]\n"
   }
 
-  /// A line is typed, letter by letter, and ended.
+  /// Types a line, letter by letter, and ends it.
   mutating func type(_ line: String, _ pace: Int) {
     for letter in line {
       show(String(letter))
@@ -92,7 +92,7 @@ private struct Cast {
     show("\r\n")
   }
 
-  /// Writes what has happened since the last time.
+  /// Writes the events since the last time.
   mutating func flush(_ write: (String) throws -> Void) throws {
     try write(text)
     text = ""

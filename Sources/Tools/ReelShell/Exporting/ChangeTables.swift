@@ -3,9 +3,9 @@ import ReelApp
 import ReelStorage
 import ReelTimeline
 
-/// What became of the state, for SQL: leaves and their changes on the branch that is looked at.
+/// The changes of the state, for SQL: leaves and their changes on the branch being viewed.
 extension HistoryTables {
-  /// Every change of a leaf, in the order in which they happened.
+  /// The table of all changes of leaves, in order.
   static func changes<State, Action>(_ source: ExportSource<State, Action>) -> VirtualTable {
     VirtualTable(
       "changes",
@@ -27,7 +27,7 @@ extension HistoryTables {
     }
   }
 
-  /// The changes at positions: of a path, or of all.
+  /// Returns the changes at positions: of a path, or of all.
   private static func changes<State, Action>(
     of source: ExportSource<State, Action>, positions: ClosedRange<Int>?, path: String?
   ) -> VirtualTable.Rows {
@@ -52,8 +52,8 @@ extension HistoryTables {
     }
   }
 
-  /// The changes of a path that names alone lead to, which are found as `why` finds them; nil where
-  /// it is another kind of path.
+  /// Returns the changes of a path that consists only of names, which are found as by `why`; nil
+  /// for other paths.
   private static func namedChanges<State, Action>(
     of source: ExportSource<State, Action>, _ text: String
   ) -> VirtualTable.Rows? {
@@ -63,7 +63,7 @@ extension HistoryTables {
     else { return nil }
     let questions = Questions(timeline: source.timeline, suite: source.suite)
     let history = questions.history(for: [path])
-    // A path that leads nowhere has no changes, which the other way finds.
+    // A path that leads nowhere has no changes, as the other method finds.
     guard var rest = try? history.changes(of: path, root: questions.root)[...],
       isLeaf(text, after: rest.first { $0.after.leaf != nil }, source)
     else { return nil }
@@ -84,8 +84,8 @@ extension HistoryTables {
     }
   }
 
-  /// Whether what is found at a path after a change is a leaf of that very path: some values are
-  /// found by shorter ones as well.
+  /// Returns whether the value at a path after a change is a leaf of exactly that path: some values
+  /// can also be reached by shorter ones.
   private static func isLeaf<State, Action>(
     _ path: String, after change: PathChange?, _ source: ExportSource<State, Action>
   ) -> Bool {
@@ -94,7 +94,7 @@ extension HistoryTables {
     return leaves?.contains { $0.0 == path } ?? false
   }
 
-  /// The leaves before the first frame.
+  /// The table of leaves before the first frame.
   static func beginning<State, Action>(_ source: ExportSource<State, Action>) -> VirtualTable {
     VirtualTable("beginning", [.init("path", "TEXT"), .init("value", "TEXT")], size: 1000) { _ in
       var isRead = false
@@ -109,7 +109,7 @@ extension HistoryTables {
     }
   }
 
-  /// The leaves after each frame.
+  /// The table of leaves after each frame.
   static func state<State, Action>(_ source: ExportSource<State, Action>) -> VirtualTable {
     VirtualTable(
       "state", [.init("frame", "INTEGER"), .init("path", "TEXT"), .init("value", "TEXT")],
@@ -139,7 +139,7 @@ extension HistoryTables {
     }
   }
 
-  /// The leaves of a state, by their paths.
+  /// Returns the leaves of a state, by their paths.
   static func leaves<State, Action>(
     of state: State, _ source: ExportSource<State, Action>
   ) throws -> [(String, String)] {
@@ -151,7 +151,7 @@ extension HistoryTables {
   }
 }
 
-/// A state that goes from position to position.
+/// A state that advances from position to position.
 private struct StateWalk<State: Sendable, Action: Codable & Sendable> {
   private let history: History<State, Action>
   private(set) var state: State
@@ -163,7 +163,7 @@ private struct StateWalk<State: Sendable, Action: Codable & Sendable> {
     state = history.state(at: position)
   }
 
-  /// Goes to a position that is not before this one.
+  /// Advances to a position that is not before the current one.
   mutating func go(to end: Int) {
     history.walk(on: &state, from: position, to: end) { _, _ in true }
     position = end
@@ -171,12 +171,12 @@ private struct StateWalk<State: Sendable, Action: Codable & Sendable> {
 }
 
 extension MountedApp {
-  /// How paths into the app's state begin.
+  /// The beginning of paths into the app's state.
   var pathName: String { Path([.name(name)]).description }
 }
 
 extension PathValue {
-  /// The value as JSON, where it is a leaf; nil for nothing.
+  /// The value as JSON if it is a leaf; otherwise nil.
   fileprivate var leaf: String? {
     guard case .value(let tree) = self, tree.isLeaf, tree != .null else { return nil }
     return tree.text

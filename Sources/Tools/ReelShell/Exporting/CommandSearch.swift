@@ -3,25 +3,25 @@ import ReelApp
 import ReelCoding
 import ReelTimeline
 
-/// Finds the line that does what an action does.
+/// Finds the line for an action.
 ///
-/// A recording has actions, not lines: what the commands of the app mean is tried out with the
-/// action's values, and what means the very same is the line.
+/// A recording contains actions, not lines: the commands of the app are tried with the action's
+/// values until one means exactly the same.
 struct CommandSearch<State, Action: Codable & Equatable & Sendable> {
   let app: MountedApp<State, Action>
-  /// Where the line would be given.
+  /// The state in which the line would be entered.
   let state: State
 
-  /// How many words are tried in a place, and how many places are filled.
+  /// The number of words to try in a place, and the number of places to fill.
   private static var mostWords: Int { 16 }
   private static var mostPlaces: Int { 3 }
 
-  /// The line; the action itself, dispatched, where there is no command for it.
+  /// Returns the line, or one that dispatches the action itself if there is no command for it.
   func line(for action: Action) -> String {
     let tree = (try? JSON(encoding: action)) ?? .null
     var values: [String] = []
     Leaves.each(of: tree, at: "") { _, value in
-      // A text is typed without the quotes that JSON has.
+      // A string is typed without JSON's quotes.
       if case .string(let text)? = try? JSON(text: value) {
         values.append(text)
       } else {
@@ -36,7 +36,7 @@ struct CommandSearch<State, Action: Codable & Equatable & Sendable> {
     return ".dispatch \(tree.text)"
   }
 
-  /// A line with a command and words in so many places.
+  /// Returns a line with a command and words in a number of places.
   private func line(
     of command: Command<State, Action>, filling count: Int, with values: [String],
     for action: Action

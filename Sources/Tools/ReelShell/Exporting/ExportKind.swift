@@ -1,9 +1,9 @@
 import ReelTexts
 import ReelApp
 
-/// The kinds of files that a history is written as, for other tools.
+/// The file formats of exported histories, for other tools.
 ///
-/// Help, completion and messages go by what is said here.
+/// Help, completion and messages use these descriptions.
 enum ExportKind: String, CaseIterable, Sendable {
   case state
   case frames
@@ -12,7 +12,7 @@ enum ExportKind: String, CaseIterable, Sendable {
   case trace
   case asciicast
 
-  /// What the names of such files end with; where several kinds have one, the first is meant.
+  /// The endings of such files' names; if several kinds share one, the first is used.
   var endings: [String] {
     switch self {
     case .state, .reduxDevTools, .trace: ["json"]
@@ -22,7 +22,7 @@ enum ExportKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// What is in such a file, and what reads it.
+  /// The content of such a file, and the tools that read it.
   var summary: String {
     let said = texts.saving.exports
     return switch self {
@@ -35,19 +35,19 @@ enum ExportKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it may be about a path alone.
+  /// Whether it can be limited to a path.
   var takesPath: Bool { self == .state || self == .frames }
 
-  /// The kind that a file's name says; the state where it says none.
+  /// Chooses the kind by a file's name; the state if the name does not decide.
   init(file: String) {
     let name = file.lowercased()
     self =
       Self.allCases.first { $0.endings.contains { name.hasSuffix(".\($0)") } } ?? .state
   }
 
-  /// Reads the name of a kind.
+  /// Parses the name of a kind.
   ///
-  /// - Throws: `LineError` where there is no such kind, which lists those that there are.
+  /// - Throws: A `LineError` that lists the kinds if there is no such kind.
   init(name: String) throws(LineError) {
     guard let kind = Self(rawValue: name) else {
       throw LineError(
@@ -66,9 +66,9 @@ enum ExportKind: String, CaseIterable, Sendable {
     return allCases.flatMap(\.endings).filter { seen.insert($0).inserted }
   }
 
-  /// How each kind is written that takes no path, and what it is: lines for help.
+  /// Returns the usage and description of each kind without paths: lines for help.
   ///
-  /// - Parameter command: what stands in front of the file.
+  /// - Parameter command: the words before the file.
   static func help(_ command: String) -> String {
     let rows = allCases.filter { !$0.takesPath }.map { kind in
       let isNamed = Self(file: "x." + kind.endings[0]) != kind

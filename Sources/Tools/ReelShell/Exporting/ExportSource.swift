@@ -2,15 +2,15 @@ import Reel
 import ReelApp
 import ReelTimeline
 
-/// A history that is handed to other tools.
+/// A history for export to other tools.
 struct ExportSource<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
   /// A frame on its branch.
   struct Placed {
-    /// The frame, with the action that counts.
+    /// The frame, with its current action.
     let frame: Frame<Action>
-    /// Where it stands on the branch that is looked at; nil where it is on another.
+    /// Its position on the branch being viewed; nil if it is on another.
     let position: Int?
     let isSkipped: Bool
     let isEdited: Bool
@@ -18,9 +18,9 @@ struct ExportSource<
 
   let timeline: Timeline<State, Action>
   let suite: Suite<State, Action>
-  /// The branch that is looked at.
+  /// The branch being viewed.
   let history: History<State, Action>
-  /// What the history is called.
+  /// The title of the history.
   let title: String
   private let branches: [BranchID: History<State, Action>]
   private let names: [BranchID: String]
@@ -41,15 +41,15 @@ struct ExportSource<
   /// The number of the state before the first frame.
   var base: Int { history.number(at: 0) }
 
-  /// The numbers that frames on any branch may have.
+  /// The numbers of frames on all branches.
   var numbers: Range<Int> {
     let first = (branches.values.map { $0.number(at: 0) }.min() ?? 0) + 1
     return first..<max(timeline.last + 1, first)
   }
 
-  /// A frame of any branch; nil where there is none of that number any more.
+  /// Returns a frame of any branch; nil if it does not exist any more.
   func frame(_ number: Int) -> Placed? {
-    // At position 0 is what stands before the first frame.
+    // Position 0 is the state before the first frame.
     if let position = history.position(of: number), position > 0 {
       return Placed(
         frame: history.frame(at: position), position: position,
@@ -65,9 +65,9 @@ struct ExportSource<
       isEdited: own.isEdited(at: position))
   }
 
-  /// Calls `body` with every frame of every branch, by their numbers.
+  /// Calls `body` with every frame of every branch, by number.
   ///
-  /// - Throws: what `body` throws; `QueryInterruption` where the task has been cancelled.
+  /// - Throws: Any error of `body`; `QueryInterruption` if the task has been cancelled.
   func each(_ body: (Placed) throws -> Void) throws {
     for number in numbers {
       try QueryInterruption.check(framesRead: number - numbers.lowerBound, of: numbers.count)
@@ -75,20 +75,20 @@ struct ExportSource<
     }
   }
 
-  /// What a branch is called.
+  /// Returns the name of a branch.
   func name(of branch: BranchID) -> String { names[branch] ?? "" }
 
-  /// The app that an action is about, by its place; the first where it is about none.
+  /// Returns the index of an action's app; the first if it belongs to none.
   func app(of action: Action) -> Int { suite.apps.firstIndex { $0.owns(action) } ?? 0 }
 
-  /// An action's name and values.
+  /// Returns an action's name and values.
   ///
-  /// - Throws: what its own `encode(to:)` throws.
+  /// - Throws: Any error of its own `encode(to:)`.
   func summary(of action: Action) throws -> ActionSummary {
     ActionSummary(try JSON(encoding: action), isSingle: suite.isSingle)
   }
 
-  /// What a frame asked, and what became of it: as its own branch sees it.
+  /// Returns the requests of a frame, with their fates on its own branch.
   func requests(of placed: Placed) -> [RequestRecord] {
     timeline.requests(
       of: placed.frame.number,

@@ -36,7 +36,7 @@ extension Shell {
 }
 
 extension Parameter where Value == ExportKind? {
-  /// The kind of a file, where its name does not say it.
+  /// The parameter for the kind of a file, if its name does not decide.
   static var exportKind: Parameter {
     .optional(
       .after(

@@ -4,16 +4,15 @@ import ReelApp
 import ReelStorage
 import ReelTimeline
 
-/// Writes a history as a file of a kind that has all of it.
+/// Writes a history as a file of a kind that contains all of it.
 struct Exporter<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable> {
   let source: ExportSource<State, Action>
 
-  /// Writes the file, which must not exist; nothing stays of it where that fails.
+  /// Writes the file, which must not exist; if that fails, nothing of it remains.
   ///
-  /// - Returns: how many frames are in it.
-  /// - Throws: `LineError` where it is there already or cannot be written; what the state's own
-  ///   `encode(to:)` throws; `QueryInterruption` and `CancellationError` where the task has been
-  ///   cancelled.
+  /// - Returns: The number of frames in it.
+  /// - Throws: A `LineError` if it exists or cannot be written; any error of the state's own
+  ///   `encode(to:)`; `QueryInterruption` and `CancellationError` if the task has been cancelled.
   func write(_ kind: ExportKind, to file: Word) throws -> Int {
     switch kind {
     case .sqlite:

@@ -8,12 +8,12 @@ struct FrameExport<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 > {
   let history: History<State, Action>
-  /// A name for the state, which paths begin with, where the app is a single one.
+  /// A name for the state with which paths begin, if there is a single app.
   let root: String?
 
-  /// Calls `body` with every frame, in order, and with all that it changed.
+  /// Calls `body` with every frame, in order, including all of its changes.
   ///
-  /// - Throws: what `body` and the state's own `encode(to:)` throw; `CancellationError`.
+  /// - Throws: Any error of `body` and the state's own `encode(to:)`; `CancellationError`.
   func frames(_ body: (JSON) throws -> Void) throws {
     var before = JSON.null
     try history.walk(0...history.count) { position, state in
@@ -36,11 +36,11 @@ struct FrameExport<
     }
   }
 
-  /// Calls `body` with every frame that changed what is at a path, in order, and with what was
-  /// there before and after it.
+  /// Calls `body` with every frame that changed the value at a path, in order, with the value
+  /// before and after it.
   ///
-  /// - Returns: how many frames that were.
-  /// - Throws: `PathError` where the path leads nowhere; as ``frames(_:)``.
+  /// - Returns: The number of these frames.
+  /// - Throws: A `PathError` if the path leads nowhere; the same errors as ``frames(_:)``.
   func changes(of path: Path, _ body: (JSON) throws -> Void) throws -> Int {
     let changes = try history.changes(of: path, root: root)
     for change in changes.reversed() {

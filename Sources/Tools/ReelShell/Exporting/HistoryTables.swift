@@ -3,12 +3,12 @@ import ReelApp
 import ReelStorage
 import ReelTimeline
 
-/// The tables that a history is, for SQL: read when they are asked for, and never all at once.
+/// A history as tables for SQL, whose rows are read on demand, never all at once.
 enum HistoryTables {
-  /// How many frames are read at a time.
+  /// The number of frames to read at a time.
   static let batch = 512
 
-  /// All tables, in the order in which they are described.
+  /// Returns all tables, in the order in which they are described.
   static func all<State, Action>(_ source: ExportSource<State, Action>) -> [VirtualTable] {
     [
       frames(source), causes(source), requests(source), branches(source), changes(source),
@@ -115,7 +115,7 @@ enum HistoryTables {
     }
   }
 
-  /// Rows for each frame, or for the one that is wanted.
+  /// Returns rows for each frame, or for the requested one.
   private static func rows<State, Action>(
     of source: ExportSource<State, Action>, _ wish: VirtualTable.Wish,
     _ rows: @escaping (ExportSource<State, Action>.Placed) throws -> [[StoredValue]]

@@ -3,20 +3,20 @@ import ReelApp
 import ReelCoding
 import ReelTimeline
 
-/// A walk over a branch that tells which leaves each frame changes.
+/// A walk over a branch that reports the leaves changed by each frame.
 struct LeafWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable> {
   private let source: ExportSource<State, Action>
-  /// The branch, or what changes the only app that is asked about.
+  /// The branch, limited to the frames of the queried app, if it is a single one.
   private let history: History<State, Action>
   private var state: State
   private var trees: [JSON?]
   private let keeper = TreeKeeper()
-  /// How far it has come.
+  /// The current position.
   private(set) var position: Int
 
   /// Begins at a position.
   ///
-  /// - Parameter path: the only path that is asked about; nil for all.
+  /// - Parameter path: the only path of interest; nil for all.
   init(_ source: ExportSource<State, Action>, after position: Int, path: String?) throws {
     self.source = source
     self.position = position
@@ -35,7 +35,7 @@ struct LeafWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     }
   }
 
-  /// An app's part of the tree of a state.
+  /// Returns an app's part of the tree of a state.
   private static func tree(
     of app: MountedApp<State, Action>, in whole: JSON, _ suite: Suite<State, Action>
   ) -> JSON {
@@ -43,9 +43,9 @@ struct LeafWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     return parts[app.name] ?? .null
   }
 
-  /// Goes on to a position.
+  /// Continues to a position.
   ///
-  /// - Parameter body: gets each leaf that a frame has changed, and the frame's position.
+  /// - Parameter body: receives each changed leaf, and the frame's position.
   mutating func go(to end: Int, _ body: (Int, Leaves.Change) -> Void) throws {
     let (source, all, keeper) = (source, source.history, keeper)
     var trees = trees

@@ -4,15 +4,15 @@ import ReelCoding
 import ReelEditor
 import ReelStorage
 
-/// The answer to a query, written as it comes.
+/// The result of a query, written as it arrives.
 final class QueryTable {
-  /// How it is written.
+  /// The format.
   enum Form {
-    /// An array of JSON objects, a line each.
+    /// An array of JSON objects, one per line.
     case json
     /// Columns below their names, for people.
     case table(width: Int)
-    /// Values alone, with tabs between them.
+    /// Values alone, separated by tabs.
     case values
   }
 
@@ -24,26 +24,26 @@ final class QueryTable {
   private var text = ""
   private var count = 0
 
-  /// How many rows decide how wide the columns of a table are.
+  /// The number of rows that determine the width of a table's columns.
   private static let sample = 1000
 
-  /// Begins to write.
+  /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - form: how it is written.
+  ///   - form: the format.
   ///   - write: writes a text.
   init(_ form: Form, to write: @escaping (String) -> Void) {
     self.form = form
     self.write = write
   }
 
-  /// Takes the names of the columns.
+  /// Receives the names of the columns.
   func begin(_ columns: [String]) {
     self.columns = columns
     if case .json = form { text = "[" }
   }
 
-  /// Takes a row.
+  /// Receives a row.
   func add(_ row: [QueryValue]) {
     switch form {
     case .json:
@@ -63,7 +63,7 @@ final class QueryTable {
     if text.utf8.count > 1 << 16 { flush() }
   }
 
-  /// Writes what is left.
+  /// Writes the rest.
   func end() {
     switch form {
     case .json: text += "]\n"
@@ -78,14 +78,14 @@ final class QueryTable {
     text = ""
   }
 
-  /// Decides how wide the columns are, and writes their names and the rows so far.
+  /// Determines the width of the columns, and writes their names and the rows so far.
   private func settle(_ width: Int) {
     guard widths.isEmpty else { return }
     let rows = [columns] + waiting
     widths = columns.indices.map { column in
       rows.map { TerminalText.width($0[column]) }.max() ?? 0
     }
-    // The widest give way, until all fit.
+    // The widest columns shrink until all fit.
     let room = max(width - 2 * (columns.count - 1), columns.count * 4)
     while widths.reduce(0, +) > room, let most = widths.max(), most > 4,
       let place = widths.firstIndex(of: most)
@@ -106,7 +106,7 @@ final class QueryTable {
     return line + "\n"
   }
 
-  /// A text on one line.
+  /// Returns a text on one line.
   private static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 9 || $0 == 10 || $0 == 13 }) else { return text }
     return text.replacing("\r", with: "\\r").replacing("\n", with: "\\n")
@@ -125,7 +125,7 @@ extension QueryValue {
     }
   }
 
-  /// The value as other programs read it: nothing for NULL.
+  /// The value for programs: empty for NULL.
   fileprivate var text: String {
     switch self {
     case .null: ""
@@ -136,6 +136,6 @@ extension QueryValue {
     }
   }
 
-  /// The value as people read it.
+  /// The value for people.
   fileprivate var shown: String { self == .null ? "NULL" : text }
 }

@@ -2,18 +2,18 @@ import Reel
 import ReelApp
 import ReelTimeline
 
-/// The branch that is looked at as Redux DevTools imports it: the lifted state of its instrument,
-/// as a text within a JSON object.
+/// The branch being viewed as Redux DevTools imports it: the lifted state of its instrument, as a
+/// string in a JSON object.
 struct ReduxExport<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable> {
   let source: ExportSource<State, Action>
 
-  /// How much the states after all frames may take, in bytes; where they take more, the last one
-  /// alone is written.
+  /// The maximum size of the states after all frames in bytes; beyond it, only the last state is
+  /// written.
   private static var most: Int { 50_000_000 }
 
   /// Writes the file.
   ///
-  /// - Throws: what `write` and `encode(to:)` throw; `QueryInterruption`.
+  /// - Throws: Any error of `write` and `encode(to:)`; `QueryInterruption`.
   func write(_ write: (String) throws -> Void) throws {
     let history = source.history
     let first = history.count > 0 ? history.frame(at: 1).time.milliseconds : 0
@@ -41,7 +41,7 @@ struct ReduxExport<State: Codable & Equatable & Sendable, Action: Codable & Equa
     try write("\",\"preloadedState\":\"\(Self.escaped(beginning))\"}\n")
   }
 
-  /// The states after the actions, of which the first has none before it.
+  /// Writes the states after the actions, the first of which has none before it.
   private func writeStates(_ write: (String) throws -> Void) throws {
     let history = source.history
     let size = try JSON(encoding: history.state(at: history.count)).bytes.count
@@ -57,7 +57,7 @@ struct ReduxExport<State: Codable & Equatable & Sendable, Action: Codable & Equa
     }
   }
 
-  /// An action as Redux has them: its type, its values, and how it came about.
+  /// Returns an action in Redux's format: its type, its values, and its origin.
   private func action(of frame: Frame<Action>) throws -> JSON {
     let summary = try source.summary(of: frame.action)
     let app = source.suite.apps[source.app(of: frame.action)].name
@@ -74,7 +74,7 @@ struct ReduxExport<State: Codable & Equatable & Sendable, Action: Codable & Equa
     JSON.object(["type": "PERFORM_ACTION", "action": action, "timestamp": .int(time)]).text
   }
 
-  /// A text as it stands between the quotes of a JSON text.
+  /// Returns a text escaped for the inside of a JSON string.
   private static func escaped(_ text: String) -> String {
     String(JSON.string(text).text.dropFirst().dropLast())
   }

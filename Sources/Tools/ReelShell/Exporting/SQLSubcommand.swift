@@ -7,7 +7,7 @@ import ReelStorage
 import ReelTimeline
 
 extension Shell {
-  /// `sql`: a query in SQL about a recording.
+  /// `sql`: queries a recording in SQL.
   static var sqlSubcommand: Subcommand<State, Action> {
     let said = texts.saving.exports
     return Subcommand(
@@ -44,7 +44,7 @@ extension Shell {
     table.end()
   }
 
-  /// What is wrong with a query, with a caret where that is, and what may have been meant.
+  /// Returns the error of a query, with a caret at its place and a suggestion.
   private static func text(
     _ failure: QueryFailure, _ query: String, _ tables: [VirtualTable]
   ) -> String {
@@ -67,8 +67,7 @@ extension Shell {
     return "\(message)\n  \(shown)\n  \(String(repeating: " ", count: line.count))^"
   }
 
-  /// The history in a recording, after saying what there is to be said of it; nil where it is
-  /// empty.
+  /// Returns the history of a recording, after printing its notices; nil if it is empty.
   func source(
     of path: String, _ suite: Suite<State, Action>
   ) throws -> ExportSource<State, Action>? {

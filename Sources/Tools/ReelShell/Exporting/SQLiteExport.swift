@@ -3,24 +3,24 @@ import ReelApp
 import ReelStorage
 import ReelTimeline
 
-/// A history as a database of SQLite, with the tables that queries have here.
+/// A history as an SQLite database with the same tables as queries.
 struct SQLiteExport<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 > {
   let source: ExportSource<State, Action>
 
-  /// What tells such a file from other databases: “Reel”.
+  /// The application id that distinguishes such a file from other databases: “Reel”.
   private static var application: Int { 0x5265_656c }
 
   /// Writes to an empty file.
   ///
-  /// - Throws: `DatabaseError`; what the state's own `encode(to:)` throws; `QueryInterruption` and
-  ///   `CancellationError` where the task has been cancelled.
+  /// - Throws: A `DatabaseError`; any error of the state's own `encode(to:)`; `QueryInterruption`
+  ///   and `CancellationError` if the task has been cancelled.
   func write(to path: String) throws {
     let tables = HistoryTables.all(source)
     let database = try TableDatabase(tables, file: path, prefix: Self.prefix)
     func run(_ sql: String) throws { try database.write(sql, file: path) }
-    // No other program has the file, and it is taken away where it is not finished.
+    // No other program uses the file, and it is deleted if it is not finished.
     try run(
       """
       PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
@@ -43,9 +43,9 @@ struct SQLiteExport<
       : table.declaration
   }
 
-  /// The leaves after each frame: what a leaf became holds until it becomes something else.
+  /// Returns the view of the leaves after each frame: a leaf keeps its value until it changes.
   ///
-  /// Written so that other databases that read the file understand it as well.
+  /// It is written in SQL that other databases that read the file understand as well.
   private static func stateView(from base: Int) -> String {
     """
     CREATE VIEW state AS

@@ -3,16 +3,16 @@ import ReelApp
 import ReelTimeline
 
 /// A history as a trace for Perfetto and chrome://tracing: frames and effects on tracks by app, and
-/// an arrow from each cause to what it led to.
+/// an arrow from each cause to its effects.
 ///
-/// What happens within one millisecond follows each other in microseconds: a slice that begins
-/// within another one, and ends behind it, would not be shown.
+/// Events within one millisecond are spread over microseconds: a slice that begins inside another
+/// one and ends after it would not be shown.
 struct TraceExport<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable> {
   let source: ExportSource<State, Action>
 
   /// Writes the trace.
   ///
-  /// - Throws: what `write` and `encode(to:)` throw; `QueryInterruption`.
+  /// - Throws: Any error of `write` and `encode(to:)`; `QueryInterruption`.
   func write(_ write: (String) throws -> Void) throws {
     var places = Places(first: source.numbers.lowerBound)
     try source.each { placed in
@@ -78,7 +78,7 @@ struct TraceExport<State: Codable & Equatable & Sendable, Action: Codable & Equa
     try write("\n]}\n")
   }
 
-  /// When the last answer to a request came; for one that is open, the end of all.
+  /// Returns the time of the last answer to a request; for an open one, the end of the trace.
   private func end(of record: RequestRecord, in places: Places) -> Int {
     let start = places[record.id.frame]?.time ?? 0
     let last =
@@ -87,9 +87,9 @@ struct TraceExport<State: Codable & Equatable & Sendable, Action: Codable & Equa
   }
 }
 
-/// Where frames are in a trace.
+/// The places of frames in a trace.
 private struct Places {
-  /// A track, and microseconds from the first frame on.
+  /// A track, and the microseconds since the first frame.
   struct Place {
     let app: Int
     let time: Int
@@ -102,7 +102,7 @@ private struct Places {
   private let first: Int
   private var places: [Place?] = []
   private var start: Int64?
-  /// Behind the last frame.
+  /// The end of the last frame.
   private(set) var end = 0
 
   init(first: Int) { self.first = first }
@@ -111,7 +111,7 @@ private struct Places {
     places.indices.contains(number - first) ? places[number - first] : nil
   }
 
-  /// Gives a frame the next microsecond that is not before its time.
+  /// Assigns a frame the next microsecond that is not before its time.
   mutating func add<Action>(_ frame: Frame<Action>, app: Int) {
     let start = start ?? frame.time.milliseconds
     self.start = start
@@ -123,16 +123,16 @@ private struct Places {
   }
 }
 
-/// The tracks for effects, of which several may run at a time.
+/// The tracks for effects, several of which may run at a time.
 private struct Lanes {
   private var ends: [[Int]]
 
   init(apps: Int) { ends = Array(repeating: [], count: apps) }
 
-  /// How many an app has.
+  /// Returns the number of an app's tracks.
   func count(of app: Int) -> Int { ends[app].count }
 
-  /// The first track of an app that is free from a time on.
+  /// Returns the first track of an app that is free from a time on.
   mutating func take(app: Int, from start: Int, to end: Int) -> Int {
     let lane = ends[app].firstIndex { $0 <= start } ?? ends[app].count
     if lane == ends[app].count { ends[app].append(end) } else { ends[app][lane] = end }

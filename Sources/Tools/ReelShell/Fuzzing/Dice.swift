@@ -1,19 +1,19 @@
 import ReelSupport
 import ReelHTTP
 
-/// Random choices that are the same everywhere for the same seed.
+/// Random choices that are the same on every machine for the same seed.
 struct Dice {
   private var random: SplitMix64
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// A number of a range.
+  /// Returns a number in a range.
   mutating func roll(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
 
-  /// Whether something happens that does with a probability in 0…1.
+  /// Returns true with a probability in 0…1.
   mutating func chance(_ probability: Double) -> Bool { random.unit() < probability }
 
-  /// One of several; nil where there are none.
+  /// Returns one of several elements; nil if there are none.
   mutating func pick<Elements: RandomAccessCollection>(_ elements: Elements) -> Elements.Element? {
     guard !elements.isEmpty else { return nil }
     return elements[elements.index(elements.startIndex, offsetBy: roll(0...elements.count - 1))]

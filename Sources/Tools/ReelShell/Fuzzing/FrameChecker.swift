@@ -4,39 +4,38 @@ import ReelApp
 import ReelTimeline
 import Synchronization
 
-/// Looks at a session after every frame: do the rules hold, does the screen render, does a replay
-/// that goes along come to the same state, and do undo and redo.
+/// Checks a session after every frame: whether the rules hold, the screen renders, a parallel
+/// replay reaches the same state, and undo and redo work.
 final class FrameChecker<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
   private struct Content {
-    /// The state of the replay that goes along: each frame is reduced once more, and only once.
+    /// The state of the parallel replay: each frame is reduced once more, and only once.
     var replayed: State
-    /// The state that was looked at last.
+    /// The last state checked.
     var last: State
     var frames = 0
-    /// The digest of the first state and of each `stride`th after it.
+    /// The digests of the first state and of each `stride`th one after it.
     var digests: [Digest]
     var screen: Screen?
-    /// How many screens there were, each another than the one before.
+    /// The number of screens that differ from the previous one.
     var screens = 0
     var failure: FuzzFailure?
     var transcript: [String] = []
-    /// The frames of the newest answers of the world.
+    /// The frames of the world's latest answers.
     var answers: [Int] = []
   }
 
-  /// One state in so many has its digest taken, for when it is looked back at.
+  /// One state in this many has its digest computed, for checks of time travel.
   ///
-  /// A digest costs more than all the rest of a small frame. Neighbours are compared as they are.
+  /// A digest costs more than all other checks of a small frame. Neighbours are compared directly.
   private static var stride: Int { 16 }
 
   private let timeline: Timeline<State, Action>
   private let suite: Suite<State, Action>
   private let app: MountedApp<State, Action>
   private let isTalkative: Bool
-  /// What is said in the language of the user who has started it: lines are done in the session's
-  /// own.
+  /// Texts in the user's language: lines are performed in the session's own.
   private let said = texts.running.checks
   private let content: Mutex<Content>
   private let subscription = Mutex<Subscription?>(nil)
@@ -52,13 +51,13 @@ final class FrameChecker<
     subscription.withLock { $0 = own }
   }
 
-  /// The first thing that was wrong.
+  /// The first failure.
   var failure: FuzzFailure? { content.withLock(\.failure) }
 
-  /// The frames in which the world has answered not long ago.
+  /// The frames of the world's recent answers.
   var answers: [Int] { content.withLock(\.answers) }
 
-  /// How many frames were checked.
+  /// The number of frames checked.
   var frames: Int { content.withLock(\.frames) }
 
   /// The digest of the newest state.
@@ -67,7 +66,7 @@ final class FrameChecker<
   /// The newest state.
   var state: State { content.withLock(\.last) }
 
-  /// What happened since this was asked last, a line a frame.
+  /// Returns the events since the last call, one line per frame.
   func takeTranscript() -> [String] {
     content.withLock { content in
       defer { content.transcript = [] }
@@ -130,7 +129,7 @@ final class FrameChecker<
     if TextRenderer(width: 80).text(screen).isEmpty {
       throw fail(.screen, said.screenIsEmpty)
     }
-    // How a screen becomes JSON is the library's doing, not the app's.
+    // The conversion of a screen to JSON belongs to the library, not to the app.
     guard content.screens % Self.stride == 1 else { return }
     let json = try JSON(encoding: screen).text
     guard try ActionJSON.decode(Screen.self, from: json) == screen else {
@@ -138,7 +137,7 @@ final class FrameChecker<
     }
   }
 
-  /// One frame back, and on again: both states are what they were.
+  /// Goes back one frame and forward again: both states must be the same as before.
   private func checkTravel(
     _ number: Int, from previous: State, to state: State,
     _ fail: (FuzzFailure.Check, String) -> FuzzFailure
@@ -153,7 +152,7 @@ final class FrameChecker<
     }
   }
 
-  /// Looks at an old frame, at or shortly before `number`, and comes back.
+  /// Views an old frame, at or shortly before `number`, and returns.
   func checkTravel(to number: Int) throws {
     let (digests, frames) = content.withLock { ($0.digests, $0.frames) }
     let place = number / Self.stride

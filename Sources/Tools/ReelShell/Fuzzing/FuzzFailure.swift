@@ -1,36 +1,36 @@
-/// What is wrong after a frame or a line.
+/// A failure after a frame or a line.
 package struct FuzzFailure: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What was checked.
+  /// The kind of check.
   package enum Check: Equatable, Sendable {
     /// A rule of the app.
     case invariant(String)
     /// The screen as text and as JSON.
     case screen
-    /// The frames, read back and reduced again, lead to the same state.
+    /// The frames, decoded and reduced again, lead to the same state.
     case replay
-    /// Looking at the frame before, and coming back, leads to the same states.
+    /// Viewing the previous frame and returning leads to the same states.
     case undo
-    /// The screen does not say that something is under way when nothing is.
+    /// The screen is not busy when nothing is in flight.
     case idle
-    /// A command that is refused changes nothing.
+    /// A refused command changes nothing.
     case refusal
-    /// Whatever is in flight comes to its end.
+    /// Everything in flight ends.
     case settling
-    /// The program goes on.
+    /// The program does not crash.
     case crash
   }
 
-  /// What was checked.
+  /// The kind of check.
   package var check: Check
-  /// What is wrong, in a sentence.
+  /// The failure, in a sentence.
   package var text: String
-  /// The frame after which it was found; 0 where it is none's.
+  /// The frame after which it was found; 0 if it belongs to none.
   package var frame: Int
 
-  /// What is wrong, in a sentence.
+  /// The failure, in a sentence.
   package var description: String { text }
 
-  /// What a script expects that repeats it, where that can be said in one.
+  /// The expectation of a script that reproduces it, if there is one.
   var expectation: String? {
     switch check {
     case .invariant: "expect invariants"

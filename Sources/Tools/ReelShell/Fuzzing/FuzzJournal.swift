@@ -1,6 +1,6 @@
 import Foundation
 
-/// The lines that are being given, in a file that outlives a crash.
+/// The current lines, in a file that outlives a crash.
 final class FuzzJournal {
   /// The environment variable that names the file.
   static let variable = "REEL_FUZZ_JOURNAL"
@@ -14,22 +14,22 @@ final class FuzzJournal {
     }
   }
 
-  /// Begins anew, for an app.
+  /// Starts again, for an app.
   func begin(_ app: String) {
     try? handle?.truncate(atOffset: 0)
     note(app)
   }
 
-  /// Writes a line down, with the answers that follow it.
+  /// Writes a line, with its answers.
   func note(_ line: String) {
     let whole = line.replacing("\n", with: Self.answerMark)
     try? handle?.write(contentsOf: Data((whole + "\n").utf8))
   }
 
-  /// Stands before an answer: the control character that separates records.
+  /// The prefix of an answer: the control character that separates records.
   private static let answerMark = "\u{1e}"
 
-  /// The app and the lines of a journal.
+  /// Reads the app and the lines of a journal.
   static func read(_ path: String) throws -> (app: String, lines: [String]) {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

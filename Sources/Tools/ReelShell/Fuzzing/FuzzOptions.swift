@@ -1,18 +1,18 @@
-/// How long apps are tried, and how wildly.
+/// Options for how long and how wildly apps are tested.
 package struct FuzzOptions: Sendable {
-  /// How many lines are given.
+  /// The number of lines.
   package var steps: Int
-  /// Decides on the lines.
+  /// Determines the lines.
   package var seed: UInt64
-  /// How much of what is asked of the network fails, in 0…1.
+  /// The fraction of network requests that fail, in 0…1.
   package var faults: Double
-  /// How many seconds of real time it may take; nil for as long as it takes.
+  /// The maximum real time in seconds; nil for no limit.
   package var seconds: Double?
-  /// Whether answers come once more, later, as they would if a cancelled request went on.
+  /// Whether answers are delivered again later, as they would be if a cancelled request went on.
   package var hasLateAnswers: Bool
-  /// After how many frames it is enough; nil for all the lines.
+  /// The maximum number of frames; nil for no limit.
   package var frames: Int?
-  /// The file that the session is recorded into; nil for one that goes with it.
+  /// The file for the session's recording; nil for a temporary one.
   package var recording: String?
 
   /// Creates options.

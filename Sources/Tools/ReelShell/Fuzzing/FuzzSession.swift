@@ -8,10 +8,10 @@ import ReelTimeline
 struct FuzzSession<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
-  /// What came of a line.
+  /// The outcome of a line.
   enum Outcome: Equatable {
     case done
-    /// It was refused, as it may be.
+    /// It was refused, which is allowed.
     case refused
   }
 
@@ -19,17 +19,17 @@ struct FuzzSession<
   private let output = CollectedOutput()
   private let requests = RequestLog()
   private let scratch: ScratchDirectory
-  /// The file that it is recorded into.
+  /// The file of the recording.
   private let recording: String
   private let checker: FrameChecker<State, Action>
 
-  /// Starts the session, recorded from its beginning.
+  /// Starts the session, recorded from the beginning.
   ///
   /// - Parameters:
-  ///   - program: whose app it is.
-  ///   - index: the app's place.
-  ///   - isTalkative: whether a transcript is made.
-  ///   - recording: the file that it is recorded into; nil for one that goes with the session.
+  ///   - program: the app's program.
+  ///   - index: the index of the app.
+  ///   - isTalkative: whether a transcript is kept.
+  ///   - recording: the file for the recording; nil for a temporary one.
   init(
     _ program: Program<State, Action>, app index: Int, isTalkative: Bool = false,
     recordingInto recording: String? = nil
@@ -62,26 +62,26 @@ struct FuzzSession<
     }
   }
 
-  /// The app whose commands are given.
+  /// The app under test.
   var app: MountedApp<State, Action> { start.session.app }
 
   /// Whether the network of the apps can be made to fail.
   var hasNetwork: Bool { start.session.hasNetwork }
 
-  /// How many frames there are.
+  /// The number of frames.
   var frames: Int { checker.frames }
 
   /// The digest of the newest state.
   var digest: Digest? { checker.digest }
 
-  /// What happened since this was asked last.
+  /// Returns the events since the last call.
   func takeTranscript() -> [String] { checker.takeTranscript() }
 
-  /// The next line of a generator.
+  /// Returns the next line of a generator.
   ///
   /// - Parameters:
-  ///   - generator: what makes it.
-  ///   - repeatsAnswers: whether answers of before may come once more.
+  ///   - generator: generates the line.
+  ///   - repeatsAnswers: whether earlier answers may be delivered again.
   func line(
     of generator: inout LineGenerator<State, Action>, repeatsAnswers: Bool
   ) -> String {
@@ -93,15 +93,15 @@ struct FuzzSession<
     }
   }
 
-  /// Starts the app, if it has something to start with.
+  /// Starts the app, if it has a start action.
   func begin() async throws {
     await start.interpreter.startApp()
     if let failure = checker.failure { throw failure }
   }
 
-  /// Does a line, which answers may follow, and checks all that it leads to.
+  /// Performs a line, which may have answers, and checks everything that it leads to.
   ///
-  /// - Throws: ``FuzzFailure``.
+  /// - Throws: A ``FuzzFailure``.
   func execute(_ line: String) async throws -> Outcome {
     let frames = checker.frames
     let before = checker.state
@@ -127,12 +127,12 @@ struct FuzzSession<
     return .refused
   }
 
-  /// Looks at a frame of before and comes back.
+  /// Views an earlier frame and returns.
   func travel(to number: Int) throws { try checker.checkTravel(to: number) }
 
-  /// Ends the session, and replays its recording as a whole.
+  /// Ends the session, and replays its whole recording.
   ///
-  /// - Throws: ``FuzzFailure`` where the recording does not lead to the same states.
+  /// - Throws: A ``FuzzFailure`` if the recording does not lead to the same states.
   func verify() async throws {
     _ = try await execute("wait")
     let code = start.interpreter.endRecording(.ok)
@@ -156,7 +156,7 @@ struct FuzzSession<
     else { throw fail(texts.running.checks.recordingEndsElsewhere) }
   }
 
-  /// Ends what was started.
+  /// Ends everything that was started.
   func shutDown() {
     _ = start.interpreter.endRecording(.ok)
     start.shutDown()

@@ -6,7 +6,7 @@ import ReelSupport
 import ReelTimeline
 
 extension Subcommand {
-  /// `fuzz`: looks for cases that were not thought of.
+  /// `fuzz`: finds failures with random commands.
   static func fuzz(_ program: Program<State, Action>) -> Subcommand {
     let said = texts.running.fuzz
     return Subcommand(
@@ -30,7 +30,7 @@ extension Subcommand {
 }
 
 extension Parameter where Value == FuzzOptions {
-  /// How apps are tried.
+  /// The parameters of fuzzing.
   fileprivate static var fuzzing: Parameter {
     let said = texts.running.fuzz
     return .group(
@@ -49,15 +49,14 @@ extension Parameter where Value == FuzzOptions {
   }
 }
 
-/// The files for what the fuzzer finds: a script, and a page beside it.
+/// The files for a failure: a script, and a page beside it.
 private struct SavedFailure: Sendable {
   let script: ResultFile
   let page: ResultFile
-  /// Whether files are written over, whatever is in them.
+  /// Whether existing files are overwritten.
   let isForced: Bool
 
-  /// - Throws: ``UsageError`` where one of them cannot be written, or is there and is something
-  ///   else.
+  /// - Throws: A ``UsageError`` if one of them cannot be written, or exists and is something else.
   init(_ path: String, isForced: Bool) throws(UsageError) {
     let beside = URL(fileURLWithPath: path).deletingPathExtension().appendingPathExtension("html")
     script = try ResultFile(path, option: "--save", kind: .script, isForced: isForced)
@@ -66,7 +65,7 @@ private struct SavedFailure: Sendable {
   }
 }
 
-/// What a command line asks of the fuzzer.
+/// A `fuzz` command.
 private struct FuzzCommand<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
@@ -83,7 +82,7 @@ private struct FuzzCommand<
     return "--steps \(options.steps) --seed \(options.seed)\(faults)\(late)"
   }
 
-  /// Tries one app after the other, in this process.
+  /// Tests one app after the other, in this process.
   func run() async throws -> ExitCode {
     let journal = FuzzJournal()
     let deadline = options.seconds.map { Date().addingTimeInterval($0) }
@@ -143,7 +142,7 @@ private struct FuzzCommand<
     return shrunk.isInterrupted ? .interrupted : .checkFailed
   }
 
-  /// Says what tries the app that was interrupted, and those after it.
+  /// Prints the command that tests the interrupted app and those after it.
   private func tellHowToGoOn(_ apps: some Sequence<Int>) {
     let command = CommandText.line(
       [program.name, "fuzz"] + apps.map { program.apps[$0] }
@@ -181,15 +180,15 @@ private struct FuzzCommand<
     output.answer(script.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
   }
 
-  /// A page of what a script leads to; nil where that is nothing.
+  /// Returns a page for a script; nil if nothing happens in it.
   private func page(of script: String) async throws -> String? {
     let options = try SessionOptions(apps: program.apps, name: program.name, isReproducible: true)
     return try await ScriptRunner(program, options: options, keepsGoing: true)
       .page(of: Script(path: script), name: script)
   }
 
-  /// A page of what lines lead to that end the process: another one does them, and records what
-  /// comes before.
+  /// Returns a page for lines that crash the process: another process performs them, and records
+  /// everything before the crash.
   private func crashPage(of lines: [String], _ index: Int) async throws -> String? {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
@@ -206,7 +205,7 @@ private struct FuzzCommand<
     return try? String(contentsOf: written, encoding: .utf8)
   }
 
-  /// Has a process of its own do it; where that crashes, finds the lines that make it.
+  /// Runs it in a separate process; if that crashes, finds the lines that cause it.
   func supervise() async throws -> ExitCode {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }

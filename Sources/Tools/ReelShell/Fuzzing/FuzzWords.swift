@@ -1,6 +1,6 @@
 import ReelApp
 
-/// Words for the parameters of commands: such as a person would write, and such as no person would.
+/// Words for the parameters of commands, both sensible and absurd ones.
 enum FuzzWords {
   private static let numbers = [
     "0", "1", "2", "3", "5", "7", "10", "42", "50", "99", "100", "999", "-1", "-7",
@@ -22,8 +22,7 @@ enum FuzzWords {
     String(repeating: "ü", count: 1_000),
   ]
 
-  /// A word that a parameter may well take, from what completion offers where it offers something,
-  /// or from its examples.
+  /// Returns a word that is probably valid for a parameter, from its completions or examples.
   static func likely(
     for parameter: ParameterSpecification, choices: [Choice], seen: [String], _ dice: inout Dice
   ) -> String {
@@ -35,7 +34,7 @@ enum FuzzWords {
     return dice.pick(words) ?? ""
   }
 
-  /// A word that a parameter had better refuse, or something strange for one that takes all text.
+  /// Returns a word that should be invalid for a parameter, or an unusual one if any text is valid.
   static func unlikely(instead word: String, _ dice: inout Dice) -> String {
     switch dice.roll(0...9) {
     case 0: dice.pick(long) ?? word

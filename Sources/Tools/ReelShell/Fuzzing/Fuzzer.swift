@@ -4,44 +4,44 @@ import ReelApp
 import ReelSupport
 import ReelTimeline
 
-/// Does what was not thought of: lines at random, each frame checked.
+/// Tests an app with random lines, and checks each frame.
 ///
-/// The same seed, the same run: the same lines, the same frames, the same states.
+/// The same seed gives the same run: the same lines, frames and states.
 package struct Fuzzer<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
-  /// What came of a run.
+  /// The result of a run.
   package struct Report: Sendable {
-    /// The lines that were given.
+    /// The lines of the run.
     package var lines: [String] = []
-    /// How many frames there were.
+    /// The number of frames.
     package var frames = 0
     /// The digest of the last state.
     package var digest: Digest?
-    /// What was wrong in the end; nil where all was well.
+    /// The failure; nil if there was none.
     package var failure: FuzzFailure?
-    /// How long it took, in seconds.
+    /// The duration, in seconds.
     package var seconds = 0.0
-    /// Whether its task was cancelled before there were enough lines.
+    /// Whether its task was cancelled before all lines were performed.
     package var isInterrupted = false
   }
 
   private let program: Program<State, Action>
   private let app: Int
 
-  /// Prepares to try an app of a program, by its place.
+  /// Prepares testing an app of a program, by its index.
   package init(_ program: Program<State, Action>, app: Int) {
     self.program = program
     self.app = app
   }
 
-  /// Gives lines at random, until something is wrong or there were enough.
+  /// Performs random lines, until a check fails or there are enough.
   ///
   /// - Parameters:
-  ///   - options: how long, and how wild.
-  ///   - note: is told each line before it is given.
-  ///   - transcript: is told each line with what came of it; nil where it is not read.
-  /// - Throws: what launching the apps throws.
+  ///   - options: how long, and how wildly.
+  ///   - note: receives each line before it is performed.
+  ///   - transcript: receives each line with its outcome; nil if it is not needed.
+  /// - Throws: Any error of launching the apps.
   package func run(
     _ options: FuzzOptions, noting note: (String) -> Void = { _ in },
     transcript: ((String) -> Void)? = nil
@@ -52,8 +52,8 @@ package struct Fuzzer<
     var generator = LineGenerator(
       session.app, faults: session.hasNetwork ? options.faults : nil, seed: options.seed)
     var report = Report()
-    // What is looked back at has nothing to do with the lines: another app's fewer frames shall
-    // not change them.
+    // Checks of time travel use separate random numbers: an app with fewer frames must not change
+    // the lines.
     var dice = Dice(seed: ~options.seed)
     let start = Date()
     do {
@@ -81,7 +81,7 @@ package struct Fuzzer<
     } catch is CancellationError {
       report.isInterrupted = true
     } catch is FuzzFailure where Task.isCancelled {
-      // A line that was cut short has not failed.
+      // A line that was interrupted has not failed.
       report.isInterrupted = true
       report.lines = report.lines.dropLast()
     } catch let failure as FuzzFailure {
@@ -97,9 +97,9 @@ package struct Fuzzer<
     return report
   }
 
-  /// Gives certain lines, whatever becomes of them, until something is wrong.
+  /// Performs given lines, whatever their outcome, until a check fails.
   ///
-  /// - Throws: what launching the apps throws.
+  /// - Throws: Any error of launching the apps.
   func run(
     _ lines: [String], noting note: (String) -> Void
   ) async throws -> (failure: FuzzFailure?, given: Int, refused: Set<Int>) {

@@ -1,26 +1,27 @@
 import ReelApp
 
-/// Makes lines that a user could write: commands of an app, right and wrong, time that passes,
-/// a network that fails, and others who change the same things.
+/// Generates lines that a user could type: valid and invalid commands of an app, passing time, a
+/// failing network, and changes by others.
 struct LineGenerator<State, Action: Sendable> {
   private let app: MountedApp<State, Action>
   private let faults: Double
   private var dice: Dice
   private var isOffline = false
-  /// What a session begins with, the last line first.
+  /// The first lines of a session, in reverse order.
   private var openings: [String]
   /// How often each command was given.
   private var given: [String: Int] = [:]
 
   /// - Parameters:
-  ///   - app: whose commands are given.
-  /// - faults: how much of what is asked of the network fails, in 0…1; nil where it cannot be made
-  /// it fail. / - seed: the same seed and the same states, the same lines.
+  ///   - app: the app under test.
+  ///   - faults: the fraction of network requests that fail, in 0…1; nil if the network cannot
+  ///     fail.
+  ///   - seed: the same seed and the same states give the same lines.
   init(_ app: MountedApp<State, Action>, faults: Double?, seed: UInt64) {
     self.app = app
     self.faults = faults ?? 0
     dice = Dice(seed: seed)
-    // Requests take times of their own, so that they overtake each other.
+    // Requests take different times, so that they overtake each other.
     openings = faults == nil ? [] : [Self.latency(1, 90, &dice)]
     if let faults, faults > 0 {
       openings.append(
@@ -32,13 +33,13 @@ struct LineGenerator<State, Action: Sendable> {
     ".net latency \(low)ms..\(high)ms --seed \(dice.roll(0...999))"
   }
 
-  /// The next line, with those that answer what it asks after it.
+  /// Returns the next line, followed by those that answer its questions.
   ///
   /// - Parameters:
-  ///   - state: decides what is available, and what completion offers.
-  ///   - screen: what a user sees who chooses a word.
-  ///   - asked: what the app has asked of its service so far, as `.http` takes it.
-  ///   - answers: the frames of answers that may come once more, as `.late` takes them.
+  ///   - state: determines the available commands and their completions.
+  ///   - screen: the screen from which a user picks words.
+  ///   - asked: the app's requests to its service so far, as `.http` takes them.
+  ///   - answers: the frames of answers that may be delivered again, as `.late` takes them.
   mutating func line(
     in state: State, screen: Screen, asked: [String], answers: [Int]
   ) -> String {
@@ -71,7 +72,8 @@ struct LineGenerator<State, Action: Sendable> {
     }
   }
 
-  /// What other clients do: what the app says that others do, or what it has done itself before.
+  /// Returns a change by another client: one declared by the app, or one that the app has made
+  /// itself.
   private mutating func change(in state: State, _ asked: [String]) -> String? {
     let known = app.remoteChanges(state)
     return dice.chance(0.7) || asked.isEmpty ? dice.pick(known) : dice.pick(asked)
@@ -86,12 +88,12 @@ struct LineGenerator<State, Action: Sendable> {
     if dice.chance(0.1), let alias = dice.pick(command.aliases) { name = alias }
     if dice.chance(0.01) { name = FuzzWords.unlikely(instead: name, &dice) }
     let isOdd = dice.chance(0.2)
-    // Everything that can be given, now and then: some things are done only then.
+    // Sometimes all parameters are given: some things happen only then.
     let isComplete = dice.chance(0.4)
     let seen = Self.words(on: screen)
     var words: [String] = []
     for parameter in command.parameters {
-      // What need not be given is not, now and then; what must be, seldom.
+      // Sometimes optional parameters are omitted; rarely required ones.
       let omission = parameter.isRequired ? (isOdd ? 0.15 : 0) : isComplete ? 0 : 0.3
       if dice.chance(omission) { continue }
       var word = ""
@@ -100,7 +102,7 @@ struct LineGenerator<State, Action: Sendable> {
         let choices = command.choices(for: parameter, in: state)
         word = FuzzWords.likely(for: parameter, choices: choices, seen: seen, &dice)
         if isOdd, dice.chance(0.7) { word = FuzzWords.unlikely(instead: word, &dice) }
-        // As a user would write it who has forgotten the quotes.
+        // As typed by a user who has forgotten the quotes.
         if !isOdd || dice.chance(0.8) { word = Words.quoted(word) }
       }
       switch parameter.kind {
@@ -119,12 +121,12 @@ struct LineGenerator<State, Action: Sendable> {
     return ([whole] + answers(to: whole)).joined(separator: "\n")
   }
 
-  /// The lines that answer what a line asks.
+  /// Returns the lines that answer a line's questions.
   private mutating func answers(to line: String) -> [String] {
     let words = Words(unfinished: line)
     guard let command = words.words.first.flatMap({ app.command($0.text) }) else { return [] }
     var answers = command.secrets.map { _ in
-      // The same few, so that they match now and then.
+      // From a small set, so that they sometimes match.
       dice.chance(0.7) ? "correct horse 1" : ["wrong horse 2", "", "short"][dice.roll(0...2)]
     }
     if command.given(words).asksFirst {
@@ -133,10 +135,10 @@ struct LineGenerator<State, Action: Sendable> {
     return answers
   }
 
-  /// A command: rather one that takes something, and rather one that was not given often.
+  /// Chooses a command, preferring those with parameters and those that were given rarely.
   ///
-  /// Otherwise what leads away from a screen, which is always there, would keep anybody from
-  /// filling in a form.
+  /// Otherwise commands that leave a screen, which are always available, would prevent forms from
+  /// being filled in.
   private mutating func choice(
     of commands: [Command<State, Action>]
   ) -> Command<State, Action>? {
@@ -153,7 +155,7 @@ struct LineGenerator<State, Action: Sendable> {
     return commands.last
   }
 
-  /// What a user may take from the screen: ids, and what has been filled in.
+  /// Returns words that a user may take from the screen: ids, and the contents of fields.
   private static func words(on screen: Screen) -> [String] {
     screen.elements.prefix(60).flatMap { element -> [String] in
       switch element {

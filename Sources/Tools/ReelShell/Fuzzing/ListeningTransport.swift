@@ -4,14 +4,15 @@ import ReelHTTP
 import ReelTimeline
 import Synchronization
 
-/// Takes note of what an app asks its service to change, so that another client can do it too.
+/// Records the changes that an app requests of its service, so that another client can make them
+/// too.
 final class RequestLog: Sendable {
-  /// The newest requests, each as `.http` takes it.
+  /// The latest requests, each as `.http` takes it.
   private let lines = Mutex<[(base: String, line: String)]>([])
 
   private static let kept = 16
 
-  /// What has been asked of the service at `base`, the oldest first.
+  /// Returns the requests to the service at `base`, the oldest first.
   func lines(for base: BaseURL?) -> [String] {
     guard let base else { return [] }
     return lines.withLock { lines in
@@ -29,7 +30,7 @@ final class RequestLog: Sendable {
     }
   }
 
-  /// A request as a line; nil where its body is no JSON object.
+  /// Returns a request as a line; nil if its body is not a JSON object.
   private static func line(_ request: HTTPRequest) -> String? {
     let path = request.path.hasPrefix("/") ? request.path : "/" + request.path
     var words = [request.method.rawValue, path]
@@ -44,7 +45,7 @@ final class RequestLog: Sendable {
   }
 }
 
-/// A transport to which a ``RequestLog`` listens.
+/// A transport with a ``RequestLog``.
 struct ListeningTransport: Transport {
   let inner: any Transport
   let log: RequestLog

@@ -4,7 +4,7 @@ import ReelApp
 import ReelEditor
 import ReelSupport
 
-/// What `.help` says: what there is, and more about a command or a topic.
+/// The answers of `.help`: an overview, and details of a command or a topic.
 struct Help<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 > {
@@ -12,8 +12,8 @@ struct Help<
   private let layout: HelpLayout
 
   /// - Parameters:
-  ///   - session: what can be said in it.
-  ///   - width: how many columns there are.
+  ///   - session: the session.
+  ///   - width: the number of columns.
   init(_ session: Session<State, Action>, width: Int) {
     self.session = session
     layout = HelpLayout(width: width)
@@ -23,9 +23,10 @@ struct Help<
 
   private var appCommands: [Command<State, Action>] { session.app.commands(in: session.language) }
 
-  /// What there is to be said in a session, or more about what a word names; else what mentions it.
+  /// Returns the overview of a session, the details of a command or topic, or the texts that
+  /// mention a word.
   ///
-  /// - Throws: `LineError` where nothing does.
+  /// - Throws: A `LineError` if nothing mentions it.
   func answer(about name: Word?) throws -> Answer {
     guard let name else { return try overview }
     // The name of an app's command may be two words.
@@ -48,7 +49,7 @@ struct Help<
 
   private func unknown(_ name: Word) -> LineError {
     let bare = name.text.hasPrefix(".") ? String(name.text.dropFirst()) : name.text
-    // What rewrites history is not proposed to a user who has meant something else.
+    // Commands that edit history are not suggested to a user who may have meant something else.
     let names =
       session.app.commands.map(\.name) + session.ownCommands.proposable
       + HelpTopic.allCases.map(\.rawValue)
@@ -99,7 +100,7 @@ struct Help<
     }
   }
 
-  /// How a command is written, what it does, what it takes, and how it is used.
+  /// Returns the syntax, the description, the parameters and the examples of a command.
   private func page(_ command: CommandDescription, _ syntax: CommandSyntax) throws -> Answer {
     let said = texts.commands.help
     var lines = layout.text(syntax.synopsis, indent: 0)
@@ -116,7 +117,7 @@ struct Help<
     return try Answer(.command, command, lines: lines)
   }
 
-  /// What mentions a word; nil where nothing does.
+  /// Returns the texts that mention a word; nil if there are none.
   private func matches(_ word: String) throws -> Answer? {
     let said = texts.commands.help
     guard word.count > 1, !word.hasPrefix(".") else { return nil }

@@ -1,9 +1,9 @@
 import ReelApp
 
-/// Lines that show how commands are used.
+/// Example lines for commands.
 enum HelpExamples {
-  /// Lines with one of the shell's own commands, by its first name with its dot, among others that
-  /// lead there.
+  /// Returns lines with one of the shell's own commands, by its first name with its dot, along with
+  /// the lines that prepare it.
   static func lines(for command: String) -> [String] { own[command] ?? [] }
 
   private static let own: [String: [String]] = [
@@ -68,13 +68,13 @@ enum HelpExamples {
     "wait": ["wait", "wait 2"],
   ]
 
-  /// Lines with a command of an app, made of what may be entered for what it needs: at most two.
+  /// Returns at most two lines with a command of an app, using possible values of its parameters.
   static func lines<State, Action>(
     for command: Command<State, Action>, in state: State
   ) -> [String] {
     let needed = command.syntax.parameters.filter { $0.kind != .secret && $0.kind != .flag }
     let required = needed.filter(\.isRequired)
-    // Where nothing is needed, the second line gives what can be given.
+    // If nothing is required, the second line has an optional parameter.
     let further = needed.first { !$0.isRequired }.map { [$0] } ?? []
     let variants = required.isEmpty ? [[], further] : [required, required]
     var lines: [String] = []

@@ -4,7 +4,7 @@ import ReelTexts
 enum HelpGroup: String, Codable, Sendable, CaseIterable {
   case orientation, history, travel, branches, editing, files, world, checks
 
-  /// What it is called in the current language.
+  /// Its name in the current language.
   var title: String {
     let groups = texts.commands.help.groups
     return switch self {

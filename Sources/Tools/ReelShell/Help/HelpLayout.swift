@@ -1,14 +1,14 @@
 import ReelEditor
 
-/// Sets help in lines of at most so many columns, broken between words.
+/// Lays out help in lines of a maximum width, broken between words.
 struct HelpLayout {
-  /// How many columns there are.
+  /// The number of columns.
   let width: Int
 
-  /// Makes a layout; whatever is narrower than 20 columns is set as if it had them.
+  /// Creates a layout; widths below 20 columns count as 20.
   init(width: Int) { self.width = max(20, width) }
 
-  /// Two columns, the second aligned; below the first where that is long.
+  /// Returns two columns, the second aligned, or below the first if that is long.
   func columns(_ rows: [(String, String)], indent: Int = 2) -> [String] {
     let limit = min(34, width / 2)
     let column = rows.map { TerminalText.width($0.0) }.filter { $0 <= limit }.max() ?? 0
@@ -23,8 +23,8 @@ struct HelpLayout {
     }
   }
 
-  /// Text in paragraphs: lines that belong together are broken anew, those that begin with blanks
-  /// or have columns stay lines, and what goes on below a column stays there.
+  /// Returns text in paragraphs: their lines are reflowed; lines that begin with spaces or have
+  /// columns are kept, and continuations below a column stay there.
   func text(_ text: String, indent: Int = 2) -> [String] {
     var parts: [Part] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
@@ -38,12 +38,12 @@ struct HelpLayout {
     return parts.flatMap { hanging(blanks(indent) + $0.text, by: indent + $0.column) }
   }
 
-  /// A text all of which stands behind so many blanks.
+  /// Returns a text indented by a number of spaces.
   func block(_ text: String, at indent: Int) -> [String] {
     hanging(blanks(indent) + text, by: indent)
   }
 
-  /// A line that goes on, where it is too long, behind so many blanks.
+  /// Returns a line wrapped with a hanging indent.
   private func hanging(_ line: String, by indent: Int) -> [String] {
     guard TerminalText.width(line) > width else { return [trimmed(line)] }
     let indent = min(indent, width / 2)
@@ -58,7 +58,7 @@ struct HelpLayout {
     return lines + [trimmed(rest)]
   }
 
-  /// How many characters of a line fit, up to the last blank between words.
+  /// Returns how many characters of a line fit, up to the last space between words.
   private func fitting(_ line: String) -> Int {
     let characters = Array(line)
     let start = characters.prefix { $0 == " " }.count
@@ -83,12 +83,12 @@ struct HelpLayout {
     return String(line)
   }
 
-  /// A line of a text, with those that belong to it.
+  /// A line of a text, with its continuation lines.
   private struct Part {
     var text: String
-    /// Where it goes on when it is too long.
+    /// The indentation of its wrapped part.
     let column: Int
-    /// Whether it is a line by itself, and not part of a paragraph.
+    /// Whether it is a separate line rather than part of a paragraph.
     let isSet: Bool
     /// Whether it has columns.
     private let isRow: Bool
@@ -108,7 +108,7 @@ struct HelpLayout {
       column = gap ?? (indent > 8 ? indent : indent > 0 ? indent + 2 : 0)
     }
 
-    /// Whether a line goes on with this one.
+    /// Returns whether a line is a continuation of this one.
     func takes(_ next: Part) -> Bool {
       if text.isEmpty || next.text.isEmpty { return false }
       if isSet { return isRow && next.indent > 4 && next.indent == column }

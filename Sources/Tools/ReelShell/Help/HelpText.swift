@@ -2,12 +2,12 @@ import ReelTexts
 import ReelApp
 import ReelEditor
 
-/// What is said of commands wherever they are described.
+/// Texts about commands, wherever they are described.
 enum HelpText {
-  /// What is said where nothing else could have been meant.
+  /// The advice if there is no suggestion.
   static var advice: String { texts.commands.help.advice }
 
-  /// How a subcommand is written, what it does and what it takes.
+  /// Returns the syntax, the description and the parameters of a subcommand.
   static func text(of syntax: CommandSyntax) -> String {
     var lines = [syntax.synopsis, "  " + syntax.summary]
     let rows = rows(for: syntax)
@@ -19,7 +19,8 @@ enum HelpText {
     return lines.joined(separator: "\n")
   }
 
-  /// What a command takes, as far as its synopsis does not say it all, each with what it is for.
+  /// Returns the parameters of a command with their descriptions, unless the synopsis is clear
+  /// enough.
   static func rows(for syntax: CommandSyntax) -> [(String, String)] {
     syntax.parameters.compactMap { parameter in
       if parameter.kind == .secret { return ("(\(parameter.name))", asked(parameter)) }
@@ -42,7 +43,7 @@ enum HelpText {
     return ([parameter.help] + (example.map { [$0] } ?? [])).joined(separator: "; ")
   }
 
-  /// Two columns, the second aligned; below the first where that is long.
+  /// Returns two columns, the second aligned, or below the first if that is long.
   private static func columns(_ rows: [(String, String)]) -> String {
     HelpLayout(width: .max >> 1).columns(rows).joined(separator: "\n")
   }

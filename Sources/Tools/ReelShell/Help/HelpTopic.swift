@@ -1,10 +1,10 @@
 import ReelTexts
 
-/// What there is to be said about things that are no single command's.
+/// General topics of help.
 enum HelpTopic: String, Codable, Sendable, CaseIterable {
   case paths, conditions, keys, scripts, json, environments, recording
 
-  /// What it is about, in a line.
+  /// The summary, in one line.
   var summary: String {
     let topics = texts.commands.topics
     return switch self {
@@ -18,7 +18,7 @@ enum HelpTopic: String, Codable, Sendable, CaseIterable {
     }
   }
 
-  /// All of it, in paragraphs, of a program of that name.
+  /// Returns the whole text in paragraphs, for a program of that name.
   func text(of program: String) -> String {
     let topics = texts.commands.topics
     return switch self {

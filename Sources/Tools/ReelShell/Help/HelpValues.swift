@@ -1,10 +1,10 @@
 import ReelApp
 
-// What `.help` answers, as programs have it: among it the description of every command.
+// The answers of `.help` for programs, including the description of every command.
 
-/// What there is to be said in a session.
+/// The overview of a session.
 struct HelpOverview: Codable {
-  /// The app that lines without a dot are for.
+  /// The app that lines without a dot go to.
   var app: String
   /// Its commands.
   var commands: [CommandDescription]
@@ -24,14 +24,14 @@ struct HelpOverview: Codable {
   }
 }
 
-/// All about a topic.
+/// The details of a topic.
 struct TopicText: Codable {
   var topic: HelpTopic
   var summary: String
   var text: String
 }
 
-/// What mentions a word.
+/// The texts that mention a word.
 struct HelpMatches: Codable {
   var word: String
   /// The names of commands.
@@ -40,7 +40,7 @@ struct HelpMatches: Codable {
   var topics: [HelpTopic]
 }
 
-/// A command: how it is written, what it takes, what it does.
+/// A command with its syntax, parameters and description.
 struct CommandDescription: Codable {
   var name: String
   var aliases: [String]
@@ -49,7 +49,7 @@ struct CommandDescription: Codable {
   var details: String
   var examples: [String]
   var parameters: [ParameterDescription]
-  /// Whether it can be given now.
+  /// Whether it is available now.
   var isAvailable: Bool
 
   init(_ syntax: CommandSyntax, examples: [String], isAvailable: Bool = true) {
@@ -64,9 +64,9 @@ struct CommandDescription: Codable {
   }
 }
 
-/// Something that a command takes.
+/// A parameter of a command.
 struct ParameterDescription: Codable {
-  /// Where it stands.
+  /// Its position.
   enum Kind: String, Codable {
     case argument, text, verbatim, option, flag, secret
 
@@ -87,7 +87,7 @@ struct ParameterDescription: Codable {
   var kind: Kind
   var isRequired: Bool
   var expectation: String
-  /// All that it can be, where that is a short list.
+  /// All valid values, if that is a short list.
   var choices: [String]
   var help: String
 

@@ -1,9 +1,9 @@
 import ReelTexts
 import Reel
 
-/// What has been written down for good.
+/// Acknowledges recorded work.
 extension Interpreter {
-  /// Writes out what has been recorded; what was done so far then survives the process.
+  /// Writes everything recorded so far, which then survives the process.
   nonisolated func acknowledge() {
     do {
       try session.timeline.flush()

@@ -2,23 +2,23 @@ import ReelTexts
 import Reel
 import ReelApp
 
-/// Where the answers to what a command asks come from.
+/// The source of the answers to a command's questions.
 enum Answers: Sendable {
-  /// The lines that follow the command, as they stand; too few where the input ends.
+  /// The lines after the command; too few if the input ends.
   case lines([String])
-  /// The user who is asked.
+  /// The user.
   case person(any Respondent)
 }
 
 /// A user who can be asked.
 protocol Respondent: Sendable {
-  /// What is answered when a secret is asked for; nil where no answer is wanted to be given.
+  /// Asks for a secret; returns nil if the user declines to answer.
   func secret(_ prompt: String) async -> String?
-  /// Whether it is yes; nil where no answer is wanted to be given.
+  /// Asks for confirmation; returns nil if the user declines to answer.
   func confirms(_ question: String) async -> Bool?
 }
 
-/// Takes the answers to what one command asks, in their order.
+/// Provides the answers to one command's questions, in order.
 struct Replies {
   private var answers: Answers
   private let environment: [String: String]
@@ -28,9 +28,9 @@ struct Replies {
     self.environment = environment
   }
 
-  /// The text of a secret.
+  /// Returns the text of a secret.
   ///
-  /// - Throws: `Failure` where there is none; no message ever holds what was given.
+  /// - Throws: A `Failure` if there is none; no message ever contains the answer.
   mutating func secret(_ parameter: ParameterSpecification) async throws -> String {
     if case .person(let person) = answers {
       guard let text = await person.secret(parameter.expectation) else { throw Self.unanswered }
@@ -39,9 +39,9 @@ struct Replies {
     return try next(texts.session.answers.theSecret(parameter.name))
   }
 
-  /// Whether the answer to a question is yes.
+  /// Returns whether the answer to a question is yes.
   ///
-  /// - Throws: `Failure` where there is none, or one that is neither yes nor no.
+  /// - Throws: A `Failure` if there is none, or it is neither yes nor no.
   mutating func confirms(_ question: String) async throws -> Bool {
     if case .person(let person) = answers {
       guard let isYes = await person.confirms(question) else { throw Self.unanswered }
@@ -53,7 +53,7 @@ struct Replies {
     return isYes
   }
 
-  /// What an answer means, in any language; nil for neither.
+  /// Returns the meaning of an answer in any language; nil if it is neither.
   static func isYes(_ answer: String) -> Bool? {
     let answer = answer.trimmed.lowercased()
     let answers = Texts.all.map(\.session.answers)
@@ -65,7 +65,7 @@ struct Replies {
     Failure(texts.session.answers.unanswered, code: .noAnswer)
   }
 
-  /// What the next line stands for.
+  /// Returns the next line.
   private mutating func next(_ what: String) throws -> String {
     guard case .lines(let lines) = answers, let line = lines.first else {
       throw Failure(texts.session.answers.inputEnded(what), code: .noAnswer)

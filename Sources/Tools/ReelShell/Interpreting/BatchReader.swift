@@ -2,7 +2,7 @@ import Reel
 import ReelApp
 import ReelTexts
 
-/// Does lines one after the other, without a user who looks on.
+/// Performs lines one after the other, without a watching user.
 public struct BatchReader<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
@@ -11,12 +11,12 @@ public struct BatchReader<
   private let keepsGoing: Bool
   private let echoes: Bool
 
-  /// Prepares to do lines.
+  /// Prepares performing lines.
   ///
   /// - Parameters:
-  ///   - interpreter: what does the lines.
-  ///   - name: what the lines come from, for messages: a file.
-  ///   - keepsGoing: whether a line that fails does not end it.
+  ///   - interpreter: performs the lines.
+  ///   - name: the source of the lines, for messages: a file.
+  ///   - keepsGoing: whether to continue after a line that fails.
   ///   - echoes: whether each line is shown before its answers.
   public init(
     _ interpreter: Interpreter<State, Action>, name: String, keepsGoing: Bool, echoes: Bool = false
@@ -27,12 +27,12 @@ public struct BatchReader<
     self.echoes = echoes
   }
 
-  /// Does `lines` up to their end, to `.quit`, or to the first that fails.
+  /// Performs `lines` up to their end, to `.quit`, or to the first that fails.
   ///
-  /// A failure is forgiven where the next line is `expect error`. It is reported as
-  /// `file:line: what` with the line and a caret below.
+  /// A failure is forgiven if the next line is `expect error`. It is reported as `file:line:
+  /// message`, with the line and a caret below.
   ///
-  /// - Returns: how it went.
+  /// - Returns: The exit code.
   public func run(_ lines: some AsyncSequence<Script.Line, Never>) async -> ExitCode {
     var code = ExitCode.ok
     var pending: (line: Script.Line, error: LineError)?
@@ -66,8 +66,7 @@ public struct BatchReader<
         parsed, answers: .lines(answers), number: line.number, file: line.source)
       {
       case .done:
-        // First written down, then shown: a program that has read an answer can rely on the
-        // recording.
+        // First recorded, then shown: a program that has read an answer can rely on the recording.
         interpreter.acknowledge()
         if parsed.ownName == "wait" { interpreter.presenter.showIfChanged() }
       case .failed(let error):
@@ -87,7 +86,7 @@ public struct BatchReader<
     return code
   }
 
-  /// Does lines up to the first that fails and is not forgiven, and says which one that is.
+  /// Performs lines up to the first that fails and is not forgiven, and returns it.
   package func firstFailure(
     of lines: [Script.Line]
   ) async -> (line: Script.Line, error: LineError)? {
@@ -104,12 +103,12 @@ public struct BatchReader<
   }
 
   private func report(_ error: LineError, _ line: Script.Line) {
-    // A line that failed is remembered as such.
+    // A failed line is recorded as such.
     let place = "\(line.source ?? name):\(line.number)"
     interpreter.output.passing.diagnose("\(place): \(error.explained(in: line.text))")
   }
 
-  /// Shows a line and what answers it, without what is secret.
+  /// Shows a line and its answers, without secrets.
   private func echo(_ line: ParsedLine<State, Action>, _ answers: [String]) {
     let text = Discretion.hide(line.secrets, in: line.text)
     let count = line.invocation?.command.secrets.count ?? 0
@@ -119,7 +118,7 @@ public struct BatchReader<
       saying: ([text] + shown).joined(separator: "\n"))
   }
 
-  /// Tells programs that the next lines are read as answers, before they are waited for.
+  /// Tells programs that the next lines are read as answers, before waiting for them.
   private func ask(_ line: ParsedLine<State, Action>) {
     guard line.countOfAnswers > 0, interpreter.session.configuration.mode == .json,
       let invocation = line.invocation
@@ -130,14 +129,14 @@ public struct BatchReader<
     interpreter.output.tell(.event(SessionEvent(.asking, asking)))
   }
 
-  /// Shows what the lines before have changed, before a line that goes on to something else.
+  /// Shows the changes of the previous lines, before a line about something else.
   private func showBefore(_ line: ParsedLine<State, Action>) {
     let presenter = interpreter.presenter
     guard presenter.isStale, !["expect", "wait"].contains(line.ownName) else { return }
     presenter.showIfChanged()
   }
 
-  /// Waits for what is in flight and shows where it all has led to.
+  /// Waits for effects in flight and shows the final state.
   private func finish() async {
     guard interpreter.presenter.isStale else { return }
     _ = await interpreter.session.settles()

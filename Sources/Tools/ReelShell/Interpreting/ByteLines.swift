@@ -1,30 +1,30 @@
 import Foundation
 import Synchronization
 
-/// Lines of bytes as they come, none of which fills the memory.
+/// Lines of bytes as they arrive, none of which can fill the memory.
 enum ByteLines {
   /// A line without its line break.
   enum Line: Sendable, Equatable {
     case whole([UInt8])
-    /// The beginning of one with more bytes than are taken, which may have no end.
+    /// The beginning of a line that is too long, and may be endless.
     case tooLong([UInt8])
   }
 
-  /// Lines as they come.
+  /// A sequence of lines.
   typealias Stream<Element: Sendable> = AsyncMapSequence<AsyncStream<Element>, Element>
 
-  /// How many lines are read before the first of them is taken.
+  /// The number of lines that are read ahead.
   private static let mostWaiting = 1024
 
-  /// The lines of a file, read by a thread of their own.
+  /// Returns the lines of a file, read on a separate thread.
   ///
-  /// Reading waits, which no task should; it also waits where lines come faster than they are
-  /// taken.
+  /// Reading blocks, which a task must not do; it also waits if lines arrive faster than they are
+  /// consumed.
   ///
   /// - Parameters:
-  ///   - file: the file; it stays open as long as it is read.
-  ///   - limit: how many bytes a line may have.
-  ///   - make: makes what is wanted of a line and its number, counted from 1.
+  ///   - file: the file; it stays open while it is read.
+  ///   - limit: the maximum size of a line in bytes.
+  ///   - make: creates an element from a line and its number, counted from 1.
   static func stream<Element: Sendable>(
     of file: FileHandle, limit: Int, make: @escaping @Sendable (Line, Int) -> Element
   ) -> Stream<Element> {
@@ -54,7 +54,7 @@ enum ByteLines {
     }
   }
 
-  /// Reads lines as long as they are taken.
+  /// Reads lines as long as they are consumed.
   private static func read(_ descriptor: Int32, limit: Int, _ take: (Line) -> Bool) {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     var waiting: [UInt8] = []
@@ -83,11 +83,11 @@ enum ByteLines {
         waiting = []
       }
     }
-    // What follows the last line break is a line only if there is something.
+    // Text after the last line break is a line only if it is not empty.
     if !waiting.isEmpty { _ = take(.whole(waiting)) }
   }
 
-  /// Where the next line break is.
+  /// Returns the index of the next line break.
   private static func feed(in chunk: [UInt8], _ range: Range<Int>) -> Int? {
     chunk.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress,

@@ -2,29 +2,29 @@ import ReelTexts
 import ReelApp
 import ReelTimeline
 
-/// Knows what in a line, and in an answer, is private: a secret that was typed where none
-/// belongs, and what a server says under a name like `password`.
+/// Finds private parts of lines and answers: misplaced secrets, and values that a server returns
+/// under a name like `password`.
 ///
-/// What it finds is in no history, no message, no saved script and no report.
+/// Its findings are kept out of the history, messages, saved scripts and reports.
 enum Discretion {
-  /// What a password is called, in any language.
+  /// The words for a password, in any language.
   private static let passwords = Texts.all.flatMap(\.session.answers.passwords)
   private static let others = [
     "secret", "token", "authorization", "apikey", "restapikey", "credential", "credentials",
   ]
 
-  /// Whether what goes by this name is a secret: `password`, `accessToken`, `new_password_2`.
+  /// Returns whether a name denotes a secret: `password`, `accessToken`, `new_password_2`.
   static func isSecret(_ name: some StringProtocol) -> Bool {
     isOne(name, of: passwords + others)
   }
 
   private static func isOne(_ name: some StringProtocol, of names: [String]) -> Bool {
     let bare = name.lowercased().filter(\.isLetter)
-    // Three letters end many a word: shopping, spin.
+    // Many words end with the same three letters: shopping, spin.
     return names.contains { bare == $0 || ($0.count > 3 && bare.hasSuffix($0)) }
   }
 
-  /// What is secret in a line, as it stands there.
+  /// Returns the secrets in a line, verbatim.
   static func secrets<State, Action>(in line: ParsedLine<State, Action>) -> [String] {
     let words = line.words.words
     var found = named(in: line.text) + following(words)
@@ -39,9 +39,9 @@ enum Discretion {
     }.filter { !$0.isEmpty }
   }
 
-  /// Values behind a name: `password=…`, `"token": "…"`, `path.password == "…"`.
+  /// Returns values after a name: `password=…`, `"token": "…"`, `path.password == "…"`.
   private static func named(in line: String) -> [String] {
-    // Nearly no line has one; the expression takes longer than all else that is done with a line.
+    // Hardly any line has one, and the expression takes longer than everything else about a line.
     guard line.utf8.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") }),
       mentionsSecret(line)
     else { return [] }
@@ -54,13 +54,13 @@ enum Discretion {
     .filter { ![Secret.placeholder, "null", "true", "false"].contains($0) }
   }
 
-  /// Whether one of the names stands anywhere in a line, whatever is between its letters.
+  /// Returns whether a line contains one of the names, ignoring separators between letters.
   private static func mentionsSecret(_ line: String) -> Bool {
     let letters = line.lowercased().filter(\.isLetter)
     return (passwords + others).contains { letters.contains($0) }
   }
 
-  /// Words behind a word: `--password …`, `set token …`, `login password …`.
+  /// Returns words after a word: `--password …`, `set token …`, `login password …`.
   private static func following(_ words: [Word]) -> [String] {
     var found: [String] = []
     for (word, next) in zip(words, words.dropFirst())
@@ -74,10 +74,10 @@ enum Discretion {
     return found
   }
 
-  /// A text without the secrets of the line that it is about.
+  /// Returns a text without the secrets of the line that it is about.
   static func hide(_ secrets: [String], in text: String) -> String {
     secrets.sorted { $0.count > $1.count }.reduce(text) { text, secret in
-      // A letter or two would be found everywhere: as a word by itself it was typed.
+      // One or two letters would be found everywhere: only separate words are replaced.
       secret.count > 2
         ? text.replacing(secret, with: Secret.placeholder)
         : Texts.all.map(\.words.quoted).reduce(text) { text, quoted in
@@ -86,14 +86,14 @@ enum Discretion {
     }
   }
 
-  /// An answer of a server without what goes by the name of a secret; a token that comes by itself
-  /// has no name, but is known by its looks.
+  /// Returns a server's answer with the values of secret names hidden; a token on its own has no
+  /// name, but is recognised by its form.
   static func hidden(_ answer: JSON) -> JSON {
     if case .string(let text) = answer, isToken(text) { return .string(Secret.placeholder) }
     return withoutNamed(answer)
   }
 
-  /// Whether a text looks like a token: one word, which is long or has a digit in it.
+  /// Returns whether a text looks like a token: one word, which is long or contains a digit.
   static func isToken(_ text: String) -> Bool {
     text.wholeMatch(of: /[A-Za-z0-9+\/=._~\-]{6,}/) != nil
       && (text.count >= 16 || text.contains(where: \.isNumber))

@@ -5,46 +5,44 @@ import ReelApp
 import ReelEditor
 import ReelTimeline
 
-/// Takes lines that have been read, does what they say, and keeps the transcript.
+/// Performs parsed lines, and keeps the transcript.
 ///
-/// It is the same with and without a terminal, and does one line at a time; what effects do
-/// meanwhile goes on beside it. What the lines are about is the ``Session``'s; what they have led
-/// to is shown by the `ScreenPresenter`; what each of the shell's own commands does stands with
-/// the command, under `Commands`.
+/// It is the same with and without a terminal, and performs one line at a time; effects run in
+/// parallel. The ``Session`` contains the data, the `ScreenPresenter` shows the results, and the
+/// shell's own commands are implemented under `Commands`.
 public actor Interpreter<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 > {
   nonisolated let session: Session<State, Action>
   nonisolated let presenter: ScreenPresenter<State, Action>
-  /// Where answers and diagnostics go; it keeps what went wrong without a line's fault, for
-  /// reports.
+  /// Receives answers and diagnostics; it keeps notices that are not a line's fault, for reports.
   nonisolated let output: NoticeKeeper
-  /// Where the session is served to browsers, if it is.
+  /// The address at which the session is served to browsers, if it is.
   nonisolated let place = ViewPlace()
-  /// How many lines are being done: a script's are within that which runs it.
+  /// The number of lines in progress: a script's lines are nested in the one that runs it.
   private var depth = 0
-  /// Whether a line is being done.
+  /// Whether a line is in progress.
   var isAtWork: Bool { depth > 0 }
-  /// What was done so far, for `.save`.
+  /// The lines so far, for `.save`.
   private(set) var transcript = Transcript()
-  /// Why the last line failed, for an `expect error` that follows at once.
+  /// The reason why the last line failed, for an `expect error` that follows immediately.
   private var lastFailure: String?
-  /// What the line that is being done was answered.
+  /// The answers to the current line's questions.
   private var answered = ScriptedAnswers()
-  /// Whether that was asked a question which a script is not asked, and not answered with yes.
+  /// Whether the current line asked a question that scripts are not asked, and was not confirmed.
   private var isDeclined = false
-  /// The places of the apps that have been started.
+  /// The indices of the started apps.
   private var started: Set<Int>
-  /// What the line that is being done has answered; nil where it has said nothing yet.
+  /// The answer of the current line; nil if there is none yet.
   private var reply: Answer?
-  /// Which scripts are being run, to refuse one that runs itself.
+  /// The scripts in progress, to refuse one that runs itself.
   private var runningScripts: [String] = []
 
-  /// Prepares to do lines in a session.
+  /// Prepares performing lines in a session.
   ///
   /// - Parameters:
-  ///   - session: what the lines are about.
-  ///   - output: where answers, screens and diagnostics go.
+  ///   - session: the session.
+  ///   - output: receives answers, screens and diagnostics.
   public init(_ session: Session<State, Action>, output: any Output) {
     self.session = session
     self.output = output as? NoticeKeeper ?? NoticeKeeper(output)
@@ -53,23 +51,23 @@ public actor Interpreter<
     started = session.isOpened ? Set(session.suite.apps.indices) : []
   }
 
-  /// Does what a line says.
+  /// Performs a line.
   ///
   /// - Parameters:
-  ///   - line: what is to be done.
-  ///   - answers: the answers to what the command asks, in order.
-  /// - Returns: what came of it. A failure has not been reported yet, except to programs.
+  ///   - line: the line.
+  ///   - answers: the answers to the command's questions, in order.
+  /// - Returns: The outcome. A failure has not been reported yet, except to programs.
   public func execute(_ line: String, answers: [String] = []) async -> Outcome {
     await execute(ParsedLine(line, in: session), answers: .lines(answers))
   }
 
-  /// Does what a line says that has been read.
+  /// Performs a parsed line.
   ///
   /// - Parameters:
   ///   - line: the line.
-  ///   - answers: where the answers to what a command asks come from.
-  ///   - number: the line's number, where it has one.
-  ///   - file: the file that it stands in, where that is not the session's own input.
+  ///   - answers: the source of answers to the command's questions.
+  ///   - number: the line's number, if it has one.
+  ///   - file: the line's file, unless it is the session's own input.
   func execute(
     _ line: ParsedLine<State, Action>, answers: Answers, number: Int? = nil, file: String? = nil
   ) async -> Outcome {
@@ -107,7 +105,7 @@ public actor Interpreter<
         line, hiding: hidden, answers: answered.lines(after: line.invocation), of: outcome,
         before: before, lastFrame: session.timeline.last,
         isRemembered: !session.timeline.isPaused, isDeclined: isDeclined))
-    // Also where the line has changed the mode: its sender waits for its answer.
+    // Also if the line has changed the mode: its sender waits for its answer.
     if line.saysSomething, wasJSON || session.configuration.mode == .json {
       let origin = LineOrigin(line: number, file: file, command: line.commandName)
       output.tell(Self.told(outcome, reply.take(), origin))
@@ -115,7 +113,7 @@ public actor Interpreter<
     return outcome
   }
 
-  /// A line's answer, or its error, for programs.
+  /// Returns a line's answer, or its error, for programs.
   private static func told(
     _ outcome: Outcome, _ reply: Answer?, _ origin: LineOrigin
   ) -> ProtocolLine {
@@ -151,7 +149,7 @@ public actor Interpreter<
     _ invocation: Invocation<State, Action>, at word: Word, _ answers: Answers
   ) async throws -> Outcome {
     let command = invocation.command
-    // What is wrong with the line is said before anything is asked.
+    // Mistakes in the line are reported before any question is asked.
     var action = try invocation.action()
     try session.check(command, at: word)
     let isPerson = if case .person = answers { session.configuration.mode != .json } else { false }
@@ -188,11 +186,11 @@ public actor Interpreter<
         }
         isDeclined = false
       } else if preparation != nil {
-        // There is nothing to ask, and the screen says why.
+        // There is no question to ask, and the screen says why.
         return .done
       }
     }
-    // While the user thought about the answer, the world may have gone on.
+    // The state may have changed while the user thought about the answer.
     try session.check(command, at: word)
     try dispatch(action, origin: .user)
     presenter.noteCommand()
@@ -203,7 +201,7 @@ public actor Interpreter<
   func dispatch(_ action: Action, origin: Origin) throws {
     try session.checkUnlocked()
     let timeline = session.timeline
-    // What that means is said before the action's effects run.
+    // The branch is reported before the action's effects run.
     if timeline.isInThePast, timeline.cursor != timeline.tip {
       let branch = session.both.startBranchByItself()
       output.tell(.branchStarted, branch, saying: branch.text)
@@ -219,7 +217,7 @@ public actor Interpreter<
     guard started.insert(index).inserted else { return }
     let app = session.suite.apps[index]
     if session.hasStarted(app) { return }
-    // Apps begin in English, and in UTC; one that is shared stays so.
+    // Apps start in English and in UTC; a shared one keeps that.
     if session.language != .en, session.sharing == nil,
       let action = app.languageChosen(session.language)
     {
@@ -237,14 +235,14 @@ public actor Interpreter<
     if transcript.lines.isEmpty { transcript.started = session.timeline.last }
   }
 
-  /// Makes an app current; it starts when something is asked of it.
+  /// Makes an app current; it starts when it is first used.
   func use(_ index: Int) {
     session.currentApp = index
     // Before it has started there is nothing to see.
     if started.contains(index) { presenter.noteChange() }
   }
 
-  /// Speaks another language from now on, as do the apps that have been started.
+  /// Switches to another language, together with the started apps.
   func speak(_ language: Language) throws {
     for index in started.sorted() {
       guard let action = session.suite.apps[index].languageChosen(language) else { continue }
@@ -254,7 +252,7 @@ public actor Interpreter<
     presenter.noteChange()
   }
 
-  /// Tells the apps that have been started which time zone the user is in.
+  /// Passes the user's time zone to the started apps.
   func tellZone() throws {
     for index in started.sorted() {
       let zone = Zone(session.configuration.zone)
@@ -263,13 +261,13 @@ public actor Interpreter<
     }
   }
 
-  /// Adds a line to the transcript that was not typed.
+  /// Adds a line that was not typed to the transcript.
   func note(_ line: Transcript.Line) { transcript.append(line) }
 
-  /// Why the line before failed; it is forgiven then.
+  /// Returns the reason why the previous line failed, which is then forgiven.
   func takeFailure() -> String? { lastFailure.take() }
 
-  /// What there is to be seen now.
+  /// The current view.
   var sight: Transcript.Sight {
     let timeline = session.timeline
     return Transcript.Sight(
@@ -278,7 +276,7 @@ public actor Interpreter<
       isSteady: !session.store.inFlight.contains(where: \.countsForSettling))
   }
 
-  /// Answers the line that is being done: at once as text, or when it is done as JSON.
+  /// Answers the current line: immediately as text, or at the end as JSON.
   func answer(_ answer: Answer) -> Outcome {
     reply = answer
     if session.configuration.mode != .json, !answer.lines.isEmpty {
@@ -287,19 +285,20 @@ public actor Interpreter<
     return .done
   }
 
-  /// Says an answer that has been made safe already, to people at a terminal.
+  /// Prints a sanitised answer, for people at a terminal.
   func answer(rendered text: String) -> Outcome {
     output.write(page: text)
     return .done
   }
 
-  /// Does what a script says, line by line, up to the first line that fails.
+  /// Performs a script, line by line, up to the first line that fails.
   ///
   /// - Parameters:
-  ///   - path: the script.
-  ///   - tell: takes the failure of a line that is not forgiven; it may throw it, and so end it.
-  /// - Throws: ``Script/Unreadable``; what `tell` throws; ``Failure`` where the script is being run
-  ///   already; `CancellationError`.
+  ///   - path: the path of the script.
+  ///   - tell: receives the failure of a line that is not forgiven; it may throw it, which ends the
+  ///     script.
+  /// - Throws: ``Script/Unreadable``; any error of `tell`; a ``Failure`` if the script is already
+  ///   running; `CancellationError`.
   func run(
     scriptAt path: String, orElse tell: (Failure) throws -> Void = { throw $0 }
   ) async throws {
@@ -335,12 +334,13 @@ public actor Interpreter<
     }
   }
 
-  /// Does the lines of a start file, if there is one: what fails is told, and the others are done.
+  /// Performs the lines of a start file, if there is one: failures are reported, and the other
+  /// lines performed.
   func start(with path: String) async {
     guard FileManager.default.fileExists(atPath: path) else { return }
     await Language.$current.withValue(session.language) {
       do {
-        // Lines that failed are remembered as such.
+        // Failed lines are recorded as such.
         try await run(scriptAt: path) { output.passing.diagnose($0.message) }
       } catch {
         output.passing.diagnose(LineError(about: error).message)

@@ -6,7 +6,7 @@ import ReelTexts
 import ReelTimeline
 
 extension LineError {
-  /// What is said of a line that failed, whatever has failed.
+  /// Creates the error of a line from any error.
   init(about error: any Error) {
     switch error {
     case let error as LineError: self = error
@@ -22,7 +22,7 @@ extension LineError {
     }
   }
 
-  /// The same, at a place of the line, if there is one to blame.
+  /// Creates the error of a line from any error, at a place if it has one.
   init(about error: any Error, at range: Range<Int>?) {
     self.init(about: error)
     self.range = self.range ?? range

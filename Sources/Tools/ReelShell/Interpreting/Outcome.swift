@@ -2,38 +2,38 @@ import Reel
 import ReelApp
 import ReelTimeline
 
-/// What came of a line.
+/// The outcome of a line.
 public enum Outcome: Equatable, Sendable {
-  /// It was done.
+  /// It was performed.
   case done
-  /// It failed; nothing was changed by it.
+  /// It failed and changed nothing.
   case failed(LineError)
   /// The session is over.
   case quit(ExitCode)
 }
 
-/// The ways in which a program ends.
+/// The exit codes of a program.
 public enum ExitCode: Int32, Sendable {
-  /// All went well.
+  /// Success.
   case ok = 0
   /// A check failed: a line, an expectation, a digest.
   case checkFailed = 1
-  /// The command line was wrong.
+  /// The arguments were wrong.
   case usage = 2
   /// Input could not be read, or was damaged.
   case unreadable = 3
   /// Output could not be written: answers, a recording, a report.
   case unwritable = 4
-  /// The user has ended it with Ctrl-C, before its end.
+  /// The user interrupted it with Ctrl-C.
   case interrupted = 130
 }
 
-/// Why a line failed, where no place in it is to blame.
+/// The reason why a line failed, without a place in it.
 struct Failure: Error, CustomStringConvertible {
   let message: String
   let code: LineError.Code
   let suggestion: String?
-  /// What there is besides to be known, for programs.
+  /// Further data, for programs.
   let details: JSON
 
   var description: String { message }

@@ -2,14 +2,14 @@ import ReelTexts
 import Reel
 import ReelApp
 
-/// A line as it is read, once: its words, the command that it gives, and what is given to that.
+/// A line after parsing: its words, its command, and the command's arguments.
 ///
-/// Whatever wants to know about a line asks this: the interpreter that does it, completion, what
-/// repeats a line, what keeps secrets out of the history.
+/// Everything that needs to know about a line uses it: the interpreter, completion, repetition, and
+/// the code that keeps secrets out of the history.
 struct ParsedLine<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
-  /// What a line gives.
+  /// The command of a line.
   enum Command: Sendable {
     case shell(ShellCommand<State, Action>, Arguments)
     case app(Invocation<State, Action>)
@@ -18,10 +18,10 @@ struct ParsedLine<
 
   /// The words, from left to right.
   let words: Words
-  /// What the line gives.
+  /// The line's command.
   let command: Command
 
-  /// Reads a line in the language of a session, for its current app or another.
+  /// Parses a line in the language of a session, for its current app or another.
   init(
     _ words: Words, in session: Session<State, Action>, for app: MountedApp<State, Action>? = nil
   ) {
@@ -48,7 +48,7 @@ struct ParsedLine<
     }
   }
 
-  /// Reads a text.
+  /// Parses a text.
   init(_ text: String, in session: Session<State, Action>) {
     self.init(Words(unfinished: text), in: session)
   }
@@ -56,31 +56,31 @@ struct ParsedLine<
   /// The line.
   var text: String { words.line }
 
-  /// Whether there is more to the line than blanks and a comment.
+  /// Whether the line contains more than spaces and a comment.
   var saysSomething: Bool { !words.words.isEmpty }
 
-  /// The shell's own command that the line gives, by its first name: `.goto`, `wait`.
+  /// The shell's own command of the line, by its first name: `.goto`, `wait`.
   var ownName: String? {
     if case .shell(let own, _) = command { own.syntax.prefix + own.name } else { nil }
   }
 
-  /// The app's command that the line gives.
+  /// The app's command of the line.
   var invocation: Invocation<State, Action>? {
     if case .app(let invocation) = command { invocation } else { nil }
   }
 
-  /// The command that the line gives, the shell's own or the app's, by its first name.
+  /// The command of the line, the shell's own or the app's, by its first name.
   var commandName: String? { ownName ?? invocation?.command.name }
 
-  /// How many of the lines that follow answer what it asks, whether or not it can be done.
+  /// The number of following lines that answer its questions, whether or not it can be performed.
   var countOfAnswers: Int { invocation?.countOfAnswers ?? 0 }
 
-  /// What in the line only its user may see.
+  /// The parts of the line that only its user may see.
   var secrets: [String] { Discretion.secrets(in: self) }
 }
 
 extension Session {
-  /// The command of an app that a line gives, in the state that is looked at.
+  /// Returns the app's command of a line, in the state being viewed.
   fileprivate func invocation(
     of words: Words, for app: MountedApp<State, Action>?
   ) -> Invocation<State, Action>? {
@@ -88,7 +88,7 @@ extension Session {
     return withShownState { app.invocation(of: words, language, at: $0) }
   }
 
-  /// The command of the row whose number, or other name, is all that a line says.
+  /// Returns the command of the row that a line chooses by its number or another name.
   fileprivate func choice(of words: Words) -> Words? {
     guard words.words.count == 1, let word = words.words.first, !word.isQuoted,
       word.text.first?.isNumber == true

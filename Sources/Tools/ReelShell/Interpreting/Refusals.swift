@@ -4,12 +4,12 @@ import ReelApp
 import ReelSupport
 import ReelTimeline
 
-/// Why a line is not done: what stands between a line and its action.
+/// Reasons for refusing a line, checked before its action.
 extension Session {
-  /// Checks that a command can be given now.
+  /// Checks that a command is available now.
   func check(_ command: Command<State, Action>, at word: Word) throws {
     if let reason = withShownState({ command.unavailability(in: $0) }),
-      // A session that goes on in the middle of a request need not wait for its answer.
+      // A session that continues in the middle of a request need not wait for its answer.
       both.stateToSendIn.map({ command.unavailability(in: $0) != nil }) ?? true
     {
       throw LineError(
@@ -50,7 +50,8 @@ extension Session {
   }
 
   func unknown(_ word: Word) -> LineError {
-    // Of two that are as near the first is proposed: rather to leave than to edit.
+    // Of two equally near words the first is suggested: preferably one that leaves, rather than
+    // edits.
     let names = ownCommands.plainWords + app.commands.flatMap(\.syntax.names)
     var hint = Spelling.hint(for: word.text, among: names)
     var suggestion = Spelling.nearest(to: word.text, among: names)

@@ -5,11 +5,11 @@ import ReelApp
 
 /// Commands and expectations, written by a person.
 public struct Script: Sendable {
-  /// A line, and where it stands.
+  /// A line with its place.
   public struct Line: Sendable, Equatable {
     /// The line's number, counted from 1.
     public let number: Int
-    /// What it comes from, for messages; nil where all lines come from the same.
+    /// The source, for messages; nil if all lines have the same one.
     let source: String?
     /// The line in words.
     let words: Words
@@ -24,13 +24,13 @@ public struct Script: Sendable {
       words = Words(unfinished: text)
     }
 
-    /// What it says.
+    /// The text.
     public var text: String { words.line }
 
-    /// Whether there is more to it than blanks and a comment.
+    /// Whether it contains more than spaces and a comment.
     var saysSomething: Bool { !words.words.isEmpty }
 
-    /// Whether it asks for the failure that has just happened.
+    /// Whether it expects the failure that has just happened.
     fileprivate var asksForError: Bool {
       words.words.count > 1 && words.words[0].text == "expect" && words.words[1].text == "error"
     }
@@ -38,33 +38,33 @@ public struct Script: Sendable {
 
   /// A script that cannot be read.
   public struct Unreadable: Error, Equatable, CustomStringConvertible {
-    /// Which file, and why.
+    /// The file, and the reason.
     public let description: String
 
-    /// It has more bytes than a script may have.
+    /// Returns the error for a script that is too large.
     static func tooLong(_ path: String) -> Self {
       Self(description: "\(path): \(texts.session.scripts.isTooLong(Script.longest))")
     }
   }
 
-  /// How many bytes a script may have.
+  /// The maximum size of a script in bytes.
   static let longest = 64 << 20
 
-  /// All lines; those that say nothing are passed over, unless they answer what a command asks.
+  /// All lines; empty ones are skipped, unless they answer a command's question.
   public let lines: [Line]
 
-  /// How many lines say something.
+  /// The number of lines that are not empty.
   public var count: Int { lines.count { $0.saysSomething } }
 
   /// Reads a script.
   ///
-  /// - Throws: ``Unreadable`` where the file cannot be read or is no UTF-8 text.
+  /// - Throws: ``Unreadable`` if the file cannot be read or is not UTF-8 text.
   public init(path: String) throws {
     let data: Data
     do {
       let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
       defer { try? file.close() }
-      // A device may have no end.
+      // A device may be endless.
       data = try file.read(upToCount: Self.longest + 1) ?? Data()
     } catch {
       let reason =
@@ -80,17 +80,17 @@ public struct Script: Sendable {
     self.init(text: text)
   }
 
-  /// Takes the lines of a text.
+  /// Creates a script from a text.
   public init(text: String) {
     var text = text[...]
     if text.first == "\u{feff}" { text.removeFirst() }
     var parts = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    // What follows the last line break is a line only if there is something.
+    // Text after the last line break is a line only if it is not empty.
     if parts.last?.isEmpty == true { parts.removeLast() }
     lines = parts.enumerated().map { Line(number: $0.offset + 1, text: String($0.element)) }
   }
 
-  /// Lines, one after the other.
+  /// Returns the lines as a stream.
   static func stream(of lines: [Line]) -> AsyncStream<Line> {
     AsyncStream { continuation in
       for line in lines { continuation.yield(line) }
@@ -98,7 +98,7 @@ public struct Script: Sendable {
     }
   }
 
-  /// Whether the next line asks for the failure that has just happened.
+  /// Returns whether the next line expects the failure that has just happened.
   static func isForgiven(by next: some Collection<Line>) -> Bool {
     next.first(where: \.saysSomething)?.asksForError ?? false
   }

@@ -1,35 +1,36 @@
 import Reel
 import ReelApp
 
-/// What a line was answered when it asked, as a script has it after the line.
+/// The answers to a line's questions, in the form that a script has after the line.
 ///
-/// A secret is not kept: a script has the name of a variable for it.
+/// Secrets are not kept: a script contains the names of variables for them.
 struct ScriptedAnswers {
   private var variables = SecretVariables()
-  /// Names for the secrets that were asked for.
+  /// Names for the entered secrets.
   private var secrets: [String] = []
-  /// What was answered to the question; nil where it was not.
+  /// The answer to the confirmation; nil if it was not asked.
   private var confirmation: Bool?
 
-  /// Forgets what the line before was answered.
+  /// Forgets the answers to the previous line.
   mutating func begin() {
     secrets = []
     confirmation = nil
   }
 
-  /// Notes a secret that was given.
+  /// Records that a secret was entered.
   mutating func note(_ text: String, for secret: ParameterSpecification) {
     secrets.append(variables.name(for: secret.name, text))
   }
 
-  /// Notes what was answered to the question.
+  /// Records the answer to the confirmation.
   mutating func note(_ isYes: Bool) { confirmation = isYes }
 
-  /// What a script has after a line with a command, now that it has been done.
+  /// Returns the lines that a script has after a line with a command, now that it has been
+  /// performed.
   mutating func lines<State, Action>(after invocation: Invocation<State, Action>?) -> [String] {
     guard let invocation else { return [] }
     var lines = secrets.map { "env:\($0)" }
-    // What was not read, because the line would not do, is not read again either.
+    // Secrets that were not read, because the line was not valid, are not read again either.
     for secret in invocation.command.secrets.dropFirst(lines.count) {
       lines.append("env:" + variables.name(for: secret.name, nil))
     }

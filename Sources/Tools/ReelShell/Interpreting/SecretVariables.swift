@@ -1,16 +1,16 @@
-/// The names of the environment variables from which a saved script has its secrets.
+/// The names of the environment variables that contain a saved script's secrets.
 ///
-/// Who gives different secrets for the same thing, say for two accounts, finds them under different
-/// names: `PASSWORD` and `PASSWORD_2`. The secrets themselves are not kept.
+/// Different secrets for the same parameter, such as those of two accounts, have different names:
+/// `PASSWORD` and `PASSWORD_2`. The secrets themselves are not kept.
 struct SecretVariables {
-  /// What was given for each thing: numbers that are others in each process.
+  /// The hashes of the secrets for each parameter, which differ between processes.
   private var known: [String: [Int]] = [:]
 
-  /// The name for a secret, which is the same for the same one.
+  /// Returns the name for a secret; equal secrets have the same name.
   ///
   /// - Parameters:
-  ///   - parameter: what was asked for.
-  ///   - text: what was given; nil where it was not read.
+  ///   - parameter: the name of the secret.
+  ///   - text: the secret; nil if it was not read.
   mutating func name(for parameter: String, _ text: String?) -> String {
     let name = parameter.uppercased()
       .map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()

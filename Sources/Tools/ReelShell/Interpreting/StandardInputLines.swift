@@ -1,16 +1,16 @@
 import Foundation
 
-/// The lines of standard input, as they come.
+/// The lines of standard input, as they arrive.
 enum StandardInputLines {
-  /// How many bytes a line may have.
+  /// The maximum size of a line in bytes.
   static let longestLine = 1 << 20
-  /// How much of a line that is too long is shown, in bytes.
+  /// The part of an overlong line that is shown, in bytes.
   private static let shown = 60
 
-  /// The lines, read by a thread of their own: reading waits, which no task should.
+  /// Returns the lines, read on a separate thread because reading blocks.
   static func lines() -> ByteLines.Stream<Script.Line> {
     ByteLines.stream(of: .standardInput, limit: longestLine) { line, number in
-      // What is no UTF-8 is repaired, so that it shows in the message about the line.
+      // Invalid UTF-8 is repaired, so that it shows in the message about the line.
       switch line {
       case .whole(let bytes):
         Script.Line(number: number, text: String(decoding: bytes, as: UTF8.self))
@@ -22,15 +22,15 @@ enum StandardInputLines {
     }
   }
 
-  /// All of standard input.
+  /// Reads all of standard input.
   ///
-  /// - Throws: `CancellationError` where the task is cancelled before its end;
-  ///   ``Script/Unreadable`` where there is more than a script may have.
+  /// - Throws: `CancellationError` if the task is cancelled before its end; ``Script/Unreadable``
+  ///   if it is larger than a script may be.
   static func all() throws -> Data {
     var all = Data()
     while true {
       var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-      // Whether it is still wanted is asked now and then, since reading cannot be ended.
+      // Cancellation is checked periodically, because reading cannot be interrupted.
       let isReady = poll(&descriptor, 1, 100) != 0
       try Task.checkCancellation()
       guard isReady else { continue }

@@ -1,49 +1,50 @@
 import ReelApp
 
-/// The lines of a session, and where the history stood at each: what `.save` writes from.
+/// The lines of a session, with the state of the history at each: the source of `.save`.
 ///
-/// What was answered when a secret was asked for is not here.
+/// Entered secrets are not in it.
 struct Transcript {
-  /// A line that was done.
+  /// A performed line.
   struct Line {
-    /// What it said, without what is secret.
+    /// Its text, without secrets.
     var text: String
-    /// Its words, without what is secret.
+    /// Its words, without secrets.
     var words: [String]
-    /// Whether there was something secret in it.
+    /// Whether it contained a secret.
     var isHidden: Bool
-    /// What it gave: the first name of one of the shell's own commands, with its dot; else nil.
+    /// The first name of its command, with its dot, if it is one of the shell's own; otherwise nil.
     var ownName: String?
-    /// Whether it gave a command: where one is mistyped, the next line may be a password.
+    /// Whether it was a command: after a mistyped one, the next line may be a password.
     var isCommand: Bool
-    /// Whether it gave a command that asks for secrets.
+    /// Whether it was a command that asks for secrets.
     var asksForSecrets: Bool
-    /// The lines that a script has after it, to answer what it asks: the names of variables for
-    /// secrets, and what was answered to the question.
+    /// The lines that a script has after it, to answer its questions: the names of variables for
+    /// secrets, and the confirmation.
     var answers: [String]
-    /// Why it failed, if it did.
+    /// The reason why it failed, if it did.
     var failure: String?
-    /// What was there to be seen when it came.
+    /// The view when it was entered.
     var before: Sight
-    /// The last frame when it was done.
+    /// The last frame when it had been performed.
     var lastFrame: Int
-    /// Whether what happened since was remembered.
+    /// Whether the actions since were recorded.
     var isRemembered: Bool
-    /// Whether it was not done, since its question, which a script is not asked, was not answered
-    /// with yes.
+    /// Whether it was not performed because its question, which scripts are not asked, was not
+    /// confirmed.
     var isDeclined: Bool
 
-    /// Notes a line that was done.
+    /// Records a performed line.
     ///
     /// - Parameters:
     ///   - line: the line.
-    ///   - hidden: what is secret in it.
-    ///   - answers: what a script has after it.
-    ///   - outcome: what came of it.
-    ///   - before: what there was to be seen when it came.
+    ///   - hidden: the secrets in it.
+    ///   - answers: the lines that a script has after it.
+    ///   - outcome: the outcome.
+    ///   - before: the view when it was entered.
     ///   - lastFrame: the last frame now.
-    ///   - isRemembered: whether what happened is remembered.
-    ///   - isDeclined: whether it was not done, for lack of a yes to what scripts are not asked.
+    ///   - isRemembered: whether actions are recorded.
+    ///   - isDeclined: whether it was not performed because a question that scripts are not asked
+    ///     was not confirmed.
     init<State, Action>(
       _ line: ParsedLine<State, Action>, hiding hidden: [String], answers: [String],
       of outcome: Outcome, before: Sight, lastFrame: Int, isRemembered: Bool, isDeclined: Bool
@@ -51,7 +52,7 @@ struct Transcript {
       text = Discretion.hide(hidden, in: line.text)
       words = line.words.words.map { Discretion.hide(hidden, in: $0.text) }
       isHidden = !hidden.isEmpty
-      // A command with a dot that there is not is told from words for an app.
+      // An unknown command with a dot is distinguished from words for an app.
       ownName = line.ownName ?? line.words.words.first.flatMap { $0.isDotted ? $0.text : nil }
       isCommand = line.ownName != nil || line.invocation != nil
       asksForSecrets = line.invocation?.command.secrets.isEmpty == false
@@ -64,29 +65,29 @@ struct Transcript {
     }
   }
 
-  /// What there was to be seen at a moment.
+  /// The view at a moment.
   struct Sight {
-    /// The app that was current.
+    /// The index of the current app.
     var app: Int
     /// The frame whose state was shown.
     var frame: Int
     /// The last frame of all.
     var lastFrame: Int
-    /// Whether nothing was under way that could change it by itself.
+    /// Whether nothing was in flight that could change it.
     var isSteady: Bool
   }
 
-  /// What was done so far.
+  /// The lines so far.
   private(set) var lines: [Line] = []
   /// The last frame of the start of the first app.
   var started: Int?
 
-  /// Whether there is something that was not remembered: nothing of that can be looked at again.
+  /// Whether some actions were not recorded: they cannot be viewed again.
   var hasGap: Bool { lines.contains { !$0.isRemembered } }
 
-  /// Adds a line that was done.
+  /// Adds a performed line.
   mutating func append(_ line: Line) {
-    // A blank line and a comment say nothing.
+    // Empty lines and comments are ignored.
     if !line.words.isEmpty { lines.append(line) }
   }
 }

@@ -6,14 +6,14 @@ import ReelTimeline
 
 /// Actions that are typed as JSON.
 extension Suite {
-  /// Whether a text in JSON begins with an app's name, or with what may have been meant as one.
+  /// Returns whether a JSON text begins with an app's name, or something similar.
   private func namesAnApp(_ text: String) -> Bool {
     guard case .object(let members)? = try? JSON(text: text), let name = members.keys.first
     else { return false }
     return Spelling.nearest(to: name, among: apps.map(\.name)) != nil
   }
 
-  /// Reads an action of the whole, or of an app.
+  /// Parses an action of the suite, or of an app.
   func action(_ json: Verbatim, of app: MountedApp<State, Action>) throws -> Action {
     let text = json.text
     do {

@@ -1,26 +1,26 @@
 import Synchronization
 
-/// What a typed line answers, as far as it is not to be printed at once.
+/// Collects the answers of a typed line, unless they are printed immediately.
 ///
-/// A line that goes to a program or a file keeps all of its answers; any other keeps those that are
-/// longer than the window. What changes by itself meanwhile is none of them.
+/// A line whose output goes to a program or a file keeps all of its answers; any other keeps those
+/// that are longer than the window. Changes that happen in the meantime are not included.
 final class AnswerCollection: Sendable {
-  /// That of the line that is being done.
+  /// The collection of the current line.
   @TaskLocal static var current: AnswerCollection?
 
-  /// Whether the answers of the line that is being done go to a program or a file.
+  /// Whether the answers of the current line go to a program or a file.
   static var isElsewhere: Bool { current?.isOpenElsewhere == true }
 
   private let isElsewhere: Bool
   private let pages: Bool
-  /// Nil once the line is done: effects that still run print what they have to say.
+  /// Nil once the line has been performed: effects that still run print directly.
   private let answers = Mutex<[String]?>([])
 
   /// Collects the answers of a line.
   ///
   /// - Parameters:
   ///   - isElsewhere: whether they go to a program or a file.
-  ///   - pages: whether long ones are to be shown a page at a time.
+  ///   - pages: whether long ones are shown a page at a time.
   init(isElsewhere: Bool, pages: Bool) {
     self.isElsewhere = isElsewhere
     self.pages = pages
@@ -28,7 +28,7 @@ final class AnswerCollection: Sendable {
 
   private var isOpenElsewhere: Bool { isElsewhere && answers.withLock { $0 != nil } }
 
-  /// Takes an answer, unless it is to be printed.
+  /// Accepts an answer, unless it is to be printed; returns whether it did.
   ///
   /// - Parameter isPage: whether it is longer than the window.
   func takes(_ answer: String, isPage: Bool = false) -> Bool {
@@ -40,7 +40,7 @@ final class AnswerCollection: Sendable {
     }
   }
 
-  /// Ends it, and hands out all that was collected, each answer with a line break behind it.
+  /// Ends the collection and returns all answers, each followed by a line break.
   func close() -> String {
     answers.withLock { answers in
       defer { answers = nil }

@@ -1,18 +1,18 @@
 import ReelApp
 import ReelTexts
 
-/// What a list was like when the user last saw it, so that what is different can be said and moved.
+/// A list as the user last saw it, for describing and animating its changes.
 struct ListMemory {
-  /// What is different about a list.
+  /// The changes of a list.
   struct Changes {
     var new: Set<String> = []
     var changed = 0
-    /// The rows that are gone, each with the name of the row above it; nil at the top.
+    /// The removed rows, each with the name of the row above it; nil at the top.
     var gone: [(row: Row, below: String?)] = []
-    /// How many rows the app itself shows as leaving.
+    /// The number of rows that the app itself shows as leaving.
     var leaving = 0
 
-    /// What is different, in a few words; nil where nothing is.
+    /// The changes in a few words; nil if there are none.
     var text: String? {
       let said = texts.session.terminal
       let counts = [
@@ -24,13 +24,13 @@ struct ListMemory {
     }
   }
 
-  /// Where the list is: of another screen nothing is known.
+  /// The place of the list: nothing is known about other screens.
   private var place = ""
   private var rows: [Row] = []
 
-  /// What is different since the last time, and remembers the list for the next.
+  /// Returns the changes since the last time, and remembers the list for the next.
   ///
-  /// Another part of the list, such as another page, is another list.
+  /// Another part of the list, such as another page, counts as another list.
   mutating func changes(in now: [Row], at place: String) -> Changes {
     let staying = now.filter { $0.motion != .vanish }
     let leaving = Set(now.map(\.name)).subtracting(staying.map(\.name))
@@ -55,7 +55,7 @@ struct ListMemory {
     return isAnotherList ? Changes() : changes
   }
 
-  /// The rows with motions for what is different: what is new comes, what is gone goes.
+  /// Returns the rows with animations for the changes: new ones appear, removed ones disappear.
   static func moving(_ rows: [Row], _ changes: Changes) -> [Row] {
     var moving: [Row] = []
     func addGone(below name: String?) {
@@ -76,6 +76,6 @@ struct ListMemory {
 }
 
 extension Row {
-  /// What the row is called while other things about it change.
+  /// The name of the row, which stays the same while other parts of it change.
   var name: String { id.isEmpty ? title : id }
 }

@@ -1,23 +1,22 @@
 import Synchronization
 
-/// Passes on what a session says as its mode has it, and remembers what went wrong without a line's
-/// fault.
+/// Passes on a session's output in its mode, and remembers notices that are not a line's fault.
 final class NoticeKeeper: Output {
-  /// How many notices are remembered.
+  /// The number of remembered notices.
   private static let limit = 50
 
-  /// Where everything goes.
+  /// Receives everything.
   let passing: any Output
   private let kept = Mutex<[String]>([])
   private let mode: Mutex<@Sendable () -> OutputMode>
 
-  /// Passes everything on to `output`, in a mode until a session says which.
+  /// Passes everything on to `output`, in a mode until a session sets it.
   init(_ output: any Output, mode: OutputMode = .plain) {
     passing = output
     self.mode = Mutex { mode }
   }
 
-  /// Goes by what a session says of the mode from now on.
+  /// Follows the mode of a session from now on.
   func follow(_ mode: @escaping @Sendable () -> OutputMode) { self.mode.withLock { $0 = mode } }
 
   private var isJSON: Bool { mode.withLock { $0 }() == .json }
@@ -26,7 +25,7 @@ final class NoticeKeeper: Output {
 
   func write(page: String) { passing.write(page: page) }
 
-  /// Writes what went wrong for people; in JSON, programs are told as well.
+  /// Writes a notice for people; in JSON, also for programs.
   func write(diagnostic: String) {
     kept.withLock { kept in
       kept.append(diagnostic)
@@ -39,13 +38,13 @@ final class NoticeKeeper: Output {
   /// Writes a line of the protocol.
   func tell(_ line: ProtocolLine) { passing.write(answer: line.text) }
 
-  /// Says that something has happened: in JSON as an event, else as a text.
+  /// Reports that something has happened: in JSON as an event, otherwise as text.
   func tell(_ kind: SessionEvent.Kind, _ value: some Encodable, saying text: String) {
     if isJSON { tell(.event(SessionEvent(kind, value))) } else { answer(text) }
   }
 
   var width: Int { passing.width }
 
-  /// The newest notices, the oldest of them first.
+  /// The latest notices, the oldest of them first.
   var all: [String] { kept.withLock { $0 } }
 }

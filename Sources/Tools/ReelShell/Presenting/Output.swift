@@ -1,45 +1,44 @@
 import ReelApp
 import ReelEditor
 
-/// How answers are written.
+/// The format of answers.
 public enum OutputMode: String, Sendable, CaseIterable {
-  /// For a terminal: colours, movement.
+  /// For a terminal: colours, animations.
   case ansi
-  /// Text alone.
+  /// Plain text.
   case plain
-  /// A JSON value on a line for each screen.
+  /// One JSON value per line.
   case json
 
-  /// All of them, for completion.
+  /// All modes, for completion.
   static var choices: [Choice] { allCases.map { Choice($0.rawValue) } }
 }
 
-/// Where a session's answers and diagnostics go.
+/// Receives a session's answers and diagnostics.
 ///
-/// What is given to an output is text as the user should see it: control characters in it, which
-/// may have come from anywhere, are made visible and never reach a terminal. Only what a renderer
-/// has made may contain escape sequences.
+/// Its input is sanitised: control characters, which may have come from anywhere, are made visible
+/// and never reach a terminal. Only a renderer's output may contain escape sequences.
 public protocol Output: Sendable {
-  /// Writes what was asked for; several lines where it has line breaks.
+  /// Writes an answer; line breaks separate several lines.
   func write(answer: String)
-  /// Writes what was asked for and may be long: where a user looks on, a page at a time.
+  /// Writes an answer that may be long: for a watching user, a page at a time.
   func write(page: String)
-  /// Writes what went wrong.
+  /// Writes a diagnostic.
   func write(diagnostic: String)
-  /// How many columns there are.
+  /// The number of columns.
   var width: Int { get }
 }
 
 extension Output {
-  /// Writes it as any other answer.
+  /// Writes it like any other answer.
   public func write(page: String) { write(answer: page) }
 
-  /// Shows text, made safe.
+  /// Writes an answer after sanitising it.
   public func answer(_ text: String) { write(answer: TerminalText.sanitized(text)) }
 
-  /// Shows what went wrong, made safe.
+  /// Writes a diagnostic after sanitising it.
   public func diagnose(_ text: String) { write(diagnostic: TerminalText.sanitized(text)) }
 
-  /// Shows what a renderer has made safe already.
+  /// Writes the sanitised output of a renderer.
   func answer(rendered text: String) { write(answer: text) }
 }

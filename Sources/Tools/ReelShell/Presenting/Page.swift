@@ -2,19 +2,19 @@ import ReelEditor
 
 /// The window of a user who reads answers at a terminal.
 struct Page {
-  /// How many columns there are; nothing is cut where that is nil.
+  /// The number of columns; nil for no limit.
   let columns: Int?
-  /// Which colours are used.
+  /// The colours to use.
   let colors: ColorDepth
 
-  /// Text on one line, made safe, in a style.
+  /// Returns sanitised text on one line, in a style.
   func styled(_ text: String, _ style: Style) -> String {
     let safe = TerminalText.sanitized(text)
     return colors > .monochrome && !safe.isEmpty
       ? "\u{1b}[\(style.code(in: colors))m\(safe)\u{1b}[0m" : safe
   }
 
-  /// Text on one line, made safe, and cut to so many columns of those that there are.
+  /// Returns sanitised text on one line, cut to the columns that are left.
   func cut(_ text: String, behind used: Int = 0) -> String {
     let line = TerminalText.sanitized(text.replacing("\n", with: " "))
     guard let columns else { return line }
@@ -23,15 +23,15 @@ struct Page {
 }
 
 extension Session {
-  /// How answers are written: for a program or a file without what only a terminal shows.
+  /// The format of answers: for a program or a file without terminal features.
   var mode: OutputMode {
     let mode = configuration.mode
     return mode == .ansi && AnswerCollection.isElsewhere ? .plain : mode
   }
 
-  /// The window of the user who reads the answers; nil where a program does.
+  /// The window of the user who reads the answers; nil if a program does.
   ///
-  /// What is handed on to a program or a file says the same, uncut and without colours.
+  /// Output to a program or a file is the same, uncut and without colours.
   var page: Page? {
     let configuration = configuration
     guard configuration.isRead, configuration.mode != .json else { return nil }

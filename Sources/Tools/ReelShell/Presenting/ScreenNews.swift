@@ -3,22 +3,22 @@ import Reel
 import ReelApp
 import ReelEditor
 
-/// What is new on a screen, in a line: for a user who did something else when it changed.
+/// The news of a screen in a line, for a user who was doing something else when it changed.
 struct ScreenNews {
-  /// How many things are named; the others are counted.
+  /// The number of items that are named; the others are counted.
   private static let limit = 3
 
   private let title: String
   private let pieces: [String]
 
-  /// Compares two screens of an app; nil where nothing is new that says anything: the activity
-  /// indicator and what can be done say nothing.
+  /// Compares two screens of an app; nil if there is no relevant news: the activity indicator and
+  /// the controls are ignored.
   ///
   /// - Parameters:
-  ///   - earlier: the screen before.
-  ///   - later: the screen now.
-  ///   - told: the same, with the moments that it speaks of in its text: another moment alone is no
-  ///     news, as a clock that ticks is none.
+  ///   - earlier: the previous screen.
+  ///   - later: the current screen.
+  ///   - told: the current screen, with its moments as text: a different moment alone is no news,
+  ///     just as a ticking clock is not.
   init?(from earlier: Screen, to later: Screen, telling told: Screen? = nil) {
     title = later.title
     let isSamePlace = earlier.title == later.title
@@ -47,7 +47,7 @@ struct ScreenNews {
     if pieces.isEmpty, isSamePlace { return nil }
   }
 
-  /// The line, of at most so many columns.
+  /// Returns the line with at most `width` columns.
   func line(width: Int) -> String {
     var named = Array(pieces.prefix(Self.limit))
     let left = pieces.count - named.count
@@ -57,7 +57,7 @@ struct ScreenNews {
     return TerminalText.truncated(TerminalText.sanitized(line), to: width)
   }
 
-  /// What an element says; nil where that is no news.
+  /// Returns the text of an element; nil if it is no news.
   private static func text(_ element: Screen.Element) -> String? {
     switch element {
     case .field(let field): field.label.isEmpty ? field.value : "\(field.label) \(field.value)"
@@ -75,7 +75,7 @@ struct ScreenNews {
     if case .row(let row) = element { row.motion == .vanish } else { false }
   }
 
-  /// What a row is called while other things about it change.
+  /// Returns the name of a row, which stays the same while other parts of it change.
   private static func name(_ element: Screen.Element) -> String? {
     guard case .row(let row) = element else { return nil }
     return row.name

@@ -3,23 +3,23 @@ import ReelApp
 import ReelTimeline
 import Synchronization
 
-/// Shows the screens of a session: what the lines have led to, and what changes by itself.
+/// Shows the screens of a session: the results of lines, and spontaneous changes.
 ///
-/// When a screen is shown is ``ScreenRule``'s to say; how, the mode's.
+/// ``ScreenRule`` determines when a screen is shown, and the mode how.
 final class ScreenPresenter<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
   private struct Content {
     var rule = ScreenRule()
-    /// What of a long list is in the window.
+    /// The part of a long list that is in the window.
     var viewport = Viewport()
-    /// Waits until nothing is in flight, for what was asked for.
+    /// Waits until nothing is in flight, for the results of a command.
     var settling: Task<Void, Never>?
   }
 
   private let session: Session<State, Action>
   private let output: NoticeKeeper
-  /// Held while something is shown, so that the screens come in their order.
+  /// Held while something is shown, so that the screens appear in order.
   private let content = Mutex(Content())
 
   init(_ session: Session<State, Action>, output: NoticeKeeper) {
@@ -27,13 +27,13 @@ final class ScreenPresenter<
     self.output = output
   }
 
-  /// Whether the user looks on: at a terminal.
+  /// Whether a user is watching, at a terminal.
   var isWatched: Bool { content.withLock { $0.rule.isWatched } }
 
-  /// Shows screens when they change from now on, for a user who looks on.
+  /// Shows screens when they change from now on, for a watching user.
   func watch() { content.withLock { $0.rule.isWatched = true } }
 
-  /// Whether a line is being done: what it leads to is shown in the end, and not on the way.
+  /// Whether a line is in progress: its result is shown at the end, and not before.
   var isAtWork: Bool {
     get { content.withLock { $0.rule.isAtWork } }
     set { content.withLock { $0.rule.isAtWork = newValue } }
@@ -42,16 +42,16 @@ final class ScreenPresenter<
   /// Whether a line may have changed the screen since it was shown.
   var isStale: Bool { content.withLock { $0.rule.isStale } }
 
-  /// Notes that a line may have changed the screen.
+  /// Records that a line may have changed the screen.
   func noteChange() { content.withLock { $0.rule.noteChange() } }
 
-  /// Notes that a command was given whose screen is to be shown.
+  /// Records that a command was given whose screen must be shown.
   func noteCommand() { content.withLock { $0.rule.noteCommand() } }
 
-  /// Notes that something was asked for that leads to further screens.
+  /// Records that a request was made that leads to further screens.
   func noteAsking() { content.withLock { $0.rule.noteAsking() } }
 
-  /// Shows the current app's screen as the mode has it.
+  /// Shows the current app's screen in the mode's format.
   func show() {
     content.withLock { content in
       let now = look()
@@ -60,8 +60,8 @@ final class ScreenPresenter<
     }
   }
 
-  /// Shows the rows after, or before, those that are in the window; false where there are none, and
-  /// where the window shows all.
+  /// Shows the next or previous rows of the window; returns false if there are none, or the window
+  /// shows all.
   func moves(_ step: Viewport.Step) -> Bool {
     content.withLock { content in
       guard content.rule.isWatched, content.viewport.move(step) else { return false }
@@ -72,7 +72,7 @@ final class ScreenPresenter<
     }
   }
 
-  /// The current app's screen, for programs; it counts as shown.
+  /// Returns the current app's screen for programs; it counts as shown.
   func shownScreen() -> Screen {
     content.withLock { content in
       let now = look()
@@ -81,7 +81,7 @@ final class ScreenPresenter<
     }
   }
 
-  /// Shows the screen if the rule has it, after a line.
+  /// Shows the screen after a line, if the rule says so.
   func showIfChanged() {
     content.withLock { content in
       guard session.configuration.showsScreens else { return content.rule.noteSeen() }
@@ -90,7 +90,7 @@ final class ScreenPresenter<
     }
   }
 
-  /// Shows where a line has led to, unless screens are not shown by themselves.
+  /// Shows the result of a line, unless automatic screens are off.
   func showPlace() {
     guard session.configuration.showsScreens else {
       return content.withLock { $0.rule.noteSeen() }
@@ -98,8 +98,8 @@ final class ScreenPresenter<
     show()
   }
 
-  /// The lines of the screen, to be shown now, if the rule has it; nil otherwise, and in modes
-  /// without lines that move.
+  /// Returns the lines of the screen to show now, if the rule says so; nil otherwise, and in modes
+  /// without animation.
   func takeMovingLines() -> [TextRenderer.Line]? {
     let configuration = session.configuration
     guard session.mode == .ansi, configuration.showsScreens else { return nil }
@@ -113,7 +113,7 @@ final class ScreenPresenter<
     }
   }
 
-  /// Shows what has changed while no line is being done.
+  /// Shows changes that happen while no line is in progress.
   func showNews() {
     let mode = session.configuration.mode
     guard session.configuration.showsScreens else { return }
@@ -133,13 +133,13 @@ final class ScreenPresenter<
     }
   }
 
-  /// Ends waiting for what a command leads to: now, or once nothing is in flight any more.
+  /// Stops waiting for a command's results: now, or once nothing is in flight.
   func endAsking(hasSettled: Bool) {
     content.withLock { content in
       content.settling?.cancel()
       content.settling = nil
       if hasSettled {
-        // What has changed just now will be shown yet.
+        // Recent changes are still to be shown.
         content.rule.endAsking(at: look())
         return
       }
@@ -172,7 +172,7 @@ final class ScreenPresenter<
       isFolded: session.page?.columns != nil)
   }
 
-  /// The screen as it fits into the window, with the prompt below it.
+  /// Returns the screen fitted to the window, with the prompt below it.
   private func fitted(
     _ screen: Screen, _ content: inout Content, moves: Bool = false
   ) -> Screen {
@@ -184,7 +184,8 @@ final class ScreenPresenter<
 }
 
 extension Screen {
-  /// The screen with rows that came or went on `earlier` already: those are there, or gone.
+  /// Returns the screen without animations of rows that `earlier` already had: those are there, or
+  /// gone.
   fileprivate func withoutMotionsSeen(in earlier: Screen?) -> Screen {
     guard let earlier else { return self }
     let seen = Set(

@@ -1,75 +1,75 @@
 import ReelApp
 
-/// When a screen is shown by itself.
+/// The rule for when a screen is shown automatically.
 ///
-/// - A screen is shown where it is another than the one that was shown last: another app's, that of
-///   another frame in the past, or one that says something else.
-/// - At a terminal, what a command leads to is shown even if it is the same as before: the user
-///   sees that it was done.
-/// - Without one, a line that goes on to something else shows what the lines before it have led to,
-///   if one of them may have changed it at all.
-/// - What changes while no line is being done is a line of news, unless it is what a command is
-///   still to lead to, another place, or the first screen: those are shown as a whole.
+/// - A screen is shown if it differs from the last one shown: that of another app, of another frame
+///   in the past, or with other content.
+/// - At a terminal, the result of a command is shown even if it is the same as before, so that the
+///   user sees that it was performed.
+/// - Otherwise, a line about something else first shows the result of the previous lines, if one of
+///   them may have changed it.
+/// - A change that happens while no line is in progress is reported in a line of news, unless it is
+///   a result of a command, another place, or the first screen: those are shown as a whole.
 ///
-/// The rule knows neither a store nor an output: it is told what is there to be seen, and says
-/// what is to be done with it.
+/// The rule knows neither a store nor an output: it receives the current view, and decides what to
+/// do with it.
 struct ScreenRule {
-  /// What there is to be seen: a screen, and where it is.
+  /// A view: a screen, and its place.
   struct Sight: Equatable {
-    /// The place of the app in the suite.
+    /// The index of the app in the suite.
     var app: Int
-    /// The frame that is looked at, where that is in the past.
+    /// The frame being viewed, if it is in the past.
     var frameIfPast: Int?
     var screen: Screen
   }
 
-  /// What is shown of a change that came by itself.
+  /// The way to show a spontaneous change.
   enum News: Equatable {
-    /// What is new since this screen, in a line.
+    /// A line with the news since this screen.
     case line(since: Screen)
     /// The whole screen.
     case screen
   }
 
-  /// Whether the user looks on: at a terminal.
+  /// Whether a user is watching, at a terminal.
   var isWatched = false
-  /// Whether a line is being done: what it leads to is shown in the end, and not on the way.
+  /// Whether a line is in progress: its result is shown at the end, and not before.
   var isAtWork = false
-  /// What was shown last.
+  /// The last view shown.
   private(set) var shown: Sight?
   /// Whether a line may have changed the screen since it was shown.
   private(set) var isStale = false
-  /// Whether a command was given whose screen is to be shown even if it is the same.
+  /// Whether a command was given whose screen must be shown even if it is the same.
   private var mustShow = false
-  /// Whether something was asked for that has not led to its last screen yet.
+  /// Whether a request has not led to its last screen yet.
   private var isAwaited = false
 
-  /// Notes that a line may have changed the screen.
+  /// Records that a line may have changed the screen.
   mutating func noteChange() { isStale = true }
 
-  /// Notes that a command was given whose screen is to be shown.
+  /// Records that a command was given whose screen must be shown.
   mutating func noteCommand() {
     isStale = true
     mustShow = true
   }
 
-  /// Notes that something was asked for that leads to further screens.
+  /// Records that a request was made that leads to further screens.
   mutating func noteAsking() { isAwaited = true }
 
-  /// Notes that what there is to be seen needs no showing.
+  /// Records that the current view need not be shown.
   mutating func noteSeen() { isStale = false }
 
-  /// Notes that everything that was asked for has come: unless that is still to be shown.
+  /// Records that all results have arrived, unless the last one is still to be shown.
   mutating func endAsking(at now: Sight) { if now == shown { isAwaited = false } }
 
-  /// Notes what is shown now.
+  /// Records the view that is shown now.
   mutating func show(_ now: Sight) {
     shown = now
     isStale = false
     mustShow = false
   }
 
-  /// Whether what there is to be seen now is to be shown after a line; it counts as shown then.
+  /// Returns whether the current view is to be shown after a line; it then counts as shown.
   mutating func takes(_ now: Sight) -> Bool {
     isStale = false
     guard now != shown || (mustShow && isWatched) else { return false }
@@ -77,17 +77,17 @@ struct ScreenRule {
     return true
   }
 
-  /// What is to be shown of a change that came by itself; that counts as shown then.
+  /// Returns how to show a spontaneous change, which then counts as shown.
   ///
   /// - Parameters:
-  ///   - now: what there is to be seen.
+  ///   - now: the current view.
   ///   - hasLines: whether a line of news can be written.
   mutating func news(at now: Sight, hasLines: Bool) -> News? {
     guard now != shown else { return nil }
     guard hasLines, !isAwaited, let shown, shown.app == now.app,
       shown.frameIfPast == now.frameIfPast
     else {
-      // As long as it is busy, there is more to come.
+      // As long as the screen is busy, more is to come.
       if !now.screen.isBusy { isAwaited = false }
       show(now)
       return .screen

@@ -2,9 +2,9 @@ import Foundation
 import ReelSupport
 import Synchronization
 
-/// Answers on standard output, diagnostics on standard error, each line at once.
+/// Writes answers to standard output and diagnostics to standard error, each line immediately.
 public struct StandardOutput: Output {
-  /// The columns of text that is no terminal's.
+  /// The width of text that is not shown at a terminal.
   public static let plainWidth = 80
 
   /// Creates the output.
@@ -16,20 +16,20 @@ public struct StandardOutput: Output {
   /// Writes to standard error.
   public func write(diagnostic: String) { Self.write(diagnostic + "\n", to: STDERR_FILENO) }
 
-  /// The terminal's columns, or 80 where standard output is none.
+  /// The terminal's width, or 80 if standard output is not a terminal.
   public var width: Int { TerminalSize.current.columns }
 
-  /// Writes all of `text` above what is said of progress.
+  /// Writes all of `text` above the progress line.
   static func write(_ text: String, to descriptor: Int32) {
     ProgressLine.standard.aside { write(directly: text, to: descriptor) }
   }
 
-  /// The system's number for why standard output could not be written for the first time.
+  /// The system's error number for the first failure of writing to standard output.
   ///
-  /// Not that its reader has gone: it has then seen enough.
+  /// It does not include a closed reader, which has then seen enough.
   private static let failure = Atomic<Int32>(0)
 
-  /// Why something could not be written to standard output, in words; nil where everything was.
+  /// The reason why writing to standard output failed, in words; nil if it did not.
   static var loss: String? {
     let number = failure.load(ordering: .relaxed)
     guard number != 0 else { return nil }
@@ -37,8 +37,8 @@ public struct StandardOutput: Output {
     return String.systemError
   }
 
-  /// Takes the places of standard streams that are closed, so that no file that is opened gets one
-  /// of them and is written to by mistake; writing there fails as before.
+  /// Occupies the descriptors of closed standard streams, so that no newly opened file gets one of
+  /// them and is written to by mistake; writing there fails as before.
   static func takeClosedPlaces() {
     while true {
       let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
@@ -50,7 +50,7 @@ public struct StandardOutput: Output {
     }
   }
 
-  /// Writes all of `text`; gives up where there is no reader any more.
+  /// Writes all of `text`; gives up if there is no reader any more.
   static func write(directly text: String, to descriptor: Int32) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -68,13 +68,13 @@ public struct StandardOutput: Output {
   }
 }
 
-/// Collects what a session writes: for scripts that run beside each other, and for tests.
+/// Collects a session's output, for scripts that run in parallel and for tests.
 public final class CollectedOutput: Output {
-  /// A line, and whether it is a diagnostic.
+  /// A line of output, with its stream.
   public struct Entry: Sendable, Equatable {
-    /// What was written.
+    /// The text.
     public var text: String
-    /// Whether it went to standard error.
+    /// Whether it is a diagnostic.
     public var isDiagnostic: Bool
   }
 
@@ -93,10 +93,10 @@ public final class CollectedOutput: Output {
     entries.withLock { $0.append(Entry(text: diagnostic, isDiagnostic: true)) }
   }
 
-  /// The width of text that is no terminal's.
+  /// The width of text that is not shown at a terminal.
   public var width: Int { StandardOutput.plainWidth }
 
-  /// What was written so far, in order.
+  /// The output so far, in order.
   public var all: [Entry] { entries.withLock { $0 } }
 
   /// The answers as one text.

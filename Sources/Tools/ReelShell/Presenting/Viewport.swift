@@ -1,43 +1,43 @@
 import ReelApp
 import ReelTexts
 
-/// Which rows of a screen's list are in the window, where the window is too low for all of them.
+/// The rows of a screen's list that are in the window, if the window is too low for all of them.
 ///
-/// What stands above and below the list is always shown; of the list as many rows as there is room
-/// for, and a line that says which those are and what has changed in the list.
+/// The parts above and below the list are always shown, with as many of its rows as fit, and a line
+/// that names the rows shown and the changes of the list.
 struct Viewport {
-  /// One of the two ways that a list can be moved.
+  /// A direction in which a list can be moved.
   enum Step: String {
     case next, previous
 
-    /// The way that a line names; nil where it says something else.
+    /// Parses the direction; nil for other words.
     init?(_ words: Words) {
       guard words.words.count == 1 else { return nil }
       self.init(rawValue: words.words[0].text)
     }
   }
 
-  /// The place of the first row in the window.
+  /// The index of the first row in the window.
   private var first = 0
-  /// The rows that were in the window, by their names.
+  /// The rows that were in the window, by name.
   private var seen: Set<String> = []
-  /// How many lines each row takes.
+  /// The number of lines of each row.
   private var heights: [Int] = []
-  /// For how many lines of rows the window has room; nil where it has room for all.
+  /// The number of lines available for rows; nil if all rows fit.
   private var space: Int?
   private var memory = ListMemory()
 
-  /// The screen with the rows that there is room for.
+  /// Returns the screen with the rows that fit.
   ///
-  /// The rows stay where they are while the list is the same one; where rows move that the window
-  /// would not show, it is moved to the first of those.
+  /// The rows stay in place while the list is the same one; if rows outside the window are
+  /// animated, the list moves to the first of those.
   ///
   /// - Parameters:
-  ///   - screen: all of it.
-  ///   - app: the app that it belongs to.
-  ///   - height: how many lines there are.
-  ///   - moves: whether rows that are new come into view, and those that are gone leave it.
-  ///   - renderer: what turns the screen into lines.
+  ///   - screen: the whole screen.
+  ///   - app: the app of the screen.
+  ///   - height: the number of lines.
+  ///   - moves: whether new rows appear and removed ones disappear with an animation.
+  ///   - renderer: turns the screen into lines.
   mutating func part(
     of screen: Screen, of app: Int, height: Int, moves: Bool, _ renderer: TextRenderer
   ) -> Screen {
@@ -52,7 +52,7 @@ struct Viewport {
     heights = Array(all[list.lowerBound..<list.lowerBound + rows.count])
     let taken = heights.reduce(0, +)
     let rest = renderer.lines(part).count - taken
-    // A line says which rows these are.
+    // One line names the rows shown.
     let space = height - rest - 1
     if rest + taken <= height || space < Self.least {
       (first, seen, self.space) = (0, [], nil)
@@ -75,7 +75,7 @@ struct Viewport {
     return part
   }
 
-  /// Moves the list by a window; false where there is nothing more in that direction.
+  /// Moves the list by a window; returns false if there is nothing more in that direction.
   mutating func move(_ step: Step) -> Bool {
     guard space != nil else { return false }
     let wanted = step == .next ? min(shown.upperBound, last) : start(endingBefore: first)
@@ -83,7 +83,7 @@ struct Viewport {
     return wanted != first
   }
 
-  /// The rows in the window: as many as there is room for, and at least one.
+  /// The rows in the window: as many as fit, and at least one.
   private var shown: Range<Int> {
     var (end, left) = (first, space ?? .max)
     while end < heights.count, end == first || heights[end] <= left {
@@ -106,10 +106,10 @@ struct Viewport {
     return start
   }
 
-  /// A list of fewer rows cannot be read: then all of it is shown.
+  /// A list with fewer rows than this is unreadable: then all of it is shown.
   private static let least = 3
 
-  /// The longest run of rows.
+  /// Returns the longest run of rows.
   private static func list(of screen: Screen) -> Range<Int> {
     var longest = 0..<0
     var start = 0

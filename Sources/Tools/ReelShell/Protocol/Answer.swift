@@ -1,34 +1,34 @@
 import ReelTimeline
 
-/// An answer to a line: a value for programs, and what people read of it.
+/// The answer to a line: a value for programs, and lines for people.
 ///
-/// The value is made of one of the Codable types of this folder; no line has to be read to know it.
+/// The value is one of the Codable types of this folder; programs need not parse the lines.
 public struct Answer: Sendable, Equatable {
-  /// What kind of value it is.
+  /// The kind of the value.
   public var kind: AnswerKind
   /// The value for programs.
   public var json: JSON
-  /// The lines for people; none where nothing is to be said.
+  /// The lines for people; empty if there is nothing to say.
   public var lines: [String]
 
-  /// Answers with a value that is JSON already.
+  /// Creates an answer from a JSON value.
   init(_ kind: AnswerKind, json: JSON, lines: [String] = []) {
     self.kind = kind
     self.json = json
     self.lines = lines
   }
 
-  /// Answers with a value.
+  /// Creates an answer from a value.
   ///
-  /// - Throws: what the value's own `encode(to:)` throws.
+  /// - Throws: Any error of the value's own `encode(to:)`.
   init(_ kind: AnswerKind, _ value: some Encodable, lines: [String] = []) throws {
     self.init(kind, json: try JSON(encoding: value), lines: lines)
   }
 
-  /// It was done, and there is nothing to be said.
+  /// The answer of a line that was performed and has nothing to say.
   static var done: Answer { Answer(.done, json: .null) }
 
-  /// The answer as a mode has it where there is no session: the value alone.
+  /// Returns the answer in a mode's format without a session: the value alone.
   public func text(_ mode: OutputMode) -> String {
     mode == .json ? json.text : lines.joined(separator: "\n")
   }

@@ -1,16 +1,16 @@
-/// The kinds of answers; what value each has is said by the protocol's schema.
+/// The kinds of answers; the protocol's schema describes the value of each.
 public enum AnswerKind: String, Codable, Sendable, CaseIterable {
-  /// It was done; the value is null.
+  /// The line was performed; the value is null.
   case done
-  /// It was not done, because the question was answered with no; the value is null.
+  /// The line was not performed, because it was not confirmed; the value is null.
   case notDone
-  /// What there is to be said: commands in groups, and topics.
+  /// The overview of help: commands in groups, and topics.
   case help
-  /// All about a command.
+  /// The details of a command.
   case command
-  /// All about a topic.
+  /// The details of a topic.
   case topic
-  /// What mentions a word.
+  /// The texts that mention a word.
   case matches
   /// The apps, and the current one.
   case apps
@@ -18,39 +18,39 @@ public enum AnswerKind: String, Codable, Sendable, CaseIterable {
   case screen
   /// The state, or a part of it: any value.
   case state
-  /// Who takes part in a shared session.
+  /// The participants of a shared session.
   case participants
-  /// A setting, and what it is now.
+  /// A setting with its value.
   case setting
   /// All settings.
   case settings
-  /// How the session stands.
+  /// The status of the session.
   case status
   /// Frames, as `.log` lists them.
   case frames
-  /// All about a frame.
+  /// The details of a frame.
   case frame
-  /// What differs between two states.
+  /// The differences between two states.
   case differences
-  /// Which frames changed a value.
+  /// The frames that changed a value.
   case changes
-  /// The first frame at which something holds; null for none.
+  /// The first frame at which a condition is true; null for none.
   case firstFrame
   /// The numbers of frames.
   case frameNumbers
-  /// What led to a frame, and what it led to.
+  /// The causes and the effects of a frame.
   case causes
-  /// How long reducers and effects took.
+  /// The durations of reducers and effects.
   case timings
-  /// What is watched, and where it stops.
+  /// The watches and breakpoints.
   case watches
   /// Requests that are open.
   case requests
   /// Requests that have been cancelled, and those that go on.
   case cancelled
-  /// The frame and the branch that are looked at now.
+  /// The frame and the branch being viewed.
   case place
-  /// Frames that have names.
+  /// The frames with names.
   case marks
   /// All branches.
   case branches
@@ -58,7 +58,7 @@ public enum AnswerKind: String, Codable, Sendable, CaseIterable {
   case branch
   /// Whether the session is recorded, and where.
   case recording
-  /// What came of a replay.
+  /// The result of a replay.
   case replay
   /// A script or a test that was written.
   case saved
@@ -68,8 +68,8 @@ public enum AnswerKind: String, Codable, Sendable, CaseIterable {
   case report
   /// Whether the session is served to browsers, and where.
   case view
-  /// What a server has answered.
+  /// A server's answer.
   case response
-  /// What is wrong with the network.
+  /// The conditions of the network.
   case network
 }

@@ -1,6 +1,6 @@
 import ReelTimeline
 
-// The values of answers, as programs have them.
+// The values of answers, for programs.
 
 /// The apps of a session.
 struct AppList: Codable {
@@ -8,13 +8,13 @@ struct AppList: Codable {
   var apps: [String]
 }
 
-/// A setting, and what it is.
+/// A setting with its value.
 struct Setting: Codable {
   var name: String
   var value: JSON
 }
 
-/// A frame, as a list of frames has it.
+/// A frame in a list of frames.
 struct LoggedFrame: Codable {
   var frame: Int
   var time: String
@@ -25,16 +25,16 @@ struct LoggedFrame: Codable {
   var skipped: Bool
 }
 
-/// All about a frame.
+/// The details of a frame.
 struct FrameDetails: Codable {
   var frame: Int
-  /// When it was; null for what is before the first.
+  /// The time; null for the initial state.
   var time: String?
   var origin: String?
   var cause: Int?
-  /// The action; null for what is before the first.
+  /// The action; null for the initial state.
   var action: JSON
-  /// The frame that asked, where it answers a request.
+  /// The frame of the request that it answers, if any.
   var answers: Int?
   var asks: JSON
   var digest: String
@@ -52,14 +52,14 @@ struct ChangeEntry: Codable {
   var after: JSON
 }
 
-/// The first frame at which something holds.
+/// The first frame at which a condition is true.
 struct FirstFrame: Codable {
   var frame: Int
-  /// What its action is called; null for what is before the first.
+  /// The name of its action; null for the initial state.
   var action: String?
 }
 
-/// How long an action's reducer and effects took.
+/// The durations of an action's reducer and effects.
 struct Timing: Codable {
   var action: String
   var count: Int
@@ -70,25 +70,25 @@ struct Timing: Codable {
   var slowestMilliseconds: Int64
 }
 
-/// What is watched.
+/// The watches.
 struct WatchList: Codable, Equatable {
   var paths: [String]
   var conditions: [String]
 }
 
-/// What is looked at.
+/// The place being viewed.
 struct Place: Codable {
   var frame: Int
   var branch: String
-  /// Whether it stays there while the session goes on.
+  /// Whether it stays there while the session continues.
   var isInThePast: Bool
 }
 
-/// A frame that has a name.
+/// A frame with a name.
 struct MarkEntry: Codable {
   var name: String
   var frame: Int
-  /// What its action is called; null for what is before the first.
+  /// The name of its action; null for the initial state.
   var action: String?
 }
 
@@ -106,28 +106,28 @@ struct BranchEntry: Codable {
 /// A branch that was started or renamed.
 struct NewBranch: Codable {
   var name: String
-  /// What it was called; null where it is new.
+  /// Its former name; null if it is new.
   var formerName: String?
-  /// The frame after which it starts; null where it was renamed.
+  /// The frame after which it starts; null if it was renamed.
   var start: Int?
 }
 
-/// Whether the session is recorded.
+/// The state of the recording.
 struct RecordingState: Codable {
-  /// The file that is, or was, written; null for none.
+  /// The file being written, or last written; null for none.
   var file: String?
-  /// Whether it is being recorded into.
+  /// Whether it is still being recorded.
   var isRunning: Bool
   var frames: Int
 }
 
-/// What came of a replay.
+/// The result of a replay.
 struct ReplayOutcome: Codable {
   var file: String
   var frames: Int
-  /// How many digests were compared, and were equal.
+  /// The number of digests compared and found equal.
   var digests: Int
-  /// Whether the recording was ended, and not broken off.
+  /// Whether the recording was ended properly, rather than broken off.
   var isEnded: Bool
   var notices: [String]
 }
@@ -135,16 +135,16 @@ struct ReplayOutcome: Codable {
 /// A script or a test that was written.
 struct SavedFile: Codable {
   var file: String
-  /// Whether something of the session was not remembered, and so is not in it.
+  /// Whether a part of the session was not recorded, and is missing.
   var hasGap: Bool
 }
 
 /// A file that was written for other tools.
 struct ExportedFile: Codable {
   var file: String
-  /// The frame whose state it is; null where it is frames.
+  /// The frame of the state; null for frames.
   var frame: Int?
-  /// How many frames; null where it is a state.
+  /// The number of frames; null for a state.
   var frames: Int?
   /// The path; null for everything.
   var path: String?
@@ -157,39 +157,39 @@ struct WrittenReport: Codable {
   var frames: Int
 }
 
-/// Whether the session is served to browsers.
+/// The page for browsers.
 struct ServedView: Codable {
-  /// Where the page is; null where nothing is served.
+  /// The address of the page; null if nothing is served.
   var address: String?
-  /// Whether the page may have the shell look elsewhere.
+  /// Whether the page may move the shell.
   var control: Bool
 }
 
-/// What a server has answered.
+/// A server's answer.
 struct ServerAnswer: Codable {
   var status: Int
-  /// The body; null where it is empty or no JSON.
+  /// The body; null if it is empty or not JSON.
   var body: JSON
-  /// The body as it stands, where it is no JSON.
+  /// The body verbatim, if it is not JSON.
   var text: String?
 }
 
-/// What is wrong with the network.
+/// The conditions of the network.
 struct NetworkState: Codable {
   var offline: Bool
-  /// Between which times a request takes longer.
+  /// The range of the additional latency.
   var shortestLatencyMilliseconds: Int
   var longestLatencyMilliseconds: Int
-  /// The part of the requests that fails, 0 to 1.
+  /// The fraction of requests that fail, 0 to 1.
   var failureRate: Double
-  /// What becomes of the next requests, as `.net` says it: `drop`, `status 500`.
+  /// The fates of the next requests, as named by `.net`: `drop`, `status 500`.
   var next: [NextFate]
 }
 
-/// What becomes of a request to come.
+/// The fate of a future request.
 struct NextFate: Codable {
   /// `drop`, `status`, `pass` and their like.
   var fate: String
-  /// The status that it is answered with; null for other fates.
+  /// The status of the answer; null for other fates.
   var status: Int?
 }

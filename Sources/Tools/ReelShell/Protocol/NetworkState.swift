@@ -1,7 +1,7 @@
 import ReelHTTP
 
 extension NetworkState {
-  /// What is wrong with a network now.
+  /// Creates the description of a network's current conditions.
   init(_ network: NetworkConditions) {
     let latency = network.latency
     self.init(

@@ -2,15 +2,15 @@ import ReelApp
 import ReelEditor
 import ReelTimeline
 
-/// What `.mode json` writes: an answer to a line, the error of a line that failed, or an event.
+/// A line of `.mode json`: an answer, the error of a line that failed, or an event.
 ///
-/// `Schemas/protocol.json` says the same as a JSON schema; `schema` prints it.
+/// `Schemas/protocol.json` describes the same as a JSON schema; `schema` prints it.
 public enum ProtocolLine: Codable, Sendable, Equatable {
-  /// A line was done.
+  /// A line was performed.
   case answered(LineOrigin, AnswerKind, JSON)
   /// A line failed.
   case failed(LineOrigin, ProtocolError)
-  /// Something happened that no line has asked for.
+  /// Something happened unasked.
   case event(SessionEvent)
 
   private enum CodingKeys: String, CodingKey {
@@ -22,7 +22,7 @@ public enum ProtocolLine: Codable, Sendable, Equatable {
     var value: JSON
   }
 
-  /// Writes the object.
+  /// Encodes the object.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
@@ -45,7 +45,7 @@ public enum ProtocolLine: Codable, Sendable, Equatable {
     try container.encode(isDone, forKey: .ok)
   }
 
-  /// Reads an object.
+  /// Decodes an object.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     if container.contains(.event) {
@@ -64,9 +64,9 @@ public enum ProtocolLine: Codable, Sendable, Equatable {
     }
   }
 
-  /// The object on a line.
+  /// The object on one line.
   ///
-  /// What a terminal would act on is escaped, so that it is the same value.
+  /// Characters with an effect on terminals are escaped, without changing the value.
   var text: String {
     let text = (try? JSON(encoding: self).text) ?? "null"
     guard TerminalText.sanitized(text) != text else { return text }
@@ -79,32 +79,32 @@ public enum ProtocolLine: Codable, Sendable, Equatable {
   }
 }
 
-/// The line that is answered.
+/// The line that an answer belongs to.
 public struct LineOrigin: Codable, Sendable, Equatable {
   /// Its number, from 1; nil at a terminal, where lines have none.
   public var line: Int?
-  /// The file that it stands in; nil for the session's own input.
+  /// The file of the line; nil for the session's own input.
   public var file: String?
-  /// The command that it gives, by its first name; nil where there is no such command.
+  /// The first name of its command; nil if there is no such command.
   public var command: String?
 }
 
-/// Why a line failed.
+/// The error of a line that failed.
 public struct ProtocolError: Codable, Sendable, Equatable {
-  /// What kind of mistake it is.
+  /// The kind of error.
   public var code: LineError.Code
-  /// What is wrong, for people, in the session's language.
+  /// The message for people, in the session's language.
   public var message: String
-  /// The first character of the line that it is about, from 1; nil for the line as a whole.
+  /// The first character of the place in the line, from 1; nil for the line as a whole.
   public var column: Int?
-  /// How many characters it is about; 0 where something is missing; nil for the line as a whole.
+  /// The length of the place in characters; 0 if something is missing; nil for the line as a whole.
   public var length: Int?
-  /// What may have been meant; nil where nothing is near.
+  /// A suggestion; nil if there is none.
   public var suggestion: String?
-  /// What there is besides to be known, by the code; null for nothing.
+  /// Further data, depending on the code; null for none.
   public var details: JSON
 
-  /// Says the same as an error.
+  /// Creates the same as a line's error.
   init(_ error: LineError) {
     code = error.code
     message = error.message

@@ -1,68 +1,68 @@
 import ReelTimeline
 
-/// Something that happens in a session and is no answer to a line.
+/// An event in a session that is not an answer to a line.
 public struct SessionEvent: Codable, Sendable, Equatable {
-  /// What happened.
+  /// The kind of event.
   public enum Kind: String, Codable, Sendable, CaseIterable {
-    /// A line was read, with the lines that answer what it asks; only with `--echo`.
+    /// A line was read, with the lines that answer its questions; only with `--echo`.
     case line
-    /// The next lines are read as answers to what a command asks.
+    /// The next lines are read as answers to a command's questions.
     case asking
-    /// There is another screen to be seen.
+    /// The screen has changed.
     case screen
-    /// Something went wrong without a line's fault.
+    /// A problem that is not a line's fault.
     case notice
-    /// `.play` has come to a frame, or a page of `.view --control` has led to it.
+    /// `.play` has reached a frame, or a page of `.view --control` has chosen it.
     case frame
-    /// A value that is watched has changed.
+    /// A watched value has changed.
     case changed
-    /// A condition became true, and the session stays at the frame.
+    /// A condition has become true, and the session stays at the frame.
     case stopped
     /// An action in the past has started a branch.
     case branchStarted
-    /// A branch begins anew; what it was is kept under another name.
+    /// A branch has restarted; its previous content is kept under another name.
     case branchKept
   }
 
-  /// What happened.
+  /// The kind of event.
   public var kind: Kind
-  /// What is to be known about it.
+  /// The details.
   public var value: JSON
 
-  /// Takes a value.
+  /// Creates an event with a value.
   init(_ kind: Kind, _ value: some Encodable) {
     self.kind = kind
-    // The values are made of texts, numbers and JSON, of which none refuses to be encoded.
+    // The values consist of strings, numbers and JSON, which can always be encoded.
     self.value = (try? JSON(encoding: value)) ?? .null
   }
 }
 
-/// A line of input, and the lines that answer what it asks, without what is secret.
+/// A line of input, and the lines that answer its questions, without secrets.
 struct EchoedLine: Codable {
   var text: String
   var answers: [String]
 }
 
-/// What a command asks, in this order; each is answered by a line.
+/// A command's questions, in order; each is answered by a line.
 struct Asking: Codable {
   var command: String
-  /// What secrets are called.
+  /// The names of the secrets.
   var secrets: [String]
-  /// Whether it asks last whether it is to be done.
+  /// Whether it finally asks for confirmation.
   var confirms: Bool
 }
 
-/// Something that went wrong without a line's fault.
+/// A problem that is not a line's fault.
 struct Notice: Codable {
   var message: String
 }
 
-/// A frame that was come to.
+/// A frame that was reached.
 struct PlayedFrame: Codable {
   var frame: Int
 }
 
-/// A value that is watched and has changed; null for nothing.
+/// A watched value that has changed; null for nothing.
 struct WatchedChange: Codable {
   var frame: Int
   var path: String
@@ -78,20 +78,20 @@ struct ReachedBreak: Codable {
 
 /// A branch that an action in the past has started.
 struct StartedBranch: Codable {
-  /// What it is called.
+  /// The name.
   var branch: String
   /// The frame after which it starts.
   var start: Int
-  /// The branch that leads to what was the future.
+  /// The branch that leads to the former future.
   var leaving: String
 }
 
-/// A branch that begins anew.
+/// A branch that has restarted.
 struct KeptBranch: Codable, Equatable {
-  /// What it is called.
+  /// The name.
   var branch: String
   /// The frame after which it begins.
   var start: Int
-  /// What the branch is called now that it was.
+  /// The name under which its previous content is kept.
   var keptAs: String
 }

@@ -1,14 +1,14 @@
 import CZlib
 import Foundation
 
-/// Bytes in zlib's format (RFC 1950), which a browser inflates by itself.
+/// Bytes in zlib's format (RFC 1950), which a browser can inflate.
 enum Deflated {
-  /// The bytes, deflated, in base 64.
+  /// Returns the bytes, deflated, in base 64.
   static func base64(_ bytes: [UInt8]) -> String {
     var length = compressBound(uLong(bytes.count))
     var result = [UInt8](repeating: 0, count: Int(length))
     let status = compress2(&result, &length, bytes, uLong(bytes.count), Z_DEFAULT_COMPRESSION)
-    // There is room enough, so that it fails only where there is no memory left.
+    // The buffer is large enough, so it fails only if there is no memory left.
     precondition(status == Z_OK, "zlib has no memory")
     return Data(result.prefix(Int(length))).base64EncodedString()
   }

@@ -2,11 +2,11 @@ import Reel
 import ReelCoding
 import ReelTimeline
 
-/// Frames in a row on a branch, as a page takes them: what happened, and what became of the state.
+/// Consecutive frames of a branch for a page: their actions, and the changes of the state.
 struct FrameChunk {
   /// The position of the first frame.
   let first: Int
-  /// How many frames there are.
+  /// The number of frames.
   private(set) var count = 0
   private var numbers: [JSON] = []
   private var times: [JSON] = []
@@ -18,25 +18,26 @@ struct FrameChunk {
   private let keyframe: String
   private var patches: [UInt8] = []
 
-  /// Begins with a state and what is on the screens.
+  /// Begins with a state and the contents of the screens.
   init(first: Int, state: JSON, screens: [[Int]]) {
     self.first = first
     let lines = JSON.array(screens.map { .array($0.map { JSON($0) }) })
     keyframe = "\"k\":\(state.text),\"v\":\(lines.text)"
   }
 
-  /// Whether it is time to begin another one: whole states are to be no more than the changes.
+  /// Whether it is time to start another one, so that whole states take no more space than the
+  /// changes.
   var isFull: Bool { count >= 512 && (patches.count >= keyframe.utf8.count || count >= 4096) }
 
   /// Adds a frame.
   ///
   /// - Parameters:
   ///   - frame: the frame.
-  ///   - mark: `s` where it is skipped, `e` where it has another action than it had; else nil.
-  ///   - asked: what it asked, and what became of that.
-  ///   - patch: what it changed in the state.
-  ///   - screens: what it changed on the screens, by the place of the app.
-  /// - Throws: what the action's own `encode(to:)` throws.
+  ///   - mark: `s` if it is skipped, `e` if its action was replaced; otherwise nil.
+  ///   - asked: its requests, and their fates.
+  ///   - patch: its changes of the state.
+  ///   - screens: its changes of the screens, by the index of the app.
+  /// - Throws: Any error of the action's own `encode(to:)`.
   mutating func add<Action: Encodable>(
     _ frame: Frame<Action>, mark: String?, asked: [RequestRecord], patch: JSON?,
     screens: [(app: Int, lines: [Int])]
@@ -56,7 +57,7 @@ struct FrameChunk {
     count += 1
   }
 
-  /// What happened: numbers, times, origins, causes, actions, requests.
+  /// The log: numbers, times, origins, causes, actions, requests.
   var log: [UInt8] {
     let columns: JSON = [
       "n": .array(numbers), "t": .array(times), "o": .string(origins), "c": .array(causes),
@@ -65,7 +66,7 @@ struct FrameChunk {
     return Array("{\"a\":[".utf8) + actions + Array("],".utf8) + columns.text.utf8.dropFirst()
   }
 
-  /// The state and the screens before the first frame, and what each frame changes.
+  /// The state and the screens before the first frame, and the changes of each frame.
   var changes: [UInt8] {
     Array("{\(keyframe),\"p\":[".utf8) + patches + Array("]}".utf8)
   }

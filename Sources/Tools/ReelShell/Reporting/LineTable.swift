@@ -1,16 +1,16 @@
 import ReelCoding
 
-/// The distinct lines of screens, each once, in blocks that a page inflates when it needs them.
+/// The distinct lines of screens, stored once, in blocks that a page inflates on demand.
 struct LineTable {
-  /// How many lines a block has.
+  /// The number of lines in a block.
   static let blockSize = 2048
 
   private var places: [String: Int] = [:]
   private var open: [JSON] = []
-  /// How many blocks have been written.
+  /// The number of blocks written so far.
   private(set) var blocks = 0
 
-  /// The numbers of lines; those that are new are kept for the next block.
+  /// Returns the numbers of lines; new ones are kept for the next block.
   mutating func numbers(of lines: [Substring]) -> [Int] {
     lines.map { line in
       let line = String(line)
@@ -22,7 +22,7 @@ struct LineTable {
     }
   }
 
-  /// Calls `write` with the blocks that are full, or with all that is left.
+  /// Calls `write` with the full blocks, or with everything that is left.
   mutating func flush(all: Bool = false, _ write: (Int, JSON) throws -> Void) rethrows {
     while open.count >= Self.blockSize || all && !open.isEmpty {
       try write(blocks, .array(Array(open.prefix(Self.blockSize))))

@@ -4,24 +4,23 @@ import ReelCoding
 import ReelSupport
 import ReelTimeline
 
-/// What a page shows of a history: everything on all branches, in parts that are inflated when
-/// they are needed.
+/// The data of a page about a history: all branches, in parts that are inflated on demand.
 struct PageData<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable> {
   private let timeline: Timeline<State, Action>
   private let suite: Suite<State, Action>
-  /// Takes a part: its name, and its bytes.
+  /// Receives a part: its name, and its bytes.
   private let write: (String, [UInt8]) throws -> Void
   private var table = LineTable()
   private var tracks: [PageTrack<State, Action>] = []
   private var chunks = 0
   private var seen = 0
 
-  /// Prepares to write the data of a history.
+  /// Prepares writing the data of a history.
   ///
   /// - Parameters:
   ///   - timeline: the history.
-  ///   - suite: the apps that it is of.
-  ///   - write: takes a part: its name, and its bytes.
+  ///   - suite: the apps of the history.
+  ///   - write: receives a part: its name, and its bytes.
   init(
     _ timeline: Timeline<State, Action>, of suite: Suite<State, Action>,
     to write: @escaping (String, [UInt8]) throws -> Void
@@ -33,9 +32,9 @@ struct PageData<State: Codable & Equatable & Sendable, Action: Codable & Equatab
 
   /// Writes all parts.
   ///
-  /// - Returns: what leads to them.
-  /// - Throws: `QueryInterruption` where the task has been cancelled; what writing and
-  ///   `encode(to:)` throw.
+  /// - Returns: The index of the parts.
+  /// - Throws: `QueryInterruption` if the task has been cancelled; any error of writing and
+  ///   `encode(to:)`.
   mutating func writeParts() throws -> [String: JSON] {
     let branches = timeline.branches
     for branch in branches {

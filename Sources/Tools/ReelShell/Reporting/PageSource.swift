@@ -1,9 +1,9 @@
 import ReelCoding
 import ReelTexts
 
-/// The page itself, whose sources are joined: a file that is opened from a disk loads no others.
+/// The page itself, with its sources joined: a file opened from disk cannot load others.
 enum PageSource {
-  /// What stands before the data, and what stands behind it.
+  /// Returns the parts before and after the data.
   static func parts(title: String) -> (head: String, tail: String) {
     let page = text(PackageResources.report_html)
       .replacing("{{language}}", with: Language.current.rawValue)
@@ -14,14 +14,14 @@ enum PageSource {
     return (halves.first ?? "", tail)
   }
 
-  /// What leads to the data, with all that the page says.
+  /// Returns the index of the data, with all texts of the page.
   ///
   /// - Parameters:
-  ///   - content: what leads to the data.
-  ///   - title: what the page is called.
+  ///   - content: the index of the data.
+  ///   - title: the title of the page.
   ///   - zone: the time zone of the session, by its name.
-  ///   - notices: what the reader should know although it is no error.
-  /// - Throws: what encoding the texts throws.
+  ///   - notices: notices for the reader that are not errors.
+  /// - Throws: Any error of encoding the texts.
   static func index(
     _ content: [String: JSON], title: String, zone: String, notices: [String] = []
   ) throws -> String {
@@ -31,12 +31,12 @@ enum PageSource {
     content["locale"] = .string(Language.current.rawValue)
     content["notices"] = .array(notices.map { .string($0) })
     content["texts"] = try JSON(encoding: texts.saving.page)
-    // Within a script only `<` could end it.
+    // Inside a script only `<` could end it.
     let text = JSON.object(content).text.replacing("<", with: "\\u003c")
     return "<script type=\"application/json\" id=\"index\">\(text)</script>\n"
   }
 
-  /// The sources of the script, each of which uses those before it.
+  /// The sources of the script, each of which depends on the previous ones.
   private static var script: String {
     [
       PackageResources.exact_js, PackageResources.data_js, PackageResources.state_js,

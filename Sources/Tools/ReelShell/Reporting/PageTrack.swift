@@ -2,18 +2,18 @@ import Reel
 import ReelCoding
 import ReelTimeline
 
-/// A branch as a page knows it: its beginning may be that of another one.
+/// A branch in a page: its beginning may be that of another one.
 struct PageTrack<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable> {
   let summary: BranchSummary
   let history: History<State, Action>
-  /// The track that it shares its first positions with.
+  /// The track with which it shares its first positions.
   private(set) var source: Int?
-  /// How many positions those are.
+  /// The number of shared positions.
   private(set) var shared = 0
-  /// The chunks of the others: the first position, and how many frames.
+  /// The chunks of the other positions: the first position, and the number of frames.
   var chunks: [(id: Int, first: Int, count: Int)] = []
 
-  /// Finds the track among earlier ones that it shares most of its beginning with.
+  /// Finds the earlier track with which it shares the longest beginning.
   init(
     _ summary: BranchSummary, _ history: History<State, Action>, after earlier: [PageTrack]
   ) {
@@ -25,7 +25,7 @@ struct PageTrack<State: Codable & Equatable & Sendable, Action: Codable & Equata
     }
   }
 
-  /// How many positions from the beginning on are the same on two branches.
+  /// Returns the number of initial positions that are the same on two branches.
   private static func common(
     _ one: History<State, Action>, _ other: History<State, Action>
   ) -> Int {
@@ -46,9 +46,9 @@ struct PageTrack<State: Codable & Equatable & Sendable, Action: Codable & Equata
     return one.frame(at: position).action == other.frame(at: position).action
   }
 
-  /// What the page is told of it.
+  /// Returns the description of the track for the page.
   ///
-  /// - Parameter branches: all branches, for the place of the one that it left.
+  /// - Parameter branches: all branches, for the index of the one that it left.
   func json(among branches: [BranchSummary]) -> JSON {
     [
       "name": .string(summary.name), "count": JSON(history.count),

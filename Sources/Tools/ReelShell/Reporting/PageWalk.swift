@@ -3,7 +3,7 @@ import ReelApp
 import ReelCoding
 import ReelTimeline
 
-/// Goes along a branch, and makes of each frame what a page takes.
+/// Walks along a branch, and collects each frame for a page.
 struct PageWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable> {
   private let timeline: Timeline<State, Action>
   private let suite: Suite<State, Action>
@@ -12,7 +12,7 @@ struct PageWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   private var tree = JSON.null
   private let keeper = TreeKeeper()
 
-  /// Prepares to go along a branch.
+  /// Prepares a walk along a branch.
   init(
     _ history: History<State, Action>, of timeline: Timeline<State, Action>,
     _ suite: Suite<State, Action>
@@ -23,20 +23,20 @@ struct PageWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     trails = suite.apps.map { ScreenTrail($0) }
   }
 
-  /// Looks at where it begins.
+  /// Begins the walk.
   ///
   /// - Parameters:
   ///   - position: the position.
-  ///   - state: the state there.
-  ///   - table: takes the lines of the screens.
-  /// - Throws: what the state's own `encode(to:)` throws.
+  ///   - state: the state at the position.
+  ///   - table: receives the lines of the screens.
+  /// - Throws: Any error of the state's own `encode(to:)`.
   mutating func begin(at position: Int, _ state: State, _ table: inout LineTable) throws {
     tree = try whole(state)
     let time = moment(at: position)
     for index in trails.indices { trails[index].begin(state, at: time, &table) }
   }
 
-  /// An empty chunk that begins with what is there at a position.
+  /// Returns an empty chunk that begins at a position.
   func chunk(after position: Int) -> FrameChunk {
     FrameChunk(first: position + 1, state: tree, screens: trails.map(\.lines))
   }
@@ -45,10 +45,10 @@ struct PageWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   ///
   /// - Parameters:
   ///   - position: the position.
-  ///   - state: the state there.
-  ///   - chunk: takes the frame.
-  ///   - table: takes the lines of the screens.
-  /// - Throws: what the action's and the state's own `encode(to:)` throw.
+  ///   - state: the state at the position.
+  ///   - chunk: receives the frame.
+  ///   - table: receives the lines of the screens.
+  /// - Throws: Any error of the action's and the state's own `encode(to:)`.
   mutating func add(
     _ position: Int, _ state: State, to chunk: inout FrameChunk, _ table: inout LineTable
   ) throws {
@@ -68,9 +68,9 @@ struct PageWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
       screens: screens)
   }
 
-  /// Goes on to the next state, which is another one for an app.
+  /// Advances to the next state, which is different for an app.
   ///
-  /// - Returns: what changes; nil where nothing does.
+  /// - Returns: The changes; nil if there are none.
   private mutating func change(of app: MountedApp<State, Action>, to state: State) throws -> JSON? {
     let old = tree
     tree = try whole(state)
@@ -80,13 +80,13 @@ struct PageWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     return StatePatch.between(before, after).map { .object([app.name: $0]) }
   }
 
-  /// The state of all apps, each under its name.
+  /// Returns the state of all apps, each under its name.
   private func whole(_ state: State) throws -> JSON {
     let tree = try keeper.tree(of: state)
     return suite.root.map { .object([$0: tree]) } ?? tree
   }
 
-  /// When a frame was; the beginning is when the first one was.
+  /// Returns the time of a frame; the beginning has the time of the first one.
   private func moment(at position: Int) -> Timestamp {
     guard history.count > 0 else { return Timestamp(milliseconds: 0) }
     return history.frame(at: max(position, 1)).time

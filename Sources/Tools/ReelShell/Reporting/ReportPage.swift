@@ -4,24 +4,24 @@ import ReelApp
 import ReelCoding
 import ReelTimeline
 
-/// A page that shows a recording in a browser, in one file that needs nothing else.
+/// A page that shows a recording in a browser, in a single self-contained file.
 struct ReportPage<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable> {
-  /// What is shown.
+  /// The recording.
   let timeline: Timeline<State, Action>
-  /// The apps that it is of.
+  /// The apps of the recording.
   let suite: Suite<State, Action>
-  /// What the page is called.
+  /// The title of the page.
   let title: String
   /// The time zone of the session, by its name.
   let zone: String
-  /// What the reader should know although it is no error.
+  /// Notices for the reader that are not errors.
   var notices: [String] = []
 
   /// Writes the page, in the current language.
   ///
   /// - Parameter write: writes a text at the end of the file.
-  /// - Throws: `QueryInterruption` where the task has been cancelled; what `write` and
-  ///   `encode(to:)` throw.
+  /// - Throws: `QueryInterruption` if the task has been cancelled; any error of `write` and
+  ///   `encode(to:)`.
   func write(_ write: (String) throws -> Void) throws {
     try withoutActuallyEscaping(write) { try writeParts($0) }
   }
@@ -40,8 +40,8 @@ struct ReportPage<State: Codable & Equatable & Sendable, Action: Codable & Equat
 }
 
 extension ReportPage {
-  /// The page of a recording that has been replayed, which says where the apps of today leave it;
-  /// nil where the recording is empty.
+  /// Creates the page of a replayed recording, which names the place at which the current apps
+  /// diverge from it; nil if the recording is empty.
   init?(
     _ report: Replay<State, Action>.Report, of path: String, _ suite: Suite<State, Action>,
     title: String

@@ -5,7 +5,7 @@ import ReelApp
 import ReelTimeline
 
 extension Shell {
-  /// `report`: a recording as a page.
+  /// `report`: writes a recording as a page.
   static var reportSubcommand: Subcommand<State, Action> {
     let said = texts.program.report
     return Subcommand(

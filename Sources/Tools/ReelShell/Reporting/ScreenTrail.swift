@@ -1,7 +1,7 @@
 import Reel
 import ReelApp
 
-/// What an app shows from frame to frame, in lines of plain text.
+/// The screen of an app from frame to frame, in lines of plain text.
 struct ScreenTrail<State, Action: Sendable> {
   private let app: MountedApp<State, Action>
   private var screen = Screen(title: "")
@@ -10,17 +10,17 @@ struct ScreenTrail<State, Action: Sendable> {
 
   init(_ app: MountedApp<State, Action>) { self.app = app }
 
-  /// Looks at the first state.
+  /// Reads the first state.
   mutating func begin(_ state: State, at time: Timestamp, _ table: inout LineTable) {
     screen = app.screen(state)
     lines = table.numbers(of: text(at: time))
   }
 
-  /// Looks at the next state.
+  /// Reads the next state.
   ///
-  /// - Parameter isChanged: whether the state may be another for the app.
-  /// - Returns: where lines are taken away, how many, and those that come in their place; nil where
-  ///   all stay.
+  /// - Parameter isChanged: whether the app's state may have changed.
+  /// - Returns: The position and the number of replaced lines, and the new ones; nil if all are the
+  ///   same.
   mutating func change(
     to state: State, isChanged: Bool, at time: Timestamp, _ table: inout LineTable
   ) -> [Int]? {
@@ -35,7 +35,7 @@ struct ScreenTrail<State, Action: Sendable> {
     return [start, lines.count - start - end] + new[start..<(new.count - end)]
   }
 
-  /// Whether it says something else as time goes by.
+  /// Whether its text changes over time.
   private var tellsTime: Bool {
     screen.elements.contains { element in
       guard case .notice(let notice) = element else { return false }

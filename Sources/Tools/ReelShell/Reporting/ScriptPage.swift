@@ -3,14 +3,14 @@ import ReelApp
 import ReelTimeline
 
 extension ScriptRunner {
-  /// Runs a script, and makes a page of all that it has led to, to its end or to where it fails.
+  /// Runs a script, and returns a page of everything that happens, to its end or to where it fails.
   ///
-  /// What it has complained of stands at the top of the page.
+  /// The script's complaints are at the top of the page.
   ///
   /// - Parameters:
   ///   - script: the lines.
-  ///   - name: what they come from, for messages.
-  /// - Throws: what launching the apps throws; `RecordingError`.
+  ///   - name: the source of the lines, for messages.
+  /// - Throws: Any error of launching the apps; `RecordingError`.
   package func page(of script: Script, name: String) async throws -> String? {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
@@ -23,12 +23,12 @@ extension ScriptRunner {
 }
 
 extension Scenario {
-  /// A page of what the script leads to, or of the recording where that is alone: for a reader who
-  /// wants to know what is wrong.
+  /// Returns a page of what happens in the script, or of the recording if there is no script: for a
+  /// reader who investigates a failure.
   ///
   /// - Parameter program: the apps.
-  /// - Returns: the page; nil where there is nothing to be shown.
-  /// - Throws: what launching the apps throws; `RecordingError`.
+  /// - Returns: The page; nil if there is nothing to show.
+  /// - Throws: Any error of launching the apps; `RecordingError`.
   package func page<State, Action>(with program: Program<State, Action>) async throws -> String? {
     if hasScript {
       let options = try SessionOptions(
@@ -45,14 +45,14 @@ extension Scenario {
 }
 
 extension ReportPage {
-  /// The page of a recording, in the current language; nil where the recording is empty.
+  /// Returns the page of a recording, in the current language; nil if the recording is empty.
   ///
   /// - Parameters:
   ///   - path: the recording.
-  ///   - suite: the apps that it is of.
-  ///   - title: what the page is called.
-  ///   - notices: what the reader should know besides.
-  /// - Throws: `RecordingError`; what `encode(to:)` throws.
+  ///   - suite: the apps of the recording.
+  ///   - title: the title of the page.
+  ///   - notices: further notices for the reader.
+  /// - Throws: `RecordingError`; any error of `encode(to:)`.
   static func text(
     ofRecording path: String, _ suite: Suite<State, Action>, title: String, notices: [String] = []
   ) throws -> String? {

@@ -7,7 +7,7 @@ import ReelTimeline
 extension Session {
   /// Writes the session so far as a page.
   ///
-  /// - Throws: `LineError` where the file is there already or cannot be written.
+  /// - Throws: A `LineError` if the file exists or cannot be written.
   func writePage(to file: Word) throws -> Answer {
     let program = configuration.program?.name ?? suite.name
     let page = ReportPage(

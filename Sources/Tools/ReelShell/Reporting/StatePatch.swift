@@ -1,12 +1,12 @@
 import ReelCoding
 
-/// What makes one tree of another, exactly, for a page that goes from frame to frame.
+/// The exact difference between two trees, for a page that goes from frame to frame.
 ///
-/// `[v]` puts a value in the place of another and `[]` takes a member away. An object has a patch
-/// for each member that changes. An array has four parts: where elements are taken away, how many,
-/// the elements that come in their place, and then the patches of elements, by their new places.
+/// `[v]` replaces a value and `[]` removes a member. An object has a patch for each member that
+/// changes. An array has four parts: the index of removed elements, their number, the elements
+/// inserted in their place, and then the patches of elements, by their new indices.
 enum StatePatch {
-  /// The patch; nil where nothing changes.
+  /// Returns the patch; nil if nothing changes.
   static func between(_ before: JSON, _ after: JSON) -> JSON? {
     switch (before, after) {
     case (.object(let old), .object(let new)):
@@ -28,12 +28,12 @@ enum StatePatch {
   }
 
   private static func between(_ old: [JSON], _ new: [JSON]) -> JSON? {
-    // Most have been kept from state to state, and need not be looked at.
+    // Most are shared between states, and need not be compared.
     let isOne = old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { old.baseAddress == $0.baseAddress && old.count == $0.count }
     }
     if isOne { return nil }
-    // Of two arrays that are as long, elements keep their places unless their ids say otherwise.
+    // In two arrays of equal length, elements keep their places unless their ids differ.
     let staysInPlace = old.count == new.count
     func isSame(_ left: JSON, _ right: JSON) -> Bool {
       switch (id(of: left), id(of: right)) {

@@ -5,15 +5,15 @@ import ReelTexts
 /// A folder for pages of scripts that have failed.
 struct FailurePages: Sendable {
   private let folder: URL
-  /// Whether files are written over, whatever is in them.
+  /// Whether existing files are overwritten.
   private let isForced: Bool
 
-  /// Takes a folder, which is made where there is none.
+  /// Uses a folder, which is created if it does not exist.
   ///
   /// - Parameters:
   ///   - path: the folder.
-  ///   - isForced: whether files in it are written over, whatever is in them.
-  /// - Throws: ``UsageError`` where it cannot be made.
+  ///   - isForced: whether existing files are overwritten, whatever they contain.
+  /// - Throws: A ``UsageError`` if it cannot be created.
   init(_ path: String, isForced: Bool) throws(UsageError) {
     self.isForced = isForced
     folder = URL(fileURLWithPath: path, isDirectory: true)
@@ -24,15 +24,15 @@ struct FailurePages: Sendable {
     }
   }
 
-  /// Writes the page of a script that has failed, in the place of one from an earlier run.
+  /// Writes the page of a script that has failed, replacing one from an earlier run.
   ///
   /// - Parameters:
-  ///   - result: what came of the script.
-  ///   - recording: what was recorded of it.
+  ///   - result: the result of the script.
+  ///   - recording: its recording.
   ///   - name: the script's file.
-  /// - Returns: what is said of the page.
-  /// - Throws: ``UsageError`` where it cannot be written; `RecordingError`; what `encode(to:)`
-  ///   throws.
+  /// - Returns: The remark about the page.
+  /// - Throws: A ``UsageError`` if it cannot be written; `RecordingError`; any error of
+  ///   `encode(to:)`.
   func entry<State, Action>(
     of result: ScriptRunner<State, Action>.Result, recording: String, name: String
   ) throws -> CollectedOutput.Entry {
@@ -49,7 +49,7 @@ struct FailurePages: Sendable {
       text: texts.running.scripts.rewinds(file.relativePath), isDiagnostic: true)
   }
 
-  /// What the page of a script is called: scripts of one name stand in several folders.
+  /// Returns the file name of a script's page: scripts in different folders may have the same name.
   private static func file(for name: String) -> String {
     let parts = (name as NSString).deletingPathExtension.split(separator: "/")
     return parts.filter { $0 != "." && $0 != ".." }.joined(separator: "-") + ".html"

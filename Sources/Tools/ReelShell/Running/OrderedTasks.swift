@@ -1,11 +1,11 @@
-/// Does the same for many things at once, and tells of each in the order in which they were given.
+/// Performs the same work for many items in parallel, and reports the outcomes in order.
 enum OrderedTasks {
   /// - Parameters:
-  ///   - items: what something is done for.
-  ///   - jobs: how many at a time.
-  ///   - work: what is done; side by side.
-  ///   - tell: is told each outcome, as soon as all before it have been told.
-  /// - Throws: what `work` and `tell` throw; `CancellationError` where the task has been cancelled.
+  ///   - items: the items.
+  ///   - jobs: the number of items to process at a time.
+  ///   - work: processes an item; called in parallel.
+  ///   - tell: receives each outcome, as soon as all earlier ones have been reported.
+  /// - Throws: Any error of `work` and `tell`; `CancellationError` if the task has been cancelled.
   static func run<Item: Sendable, Outcome: Sendable>(
     _ items: [Item], jobs: Int, _ work: @escaping @Sendable (Item) async throws -> Outcome,
     tell: (Item, Outcome) throws -> Void
@@ -22,7 +22,7 @@ enum OrderedTasks {
       }
       for _ in 0..<max(1, jobs) { start() }
       while let (index, outcome) = try await group.next() {
-        // What has come to its end since then may have been cut short.
+        // Work that has ended since then may have been interrupted.
         try Task.checkCancellation()
         start()
         waiting[index] = outcome

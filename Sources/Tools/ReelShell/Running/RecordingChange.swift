@@ -3,18 +3,18 @@ import Foundation
 import ReelApp
 import ReelTimeline
 
-/// What a new recording has otherwise than the one that it replaces.
+/// The difference between a new recording and the one that it replaces.
 enum RecordingChange {
-  /// What became of a recording.
+  /// The result of a comparison.
   enum Verdict: Equatable {
-    /// There was none before.
+    /// There was no recording before.
     case new
     /// It is the same, byte for byte.
     case unchanged
-    /// It is another; what differs first, in lines.
+    /// It is different; the first difference, in lines.
     case changed([String])
 
-    /// The verdict behind a script's name.
+    /// The remark after a script's name.
     var remark: String {
       switch self {
       case .new: texts.running.change.recorded
@@ -27,10 +27,10 @@ enum RecordingChange {
   /// Compares two recordings.
   ///
   /// - Parameters:
-  ///   - old: the file of before, which need not be there.
-  ///   - fresh: the file of now.
-  ///   - suite: the apps of today.
-  /// - Throws: Foundation's error where the new file cannot be read.
+  ///   - old: the old file, which need not exist.
+  ///   - fresh: the new file.
+  ///   - suite: the current apps.
+  /// - Throws: Foundation's error if the new file cannot be read.
   static func between<State, Action>(
     _ old: String, and fresh: String, suite: Suite<State, Action>
   ) throws -> Verdict {
@@ -61,7 +61,7 @@ enum RecordingChange {
     }
   }
 
-  /// What differs between the first lines that do.
+  /// Returns the difference between the first lines that differ.
   private static func difference<State, Action>(
     at old: JSON?, _ new: JSON?, old path: String, suite: Suite<State, Action>
   ) -> [String] {
@@ -73,7 +73,8 @@ enum RecordingChange {
     guard case .object(var after)? = new, after["end"] == nil else {
       return ["\(place): \(texts.running.change.fewerFrames)"]
     }
-    // A digest says nothing to anybody; that another state comes of the same action, a replay says.
+    // A digest tells the reader nothing; a replay reports that the same action leads to another
+    // state.
     let isSameAction = before["action"] == after["action"] && before["frame"] == after["frame"]
     (before["digest"], after["digest"]) = (nil, nil)
     let difference = Difference(from: .object(before), to: .object(after))

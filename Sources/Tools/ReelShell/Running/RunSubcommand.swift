@@ -18,7 +18,8 @@ extension Subcommand {
       let selection = try ScriptSelection(paths, filter: filter, shard: shard)
       let options = try SessionOptions(
         given, apps: shell.program.apps, name: shell.program.name, isReproducible: true)
-      // Scripts that share a directory or a service see each other: one after the other then.
+      // Scripts that share a directory or a service affect each other, so they run one after the
+      // other.
       let isShared = options.data != nil || !options.services.isEmpty
       return try await ScriptRun(
         program: shell.program,
@@ -33,11 +34,11 @@ extension Subcommand {
   }
 }
 
-/// A run of several scripts: side by side, told in their order.
+/// A run of several scripts: in parallel, reported in order.
 private struct ScriptRun<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
-  /// What came of a script.
+  /// The outcome of a script.
   private struct Outcome: Sendable {
     var output: [CollectedOutput.Entry]
     var code: ExitCode
@@ -49,12 +50,12 @@ private struct ScriptRun<
   let runner: ScriptRunner<State, Action>
   let isUpdating: Bool
   let report: ReportOptions
-  /// The file for a report as JUnit has it; nil for none.
+  /// The file for a JUnit report; nil for none.
   let junit: ResultFile?
-  /// Where pages of what fails are written; nil for nowhere.
+  /// The folder for pages of failures; nil for none.
   let pages: FailurePages?
   let jobs: Int
-  /// The files and folders that the command line names.
+  /// The files and folders on the command line.
   let words: [String]
 
   func run(_ paths: [String]) async throws -> ExitCode {
@@ -80,7 +81,7 @@ private struct ScriptRun<
     return worst
   }
 
-  /// Says what became of a script.
+  /// Reports the outcome of a script.
   private func tell(
     _ path: String, _ outcome: Outcome, of count: Int, _ checks: inout CheckReport
   ) {
@@ -105,14 +106,14 @@ private struct ScriptRun<
     }
   }
 
-  /// Says how many scripts have been run before Ctrl-C, and how to run the others.
+  /// Reports how many scripts had run before Ctrl-C, and how to run the others.
   private func tellOfInterruption(_ done: Int, of paths: [String]) {
     let said = texts.running.stopping
     let output = StandardOutput()
     output.diagnose(said.scripts(done, paths.count))
     let left = paths[done...].filter { $0 != "-" }
     guard !left.isEmpty else { return }
-    // Which of them belong to the shard has been decided.
+    // The scripts of the shard have already been selected.
     let options = CommandText.options(of: CommandLine.arguments, besides: words, without: "--shard")
     output.diagnose(said.goOn(CommandText.line([program.name] + options + left)))
   }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A script and the recording made from it, side by side, `browse.script` and `browse.reel`; or
-/// one of them alone.
+/// A script and its recording, side by side, `browse.script` and `browse.reel`; or only one of
+/// them.
 public struct Scenario: Sendable, Hashable, CustomStringConvertible {
   /// The script's file; see ``hasScript``.
   public let script: String
 
-  /// Whether there is a script, and not a recording alone.
+  /// Whether there is a script, rather than only a recording.
   public let hasScript: Bool
 
   /// The recording's file.
@@ -17,7 +17,7 @@ public struct Scenario: Sendable, Hashable, CustomStringConvertible {
     ((hasScript ? script : recording) as NSString).lastPathComponent
   }
 
-  /// The scenario of a script.
+  /// Creates the scenario of a script.
   public init(script: String) {
     self.script = script
     hasScript = true
@@ -28,9 +28,9 @@ public struct Scenario: Sendable, Hashable, CustomStringConvertible {
     hasScript = false
   }
 
-  /// All scenarios in a folder and the folders in it, by name.
+  /// Returns all scenarios in a folder and its subfolders, by name.
   ///
-  /// - Throws: Foundation's error where the folder cannot be read.
+  /// - Throws: Foundation's error if the folder cannot be read.
   public static func all(in folder: String) throws -> [Scenario] {
     let files = Set(try FileManager.default.subpathsOfDirectory(atPath: folder))
     return files.sorted().compactMap { file in
@@ -41,17 +41,17 @@ public struct Scenario: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The file of the recording that belongs to a script.
+  /// Returns the file of a script's recording.
   static func recording(of script: String) -> String {
     (script as NSString).deletingPathExtension + ".reel"
   }
 
-  /// Where a new recording is made before it takes the place of an old one.
+  /// Returns the temporary file for a new recording before it replaces an old one.
   static func draft(of recording: String) -> String {
     "\(recording).new-\(ProcessInfo.processInfo.processIdentifier)"
   }
 
-  /// Removes what runs that were killed have left of new recordings.
+  /// Removes temporary recordings left behind by killed runs.
   static func removeDrafts(of recording: String) {
     let file = URL(fileURLWithPath: recording)
     let folder = file.deletingLastPathComponent()
@@ -62,7 +62,7 @@ public struct Scenario: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Puts a new recording in the place of an old one, in one step.
+  /// Replaces an old recording by a new one, in one step.
   static func replace(_ recording: String, with fresh: String) throws {
     guard rename(fresh, recording) == 0 else {
       throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: recording])

@@ -4,14 +4,14 @@ import ReelApp
 import ReelTimeline
 
 extension Scenario {
-  /// Runs the script, which has to succeed and to record what is recorded already, byte for byte,
-  /// and replays the recording, whose digests have to be equal.
+  /// Runs the script, which must succeed and produce the existing recording, byte for byte, and
+  /// replays the recording, whose digests must be equal.
   ///
-  /// Each on fresh data, the embedded backend and virtual time.
+  /// Each runs on fresh data, the embedded backend and virtual time.
   ///
   /// - Parameter program: the apps.
-  /// - Returns: what is wrong, in lines; nil where all is well.
-  /// - Throws: what launching the apps throws.
+  /// - Returns: The problem, in lines; nil if there is none.
+  /// - Throws: Any error of launching the apps.
   public func problem<State, Action>(with program: Program<State, Action>) async throws -> String? {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }

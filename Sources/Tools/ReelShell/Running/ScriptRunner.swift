@@ -2,20 +2,20 @@ import Foundation
 import ReelApp
 import ReelTimeline
 
-/// Runs scripts, each in a session of its own.
+/// Runs scripts, each in a separate session.
 ///
 /// A script gets a fresh directory, the embedded backend with its seed data, and virtual time,
-/// unless the options say otherwise. Nothing of it is left when it is over.
+/// unless the options say otherwise. Nothing of it remains afterwards.
 package struct ScriptRunner<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
-  /// What came of a script.
+  /// The result of a script.
   package struct Result: Sendable {
-    /// How it went.
+    /// The exit code.
     package var code: ExitCode
-    /// What it wrote: answers and diagnostics, in order.
+    /// Its output: answers and diagnostics, in order.
     package var output: [CollectedOutput.Entry]
-    /// How many frames its session has.
+    /// The number of frames in its session.
     package var frames: Int
     /// The apps, as they were launched.
     package var suite: Suite<State, Action>
@@ -37,9 +37,9 @@ package struct ScriptRunner<
   ///
   /// - Parameters:
   ///   - script: the lines.
-  ///   - name: what they come from, for messages.
+  ///   - name: the source of the lines, for messages.
   ///   - recording: a file to record into; it must not exist.
-  /// - Throws: what launching the apps throws; `RecordingError`.
+  /// - Throws: Any error of launching the apps; `RecordingError`.
   package func run(_ script: Script, name: String, recording: String? = nil) async throws -> Result
   {
     let output = CollectedOutput()

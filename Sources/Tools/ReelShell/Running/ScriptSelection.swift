@@ -2,7 +2,7 @@ import ReelTexts
 import Foundation
 import Reel
 
-/// Which scripts are run: files, and folders with all the scripts in them.
+/// The scripts to run: files, and folders with all the scripts in them.
 struct ScriptSelection {
   /// The scripts' files, in the order given; those of a folder by name.
   private(set) var paths: [String]
@@ -12,8 +12,8 @@ struct ScriptSelection {
   /// - Parameters:
   ///   - arguments: files, folders, and `-` for standard input.
   ///   - filter: only scripts whose path contains this.
-  ///   - shard: `2/5`: only every fifth of them, from the second on.
-  /// - Throws: `UsageError` where there is nothing to run, or the shard is none.
+  ///   - shard: `2/5`: only every fifth of them, starting with the second.
+  /// - Throws: A `UsageError` if there is nothing to run, or the shard is invalid.
   init(_ arguments: [String], filter: String?, shard: String?) throws(UsageError) {
     paths = []
     for argument in arguments {
@@ -44,7 +44,7 @@ struct ScriptSelection {
       else {
         throw UsageError(texts.running.scripts.isNoShard(shard))
       }
-      // In turn, so that neighbours, which are often alike, are shared out.
+      // In turn, so that neighbours, which are often alike, are distributed.
       paths = paths.enumerated().filter { $0.offset % count == index - 1 }.map(\.element)
     }
   }

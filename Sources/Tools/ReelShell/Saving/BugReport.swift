@@ -2,25 +2,25 @@ import ReelEditor
 import ReelTimeline
 import ReelApp
 
-/// What a report says, as Markdown.
+/// The content of a report, as Markdown.
 struct BugReport {
-  /// A row of what the session runs on.
+  /// A row of the table about the session's environment.
   typealias Fact = (name: String, value: String)
 
   var title = ""
   var facts: [Fact] = []
-  /// The parts below, each with a heading.
+  /// The sections below, each with a heading.
   private var parts: [(heading: String, body: String)] = []
 
-  /// Adds a part of text.
+  /// Adds a section of text.
   mutating func add(_ heading: String, _ body: String) { parts.append((heading, body)) }
 
-  /// Adds a part of lines as they stand; what is said where there are none.
+  /// Adds a section of verbatim lines, or a text if there are none.
   mutating func add(_ heading: String, lines: [String], orElse none: String) {
     parts.append((heading, lines.isEmpty ? none : Self.fenced(lines.joined(separator: "\n"))))
   }
 
-  /// The whole of it.
+  /// The whole report.
   var markdown: String {
     let rows = facts.map { "| \(Self.cell($0.name)) | \(Self.cell($0.value)) |" }
     let head = ["# \(title)", "", "| | |", "|---|---|"] + rows
@@ -28,7 +28,7 @@ struct BugReport {
       .joined(separator: "\n") + "\n"
   }
 
-  /// Text as it stands, whatever is in it.
+  /// Returns verbatim text, whatever it contains.
   private static func fenced(_ text: String) -> String {
     var longest = 0
     var run = 0
@@ -40,7 +40,7 @@ struct BugReport {
     return "\(fence)\n\(TerminalText.sanitized(text))\n\(fence)"
   }
 
-  /// Text in a cell of a table.
+  /// Returns text for a cell of a table.
   private static func cell(_ text: String) -> String {
     TerminalText.sanitized(text).replacing("\n", with: " ").replacing("|", with: "\\|")
   }

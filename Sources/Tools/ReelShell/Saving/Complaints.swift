@@ -3,21 +3,21 @@ import Reel
 import ReelApp
 import ReelTimeline
 
-/// What went wrong in a session, as far as it can be shown to others.
+/// The failures in a session, as far as they can be shown to others.
 struct Complaints<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 > {
-  /// How many of each kind there are at most: the newest.
+  /// The maximum number of each kind, the newest ones.
   private static var limit: Int { 20 }
-  /// How many frames are looked at for what screens have shown: each screen has to be made again.
+  /// The number of frames to search for notices on screens: each screen has to be created again.
   private static var reach: Int { 2_000 }
 
   let suite: Suite<State, Action>
 
-  /// The lines that failed, each after the frame that was the last then.
+  /// Returns the lines that failed, each with the last frame at that time.
   ///
-  /// A line that may hold a secret is not shown, and neither is what was said about it: where a
-  /// command is mistyped, the password that it asks for comes as a line of its own.
+  /// A line that may contain a secret is not shown, and neither is the message about it: after a
+  /// mistyped command, its password comes as a separate line.
   func failures(in transcript: Transcript) -> [String] {
     transcript.lines.filter { $0.failure != nil }.suffix(Self.limit).flatMap { line in
       let frame = "#\(line.lastFrame)"
@@ -28,7 +28,7 @@ struct Complaints<
     }
   }
 
-  /// Why a line is not shown; nil where it can be.
+  /// Returns the reason why a line is not shown; nil if it can be.
   private func reasonToHide(_ line: Transcript.Line) -> String? {
     if line.isHidden || Self.namesSecret(line.text) || line.asksForSecrets {
       return texts.saving.hidden.secret
@@ -36,16 +36,16 @@ struct Complaints<
     return line.isCommand ? nil : texts.saving.hidden.noCommand
   }
 
-  /// Whether a line that failed seems to be about something that must not be written down.
+  /// Returns whether a line that failed seems to contain something that must not be written down.
   static func namesSecret(_ line: String) -> Bool {
     let text = line.lowercased()
     return ["password", "passwd", "passcode", "secret", "token", "authorization", "pin=", "pin:"]
       .contains { text.contains($0) }
   }
 
-  /// What screens have told: the errors and notices of the newest frames, each where it came.
+  /// Returns the errors and notices on the screens of the newest frames, each with its frame.
   ///
-  /// - Throws: what the actions' own `encode(to:)` throws; `CancellationError`.
+  /// - Throws: Any error of the actions' own `encode(to:)`; `CancellationError`.
   func notices(in history: History<State, Action>) throws -> [String] {
     var lines: [String] = []
     var shown: [String: Set<String>] = [:]

@@ -2,7 +2,7 @@ import ReelTexts
 import Foundation
 import Reel
 
-/// What the program runs on, for reports.
+/// The program's environment, for reports.
 enum Machine {
   /// The operating system and the processor.
   static var description: String {
@@ -19,7 +19,7 @@ enum Machine {
     #endif
   }
 
-  /// The compiler that the program was built with: a program cannot ask for it when it runs.
+  /// The compiler that built the program, which cannot be determined at run time.
   static var swift: String {
     #if compiler(>=6.5)
       "6.5+"

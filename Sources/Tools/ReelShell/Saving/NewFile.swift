@@ -4,16 +4,16 @@ import Reel
 import ReelApp
 import ReelTimeline
 
-/// A file that a command writes: one that was not there, whole or not at all, for its owner only.
+/// Writes new files: they must not exist yet, are written completely or not at all, and are
+/// readable only by their owner.
 enum NewFile {
-  /// Creates the file, lets `body` write it, and takes it away again where that fails.
+  /// Creates the file, calls `body` to write it, and deletes it again if that fails.
   ///
   /// - Parameters:
-  ///   - word: the file's name, and where it stands in the line.
-  ///   - kind: what overwrites nothing: `an export`.
-  ///   - body: gets what writes a text at the file's end.
-  /// - Throws: `LineError` where the file is there already or cannot be written; what `body`
-  ///   throws.
+  ///   - word: the file's name, and its place in the line.
+  ///   - kind: the subject of the message that nothing is overwritten: `an export`.
+  ///   - body: receives a function that appends a text to the file.
+  /// - Throws: A `LineError` if the file exists or cannot be written; any error of `body`.
   static func write(
     to word: Word, kind: String, _ body: ((String) throws -> Void) throws -> Void
   ) throws {
@@ -42,7 +42,7 @@ enum NewFile {
 
   /// Creates the file.
   ///
-  /// - Throws: `LineError` where it is there already, or cannot be.
+  /// - Throws: A `LineError` if it exists, or cannot be created.
   static func create(_ word: Word, kind: String) throws(LineError) -> OutputFile {
     do throws(RecordingError) {
       return try OutputFile(creating: word.text)
@@ -51,7 +51,7 @@ enum NewFile {
     }
   }
 
-  /// What went wrong with a file, said of the word that names it.
+  /// Returns the error of a file, at the word that names it.
   static func explained(
     _ error: RecordingError, _ word: Word, _ kind: String
   ) -> LineError {

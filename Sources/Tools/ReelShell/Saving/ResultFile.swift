@@ -2,22 +2,21 @@ import Foundation
 import ReelSupport
 import ReelTexts
 
-/// A file that an option names, to hold what a command comes to.
+/// A file named by an option, for the result of a command.
 ///
-/// It is looked at before the work begins and written at its end. It takes the place of an earlier
-/// file of its kind, so that a command can be given again; another file is written over only where
-/// that is asked for.
+/// It is checked before the work begins and written at the end. It replaces an earlier file of its
+/// kind, so that a command can be repeated; another file is overwritten only on request.
 package struct ResultFile: Sendable {
-  /// What is in a file.
+  /// The kind of a file's content.
   package enum Kind: Sendable {
     /// A JUnit report.
     case junit
     /// A page of a recording.
     case page
-    /// A script: it cannot be told from one that a user has written.
+    /// A script: it cannot be distinguished from one written by a user.
     case script
 
-    /// Whether a file that begins like this is one of the kind.
+    /// Returns whether a file that begins like this is of the kind.
     fileprivate func begins(_ start: String) -> Bool {
       switch self {
       case .junit: start.hasPrefix("<?xml") && start.contains("<testsuite")
@@ -26,25 +25,25 @@ package struct ResultFile: Sendable {
       }
     }
 
-    /// What a page says of itself, as in `report.html`.
+    /// The generator tag of a page, as in `report.html`.
     private static let generator = "<meta name=\"generator\" content=\"Reel\">"
   }
 
-  /// How much of a file tells its kind, in bytes.
+  /// The number of bytes that reveal a file's kind.
   private static let startLength = 1024
 
   /// The file's name, as it was given.
   package let path: String
   private let option: String
 
-  /// Takes a file by its name.
+  /// Checks a file by its name.
   ///
   /// - Parameters:
   ///   - path: the file's name.
   ///   - option: the option that names it.
-  ///   - kind: what it is to hold.
-  ///   - isForced: whether it may be written over, whatever is in it.
-  /// - Throws: ``UsageError`` where it cannot be written, or is there and is something else.
+  ///   - kind: the kind of its content.
+  ///   - isForced: whether it may be overwritten, whatever it contains.
+  /// - Throws: A ``UsageError`` if it cannot be written, or exists and is something else.
   package init(
     _ path: String, option: String, kind: Kind, isForced: Bool
   ) throws(UsageError) {
@@ -70,7 +69,7 @@ package struct ResultFile: Sendable {
     }
   }
 
-  /// Writes the file: whole, or as it was before.
+  /// Writes the file completely, or leaves it as it was.
   ///
   /// - Throws: ``UnwritableResult``.
   package func write(_ text: String) throws(UnwritableResult) {
@@ -85,14 +84,14 @@ package struct ResultFile: Sendable {
     }
   }
 
-  /// Why the file cannot be written, as the system says.
+  /// Returns the error for a file that cannot be written, with the system's message.
   private func unwritable() -> UsageError {
     UsageError(texts.program.isUnwritable(option, path, .systemError))
   }
 }
 
 extension String {
-  /// What the system says of an error of Foundation's.
+  /// Returns the system's message behind an error of Foundation.
   static func systemError(behind error: any Error) -> String {
     guard let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error,
       case let system = cause as NSError, system.domain == NSPOSIXErrorDomain
@@ -102,8 +101,8 @@ extension String {
   }
 }
 
-/// What a command has come to and could not write; the program ends with exit code 4.
+/// An error for a result that could not be written; the program ends with exit code 4.
 package struct UnwritableResult: Error, CustomStringConvertible {
-  /// What could not be written, and why.
+  /// The file, and the reason.
   package let description: String
 }

@@ -3,7 +3,7 @@ import Reel
 import ReelApp
 import ReelTimeline
 
-/// The rules that the apps declare, and since when one does not hold.
+/// The rules declared by the apps, and since when they are broken.
 struct RuleReview<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 > {
@@ -11,18 +11,18 @@ struct RuleReview<
   struct Rule {
     let app: String
     let rule: String
-    /// The first frame whose state breaks it; nil where none does.
+    /// The first frame whose state breaks it; nil if there is none.
     var brokenSince: Int?
-    /// Whether it holds in the state that is looked at.
+    /// Whether it holds in the state being viewed.
     var holdsNow = true
   }
 
   /// All rules of all apps.
   private(set) var rules: [Rule]
-  /// The apps that declare no rules.
+  /// The apps without rules.
   private let silent: [String]
 
-  /// Checks every state of a history, and the one that is looked at.
+  /// Checks every state of a history, and the one being viewed.
   ///
   /// - Throws: `CancellationError`.
   init(of suite: Suite<State, Action>, in history: History<State, Action>, now: State) throws {
@@ -43,7 +43,7 @@ struct RuleReview<
     silent = suite.apps.filter(\.invariants.isEmpty).map(\.name)
   }
 
-  /// A line for each rule, those that are broken first.
+  /// A line for each rule, broken ones first.
   var lines: [String] {
     let broken = rules.filter { $0.brokenSince != nil || !$0.holdsNow }
     let whole = rules.filter { $0.brokenSince == nil && $0.holdsNow }

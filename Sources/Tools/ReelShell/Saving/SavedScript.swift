@@ -3,13 +3,14 @@ import Reel
 import ReelApp
 import ReelTimeline
 
-/// Writes what the user did as a script, with expectations on what there was to be seen.
+/// Writes the user's lines as a script, with expectations about the results.
 struct SavedScript<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 > {
-  /// How many expectations there are after a line at most, of either kind.
+  /// The maximum number of expectations after a line, of either kind.
   private static var limit: Int { 6 }
-  /// Commands that only show something, or are about files of the session: a script does without.
+  /// Commands that only show something, or are about files of the session: they are left out of a
+  /// script.
   private static var omitted: Set<String> {
     [
       ".help", ".screen", ".state", ".status", ".mode", ".quit", ".log", ".frame", ".diff", ".why",
@@ -17,7 +18,7 @@ struct SavedScript<
       ".export", ".report", ".view", ".run", ".watch", ".break", ".play",
     ]
   }
-  /// Commands that change what has happened: the states before are not what was seen any more.
+  /// Commands that edit history: earlier states are then different from what the user saw.
   private static var editing: Set<String> {
     [".skip", ".unskip", ".move", ".edit", ".commit", ".sweep", ".reset", ".pause"]
   }
@@ -25,15 +26,15 @@ struct SavedScript<
   let suite: Suite<State, Action>
   let timeline: Timeline<State, Action>
   let isFresh: Bool
-  /// Whether time is virtual: what is on its way then stands still until something waits for it.
+  /// Whether time is virtual: effects in flight then stand still until a line waits for them.
   let isVirtual: Bool
 
-  /// The script.
+  /// Returns the script.
   ///
   /// - Parameters:
-  ///   - transcript: what was done.
-  ///   - now: what there is to be seen in the end.
-  /// - Throws: what the state's own `encode(to:)` throws.
+  ///   - transcript: the performed lines.
+  ///   - now: the final view.
+  /// - Throws: Any error of the state's own `encode(to:)`.
   func text(of transcript: Transcript, now: Transcript.Sight) throws -> String {
     let comments = texts.saving.script
     var script = ["# " + comments.savedFrom(suite.name)]
@@ -82,12 +83,12 @@ struct SavedScript<
     return script.joined(separator: "\n") + "\n"
   }
 
-  /// Whether a line may have led to answers that left no frame.
+  /// Returns whether a line may have led to answers that left no frame.
   private func isUnnoticed(_ line: Transcript.Line) -> Bool {
     !line.isRemembered && !["expect", "wait"].contains(line.ownName)
   }
 
-  /// What a script says instead of a line that only its user may see.
+  /// Returns the comment in place of a line that only its user may see.
   private func omission(_ line: Transcript.Line) -> String? {
     let name = line.ownName.flatMap { $0.hasPrefix(".") ? $0 : nil }
     if let name, Self.omitted.contains(name) { return nil }
@@ -97,15 +98,15 @@ struct SavedScript<
     return line.failure == nil || line.isCommand ? nil : "# " + texts.saving.script.omittedText
   }
 
-  /// The line as the script has it; nil where it does without.
+  /// Returns the line for the script; nil if it is left out.
   private func kept(_ line: Transcript.Line, after previous: Transcript.Line?) -> String? {
     if line.isDeclined { return nil }
     switch line.ownName {
     case ".set": if !Settings.matter(line.words) { return nil }
-    // A question that was answered with no is not what was done.
+    // A question that was answered with no is not an action.
     case "wait": if line.failure != nil { return nil }
     case "expect":
-      // What failed expects its error already.
+      // A line that failed already expects its error.
       if line.failure != nil || (line.words.contains("error") && previous?.failure != nil) {
         return nil
       }
@@ -115,7 +116,7 @@ struct SavedScript<
     return line.text.trimmed
   }
 
-  /// What there is to be seen now and was not before.
+  /// Returns expectations about changes of the view.
   private func expectations(
     at sight: Transcript.Sight, after earlier: Transcript.Sight?
   ) throws -> [String] {
@@ -133,11 +134,11 @@ struct SavedScript<
       + new.prefix(Self.limit).map { "expect screen contains \(Words.quoted($0, always: true))" }
   }
 
-  /// What can be expected of a value at a path: of the parts of a larger one.
+  /// Returns expectations about the value at a path: about the parts of a larger one.
   private func expectation(_ path: Path, _ value: JSON?) -> [String] {
     switch value {
     case nil:
-      // A member that is gone was a case of an enum: to ask for it would be a mistake.
+      // A removed member was a case of an enum: a path to it would be a mistake.
       if case .name? = path.steps.last { return [] }
       return ["not \(path) exists"]
     case .object(let members):
@@ -148,22 +149,22 @@ struct SavedScript<
     case .double, .number: return []
     case let value?:
       let condition = "\(path) == \(value.text)"
-      // JSON leaves some line breaks as they are, which would end the script's line.
+      // JSON leaves some line breaks unescaped, which would end the script's line.
       return condition.contains(where: \.isNewline) || Self.isSecret(path) ? [] : [condition]
     }
   }
 
-  /// Whether what is at a path goes by the name of a secret.
+  /// Returns whether a path ends in the name of a secret.
   private static func isSecret(_ path: Path) -> Bool {
     if case .name(let name)? = path.steps.last { Discretion.isSecret(name) } else { false }
   }
 
-  /// Whether a text is a date, which is another one the next time.
+  /// Returns whether a text is a date, which would differ the next time.
   private static func isMoment(_ text: String) -> Bool {
     text.prefixMatch(of: /\d{4}-\d\d-\d\d/) != nil
   }
 
-  /// The lines of a screen, without the blanks at both ends.
+  /// Returns the lines of a screen, without spaces at both ends.
   private func screenLines(_ screen: Screen) -> [String] {
     TextRenderer(width: StandardOutput.plainWidth).text(screen)
       .split(separator: "\n").map { String($0).trimmed }

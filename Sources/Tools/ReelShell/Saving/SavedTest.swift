@@ -3,20 +3,20 @@ import Reel
 import ReelApp
 import ReelTimeline
 
-/// Writes what happened as a Swift test against a test store: a test for each app.
+/// Writes the history as a Swift test with a test store: one test for each app.
 ///
-/// What the world answered is in it: the test plays the answers, and no effect runs.
+/// It contains the answers of the world: the test supplies them, and no effect runs.
 struct SavedTest<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 > {
   let suite: Suite<State, Action>
   let history: History<State, Action>
 
-  /// The file's text.
+  /// Returns the text of the file.
   ///
-  /// - Parameter name: what the test is called, such as the file without its ending.
-  /// - Throws: ``Failure`` where nothing has happened; what the states' and actions' own
-  ///   `encode(to:)` throws.
+  /// - Parameter name: the name of the test, such as that of the file without its ending.
+  /// - Throws: A ``Failure`` if nothing has happened; any error of the states' and actions' own
+  ///   `encode(to:)`.
   func text(named name: String) throws -> String {
     let numbers = stride(from: 1, through: history.count, by: 1)
       .filter { !history.isSkipped(at: $0) }
@@ -82,7 +82,7 @@ struct SavedTest<
     return lines.joined(separator: "\n")
   }
 
-  /// What an action asks and takes back, as further arguments.
+  /// Returns an action's requests and cancellations as further arguments.
   private func asked(
     by action: Action, of app: MountedApp<State, Action>, in state: inout State
   ) throws -> String {
@@ -95,7 +95,7 @@ struct SavedTest<
     return try list(.ask, "requesting") + list(.cancel, "cancelling")
   }
 
-  /// A Swift expression for a request, with its type.
+  /// Returns a Swift expression for a request, with its type.
   private static func expression(_ request: any RequestProtocol) throws -> String {
     let type = String(reflecting: Swift.type(of: request)).split(separator: ".").dropFirst()
       .joined(separator: ".")
@@ -103,7 +103,7 @@ struct SavedTest<
     return literal.hasPrefix(".") ? type + literal : "\(literal) as \(type)"
   }
 
-  /// Words that Swift takes for something else.
+  /// Reserved words of Swift.
   private static var reserved: Set<String> {
     [
       "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default",
@@ -116,7 +116,7 @@ struct SavedTest<
     ]
   }
 
-  /// A name that Swift takes, of the words in `text`.
+  /// Returns a Swift identifier made of the words in `text`.
   static func identifier(_ text: String) -> String {
     let words = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map(String.init)
     guard let first = words.first else { return "session" }

@@ -9,18 +9,18 @@ struct SessionReport<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 > {
   let session: Session<State, Action>
-  /// The lines that were done.
+  /// The performed lines.
   let transcript: Transcript
-  /// What went wrong without a line's fault.
+  /// The notices that are not a line's fault.
   let notices: [String]
-  /// How many columns there are.
+  /// The number of columns.
   let width: Int
-  /// Whether the user looks on.
+  /// Whether a user is watching.
   let isAtTerminal: Bool
 
   /// Writes the report and the recording.
   ///
-  /// - Throws: what says why a file cannot be written.
+  /// - Throws: An error that says why a file cannot be written.
   func write(to word: Word) throws -> Answer {
     var word = word
     let url = URL(fileURLWithPath: word.text)
@@ -39,7 +39,7 @@ struct SessionReport<
         "\(RecordingError.exists(path: recording))", at: word.range, code: .fileExists)
     }
     let text = try reportText(recording: URL(fileURLWithPath: recording).lastPathComponent)
-    // The recording last: where it cannot be written the report is taken away again.
+    // The recording last: if it cannot be written, the report is deleted again.
     try NewFile.write(to: word, kind: texts.saving.aReport) { write in
       try write(text)
       try session.timeline.writeRecording(to: recording, app: session.origin)
@@ -53,7 +53,7 @@ struct SessionReport<
       ])
   }
 
-  /// The report, without what is private.
+  /// Returns the report, without private data.
   private func reportText(recording: String) throws -> String {
     let program = session.configuration.program?.name ?? session.suite.name
     let history = session.timeline.history
@@ -124,7 +124,7 @@ struct SessionReport<
     ]
   }
 
-  /// Which frame is looked at, on which branch, and what is done with actions.
+  /// The frame and the branch being viewed, and the treatment of actions.
   private var shownPlace: String {
     let history = session.timeline.history
     let branch = session.timeline.branches.first { $0.id == history.branch }
@@ -141,7 +141,7 @@ struct SessionReport<
     return parts.joined(separator: ", ")
   }
 
-  /// What is in flight, the oldest first.
+  /// The effects in flight, the oldest first.
   private var flights: [String] {
     let branches = session.timeline.branches
     return session.store.inFlight.map { flight in
@@ -160,14 +160,14 @@ struct SessionReport<
     }
   }
 
-  /// The text without the names of users: in URLs, and in the path of their home.
+  /// Returns the text without the names of users, in URLs and in the path of their home.
   private func withoutPrivateNames(_ text: String) -> String {
     let text = session.services.withoutUsers(text)
     guard let home = session.configuration.environment["HOME"], home.count > 1 else { return text }
     return text.replacing(home, with: "~")
   }
 
-  /// A file's name as a word of a Unix shell.
+  /// Returns a file's name quoted for a Unix shell.
   private static func quotedForShell(_ name: String) -> String {
     let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || "._-+".contains($0) }
     return isPlain && !name.hasPrefix("-")

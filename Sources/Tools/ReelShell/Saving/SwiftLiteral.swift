@@ -2,24 +2,25 @@ import ReelTimeline
 
 /// Values as Swift code.
 enum SwiftLiteral {
-  /// A Swift expression for an action, where the type is known; calls `decoded` for what has none.
+  /// Returns a Swift expression for a value of known type; uses `decoded` for values without a
+  /// literal.
   ///
-  /// Numbers, texts, enums, optionals and arrays of these are written as they are. Everything else
-  /// is decoded from its JSON: how it is made in Swift cannot be known, and what is secret has its
+  /// Numbers, strings, enums, optionals and arrays of these are written as literals. Everything
+  /// else is decoded from its JSON, because its initialiser is unknown, and secrets have their
   /// placeholder there.
   ///
-  /// - Throws: what the value's own `encode(to:)` throws.
+  /// - Throws: Any error of the value's own `encode(to:)`.
   static func expression(_ value: any Encodable) throws -> String {
     try plain(value) ?? "decoded(\(text(JSON(encoding: value).text)))"
   }
 
-  /// A literal for a text, with as many `#` as it takes to leave it as it is.
+  /// Returns a string literal with as many `#` as needed to leave the text unchanged.
   static func text(_ text: String) -> String {
     let hashes = hashes(for: text)
     return hashes + "\"" + text + "\"" + hashes
   }
 
-  /// A literal of several lines, each with `indent` before it.
+  /// Returns a literal of several lines, each with `indent` before it.
   static func lines(_ lines: [String], indent: String) -> String {
     let hashes = hashes(for: lines.joined(separator: "\n"))
     return ([hashes + "\"\"\""] + lines.map { indent + $0 } + [indent + "\"\"\"" + hashes])
@@ -34,14 +35,14 @@ enum SwiftLiteral {
     return hashes
   }
 
-  /// A literal, or nil where only the value's JSON will do.
+  /// Returns a literal, or nil if only the value's JSON will do.
   private static func plain(_ value: Any) throws -> String? {
     switch value {
     case let value as Bool: return "\(value)"
     case let value as any BinaryInteger: return "\(value)"
     case let value as Double where value.isFinite: return "\(value)"
     case let value as String:
-      // A control character would change the line that it stands in.
+      // A control character would change its line.
       return value.unicodeScalars.contains { $0.properties.generalCategory == .control }
         ? nil : text(value)
     default: break
@@ -63,7 +64,7 @@ enum SwiftLiteral {
   private static func enumCase(_ value: Any, _ mirror: Mirror) throws -> String? {
     guard !(value is any CustomReflectable) else { return nil }
     guard let payload = mirror.children.first else {
-      // A type that describes itself may call the case something else.
+      // A type with its own description may print the case differently.
       return value is any CustomStringConvertible || value is any CustomDebugStringConvertible
         ? nil : ".\(value)"
     }

@@ -1,7 +1,7 @@
 import Reel
 import Synchronization
 
-/// Lets requests be answered, or not: without effects a session only reduces.
+/// Determines whether requests are answered: without effects a session only reduces.
 final class EffectGate: Sendable {
   private let state = Atomic(true)
 
@@ -11,7 +11,7 @@ final class EffectGate: Sendable {
     set { state.store(newValue, ordering: .relaxed) }
   }
 
-  /// The same reducer, whose requests are answered only while the gate is open.
+  /// Returns the same reducer, with requests answered only while the gate is open.
   func guarding<State, Action: Sendable>(
     _ reducer: RequestingReduce<State, Action, Never>
   ) -> RequestingReduce<State, Action, Never> {

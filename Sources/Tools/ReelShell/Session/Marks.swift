@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Names that the user has given to frames.
+/// The user's names for frames.
 final class Marks: Sendable {
   private let frames = Mutex<[String: Int]>([:])
 
-  /// The frame that has a name.
+  /// The frame with a name.
   subscript(name: String) -> Int? {
     get { frames.withLock { $0[name] } }
     set { frames.withLock { $0[name] = newValue } }

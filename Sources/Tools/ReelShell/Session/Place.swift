@@ -3,9 +3,9 @@ import Reel
 import ReelApp
 import ReelTimeline
 
-/// What the prompt says of a session.
+/// The place of a session, for the prompt.
 extension Session {
-  /// What the screen counts down in the prompt, as it is passed; nil where it counts nothing.
+  /// The countdown of the screen for the prompt, as it passes; nil if there is none.
   var countdown: Countdown? {
     guard !timeline.isInThePast, let countdown = screen().countdown,
       countdown.seconds(at: clock.now) > 0
@@ -13,8 +13,8 @@ extension Session {
     return countdown
   }
 
-  /// The place, what is unusual there, and the seconds that the screen counts down, as in
-  /// `minipools@4 [branch-1, offline]` and `tvshows 13 s`.
+  /// The place, its unusual conditions, and the seconds of the countdown, as in `minipools@4
+  /// [branch-1, offline]` and `tvshows 13 s`.
   var wholePlace: String {
     let unusual = unusual
     let place = unusual.isEmpty ? place : "\(place) [\(unusual.joined(separator: ", "))]"
@@ -22,7 +22,7 @@ extension Session {
     return "\(place) \(countdown.seconds(at: clock.now)) s"
   }
 
-  /// What a line may meet that most sessions do not have, in a word each.
+  /// The unusual conditions of the session, in a word each.
   private var unusual: [String] {
     let branch = branchName
     return spoken {
@@ -37,18 +37,18 @@ extension Session {
     }
   }
 
-  /// The frame and the branch that are looked at, for programs.
+  /// The frame and the branch being viewed, for programs.
   var lookedAt: Place {
     Place(frame: timeline.cursor, branch: branchName, isInThePast: timeline.isInThePast)
   }
 
-  /// The name of the branch that is looked at.
+  /// The name of the branch being viewed.
   var branchName: String {
     let branch = timeline.isInThePast ? timeline.history.branch : store.branch
     return timeline.branches.first { $0.id == branch }?.name ?? BranchSummary.main
   }
 
-  /// Whether what a line does, it does to the users of a service.
+  /// Whether lines affect the users of a service.
   var isInProduction: Bool {
     let name = configuration.serviceEnvironment?.lowercased()
     return name == "production" || name == "live"
@@ -62,7 +62,7 @@ extension Session {
   }
 }
 
-/// The name of the place that an app is at: `minipools/2`.
+/// The name of an app's place: `minipools/2`.
 enum PlaceName {
   static func text<State: Codable & Equatable & Sendable, Action: Sendable>(
     of app: MountedApp<State, Action>, in state: State, root: String?
@@ -82,6 +82,6 @@ enum PlaceName {
 }
 
 extension BranchSummary {
-  /// The name of the branch with which a session begins.
+  /// The name of a session's first branch.
   fileprivate static var main: String { "main" }
 }

@@ -6,41 +6,41 @@ import ReelStorage
 import ReelTimeline
 import Synchronization
 
-/// What a session gives to the program that makes its apps: clock, network, places.
+/// A session's resources for the program that creates its apps: clock, network, locations.
 public struct SessionSetup: Sendable {
   /// The clock of the store, and of everything that an app times.
   public let clock: any StoreClock
-  /// The same clock where it is virtual: shared with whatever answers within the process.
+  /// The same clock if it is virtual: shared with services inside the process.
   public let virtualClock: VirtualClock?
-  /// What apps send their requests with; the network's conditions act on it.
+  /// The transport for the apps' requests, subject to the network's conditions.
   public var transport: any Transport {
     usage.begin()
     return conditioned
   }
   private let conditioned: any Transport
   private let usage = Usage()
-  /// What is done to requests before they go to a transport.
+  /// Wraps a transport.
   private let around: @Sendable (any Transport) -> any Transport
-  /// Where services are, by the app's name; what is not listed is the program's business.
+  /// The addresses of services, by the app's name; the program chooses those of the others.
   public let services: [String: BaseURL]
-  /// Where the apps keep their files.
+  /// The location of the apps' files.
   public let directories: Directories
-  /// Whether the files are thrown away with the session.
+  /// Whether the files are deleted with the session.
   public let isTemporary: Bool
-  /// Tells the user about something that went wrong without stopping anything.
+  /// Reports a problem to the user that did not stop anything.
   public let report: @Sendable (String) -> Void
 
-  /// Creates the set-up of a session.
+  /// Creates a setup.
   ///
   /// - Parameters:
   ///   - clock: times the store and the apps.
-  ///   - virtualClock: the same clock where it is virtual.
-  ///   - transport: the way to the network.
-  ///   - around: puts the network's conditions, and whatever else, before a transport.
-  ///   - services: where services are, by the app's name.
-  ///   - directories: where the apps keep their files.
-  ///   - isTemporary: whether the files are thrown away with the session.
-  ///   - report: tells the user about something that went wrong without stopping anything.
+  ///   - virtualClock: the same clock if it is virtual.
+  ///   - transport: the network.
+  ///   - around: wraps a transport with the network's conditions, and possibly more.
+  ///   - services: the addresses of services, by the app's name.
+  ///   - directories: the location of the apps' files.
+  ///   - isTemporary: whether the files are deleted with the session.
+  ///   - report: reports a problem to the user that did not stop anything.
   public init(
     clock: any StoreClock, virtualClock: VirtualClock?, transport: any Transport,
     around: @escaping @Sendable (any Transport) -> any Transport = { $0 },
@@ -57,14 +57,14 @@ public struct SessionSetup: Sendable {
     self.report = report
   }
 
-  /// As ``transport``, to a service that `service` reaches: one within the process, for instance.
+  /// Returns the same as ``transport``, for a service reached through `service`, such as one inside
+  /// the process.
   public func transport(to service: any Transport) -> any Transport {
     usage.begin()
     return around(service)
   }
 
-  /// Whether the apps have taken a way to the network from here; one of their own cannot be
-  /// disturb.
+  /// Whether the apps have taken their transport from here; one of their own cannot be disturbed.
   var isTransportUsed: Bool { usage.hasBegun }
 
   private final class Usage: Sendable {
@@ -74,20 +74,20 @@ public struct SessionSetup: Sendable {
   }
 }
 
-/// The apps of a program, ready for a session, and what goes with them.
+/// The launched apps of a program, with their resources.
 public struct Launch<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable>:
   Sendable
 {
   /// The apps.
   public let suite: Suite<State, Action>
-  /// How `.http` reaches each app's service, by the app's name.
+  /// The clients with which `.http` reaches each app's service, by the app's name.
   public let clients: [String: APIClient]
-  /// Whether a backend within the program answers for the services that the session was not given.
+  /// Whether a backend inside the program answers for services without an address.
   public let hasBackend: Bool
-  /// Ends what was started for the session.
+  /// Ends everything that was started for the session.
   public let shutDown: @Sendable () -> Void
 
-  /// Creates a launch: the apps, and what goes with them.
+  /// Creates a launch from the apps and their resources.
   public init(
     suite: Suite<State, Action>, clients: [String: APIClient] = [:], hasBackend: Bool = false,
     shutDown: @escaping @Sendable () -> Void = {}
@@ -99,19 +99,19 @@ public struct Launch<State: Codable & Equatable & Sendable, Action: Codable & Eq
   }
 }
 
-/// A program with a shell: one or more apps, and how they are made for a session.
+/// A program with a shell: one or more apps, and a function that launches them for a session.
 public struct Program<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
-  /// The word that starts the program.
+  /// The program's name, which starts it.
   public let name: String
   /// Its version.
   public let version: String
   /// The names of its apps.
   public let apps: [String]
-  /// Makes the apps for a session.
+  /// Launches the apps for a session.
   public let launch: @Sendable (SessionSetup) async throws -> Launch<State, Action>
-  /// Finds a shared session by its address, for `--join`; nil where sessions cannot be shared.
+  /// Finds a shared session by its address, for `--join`; nil if sessions cannot be shared.
   public var sharing: (@Sendable (String) throws -> SharedPlace)?
 
   /// Creates a program of several apps.
@@ -125,12 +125,13 @@ public struct Program<
     self.launch = launch
   }
 
-  /// A program of a single app that is made for each session, with what that gives it.
+  /// Creates a program of a single app that is created for each session, with the session's
+  /// resources.
   ///
   /// - Parameters:
-  ///   - name: the app's name, where it has given itself one.
+  ///   - name: the app's name, if it differs from the default.
   ///   - version: its version.
-  ///   - make: makes the app.
+  ///   - make: creates the app.
   public init<A: App>(
     name: String = A.usualName, version: String = "1.0",
     making make: @escaping @Sendable (SessionSetup) throws -> A
@@ -144,7 +145,7 @@ public struct Program<
     }
   }
 
-  /// A program of a single app that needs no service.
+  /// Creates a program of a single app that needs no service.
   public init<A: App>(_ app: A, version: String = "1.0")
   where A.State == State, A.Action == Action {
     self.init(name: app.name, version: version, apps: [app.name]) { _ in Launch(suite: Suite(app)) }

@@ -1,6 +1,6 @@
-/// What a program is called.
+/// The name and version of a program.
 struct ProgramName: Sendable, Equatable {
-  /// The word that starts it.
+  /// The name, which starts it.
   var name: String
   /// Its version.
   var version: String

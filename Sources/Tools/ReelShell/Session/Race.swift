@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Waits for something, but not for ever.
+/// Waits with a time limit.
 enum Race {
-  /// Runs `body`; true if it ends before `limit` of real time is over, false if not.
+  /// Runs `body`; returns true if it ends within `limit` of real time, and false otherwise.
   ///
-  /// `body` is not waited for any longer then, but goes on until it sees that it is cancelled.
+  /// `body` is then no longer awaited, but goes on until it notices its cancellation.
   static func first(
     within limit: Duration, _ body: @escaping @Sendable () async -> Void
   ) async -> Bool {
@@ -21,7 +21,7 @@ enum Race {
           once.resume(false)
         }
         runner.withLock { $0 = [work, timer] }
-        // Cancelled before there was anything to be ended.
+        // Cancelled before there was anything to end.
         if Task.isCancelled { timer.cancel() }
       }
     } onCancel: {
@@ -31,7 +31,7 @@ enum Race {
     return result
   }
 
-  /// A continuation that may be resumed more than once, of which only the first counts.
+  /// A continuation that may be resumed more than once; only the first time counts.
   private final class Once: Sendable {
     private let continuation: Mutex<CheckedContinuation<Bool, Never>?>
 

@@ -4,14 +4,14 @@ import Reel
 import ReelApp
 import ReelHTTP
 
-/// Where the services of a session run, in words that can be shown to anybody.
+/// The locations of a session's services, in words without secrets.
 struct ServicePlaces: Sendable {
-  /// Whether a backend within the program answers for the services that were not given.
+  /// Whether a backend inside the program answers for services without an address.
   let hasBackend: Bool
-  /// The services that were given, by the app's name.
+  /// The given services, by the app's name.
   let given: [String: BaseURL]
 
-  /// Where the service of an app is, without the name and the password of a user.
+  /// Returns the location of an app's service, without a user's name and password.
   func place(of app: String) -> String {
     guard let base = given[app] else {
       let places = texts.session.places
@@ -23,8 +23,8 @@ struct ServicePlaces: Sendable {
     return parts?.string ?? base.server
   }
 
-  /// Where the services of some apps run, in a few words: `embedded backend`, or the servers that
-  /// were given.
+  /// Returns the locations of some apps' services in a few words: `embedded backend`, or the given
+  /// servers.
   func summary(of apps: [String]) -> String {
     let hosts = apps.compactMap { app in given[app].map { (app, $0.host) } }
     if hosts.count == apps.count, Set(hosts.map(\.1)).count == 1 { return hosts[0].1 }
@@ -34,7 +34,7 @@ struct ServicePlaces: Sendable {
       .joined(separator: " · ")
   }
 
-  /// What `text` says without the names and passwords that stand in URLs.
+  /// Returns `text` without names and passwords in URLs.
   func withoutUsers(_ text: String) -> String {
     var text = text
     for base in given.values {

@@ -6,11 +6,11 @@ import ReelSupport
 import ReelTimeline
 import Synchronization
 
-/// A store, its timeline and its apps, and what goes with them: what lines are about.
+/// A store, its timeline and its apps, with their resources: the data that lines are about.
 ///
-/// A session knows no line and shows nothing: an ``Interpreter`` does what lines say, and a
-/// `ScreenPresenter` shows what they have led to. It may be asked on any thread; completion does
-/// so on the editor's.
+/// A session knows no lines and shows nothing: an ``Interpreter`` performs lines, and a
+/// `ScreenPresenter` shows the results. It may be used on any thread; completion uses it on the
+/// editor's.
 public final class Session<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
@@ -22,40 +22,40 @@ public final class Session<
   let clients: [String: APIClient]
   let network: NetworkConditions
   let clock: any StoreClock
-  /// Where services run, and those that were given, for reports.
+  /// The locations of services, and the given ones, for reports.
   let services: ServicePlaces
-  /// What the apps were launched with.
+  /// The setup that the apps were launched with.
   private let setup: SessionSetup
-  /// What runs the effects where time is virtual: they go on only while something waits for them.
+  /// Runs the effects if time is virtual: they continue only while a line waits for them.
   let effects: SerialEffectExecutor?
-  /// What recordings of the session say they are of.
+  /// The origin in the session's recordings.
   let origin: RecordingOrigin
-  /// Whether requests are answered; `.effects` says so.
+  /// Whether requests are answered, as set by `.effects`.
   let gate: EffectGate
   let watchers: Watchers<State, Action>
-  /// The names that the user has given to frames.
+  /// The user's names for frames.
   let marks = Marks()
-  /// Whether the session began on data that was made for it.
+  /// Whether the session began on temporary data.
   let isFresh: Bool
-  /// Whether the session goes on with a recording.
+  /// Whether the session continues a recording.
   let isOpened: Bool
   private let current = Mutex(0)
   private let settings: Mutex<SessionConfiguration>
   /// The shell's own commands, described in each language.
   private let ownCommandsByLanguage: [Language: OnDemand<ShellCommands<State, Action>>]
-  /// Whether something that was to be recorded could not be written.
+  /// Whether a part of the recording could not be written.
   let hasLostRecording = Atomic(false)
 
-  /// Creates a session of apps that have been launched.
+  /// Creates a session of launched apps.
   ///
   /// - Parameters:
   ///   - launch: the apps.
-  ///   - setup: what they were launched with.
-  ///   - network: the conditions that act on the set-up's transport.
-  ///   - executor: runs the effects, one at a time and, where it is paused, only while a line
-  ///     waits for them; nil for Swift's own pool.
-  ///   - configuration: how answers are written, and how long `wait` waits.
-  ///   - recorded: the timeline of a recording, to go on with it; no app is started then.
+  ///   - setup: the setup that they were launched with.
+  ///   - network: the conditions of the setup's transport.
+  ///   - executor: runs the effects, one at a time and, if it is paused, only while a line waits
+  ///     for them; nil for Swift's own pool.
+  ///   - configuration: the session's configuration.
+  ///   - recorded: the timeline of a recording to continue; no app is started then.
   public convenience init(
     _ launch: Launch<State, Action>, setup: SessionSetup, network: NetworkConditions,
     executor: SerialEffectExecutor? = nil, configuration: SessionConfiguration,
@@ -66,9 +66,9 @@ public final class Session<
       goingOnWith: recorded, sharing: nil)
   }
 
-  /// Makes a session as above, or one that is shared.
+  /// Creates a session in the same way, or a shared one.
   ///
-  /// - Parameter shared: the store of a shared session, and what guards its effects.
+  /// - Parameter shared: the store of a shared session, and the gate of its effects.
   init(
     _ launch: Launch<State, Action>, setup: SessionSetup, network: NetworkConditions,
     executor: SerialEffectExecutor?, configuration: SessionConfiguration,
@@ -107,22 +107,22 @@ public final class Session<
     }
   }
 
-  /// How the session behaves.
+  /// The session's configuration.
   var configuration: SessionConfiguration {
     get { settings.withLock { $0 } }
     set { settings.withLock { $0 = newValue } }
   }
 
-  /// Whether the apps send through the session, so that `.net` acts on their requests.
+  /// Whether the apps use the session's transport, so that `.net` affects their requests.
   var hasNetwork: Bool { setup.isTransportUsed }
 
-  /// The place of the app that lines without a dot are for.
+  /// The index of the app that lines without a dot go to.
   var currentApp: Int {
     get { current.withLock { $0 } }
     set { current.withLock { $0 = newValue } }
   }
 
-  /// The app that lines without a dot are for.
+  /// The app that lines without a dot go to.
   var app: MountedApp<State, Action> { suite.apps[currentApp] }
 
   /// The language of texts.
@@ -133,28 +133,28 @@ public final class Session<
     ownCommandsByLanguage[language]?.value ?? ShellCommands(in: language)
   }
 
-  /// Does `body` in the session's language.
+  /// Runs `body` in the session's language.
   func spoken<Result>(_ body: () throws -> Result) rethrows -> Result {
     try Language.$current.withValue(language, operation: body)
   }
 
-  /// Does `body` in the session's language.
+  /// Runs `body` in the session's language.
   func spoken<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     try await Language.$current.withValue(language, operation: body)
   }
 
-  /// Questions about the branch that is looked at.
+  /// Questions about the branch being viewed.
   var questions: Questions<State, Action> { Questions(timeline: timeline, suite: suite) }
 
-  /// How many frames the session has.
+  /// The number of frames in the session.
   public var frameCount: Int { timeline.count }
 
-  /// Records from now on, after what has happened.
+  /// Starts recording, beginning with the history so far.
   ///
   /// - Parameters:
-  ///   - path: a file that is not there yet.
-  ///   - digests: how many frames carry a digest.
-  /// - Throws: `RecordingError` where the file exists or cannot be written.
+  ///   - path: a file that does not exist yet.
+  ///   - digests: how many frames have a digest.
+  /// - Throws: A `RecordingError` if the file exists or cannot be written.
   public func record(into path: String, digests: DigestPolicy = .paced) throws {
     try timeline.startRecording(to: path, app: origin, digests: digests)
   }

@@ -5,13 +5,13 @@ import ReelApp
 import ReelEditor
 import ReelTimeline
 
-/// How a session behaves, from its beginning and as its lines have changed it since.
+/// The settings of a session, initially and as changed by its lines.
 public struct SessionConfiguration: Sendable {
-  /// How answers are written.
+  /// The format of answers.
   public var mode: OutputMode
-  /// Which colours there are in ``OutputMode/ansi``.
+  /// The colours available in ``OutputMode/ansi``.
   public var colors: ColorDepth
-  /// Whether screens are shown by themselves: after commands, and when they change.
+  /// Whether screens are shown automatically: after commands, and when they change.
   public var showsScreens: Bool
   /// Whether a user reads the answers at a terminal.
   var isRead = false
@@ -19,23 +19,23 @@ public struct SessionConfiguration: Sendable {
   var pages = true
   /// Whether a form that opens at a terminal is filled in field by field.
   var walksForms = true
-  /// Whether that has been done already.
+  /// Whether that has happened before.
   var hasWalked = false
-  /// Whether each frame of a recording carries a digest.
+  /// How many frames of a recording have a digest.
   public var digests: DigestPolicy
-  /// How long `wait` waits in real time, before it fails.
+  /// The real time that `wait` waits before it fails.
   public var timeout: Duration
-  /// How many bytes of memory the timeline may use, before old frames go to a file.
+  /// The maximum memory of the timeline in bytes, before old frames are moved to a file.
   public var memory: Int
-  /// Where `env:NAME`, given for a secret, is looked up.
+  /// The environment variables for `env:NAME`, given in place of a secret.
   public var environment: [String: String]
   /// The environment of the configuration whose services are used; nil for none.
   public var serviceEnvironment: String?
   /// The language of texts.
   public var language: Language
-  /// The time zone that times of day are shown in, by its name; scripts are in UTC.
+  /// The time zone for times of day, by name; scripts use UTC.
   var zone = SessionZone.utc
-  /// The name and the version of the program, for reports; nil where there is none.
+  /// The name and the version of the program, for reports; nil if there is none.
   var program: ProgramName?
 
   /// Creates a configuration.

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The time zone of a session: times of day are shown in it, and its recording says which.
+/// The time zone of a session, used for times of day and stored in its recording.
 enum SessionZone {
-  /// That of scripts, and of every app before it is told otherwise.
+  /// The zone of scripts, and of every app by default.
   static let utc = "UTC"
 
-  /// That of the machine, or what `TZ` says, for a user at a terminal.
+  /// The zone of the machine, or of `TZ`, for a user at a terminal.
   static var ofUser: String { name(of: .current) }
 
-  /// What a zone is called; the many names of UTC are one.
+  /// Returns the name of a zone; the many names of UTC become one.
   static func name(of zone: TimeZone) -> String {
     let isUTC = ["GMT", "UTC", "UCT", "Zulu", "Universal", "Greenwich"].contains {
       zone.identifier == $0 || zone.identifier == "Etc/" + $0

@@ -3,18 +3,18 @@ import ReelApp
 import ReelTexts
 import ReelTimeline
 
-/// What a session does that others share.
+/// The behaviour of a shared session.
 extension Session {
-  /// How it is shared; nil where it is not.
+  /// The sharing; nil if the session is not shared.
   var sharing: Sharing<State, Action>? { both.sharing }
 
-  /// What the prompt says of it.
+  /// Its mark in the prompt.
   var sharingMark: String? {
     guard let count = sharing?.draftCount, count > 0 else { return nil }
     return texts.sharing.drafts(count)
   }
 
-  /// Whether an app has been started in a shared session, by any participant.
+  /// Returns whether an app has been started in a shared session, by any participant.
   func hasStarted(_ app: MountedApp<State, Action>) -> Bool {
     guard sharing != nil else { return false }
     return (1..<timeline.last + 1).contains { number in
@@ -22,11 +22,11 @@ extension Session {
     }
   }
 
-  /// Waits until what a line has done has its number: it is written down for good then.
+  /// Waits until the actions of a line have their numbers, and are thus permanent.
   ///
   /// A user who reads the answers gets the prompt back soon, with drafts.
   ///
-  /// - Throws: ``Failure`` where no user reads, and it takes longer than is allowed.
+  /// - Throws: A ``Failure`` if there is no such user, and it takes longer than the limit.
   func waitForNumbers() async throws {
     guard let sharing, sharing.draftCount > 0 else { return }
     let isRead = configuration.isRead
@@ -38,7 +38,7 @@ extension Session {
       texts.sharing.notNumbered(Int(configuration.timeout.components.seconds)), code: .timedOut)
   }
 
-  /// Refuses a command that would change what others have, and says why.
+  /// Refuses a command that would change shared data, with a reason.
   func checkSharing(_ command: ShellCommand<State, Action>) throws {
     guard sharing != nil else { return }
     let name = command.syntax.prefix + command.name
@@ -52,7 +52,7 @@ extension Session {
 }
 
 extension SharedNotice {
-  /// What it says to people.
+  /// The text for people.
   var text: String {
     let said = texts.sharing
     return switch self {

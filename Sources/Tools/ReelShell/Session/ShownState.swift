@@ -4,16 +4,16 @@ import ReelApp
 import ReelSupport
 import ReelTimeline
 
-/// What is looked at: the newest state, or that of a frame in the past.
+/// The state being viewed: the newest one, or that of a frame in the past.
 extension Session {
-  /// Reads the state that is looked at, without copying it where that is the store's.
+  /// Reads the state being viewed, without copying it if it is the store's.
   func withShownState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
     if let state = timeline.pastState { return try body(state) }
     if let shown = try sharing?.withShownState(body) { return shown }
     return try store.withState(body)
   }
 
-  /// The state that is looked at, under the app's name where that is a single one.
+  /// Returns the state being viewed, under the app's name if there is a single app.
   func shownState() throws -> JSON {
     let app = app
     return try withShownState { state in
@@ -22,7 +22,7 @@ extension Session {
     }
   }
 
-  /// What time it is in the state that is looked at: in the past, that of the frame.
+  /// The time in the state being viewed: in the past, that of the frame.
   var shownMoment: Timestamp {
     guard timeline.isInThePast, let frame = try? timeline.frame(timeline.cursor) else {
       return clock.now
@@ -30,29 +30,29 @@ extension Session {
     return frame.time
   }
 
-  /// The current app's screen, in the state that is looked at.
+  /// Returns the current app's screen, in the state being viewed.
   func screen() -> Screen {
     let app = app
     return withShownState { app.screen($0) }
   }
 
-  /// The screen in plain text of 80 columns, for expectations: the same wherever it is asked.
+  /// The screen in plain text of 80 columns, for expectations: independent of the terminal.
   var plainScreen: String {
     spoken { TextRenderer(width: StandardOutput.plainWidth).text(screen().at(shownMoment)) }
   }
 
-  /// Whether the screen says that something is under way although nothing is.
+  /// Whether the screen is busy although nothing is in flight.
   var isStuck: Bool { screen().isBusy && !store.inFlight.contains { $0.countsForSettling } }
 
-  /// Reads a path in the state that is looked at.
+  /// Reads a path in the state being viewed.
   ///
-  /// - Throws: `PathError` where the path leads nowhere.
+  /// - Throws: A `PathError` if the path leads nowhere.
   func value(at path: Path) throws -> PathValue {
     try check(root: path)
     return try withShownState { try path.read(from: $0, root: suite.root) }
   }
 
-  /// Paths begin with the name of an app.
+  /// Checks that a path begins with the name of an app.
   private func check(root path: Path) throws {
     let names = suite.apps.map(\.name)
     guard case .name(let first)? = path.steps.first, !names.contains(first) else { return }
@@ -65,7 +65,7 @@ extension Session {
       suggestion: Spelling.nearest(to: first, among: names))
   }
 
-  /// Checks that a condition may hold, going by what there is now: one that can never hold is a
+  /// Checks that a condition may become true, based on the current values: one that never can is a
   /// mistake.
   func check(_ condition: Placed<Condition>) throws(LineError) {
     if let error = condition.value.impossibility({ try? value(at: $0) }) {

@@ -3,37 +3,37 @@ import ReelApp
 import ReelTexts
 import ReelTimeline
 
-/// A request that is open, as users are told of it.
+/// An open request, as shown to users.
 struct Waited: Sendable {
-  /// What is open.
+  /// The request.
   let request: OpenRequest
-  /// The app that has asked.
+  /// The app that made it.
   let app: String
-  /// What was asked, in a few words.
+  /// The request in a few words.
   let text: String
-  /// The action whose frame asked.
+  /// The action of its frame.
   let action: String
-  /// When it was asked.
+  /// When it was made.
   let since: Timestamp
-  /// How long that is ago.
+  /// The time since then.
   let time: Duration
   /// Whether nothing waits for it: it lasts as long as the program, or is between two rounds.
   let isBackground: Bool
-  /// The branch that waits for it; nil for the one that is shown.
+  /// The branch that waits for it; nil for the current one.
   let branch: String?
 
-  /// Its name, as the lines of a user have it.
+  /// Its name, as typed in lines.
   var name: String { request.id.description }
 
-  /// Whether it can be given up.
+  /// Whether it can be cancelled.
   var canBeCancelled: Bool { !request.writes }
 
-  /// How long it has been waited for, in whole seconds.
+  /// How long it has been open, in whole seconds.
   var seconds: Int { Int(time.components.seconds) }
 }
 
 extension Session {
-  /// All requests that are open, in the order of their asking.
+  /// All open requests, in the order in which they were made.
   var waited: [Waited] {
     let flights = store.inFlight
     let now = clock.now
@@ -52,9 +52,9 @@ extension Session {
     }
   }
 
-  /// What is waited for before anything else; nil where nothing is.
+  /// The first request being waited for; nil if there is none.
   ///
-  /// It takes no turn among the actions, so that anybody may ask while one is reduced.
+  /// It takes no turn among the actions, so it can be read while one is reduced.
   var firstWaited: (text: String, frame: Int)? {
     guard let flight = store.inFlight.first(where: \.countsForSettling) else { return nil }
     let records = timeline.requests(of: flight.cause)
@@ -75,14 +75,14 @@ extension Session {
 }
 
 extension Suite {
-  /// The name of the app that has asked something.
+  /// Returns the name of the app that made a request.
   fileprivate func app(of asked: AskedRequest) -> String {
     isSingle ? name : asked.feature.first?.description ?? name
   }
 }
 
 extension RequestID {
-  /// Reads a name as it is written: `14.1`, or `14` for the first that frame 14 has asked.
+  /// Parses a name: `14.1`, or `14` for the first request of frame 14.
   init?(written text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int($0) }

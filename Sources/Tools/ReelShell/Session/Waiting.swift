@@ -4,26 +4,27 @@ import ReelApp
 import ReelSupport
 import ReelTimeline
 
-/// Letting time pass, and waiting for what is in flight.
+/// Advancing time, and waiting for effects in flight.
 extension Session {
-  /// Waits until nothing is in flight; false where that takes longer than `limit` in real time.
+  /// Waits until nothing is in flight; returns false if that takes longer than `limit` in real
+  /// time.
   func settles(within limit: Duration) async -> Bool {
     let (store, sharing) = (store, sharing)
     return await effectsRun(within: limit) {
       repeat {
-        // A draft has made no request yet.
+        // A draft has not made its requests yet.
         await sharing?.numbered()
         await store.settle()
       } while sharing.map { $0.draftCount > 0 } ?? false && !Task.isCancelled
     }
   }
 
-  /// Waits until nothing is in flight; false where that takes longer than is allowed.
+  /// Waits until nothing is in flight; returns false if that takes longer than the limit.
   func settles() async -> Bool { await settles(within: configuration.timeout) }
 
   /// Waits until nothing is in flight.
   ///
-  /// - Throws: ``Failure`` with what is still in flight, where that takes longer than is allowed.
+  /// - Throws: A ``Failure`` with the effects still in flight, if that takes longer than the limit.
   func settle() async throws {
     guard await !settles() else { return }
     try Task.checkCancellation()
@@ -41,7 +42,7 @@ extension Session {
       code: .timedOut, details: .object(["inFlight": .array(details)]))
   }
 
-  /// The action that an effect answers; empty where that is not known any more.
+  /// Returns the action that an effect belongs to; empty if it is no longer known.
   func name(ofCauseOf flight: InFlight) -> String {
     let frame = try? timeline.frame(flight.cause)
     let summary = frame.flatMap { frame in
@@ -50,7 +51,7 @@ extension Session {
     return summary?.name ?? ""
   }
 
-  /// Lets time pass on the store's clock.
+  /// Advances the store's clock.
   func pass(_ duration: Duration) async throws {
     guard let clock = clock as? VirtualClock else { return try await clock.sleep(for: duration) }
     let isOver = await effectsRun(within: configuration.timeout) {
@@ -61,8 +62,9 @@ extension Session {
     }
   }
 
-  /// Lets effects go on while `body` runs, also where they otherwise stand still between lines, and
-  /// until all is done that needs no time; false where that takes longer than `limit` in real time.
+  /// Lets effects run during `body`, even if they otherwise stand still between lines, and until
+  /// everything is done that needs no time; returns false if that takes longer than `limit` in real
+  /// time.
   private func effectsRun(
     within limit: Duration, while body: @escaping @Sendable () async -> Void
   ) async -> Bool {
@@ -79,6 +81,6 @@ extension Session {
 }
 
 extension InFlight {
-  /// What is in flight, and the frame that it is the effect of.
+  /// The label of the effect, and the frame that caused it.
   var said: String { texts.session.waiting.effect(label, cause) }
 }

@@ -4,7 +4,7 @@ import ReelApp
 import ReelTimeline
 import Synchronization
 
-/// Looks at every state, and tells when something that is watched changes or becomes true.
+/// Checks every state, and reports changes of watched values and conditions that become true.
 final class Watchers<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
@@ -21,7 +21,7 @@ final class Watchers<
   private struct Content: Sendable {
     var watches: [Watch] = []
     var breaks: [Break] = []
-    /// The branch whose states are looked at.
+    /// The branch of the watched states.
     var branch = BranchID.main
     var subscription: Subscription?
   }
@@ -29,10 +29,10 @@ final class Watchers<
   private let root: String?
   private let content = Mutex(Content())
 
-  /// - Parameter root: a name for the state, where paths begin with one.
+  /// - Parameter root: a name for the state, if paths begin with one.
   init(root: String?) { self.root = root }
 
-  /// What is watched, and where it stops.
+  /// The watches and breakpoints.
   var list: WatchList {
     content.withLock { content in
       WatchList(
@@ -45,7 +45,7 @@ final class Watchers<
 
   func removeBreaks() { content.withLock { $0.breaks = [] } }
 
-  /// Tells whenever what `path` leads to changes.
+  /// Reports every change of the value at `path`.
   func watch(
     _ path: Path, in store: Store<State, Action>, timeline: Timeline<State, Action>,
     _ output: NoticeKeeper
@@ -58,7 +58,7 @@ final class Watchers<
     follow(store, timeline, output)
   }
 
-  /// Stays at the frame at which `condition` becomes true.
+  /// Stops at the frame at which `condition` becomes true.
   func breakWhen(
     _ condition: Condition, in store: Store<State, Action>, timeline: Timeline<State, Action>,
     _ output: NoticeKeeper
@@ -85,8 +85,8 @@ final class Watchers<
     content.withLock { $0.subscription = subscription }
   }
 
-  /// What is new in a state; it is no place to stop where nothing has become true, but a user has
-  /// come to another branch.
+  /// Returns the news in a state; nothing stops if no condition has become true and the user has
+  /// merely switched to another branch.
   func look(at state: State, on branch: BranchID) -> [WatchNews] {
     content.withLock { content in
       let hasMoved = branch != content.branch

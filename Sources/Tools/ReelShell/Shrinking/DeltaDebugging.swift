@@ -1,16 +1,16 @@
-/// Finds a small part of a list that still shows what the whole of it shows.
+/// Finds a small part of a list that still shows the same as the whole.
 ///
-/// The elements are given by their places. Nothing is tried twice.
+/// Elements are referred to by their indices. Nothing is tried twice.
 package struct DeltaDebugging {
-  /// How often something was tried.
+  /// The number of trials.
   package private(set) var trials = 0
   private var known: [[Int]: Bool] = [:]
   private let shows: ([Int]) async throws -> Bool
 
-  /// - Parameter shows: whether a part, its places in order, shows it.
+  /// - Parameter shows: returns whether a part, given by its indices in order, shows it.
   package init(_ shows: @escaping ([Int]) async throws -> Bool) { self.shows = shows }
 
-  /// Whether a part shows it.
+  /// Returns whether a part shows it.
   package mutating func test(_ part: [Int]) async throws -> Bool {
     if let answer = known[part] { return answer }
     trials += 1
@@ -19,10 +19,10 @@ package struct DeltaDebugging {
     return answer
   }
 
-  /// Reduces a part that shows it until no element can be left out any more.
+  /// Reduces a part that shows it until no element can be left out.
   ///
   /// This is ddmin (Zeller and Hildebrandt, Simplifying and Isolating Failure-Inducing Input,
-  /// 2002): halves first, then ever finer pieces and what is left without them.
+  /// 2002): halves first, then ever finer pieces and their complements.
   package mutating func minimum(of whole: [Int]) async throws -> [Int] {
     var items = whole
     var pieces = 2
@@ -56,12 +56,12 @@ package struct DeltaDebugging {
     return items
   }
 
-  /// Reduces a whole that shows it to few elements: `kept`, and those that it cannot do without.
+  /// Reduces a whole that shows it to a few elements: `kept`, and those that it depends on.
   ///
-  /// Where `kept` alone does not show it, there is a beginning of the rest that makes the
-  /// difference; its last element is one that is needed, and everything between it and `kept` is
-  /// not. A search by halves finds it, so that each needed element costs the logarithm of the
-  /// length, and what is tried differs from the whole only behind a beginning that both share.
+  /// If `kept` alone does not show it, there is a prefix of the rest that makes the difference; its
+  /// last element is necessary, and everything between it and `kept` is not. A binary search finds
+  /// it, so each necessary element costs the logarithm of the length, and trials differ from the
+  /// whole only after a common beginning.
   mutating func narrowed(_ whole: [Int], keeping kept: [Int]) async throws -> [Int] {
     var kept = kept
     var rest = whole.filter { !kept.contains($0) }
@@ -83,14 +83,14 @@ package struct DeltaDebugging {
     return kept
   }
 
-  /// Makes the elements of a list that shows it simpler, one at a time, until none gets simpler any
-  /// more.
+  /// Simplifies the elements of a list that shows it, one at a time, until none can be simplified
+  /// further.
   ///
   /// - Parameters:
-  ///   - elements: what shows it.
-  ///   - limit: how often something is tried at most.
-  ///   - simpler: what is simpler than an element, the simplest first.
-  ///   - shows: whether a list still shows it.
+  ///   - elements: the list.
+  ///   - limit: the maximum number of trials.
+  ///   - simpler: returns simpler variants of an element, the simplest first.
+  ///   - shows: returns whether a list still shows it.
   package static func simplified<Element>(
     _ elements: [Element], limit: Int, _ simpler: (Element) throws -> some Sequence<Element>,
     _ shows: ([Element]) async throws -> Bool

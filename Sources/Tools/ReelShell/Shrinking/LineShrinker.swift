@@ -3,27 +3,27 @@ import ReelTimeline
 
 /// Finds the fewest and simplest lines that still show something.
 struct LineShrinker {
-  /// What the lines were shrunk to.
+  /// The result of shrinking lines.
   struct Result: Sendable {
-    /// The lines that are left.
+    /// The remaining lines.
     var lines: [String]
-    /// How often lines were given to a session of their own.
+    /// The number of sessions in which lines were run.
     var runs: Int
-    /// Whether the task was cancelled before these were the fewest.
+    /// Whether the task was cancelled before the minimum was found.
     var isInterrupted = false
   }
 
-  /// How many simpler words are tried at a time in the lines that are left.
+  /// The number of simpler words to try at a time in the remaining lines.
   private static let mostTrials = 150
-  /// How often lines are given at most; what is left then is what is told.
+  /// The maximum number of runs; the lines that remain then are the result.
   private static let limit = 800
 
-  /// Shrinks lines, of which the last is where it shows.
+  /// Shrinks lines, the last of which shows the failure.
   ///
   /// - Parameters:
-  ///   - lines: what showed it.
-  ///   - shows: whether some lines still do, the last one always among them.
-  /// - Returns: the lines; where the task is cancelled, the fewest so far.
+  ///   - lines: the lines that show it.
+  ///   - shows: returns whether some lines, which always include the last one, still do.
+  /// - Returns: The lines; if the task is cancelled, the fewest so far.
   static func shrink(
     _ lines: [String], _ shows: @escaping ([String]) async throws -> Bool
   ) async throws -> Result {
@@ -36,7 +36,7 @@ struct LineShrinker {
       noted?.add(1)
       guard left >= 0 else { return false }
       let isShown = try await shows(candidate)
-      // What was cut short shows nothing.
+      // Interrupted runs show nothing.
       try Task.checkCancellation()
       if isShown, candidate.count <= best.count { best = candidate }
       return isShown
@@ -58,7 +58,7 @@ struct LineShrinker {
     guard last > 0 else { return try await simplified(lines, runs: 0, shows) }
     var search = DeltaDebugging { part in try await shows((part + [last]).map { lines[$0] }) }
     let whole = Array(0..<last)
-    // What is to blame happened not long ago, mostly.
+    // The cause is usually recent.
     var suffix: [Int]?
     var length = 0
     while suffix == nil, length < whole.count {
@@ -70,7 +70,7 @@ struct LineShrinker {
       if let suffix { suffix } else { try await search.narrowed(whole, keeping: []) }
     var result = Result(
       lines: (try await search.minimum(of: needed) + [last]).map { lines[$0] }, runs: search.trials)
-    // Simpler words may make lines superfluous, and fewer lines may let words be simpler.
+    // Simpler words may make lines superfluous, and fewer lines may allow simpler words.
     while true {
       let before = result.lines
       result = try await simplified(result.lines, runs: result.runs, shows)
@@ -82,7 +82,8 @@ struct LineShrinker {
     }
   }
 
-  /// Without lines that are not needed any more: alone, or together with a number that counts them.
+  /// Returns the lines without superfluous ones: removed alone, or together with a number that
+  /// counts them.
   private static func fewer(
     _ lines: [String], runs: Int, _ shows: ([String]) async throws -> Bool
   ) async throws -> Result {

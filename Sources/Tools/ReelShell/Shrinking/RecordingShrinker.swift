@@ -2,29 +2,29 @@ import Reel
 import ReelSupport
 import ReelTimeline
 
-/// Finds the fewest actions of a history that make a condition come true.
+/// Finds the fewest actions of a history that make a condition true.
 ///
-/// Only the reducer runs: what the world answered is among the actions.
+/// Only the reducer runs: the answers of the world are among the actions.
 package struct RecordingShrinker<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
-  /// What a history was shrunk to.
+  /// The result of shrinking a history.
   package struct Result: Sendable {
-    /// The actions that are needed, in their order.
+    /// The necessary actions, in order.
     package var actions: [Action]
-    /// How many there were up to where the condition came true.
+    /// The original number of actions up to the frame.
     package var count: Int
-    /// The frame at which the condition came true.
+    /// The frame at which the condition became true.
     package var frame: Int
-    /// How often a sequence of actions was replayed to find those.
+    /// The number of replays for finding the actions.
     package var replays: Int
-    /// How often they were replayed to find simpler values in them.
+    /// The number of replays for simplifying their values.
     package var simplifications = 0
-    /// Whether the task was cancelled before these were the fewest and simplest.
+    /// Whether the task was cancelled before the minimum was found.
     package var isInterrupted = false
   }
 
-  /// How many simpler values are tried in the actions that are left.
+  /// The number of simpler values to try in the remaining actions.
   private static var mostTrials: Int { 2_000 }
 
   private let timeline: Timeline<State, Action>
@@ -33,13 +33,13 @@ package struct RecordingShrinker<
   private let condition: Condition
   private let root: String?
 
-  /// Prepares to shrink what is looked at of a timeline.
+  /// Prepares shrinking the branch being viewed.
   ///
   /// - Parameters:
-  ///   - timeline: what happened.
-  ///   - start: the state that the actions are to begin with; that of the history if not given.
-  ///   - condition: what comes true; about states.
-  ///   - root: a name for the state, where paths begin with one.
+  ///   - timeline: the history.
+  ///   - start: the initial state for the actions; by default, that of the history.
+  ///   - condition: the condition, about states.
+  ///   - root: a name for the state, if paths begin with one.
   package init(
     _ timeline: Timeline<State, Action>, from start: State? = nil, where condition: Condition,
     root: String?
@@ -51,12 +51,12 @@ package struct RecordingShrinker<
     self.root = root
   }
 
-  /// Shrinks the history; nil where the condition never holds in it.
+  /// Shrinks the history; returns nil if the condition is never true in it.
   ///
-  /// Where the task is cancelled, the fewest actions so far are the result.
+  /// If the task is cancelled, the result is the fewest actions so far.
   ///
-  /// - Throws: `PathError` where a path leads nowhere in this kind of state; `QueryInterruption`
-  ///   where the task is cancelled before the condition was found to hold.
+  /// - Throws: A `PathError` if a path leads nowhere in this kind of state; `QueryInterruption` if
+  ///   the task is cancelled before the condition was found to be true.
   package func run() async throws -> Result? {
     let probe = Probe(condition, root: root)
     let end = try history.first { position, state in
@@ -80,7 +80,7 @@ package struct RecordingShrinker<
     }
     var result = Result(
       actions: [], count: end, frame: history.number(at: end), replays: 0)
-    // A history that began otherwise may not lead there from here.
+    // A history with another beginning may not lead there from here.
     if !isSameStart, try await !search.test(positions) { return nil }
     do {
       try await WorkMeter.during(.shrinking) { meter in
@@ -112,8 +112,8 @@ package struct RecordingShrinker<
     timeline.reduce(action, into: &state)
   }
 
-  /// Parts that are likely to be enough: the last frame with what led to it, and the frames that
-  /// have changed what the condition looks at, with what led to those.
+  /// Returns parts that are probably sufficient: the last frame with its causes, and the frames
+  /// that changed the values in the condition, with their causes.
   private func guesses(_ end: Int, _ positions: Set<Int>) throws -> [[Int]] {
     func withCauses(_ places: some Sequence<Int>) -> [Int] {
       var all = Set(places)
@@ -126,7 +126,7 @@ package struct RecordingShrinker<
       return all.filter { positions.contains($0) }.sorted()
     }
     let last = withCauses([end])
-    // Many changes are no guess; the last ones decided.
+    // With many changes, only the last ones are a plausible cause.
     let changes = try condition.paths.flatMap { path in
       try history.changes(of: path, root: root, before: end, limit: 16).map(\.position)
     }
@@ -134,8 +134,8 @@ package struct RecordingShrinker<
     return wide == last ? [last] : [last, wide]
   }
 
-  /// The state after some of the positions, from the nearest one that is stored where they begin as
-  /// the history does.
+  /// Returns the state after some of the positions, starting from the nearest stored one if they
+  /// begin like the history.
   private func state(
     after part: [Int], of positions: [Int], _ isSameStart: Bool, _ actions: Actions
   ) throws -> State {
@@ -148,7 +148,7 @@ package struct RecordingShrinker<
     return state
   }
 
-  /// Actions with simpler values than one: those whose JSON gives them back as it is.
+  /// Returns simpler variants of an action: those that JSON decoding accepts unchanged.
   private static func simpler(_ action: Action) throws -> some Sequence<Action> {
     Simplification.candidates(try JSON(encoding: action)).lazy.compactMap { candidate in
       guard let simpler = try? ActionJSON.decode(Action.self, from: candidate.text),
@@ -173,7 +173,7 @@ package struct RecordingShrinker<
     }
   }
 
-  /// Asks the condition of one state after another.
+  /// Evaluates the condition in one state after another.
   private final class Probe {
     private let condition: Condition
     private let root: String?
@@ -196,8 +196,8 @@ package struct RecordingShrinker<
 }
 
 extension DeltaDebugging {
-  /// Few elements of a whole that show it: one of the guesses, or the first of them together with
-  /// those that it cannot do without.
+  /// Returns few elements of a whole that show it: one of the guesses, or the first of them
+  /// together with the elements that it depends on.
   mutating func needed(_ whole: [Int], guesses: [[Int]]) async throws -> [Int] {
     for guess in guesses where try await test(guess) { return guess }
     return try await narrowed(whole, keeping: guesses.first ?? [])

@@ -1,14 +1,14 @@
 import ReelApp
 
-/// Finds the fewest lines of a script that fails which still fail in the same way.
+/// Finds the fewest lines of a failing script that still fail in the same way.
 struct ScriptShrinker<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
-  /// How a script failed.
+  /// The failure of a script.
   struct Failure: Equatable, Sendable {
     /// The line's number in the script.
     var line: Int
-    /// What was said of it.
+    /// The message.
     var message: String
   }
 
@@ -20,18 +20,18 @@ struct ScriptShrinker<
     self.options = options
   }
 
-  /// Shrinks a script; nil where it does not fail.
+  /// Shrinks a script; returns nil if it does not fail.
   ///
-  /// - Throws: what launching the apps throws; `CancellationError` where the task is cancelled
-  ///   before the script has failed.
+  /// - Throws: Any error of launching the apps; `CancellationError` if the task is cancelled before
+  ///   the script has failed.
   func run(_ script: Script) async throws -> (result: LineShrinker.Result, failure: Failure)? {
     let whole = try await firstFailure(of: script.lines)
     try Task.checkCancellation()
     guard let failure = whole else { return nil }
     let upTo = script.lines.filter { $0.number <= failure.line }
     guard let last = upTo.last else { return nil }
-    // What is expected on the way changes nothing; `expect error` forgives the line before it, and
-    // stays with that.
+    // Expectations along the way change nothing; `expect error` forgives the previous line, and
+    // stays with it.
     var units: [String] = []
     for line in upTo.dropLast() {
       let words = line.words.words.map(\.text)

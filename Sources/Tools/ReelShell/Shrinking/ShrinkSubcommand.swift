@@ -5,7 +5,7 @@ import ReelApp
 import ReelTimeline
 
 extension Subcommand {
-  /// `shrink`: the fewest actions that still do it.
+  /// `shrink`: finds the fewest actions that still show a failure.
   public static var shrink: Subcommand {
     let said = texts.running.shrink
     return Subcommand(
@@ -136,12 +136,12 @@ private struct ShrinkCommand<
     return .ok
   }
 
-  /// Says how far it has come when it was interrupted, and how to go on with what is left.
+  /// Reports the progress after an interruption, and how to continue with the rest.
   ///
   /// - Parameters:
-  ///   - path: what is shrunk.
-  ///   - howFar: how far it has come.
-  ///   - hasSaved: whether what is left has been written to the file that was asked for.
+  ///   - path: the script or recording.
+  ///   - howFar: the progress.
+  ///   - hasSaved: whether the rest has been written to the requested file.
   private func stopped(_ path: String, _ howFar: String, hasSaved: Bool = false) -> ExitCode {
     output.diagnose("\(path): \(howFar)")
     if hasSaved, let save {
@@ -160,9 +160,9 @@ private struct ShrinkCommand<
   }
 }
 
-/// A script of the few actions or lines that are left.
+/// A script of the few remaining actions or lines.
 package enum ShrunkScript {
-  /// Actions as a script that makes a condition true, without asking anybody.
+  /// Returns actions as a script that makes a condition true, without any effects.
   static func text<State, Action>(
     _ result: RecordingShrinker<State, Action>.Result, of path: String,
     _ condition: Condition

@@ -1,12 +1,12 @@
 import ReelApp
 import ReelTimeline
 
-/// What is simpler than a value, the simplest first.
+/// Simpler variants of a value, the simplest first.
 package enum Simplification {
-  /// Values that are simpler than `json` at one place, its outer places first.
+  /// Returns variants of `json` that are simpler in one place, outer places first.
   ///
-  /// Numbers come nearer to 0, text and arrays become shorter, members become null. No member is
-  /// left out: a reader of the value needs it.
+  /// Numbers approach 0, strings and arrays become shorter, members become null. No member is left
+  /// out, because decoding needs it.
   package static func candidates(_ json: JSON) -> [JSON] {
     switch json {
     case .null: return []
@@ -41,8 +41,8 @@ package enum Simplification {
     }
   }
 
-  /// Lines that are simpler than `line` in one of its words behind the first; the answers that
-  /// follow it stay as they are.
+  /// Returns variants of `line` that are simpler in one word after the first; its answers are not
+  /// changed.
   static func candidates(line: String) -> [String] {
     if let end = line.firstIndex(of: "\n") {
       return candidates(line: String(line[..<end])).map { $0 + line[end...] }
@@ -76,7 +76,7 @@ package enum Simplification {
     }
   }
 
-  /// The line with one of its whole numbers less by one, as where it counts other lines.
+  /// Returns the line with one of its integers decreased by one, for counts of other lines.
   static func decremented(line: String) -> [String] {
     if let end = line.firstIndex(of: "\n") {
       return decremented(line: String(line[..<end])).map { $0 + line[end...] }
@@ -94,7 +94,7 @@ package enum Simplification {
     guard value != 0 else { return [] }
     var values: [Int64] = [0, value.signum()]
     if value < 0, value != .min { values.insert(-value, at: 1) }
-    // Half the way to 0, a quarter, an eighth: the smallest that will do is found in few steps.
+    // Half the value, a quarter, an eighth: the smallest sufficient one is found in a few steps.
     var step = value / 2
     while step != 0 {
       values.append(value - step)
@@ -107,7 +107,7 @@ package enum Simplification {
   private static func texts(_ text: String, isWord: Bool = false) -> [String] {
     if let number = Int64(text), String(number) == text { return numbers(number).map { "\($0)" } }
     var texts = shorter(Array(text)).map { String($0) }
-    // A short word that is easy to read, instead of one that is not.
+    // A short readable word in place of an unreadable one.
     let plain = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == " ") }
     if !plain { texts.append(String(text.map { $0.isASCII && !$0.isNewline ? $0 : "x" })) }
     return texts.filter { !isWord || !$0.isEmpty || text.count == 1 }
@@ -119,7 +119,7 @@ package enum Simplification {
     if elements.count > 1 {
       let middle = elements.count / 2
       shorter += [Array(elements[..<middle]), Array(elements[middle...])]
-      // One at a time only where that does not take for ever.
+      // One at a time only if that does not take forever.
       if elements.count > 2, elements.count <= 32 {
         shorter += elements.indices.map { index in
           var copy = elements

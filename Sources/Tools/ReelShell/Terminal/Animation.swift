@@ -1,12 +1,12 @@
 import ReelApp
 import ReelEditor
 
-/// Lets the lines of a screen move: a terminal is given one picture after the other.
+/// Animates the lines of a screen: a terminal receives one picture after the other.
 ///
 /// Rows that follow are written one after the other. A row that appears slides in from the left,
-/// one that vanishes fades and is gone in the end, an input that will not do shakes.
+/// one that vanishes fades and is finally removed, and an invalid input shakes.
 struct Animation {
-  /// How long a picture stands.
+  /// The duration of a picture.
   static let step = Duration.milliseconds(45)
   private static let steps = 6
 
@@ -20,13 +20,14 @@ struct Animation {
     self.colors = colors
   }
 
-  /// How long it is until a row that follows; less where there are many, so that it all ends soon.
+  /// Returns the delay before each row that follows; shorter if there are many, so that it all ends
+  /// soon.
   static func pause(beforeEachOf count: Int) -> Duration {
     min(.milliseconds(600), .seconds(8) / max(1, count))
   }
 
   /// The screen in parts, each but the first beginning with a row that follows, and the last with
-  /// what is below all of those; nil where none does.
+  /// the part below them; nil if no row follows.
   var sequence: [String]? {
     guard let last = lines.lastIndex(where: { $0.motion == .follow }) else { return nil }
     var parts: [[String]] = [[]]
@@ -40,10 +41,10 @@ struct Animation {
   /// Whether anything moves.
   var isNeeded: Bool { lines.contains { $0.motion != nil } }
 
-  /// What is to be seen in the end.
+  /// The final picture.
   var final: [String] { lines.filter { $0.motion != .vanish }.map(\.text) }
 
-  /// What is written for each picture: the first as it is, the others over the one before.
+  /// The output for each picture: the first in full, the others over the previous one.
   var pictures: [String] {
     (0...Self.steps).map { step in
       guard step < Self.steps else { return over(final, erasing: true) }
@@ -52,9 +53,9 @@ struct Animation {
     }
   }
 
-  /// A picture in the place of the one before.
+  /// Returns a picture that replaces the previous one.
   private func over(_ picture: [String], erasing: Bool) -> String {
-    // Erased before it is written: behind a full line the cursor is on its last column yet.
+    // Erased before it is written: after a full line the cursor is still in its last column.
     "\u{1b}[\(lines.count)A\r" + picture.map { "\u{1b}[K" + $0 }.joined(separator: "\n")
       + (erasing ? "\u{1b}[J\n" : "\n")
   }

@@ -5,10 +5,10 @@ import ReelEditor
 import ReelTexts
 import ReelTimeline
 
-/// Brings what a typed line has answered to where it is to go.
+/// Delivers the output of a typed line to its destination.
 struct AnswerDelivery: Sendable {
   let editor: LineEditor
-  /// The pager that the user prefers: a command of the system's shell; nil for the editor's own.
+  /// The user's preferred pager: a command of the system's shell; nil for the editor's own.
   private let pager: String?
 
   init(_ editor: LineEditor, environment: [String: String]) {
@@ -18,11 +18,11 @@ struct AnswerDelivery: Sendable {
 
   /// Shows an answer that is longer than the window.
   ///
-  /// - Throws: ``Failure`` where the pager fails.
+  /// - Throws: A ``Failure`` if the pager fails.
   func page(_ text: String) async throws {
     guard !text.isEmpty else { return }
     if let pager {
-      // What `less` needs to show colours.
+      // `less` needs this to show colours.
       return try await give(text, to: pager, environment: ["LESS": "R"])
     }
     let said = texts.session.terminal
@@ -32,9 +32,9 @@ struct AnswerDelivery: Sendable {
         place: { said.page($0, $1, $2) }, keys: said.pageKeys, notFound: { said.notFound($0) }))
   }
 
-  /// Gives an answer to a program.
+  /// Pipes an answer to a program.
   ///
-  /// - Throws: ``Failure`` where that does not end well.
+  /// - Throws: A ``Failure`` if the program fails.
   func give(
     _ text: String, to program: String, environment: [String: String] = [:]
   ) async throws {
@@ -51,14 +51,14 @@ struct AnswerDelivery: Sendable {
   }
 }
 
-/// A file that a typed line has named for its answers.
+/// The file named by a typed line for its output.
 struct AnswerFile {
   private var file: OutputFile
   private let word: Word
 
-  /// Creates the file, before the line is done.
+  /// Creates the file, before the line is performed.
   ///
-  /// - Throws: `LineError` where it is there already, or cannot be.
+  /// - Throws: A `LineError` if it exists, or cannot be created.
   init(_ word: Word) throws(LineError) {
     self.word = word
     var named = word
@@ -68,7 +68,7 @@ struct AnswerFile {
     file = try NewFile.create(named, kind: ">")
   }
 
-  /// Writes all of the answers; takes the file away again where that fails.
+  /// Writes the whole output; deletes the file again if that fails.
   mutating func write(_ text: String) throws(LineError) {
     do throws(RecordingError) {
       try file.write(Array(text.utf8))
@@ -79,6 +79,6 @@ struct AnswerFile {
     file.close()
   }
 
-  /// Takes the file away again.
+  /// Deletes the file again.
   mutating func remove() { file.remove() }
 }

@@ -4,7 +4,7 @@ import ReelApp
 import ReelEditor
 import ReelTimeline
 
-/// Offers what could be meant, with what it is; called on the editor's thread.
+/// Offers completions with descriptions; called on the editor's thread.
 struct Completer<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
@@ -12,7 +12,7 @@ struct Completer<
 
   init(_ session: Session<State, Action>) { self.session = session }
 
-  /// What could stand where the cursor is.
+  /// Returns the completions at the cursor.
   func completions(of line: String, at cursor: Int) -> [Completion] {
     Language.$current.withValue(session.language) { localizedCompletions(of: line, at: cursor) }
   }
@@ -39,7 +39,7 @@ struct Completer<
       }
   }
 
-  /// What may go on from a text that is read as it stands; nil where the cursor is in none.
+  /// Returns continuations of a verbatim text; nil if the cursor is in none.
   private func completions(ofTextIn words: Words, isNewWord: Bool) -> [Completion]? {
     guard words.words.count > 1 || isNewWord, words.words.last.map({ !$0.isOption }) ?? false,
       case .shell(let command, let arguments) = ParsedLine(words, in: session).command,
@@ -60,7 +60,7 @@ struct Completer<
     }
   }
 
-  /// What the line still needs, in dim letters behind it.
+  /// Returns the missing arguments of the line, which are shown dimmed after it.
   func hint(for line: String) -> String? {
     Language.$current.withValue(session.language) { localizedHint(for: line) }
   }
@@ -76,7 +76,7 @@ struct Completer<
     }
   }
 
-  /// Whether what comes next is read as it stands, quotes and all.
+  /// Returns whether the next word is read verbatim, including quotes.
   private func isVerbatim(after words: Words) -> Bool {
     guard case .shell(let command, let arguments) = ParsedLine(words, in: session).command else {
       return false
@@ -108,7 +108,8 @@ struct Completer<
     }
   }
 
-  /// What a command may be given next: the value of an option, the next by its place, an option.
+  /// Returns the next possible arguments of a command: the value of an option, the next positional
+  /// one, an option.
   private func choices(
     _ arguments: Arguments, _ next: ParameterSpecification?, after given: [Word], _ word: Word,
     of values: (ParameterSpecification) -> [Choice]
@@ -127,7 +128,7 @@ struct Completer<
     return named.map { Choice("--\($0.shownName)", $0.help.isEmpty ? $0.expectation : $0.help) }
   }
 
-  /// The second words of commands whose names are two.
+  /// Returns the second words of commands with two-word names.
   private func secondWords(after first: Word) -> [Choice] {
     session.app.commands.filter { $0.name.hasPrefix(first.text + " ") }
       .map { Choice(String($0.name.dropFirst(first.text.count + 1)), $0.summary) }
@@ -145,7 +146,8 @@ struct Completer<
 }
 
 extension Words {
-  /// A choice as a word of a line; an option stays one, and the quotes around a folder stay open.
+  /// Returns a choice as a word of a line; an option remains one, and the quotes around a folder
+  /// stay open.
   fileprivate static func quotedChoice(_ text: String) -> String {
     if text.hasPrefix("--") { return text }
     let word = quoted(text)

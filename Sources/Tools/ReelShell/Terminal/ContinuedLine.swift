@@ -1,17 +1,16 @@
 import ReelApp
 import ReelEditor
 
-/// A line behind those that were typed before it, as the one line that they make up.
+/// A line together with the lines typed before it that it continues.
 ///
-/// A line goes on behind a backslash at its end, within quotes, and in JSON whose brackets are
-/// open.
+/// A line continues after a backslash at its end, inside quotes, and in JSON with open brackets.
 struct ContinuedLine {
-  /// What they come to; where it goes on, the next follows directly.
+  /// The combined text; if it is open, the next line follows directly.
   private(set) var text: String
-  /// Whether it goes on.
+  /// Whether it continues.
   let isOpen: Bool
 
-  /// Adds a line to what those before came to.
+  /// Appends a line to the combined text of the previous ones.
   init<State, Action>(
     _ line: String, behind before: String, in session: Session<State, Action>
   ) {
@@ -27,7 +26,7 @@ struct ContinuedLine {
     }
   }
 
-  /// A line in which literal quotes hold line breaks, with others that can write them.
+  /// Returns a line whose literal quotes contain line breaks with quotes that can express them.
   private static func withoutBreaks(_ line: String) -> String {
     var characters = Array(line)
     for word in Words(unfinished: line).words.reversed() where word.text.contains("\n") {
@@ -39,16 +38,16 @@ struct ContinuedLine {
   }
 }
 
-/// How a line ends: whether it goes on, and why.
+/// The end of a line: whether and why it continues.
 private enum LineEnd {
   case complete
-  /// A backslash that stands before nothing.
+  /// A backslash with nothing after it.
   case backslash
-  /// Within `"…"`, where a break is written `\n`.
+  /// Inside `"…"`, where a break is written `\n`.
   case jsonQuote
-  /// Within `'…'`, where nothing stands for a break.
+  /// Inside `'…'`, where nothing stands for a break.
   case literalQuote
-  /// Within brackets of JSON.
+  /// Inside brackets of JSON.
   case bracket
 
   init<State, Action>(of line: String, in session: Session<State, Action>) {
@@ -73,7 +72,7 @@ private enum LineEnd {
     }
   }
 
-  /// Where the text begins that the line has and that is read as it stands, and whether it is JSON.
+  /// Returns the start of the line's verbatim text, and whether it is JSON.
   private static func verbatim<State, Action>(
     in words: Words, _ session: Session<State, Action>
   ) -> (start: Int, isJSON: Bool)? {
@@ -85,11 +84,11 @@ private enum LineEnd {
   }
 }
 
-/// What is open at the end of a text that is read as it stands.
+/// The open quotes and brackets at the end of a verbatim text.
 private struct TextScan {
   private(set) var isInQuotes = false
   private(set) var hasComment = false
-  /// How many brackets.
+  /// The number of open brackets.
   private(set) var depth = 0
 
   init(_ text: Substring) {

@@ -2,9 +2,9 @@ import Foundation
 import ReelEditor
 import Synchronization
 
-/// Shows answers above the line that is being edited.
+/// Shows answers above the line being edited.
 ///
-/// Where output goes to a file, diagnostics do not.
+/// If output goes to a file, diagnostics do not.
 struct EditorOutput: Output {
   private let editor: LineEditor
   private let colors: ColorDepth
@@ -25,7 +25,7 @@ struct EditorOutput: Output {
     if AnswerCollection.current?.takes(page, isPage: isLong && editor.draws) != true { show(page) }
   }
 
-  /// Prints above the line, and above the progress of what is being done.
+  /// Prints above the line, and above the progress line.
   private func show(_ text: String) { ProgressLine.standard.aside { editor.print(text) } }
 
   func write(diagnostic: String) {

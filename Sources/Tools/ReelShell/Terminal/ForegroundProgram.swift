@@ -1,16 +1,17 @@
 import Foundation
 
-/// A program of the system that has the terminal while it runs: what an answer is given to.
+/// A program of the system that controls the terminal while it runs, for piped answers.
 enum ForegroundProgram {
   /// Runs a command of the system's shell, and waits for its end.
   ///
-  /// The answer is in a file without a name, so that a program need not read all of it.
+  /// The answer is in an unnamed file, so that a program need not read all of it.
   ///
   /// - Parameters:
   ///   - command: the command.
-  ///   - input: what it reads on its standard input.
-  ///   - further: variables besides those of this process, unless it has them.
-  /// - Returns: how it ended; nil where it could not be started.
+  ///   - input: its standard input.
+  ///   - further: environment variables in addition to those of this process, which take
+  ///     precedence.
+  /// - Returns: How it ended; nil if it could not be started.
   static func run(
     _ command: String, input: String, environment further: [String: String] = [:]
   ) -> ChildProcess.End? {
@@ -23,7 +24,7 @@ enum ForegroundProgram {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The editor's thread blocks signals that the program is to be ended with.
+    // The editor's thread blocks signals that must be able to end the program.
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
@@ -42,12 +43,13 @@ enum ForegroundProgram {
     return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
   }
 
-  /// Texts as C has them, with nil behind them; to be freed.
+  /// Returns C strings followed by nil, to be freed.
   private static func strings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
     texts.map { strdup($0) } + [nil]
   }
 
-  /// A file that no other process sees, to be read from its beginning; nil where there is no room.
+  /// Returns a file that no other process sees, positioned at its beginning; nil if there is no
+  /// space.
   private static func temporaryFile(_ text: String) -> Int32? {
     var template = Array((NSTemporaryDirectory() + "/reel-XXXXXX").utf8CString)
     let file = mkstemp(&template)

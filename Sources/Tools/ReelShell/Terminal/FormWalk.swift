@@ -5,12 +5,12 @@ import ReelTexts
 
 /// Fills in a form field by field, with a prompt for each.
 ///
-/// Every answer is done as the line `set FIELD ANSWER` would be, so that recordings, scripts and
-/// undo know no difference.
+/// Every answer is performed like the line `set FIELD ANSWER`, so that recordings, scripts and undo
+/// need no special cases.
 extension InteractiveShell {
-  /// What came of asking for a field.
+  /// The result of asking for a field.
   private enum Step {
-    /// The field will do.
+    /// The field is valid.
     case filled
     /// The user has ended the questions.
     case left
@@ -23,8 +23,8 @@ extension InteractiveShell {
   ///
   /// - Parameters:
   ///   - line: the command.
-  ///   - before: the form that was open before it.
-  /// - Returns: the exit code where the session is over.
+  ///   - before: the form that was open before.
+  /// - Returns: The exit code if the session has ended.
   func walk(
     after line: ParsedLine<State, Action>, since before: OpenForm?, _ interrupts: Interrupts
   ) async -> ExitCode? {
@@ -80,22 +80,22 @@ extension InteractiveShell {
     } == name
   }
 
-  /// Whether forms are filled in like this: not where lines wait that were pasted, since those say
-  /// it all.
+  /// Whether forms are filled in field by field: not if pasted lines are waiting, which already
+  /// contain everything.
   private var canWalk: Bool {
     let configuration = session.configuration
     return configuration.walksForms && configuration.mode != .json && editor.draws
       && !editor.hasPastedLines
   }
 
-  /// Says how questions are answered, the first time in a session.
+  /// Explains how questions are answered, the first time in a session.
   private func sayHow() {
     guard !session.configuration.hasWalked else { return }
     session.configuration.hasWalked = true
     output.answer(broken(session.spoken { texts.session.walk.how }))
   }
 
-  /// Asks for a field until it will do.
+  /// Asks for a field until it is valid.
   private func ask(for name: String) async -> Step {
     while true {
       guard let form = OpenForm(in: session),
@@ -123,7 +123,7 @@ extension InteractiveShell {
     }
   }
 
-  /// What may be answered, offered by Tab: the whole answer, in capital letters or not.
+  /// Returns the completions of an answer by Tab: the whole answer, ignoring case.
   private static func completions(
     for field: String, in session: Session<State, Action>
   ) -> @Sendable (String, Int) -> [Completion] {
@@ -139,17 +139,17 @@ extension InteractiveShell {
     }
   }
 
-  /// What asks for a field: its label, and what stands there.
+  /// Returns the prompt for a field: its label, and its current value.
   private func prompt(for field: Input) -> Prompt {
     let label = TerminalText.sanitized(field.label)
-    // The answer is to have room in the same row.
+    // The answer should fit in the same row.
     let room = max(output.width - TerminalText.width(label) - 25, 10)
     let value = TerminalText.truncated(TerminalText.sanitized(field.value), to: room)
     return Prompt(value.isEmpty ? "\(label) › " : "\(label) [\(value)] › ", sgr: "1")
   }
 
-  /// The command that an answer is: one of the shell's own, the one that fills in a field, or one
-  /// of the form's controls; nil for an answer.
+  /// Returns the command in an answer: one of the shell's own, the one that fills in a field, or
+  /// one of the form's controls; nil for an ordinary answer.
   private func command(in answer: String, _ form: OpenForm) -> String? {
     let line = ParsedLine(answer, in: session)
     if line.ownName?.hasPrefix(".") == true { return answer }
@@ -158,7 +158,7 @@ extension InteractiveShell {
     return isControl || isFilling ? answer : nil
   }
 
-  /// What an answer says: all of it, or what stands in the quotes around it all.
+  /// Returns the text of an answer, or the part inside the quotes around it.
   private static func value(of answer: String) -> String {
     let words = Words(unfinished: answer)
     guard words.words.count == 1, let word = words.words.first, word.isQuoted,
@@ -167,7 +167,7 @@ extension InteractiveShell {
     return word.text
   }
 
-  /// Does a command that was typed instead of an answer.
+  /// Performs a command that was typed instead of an answer.
   private func doTyped(_ text: String, _ interrupts: Interrupts) async -> ExitCode? {
     let before = OpenForm(in: session)
     let line = ParsedLine(text, in: session)
@@ -176,7 +176,7 @@ extension InteractiveShell {
     return outcome == .done ? await walk(after: line, since: before, interrupts) : nil
   }
 
-  /// Whether the form is to be saved; what asks by itself is not asked twice.
+  /// Asks whether to save the form; a command that asks for confirmation itself does not ask twice.
   private func wants(_ saving: String) async -> Bool {
     let invocation = ParsedLine(saving, in: session).invocation
     if invocation.map({ $0.asksPerson || !$0.command.secrets.isEmpty }) ?? true { return true }
@@ -185,19 +185,19 @@ extension InteractiveShell {
     }
   }
 
-  /// Says that the form stays as it is.
+  /// Says that the form stays open.
   private func leave() async {
     await show()
     output.answer(broken(session.spoken { texts.session.walk.left }))
   }
 
-  /// A text in lines that are broken between words.
+  /// Returns a text in lines broken between words.
   func broken(_ text: String, indent: Int = 0) -> String {
     TerminalText.wrapped(text, to: output.width - 1 - indent)
       .joined(separator: "\n" + String(repeating: " ", count: indent))
   }
 
-  /// Waits until what was asked for has come, or the user will not wait any longer.
+  /// Waits until all results have arrived, or the user stops waiting.
   private func settle(_ interrupts: Interrupts) async {
     let work = Task {
       await ProgressLine.showing(if: true, in: session.language, waitingFor: { waitedFor }) {

@@ -6,11 +6,11 @@ import ReelEditor
 import ReelTimeline
 import Synchronization
 
-/// The shell at a terminal: prompt, completion, and screens that change by themselves.
+/// The shell at a terminal: prompt, completion, and automatic screens.
 struct InteractiveShell<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
-  /// How long a command's effects may take before the prompt comes back without them.
+  /// The maximum time of a command's effects before the prompt returns without them.
   static var promptly: Duration { .milliseconds(400) }
 
   let interpreter: Interpreter<State, Action>
@@ -21,10 +21,10 @@ struct InteractiveShell<
   let output: EditorOutput
   private let colors: ColorDepth
   private let delivery: AnswerDelivery
-  /// The file with the lines that are done before the first prompt; nil for none.
+  /// The file with the lines to run before the first prompt; nil for none.
   private let startFile: String?
   private let counting = Countdowns()
-  /// The line that was typed last: whether it is remembered is asked before it is done.
+  /// The last typed line: whether it is kept in the history is decided before it is performed.
   private let typed = TypedLine<State, Action>()
 
   init(
@@ -43,7 +43,7 @@ struct InteractiveShell<
     self.startFile = startFile
   }
 
-  /// Reads lines and does what they say, until the user has had enough.
+  /// Reads and performs lines until the user ends the session.
   func run() async -> ExitCode {
     let completer = Completer(session)
     editor.completions = { line, cursor in completer.completions(of: line, at: cursor) }
@@ -76,7 +76,7 @@ struct InteractiveShell<
       counting.current = nil
     }
     var repeated: String?
-    // The user has not asked for anything yet that the first prompt would have to vouch for.
+    // The user has not requested anything yet that the first prompt would have to acknowledge.
     session.timeline.beginFlush()
     while true {
       interrupts.forget()
@@ -110,7 +110,7 @@ struct InteractiveShell<
     }
   }
 
-  /// What an empty line means after `line`: another step, where that was one.
+  /// Returns the meaning of an empty line after `line`: another step, if that was one.
   private static func repetition(of line: ParsedLine<State, Action>) -> String? {
     switch line.ownName {
     case ".undo", ".redo", ".back": line.text
@@ -119,7 +119,7 @@ struct InteractiveShell<
     }
   }
 
-  /// Says where the services are, and what each app is.
+  /// Prints the locations of the services, and the descriptions of the apps.
   private func greet() {
     guard session.configuration.mode != .json else { return }
     let place = session.services.summary(of: program.apps)
@@ -139,9 +139,9 @@ struct InteractiveShell<
     }
   }
 
-  /// Gives up what was pasted behind a line that failed, as a script does, and says what that is.
+  /// Discards the lines pasted after a line that failed, as a script does, and says so.
   ///
-  /// - Parameter isForgiving: whether a line that asks for a failure may follow.
+  /// - Parameter isForgiving: whether a line that expects a failure may follow.
   private func dropPasted(behind line: ParsedLine<State, Action>, isForgiving: Bool) {
     let lines = editor.dropPasted { line in
       isForgiving && Script.isForgiven(by: CollectionOfOne(Script.Line(number: 1, text: line)))
@@ -150,26 +150,26 @@ struct InteractiveShell<
     output.diagnose(PasteQuestion.notDone(lines, behind: line, in: session))
   }
 
-  /// What stands in front of a line that goes on from the one above: as wide as that one's prompt.
+  /// Returns the prompt of a continuation line, as wide as that of the line above.
   private static func goingOn(in session: Session<State, Action>) -> Prompt {
     let width = TerminalText.width(session.wholePlace)
     return Prompt(String(repeating: " ", count: max(width - 1, 0)) + "…› ", sgr: "1;36")
   }
 
-  /// The place, in a colour that warns where others may be hurt.
+  /// The place, in a warning colour if other people may be affected.
   private var prompt: Prompt {
     Prompt(
       "\(session.wholePlace)› ",
       sgr: session.isInProduction ? "1;37;41" : "1;\(Style(session.app.accent).code(in: colors))")
   }
 
-  /// Does a line; Ctrl-C ends the waiting for it.
+  /// Performs a line; Ctrl-C ends waiting for it.
   ///
   /// - Parameters:
-  ///   - line: its command.
-  ///   - destination: where its answers go; nil for the window.
-  ///   - text: all that was typed.
-  /// - Returns: what came of it.
+  ///   - line: the command.
+  ///   - destination: the destination of its output; nil for the window.
+  ///   - text: the whole typed text.
+  /// - Returns: The outcome.
   func execute(
     _ line: ParsedLine<State, Action>, to destination: AnswerDestination?, of text: String,
     _ interrupts: Interrupts
@@ -184,7 +184,7 @@ struct InteractiveShell<
     switch outcome {
     case .quit: return outcome
     case .failed(let error):
-      // In JSON it has been said.
+      // In JSON it has already been reported.
       if session.configuration.mode != .json {
         output.diagnose(read(error).explained(in: destination == nil ? line.text : text))
       }
@@ -199,20 +199,20 @@ struct InteractiveShell<
     return outcome
   }
 
-  /// An error as it is read in the window: in lines that are broken between words.
+  /// Returns an error formatted for the window, in lines broken between words.
   private func read(_ error: LineError) -> LineError {
     guard editor.draws else { return error }
     var error = error
-    // What is indented, such as a screen, is as wide as it is.
+    // Indented text, such as a screen, keeps its width.
     error.message = error.message.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasPrefix(" ") ? String($0) : broken(String($0)) }.joined(separator: "\n")
     return error
   }
 
-  /// Does a line, and brings its answers to where they go.
+  /// Performs a line, and delivers its output.
   ///
-  /// - Returns: what came of it, whether all that it asked for has come, and whether the waiting
-  ///   for that was ended.
+  /// - Returns: The outcome, whether all results have arrived, and whether waiting for them was
+  ///   ended.
   private func done(
     _ line: ParsedLine<State, Action>, to destination: AnswerDestination?,
     _ interrupts: Interrupts
@@ -250,7 +250,7 @@ struct InteractiveShell<
     return (outcome, hasSettled, work.isCancelled)
   }
 
-  /// Does a line; one whose answers go elsewhere answers with its screen too.
+  /// Performs a line; one whose output goes elsewhere includes its screen in the answer.
   private func answer(
     _ line: ParsedLine<State, Action>, isElsewhere: Bool
   ) async -> (Outcome, Bool) {
@@ -267,8 +267,8 @@ struct InteractiveShell<
     }
   }
 
-  /// Shows the screen if it has changed; on a terminal with its movements, unless the user goes on
-  /// typing already.
+  /// Shows the screen if it has changed; on a terminal with its animations, unless the user is
+  /// already typing.
   func show() async {
     guard let lines = presenter.takeMovingLines() else {
       presenter.showIfChanged()
@@ -293,7 +293,7 @@ struct InteractiveShell<
     output.answer(rendered: pictures[pictures.count - 1])
   }
 
-  /// Shows whatever effects have changed, above the line that is being edited.
+  /// Shows changes made by effects, above the line being edited.
   private func watch() async {
     let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let subscription = session.store.subscribe { _ in continuation.yield() }
@@ -324,31 +324,31 @@ struct InteractiveShell<
   }
 }
 
-/// The line that was typed last, read once for all that wants to know about it.
+/// The last typed line, parsed once for all uses.
 private final class TypedLine<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
   private let line = Mutex<ParsedLine<State, Action>?>(nil)
 
-  /// Reads a line, and keeps what was read until it is taken.
+  /// Parses a line, and keeps the result until it is taken.
   func read(_ text: String, in session: Session<State, Action>) -> ParsedLine<State, Action> {
     let parsed = ParsedLine(text, in: session)
     line.withLock { $0 = parsed }
     return parsed
   }
 
-  /// Takes what was read of a line, or else reads it.
+  /// Takes the result for a line, or else parses it.
   func take(_ text: String, in session: Session<State, Action>) -> ParsedLine<State, Action> {
     if let known = line.withLock({ $0.take() }), known.text == text { return known }
     return ParsedLine(text, in: session)
   }
 }
 
-/// What counts down in the prompt: one at a time.
+/// The countdown in the prompt: one at a time.
 private final class Countdowns: Sendable {
   private let task = Mutex<Task<Void, Never>?>(nil)
 
-  /// The one that runs; the one before it is cancelled.
+  /// The running countdown; the previous one is cancelled.
   var current: Task<Void, Never>? {
     get { task.withLock { $0 } }
     set {

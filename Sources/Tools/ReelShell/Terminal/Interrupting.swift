@@ -3,17 +3,17 @@ import ReelApp
 import ReelEditor
 import ReelTexts
 
-/// What Ctrl-C offers, and what a crash leaves to be read.
+/// The handling of Ctrl-C, and the advice after a crash.
 extension InteractiveShell {
   /// Asks the person at the terminal.
   var respondent: TerminalRespondent { TerminalRespondent(editor: editor, output: output) }
 
-  /// What is waited for, while a line is done.
+  /// The effect being waited for while a line is performed.
   var waitedFor: String? {
     session.firstWaited.map { texts.session.progress.waiting($0.text, $0.frame) }
   }
 
-  /// Offers to give up what is in flight, after Ctrl-C; says so where that cannot be given up.
+  /// Offers to cancel the effects in flight, after Ctrl-C; says so if they cannot be cancelled.
   func offerToCancel() async {
     let waited = session.waited.filter { !$0.isBackground && $0.branch == nil }
     let offered = waited.filter(\.canBeCancelled)
@@ -50,7 +50,7 @@ extension InteractiveShell {
     return said.cancelThem(all.count, all.map { "\($0.app) \($0.text)" }.joined(separator: ", "))
   }
 
-  /// Has a crash say how the session's recording can be looked at, as long as it has one.
+  /// Prepares the advice for viewing the session's recording after a crash.
   func adviseForCrashes() {
     let text = session.timeline.recordingPath.map { file in
       session.spoken {

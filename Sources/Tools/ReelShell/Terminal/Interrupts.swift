@@ -1,17 +1,17 @@
 import Foundation
 import Synchronization
 
-/// Calls back on Ctrl-C while a command runs; while a line is edited the editor takes care of it.
+/// Calls back on Ctrl-C while a command runs; while a line is edited the editor handles it.
 ///
-/// It listens as long as the shell runs: a Ctrl-C may come before a command has begun, and must not
+/// It listens as long as the shell runs: Ctrl-C may arrive before a command has begun, and must not
 /// end the program then.
 final class Interrupts: Sendable {
-  /// Where the signal's handler writes to: it may do little more.
+  /// The pipe that the signal's handler writes to: it may do little more.
   private static let writingEnd = Atomic<Int32>(-1)
 
   private struct State {
     var action: (@Sendable () -> Void)?
-    /// Whether Ctrl-C came between a line and the command that it gives.
+    /// Whether Ctrl-C arrived between a line and its command.
     var isPending = false
   }
 
@@ -43,10 +43,10 @@ final class Interrupts: Sendable {
     action?()
   }
 
-  /// Forgets a Ctrl-C that nothing was there for.
+  /// Discards a Ctrl-C that arrived too early.
   func forget() { state.withLock { $0.isPending = false } }
 
-  /// Runs `body`; a Ctrl-C meanwhile, or since ``forget()``, calls `action`.
+  /// Runs `body`; Ctrl-C in the meantime, or since ``forget()``, calls `action`.
   func during<Result: Sendable>(
     _ action: @escaping @Sendable () -> Void, _ body: () async throws -> Result
   ) async rethrows -> Result {
@@ -60,7 +60,7 @@ final class Interrupts: Sendable {
     return try await body()
   }
 
-  /// Leaves Ctrl-C to the system again.
+  /// Returns the handling of Ctrl-C to the system.
   func stop() {
     signal(SIGINT, SIG_DFL)
     try? pipe.fileHandleForWriting.write(contentsOf: Data(".".utf8))

@@ -1,26 +1,26 @@
 import Reel
 import ReelApp
 
-/// A form on the screen, as far as the shell can fill it in: the fields that the app's command
-/// `set` knows, and the command that saves them, which is the screen's first control.
+/// A form on the screen that the shell can fill in: the fields that the app's command `set` knows,
+/// and the command that saves them, which is the screen's first control.
 ///
-/// An app says nothing more of its forms than its screens and its commands do.
+/// Apps declare nothing more about their forms than their screens and commands.
 struct OpenForm: Equatable {
   /// The app's command that fills in a field.
   static var filler: String { "set" }
 
-  /// The place of the app in the suite.
+  /// The index of the app in the suite.
   let app: Int
   /// The screen's heading.
   let title: String
   /// The fields that can be filled in now, from top to bottom.
   let fields: [Input]
-  /// Whether something is wrong with a field that cannot be filled in by itself: a secret.
+  /// Whether there is a problem with a field that cannot be filled in separately: a secret.
   let hasRefusedSecret: Bool
-  /// What can be done on the screen, by the commands that do it.
+  /// The screen's controls.
   let controls: [Control]
 
-  /// The form that shows; nil where there is none.
+  /// Finds the form on the screen; nil if there is none.
   init?<State, Action>(in session: Session<State, Action>) {
     let command = session.app.command(Self.filler, in: session.language)
     guard let command, let parameter = command.parameters.first,
@@ -48,7 +48,7 @@ struct OpenForm: Equatable {
     self.hasRefusedSecret = hasRefusedSecret
   }
 
-  /// What may be filled into a field, as far as that can be listed.
+  /// Returns the possible values of a field, as far as they can be listed.
   static func choices<State, Action>(
     for field: String, in session: Session<State, Action>
   ) -> [Choice] {
@@ -60,13 +60,13 @@ struct OpenForm: Equatable {
     }
   }
 
-  /// Whether it is the same form as another, whatever is filled in.
+  /// Returns whether it is the same form as another, regardless of its content.
   func isSame(as other: OpenForm?) -> Bool {
     app == other?.app && title == other?.title
       && fields.map(\.name) == other?.fields.map(\.name)
   }
 
-  /// The command that saves it, where that can be given.
+  /// The command that saves it, if it is available.
   var saving: String? { controls.first.flatMap { $0.isEnabled ? $0.command : nil } }
 
   /// The names of the fields that were refused.

@@ -4,7 +4,7 @@ import ReelApp
 import ReelEditor
 
 extension PasteQuestion {
-  /// What is asked before pasted lines are done one after the other.
+  /// Creates the question about pasted lines before they are performed.
   init<State, Action>(_ lines: [String], in session: Session<State, Action>) {
     self = session.spoken {
       PasteQuestion(
@@ -13,12 +13,12 @@ extension PasteQuestion {
     }
   }
 
-  /// What is said of pasted lines that are given up, with as many of them as are read at a glance.
+  /// Returns the message about discarded pasted lines, with a few of them.
   ///
   /// - Parameters:
-  ///   - lines: those lines.
-  ///   - last: the line that was done last; where it asks for secrets, what follows may be one.
-  ///   - session: what they were meant for.
+  ///   - lines: the discarded lines.
+  ///   - last: the last performed line; if it asks for secrets, the next line may be one.
+  ///   - session: the session that they were meant for.
   static func notDone<State, Action>(
     _ lines: [String], behind last: ParsedLine<State, Action>, in session: Session<State, Action>
   ) -> String {
@@ -30,7 +30,7 @@ extension PasteQuestion {
     return ([title] + shown.prefix(10) + rest).joined(separator: "\n")
   }
 
-  /// Lines as they may be shown: those that will answer where a secret is asked for are not.
+  /// Returns the lines that may be shown: those that may answer a question for a secret are hidden.
   private static func withoutSecrets<State, Action>(
     _ lines: [String], in session: Session<State, Action>, hiding secrets: Int = 0
   ) -> [String] {
@@ -42,7 +42,7 @@ extension PasteQuestion {
         hidden -= 1
         return "•••"
       }
-      // A line that goes on asks for nothing yet.
+      // A line that continues asks no question yet.
       let whole = ContinuedLine(line, behind: before, in: session)
       before = whole.isOpen ? whole.text : ""
       if whole.isOpen { return line }

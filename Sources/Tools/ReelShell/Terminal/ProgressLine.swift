@@ -6,22 +6,22 @@ import ReelSupport
 import ReelTexts
 import Synchronization
 
-/// A line of the terminal that says how far something long has come; drawn over, and removed in the
-/// end.
+/// A line of the terminal with the progress of a long operation, which is updated and finally
+/// removed.
 ///
-/// It appears only where something has taken about a second. What is written meanwhile stands above
-/// it: see ``aside(_:)``.
+/// It appears only after about a second. Output written in the meantime stands above it: see
+/// ``aside(_:)``.
 final class ProgressLine: Sendable {
-  /// How long something takes before anything is said of it, in milliseconds.
+  /// The time before progress is shown, in milliseconds.
   static let patience: Int64 = 1_000
   private static let pause = DispatchTimeInterval.milliseconds(100)
 
-  /// The one on standard error, where that is a terminal that can draw.
+  /// The line on standard error, if that is a capable terminal.
   static let standard = ProgressLine(
     width: { width(of: STDERR_FILENO) },
     write: { StandardOutput.write(directly: $0, to: STDERR_FILENO) })
 
-  /// Whether ``standard`` can be seen.
+  /// Whether ``standard`` is visible.
   static var canBeSeen: Bool {
     let type = ProcessInfo.processInfo.environment["TERM"] ?? ""
     return isatty(STDERR_FILENO) == 1 && !["", "dumb"].contains(type)
@@ -37,25 +37,25 @@ final class ProgressLine: Sendable {
 
   private let width: @Sendable () -> Int
   private let write: @Sendable (String) -> Void
-  /// Held while something is drawn, or written beside it.
+  /// Held while the line is drawn, or other text is written.
   private let state = Mutex(State())
 
-  /// Makes a line.
+  /// Creates a progress line.
   ///
   /// - Parameters:
-  ///   - width: how many columns there are.
+  ///   - width: returns the number of columns.
   ///   - write: writes to the terminal.
   init(width: @escaping @Sendable () -> Int, write: @escaping @Sendable (String) -> Void) {
     self.width = width
     self.write = write
   }
 
-  /// Shows what a meter says while `body` runs.
+  /// Shows the progress of a meter while `body` runs.
   ///
   /// - Parameters:
   ///   - meter: the meter.
-  ///   - language: the language that it is said in.
-  ///   - subject: what is waited for; asked on a thread of the line's own.
+  ///   - language: the language of the line.
+  ///   - subject: returns the subject being waited for; called on a separate thread.
   ///   - body: the work.
   func showing<Result>(
     _ meter: WorkMeter, in language: Language = .current,
@@ -79,7 +79,7 @@ final class ProgressLine: Sendable {
     return try await WorkMeter.$current.withValue(meter) { try await body() }
   }
 
-  /// Follows a meter from now on.
+  /// Starts following a meter.
   func attach(
     _ meter: WorkMeter, in language: Language,
     waitingFor subject: @escaping @Sendable () -> String? = { nil }
@@ -91,7 +91,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Follows nothing any more.
+  /// Stops following.
   func detach() {
     state.withLock { state in
       erase(&state)
@@ -100,17 +100,17 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Draws the line anew, or removes it where there is nothing to be said.
+  /// Updates the line, or removes it if there is nothing to show.
   func tick() {
     let (meter, subject, language) = state.withLock { ($0.meter, $0.subject, $0.language) }
-    // Asking may need what the current writers hold.
+    // Reading may need a lock that the current writers hold.
     let reading = meter?.reading
     let waited =
       reading?.kind == .waiting
       ? reading?.subject ?? Language.$current.withValue(language, operation: subject) : nil
     state.withLock { state in
       guard let meter, state.meter === meter, let reading, reading.milliseconds >= Self.patience,
-        // It may have ended, and a question be asked in its place.
+        // It may have ended, and a question may be shown in its place.
         meter.reading?.serial == reading.serial,
         let text = Language.$current.withValue(
           language,
@@ -122,7 +122,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Writes something where the line stands; it is drawn again below.
+  /// Writes something in place of the line, which is drawn again below.
   func aside(_ body: () -> Void) {
     state.withLock { state in
       erase(&state)
@@ -136,7 +136,7 @@ final class ProgressLine: Sendable {
     state.isDrawn = false
   }
 
-  /// As much of a text as fits into a line, with nothing in it that moves the cursor.
+  /// Returns as much of a text as fits into a line, without anything that moves the cursor.
   private static func cut(_ text: String, to width: Int) -> String {
     var text = TerminalText.sanitized(String(text.map { $0.isWhitespace ? " " : $0 }))
     while TerminalText.width(text) > max(0, width) { text.removeLast() }
@@ -151,13 +151,13 @@ final class ProgressLine: Sendable {
 }
 
 extension ProgressLine {
-  /// Shows on standard error how far `body` comes, where a user can see it there.
+  /// Shows the progress of `body` on standard error, if a user can see it there.
   ///
   /// - Parameters:
-  ///   - isWanted: whether it is to be seen at all.
-  ///   - clock: what times it.
-  ///   - language: the language that it is said in.
-  ///   - subject: what is waited for.
+  ///   - isWanted: whether to show it at all.
+  ///   - clock: measures the time.
+  ///   - language: the language of the line.
+  ///   - subject: returns the subject being waited for.
   ///   - body: the work.
   static func showing<Result>(
     if isWanted: Bool = true, clock: any StoreClock = SystemClock(),

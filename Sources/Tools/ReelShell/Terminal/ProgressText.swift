@@ -1,16 +1,16 @@
 import ReelSupport
 import ReelTexts
 
-/// How far something long has come, in a line.
+/// The progress of a long operation, as a line.
 enum ProgressText {
   private static let wheel: [Character] = ["|", "/", "-", "\\"]
 
-  /// What is shown; nil where there is nothing to be said.
+  /// Returns the line; nil if there is nothing to show.
   ///
   /// - Parameters:
-  ///   - reading: how far it has come.
-  ///   - subject: what is waited for.
-  ///   - turn: how often something has been shown before.
+  ///   - reading: the progress.
+  ///   - subject: the subject being waited for.
+  ///   - turn: how many times it has been shown before.
   static func line(_ reading: WorkMeter.Reading, waitingFor subject: String?, turn: Int) -> String?
   {
     let said = texts.session.progress
@@ -31,7 +31,7 @@ enum ProgressText {
     if let share = reading.share { parts.append(said.percent(Int(share * 100))) }
     let rate = Double(reading.done) * 1_000 / Double(max(1, reading.milliseconds))
     if rate >= 1 { parts.append(said.rate(Int(rate))) }
-    // Of the first few there is no telling how long the others take.
+    // The first few do not indicate how long the others take.
     if let share = reading.share, share >= 0.01, share < 1 {
       let left = Double(reading.milliseconds) * (1 - share) / share / 1_000
       parts.append(said.left(time(Int64(left.rounded(.up)))))
@@ -39,7 +39,7 @@ enum ProgressText {
     return parts.joined(separator: "  ")
   }
 
-  /// A number of seconds as people say it.
+  /// Returns a number of seconds as text for people.
   static func time(_ seconds: Int64) -> String {
     switch seconds {
     case ..<60: "\(seconds) s"

@@ -1,17 +1,17 @@
 import ReelApp
 import ReelEditor
 
-/// How text looks on a terminal.
+/// The style of text on a terminal.
 struct Style {
-  /// How it is written where there are sixteen colours, or where it is the same with more.
+  /// The code for sixteen colours, or for all if it is the same.
   let code: String
-  /// The number of its letters' colour among 256, where there are so many.
+  /// The number of the text colour among 256, if available.
   private var number: Int?
 
   static let bold = Style(code: "1")
   static let dim = Style(code: "2")
   static let underlined = Style(code: "4")
-  // Of 256 colours, those that stand out from black as from white.
+  // Of 256 colours, those that contrast with both black and white.
   static let red = Style(code: "31", number: 160)
   static let green = Style(code: "32", number: 28)
   static let magenta = Style(code: "35", number: 133)
@@ -21,7 +21,7 @@ struct Style {
 
   init(code: String) { self.code = code }
 
-  /// The colour that an app is known by.
+  /// Creates the style of an app's accent.
   init(_ accent: Accent) {
     self =
       switch accent {
@@ -33,7 +33,7 @@ struct Style {
       }
   }
 
-  /// How what stands out is written.
+  /// Creates the style of a tone.
   init(_ tone: Tone) {
     self =
       switch tone {
@@ -48,7 +48,7 @@ struct Style {
     self.number = number
   }
 
-  /// How it is written where there are so many colours.
+  /// Returns the code for a number of colours.
   func code(in colors: ColorDepth) -> String {
     guard let number, colors >= .indexed else { return code }
     guard colors == .direct else { return "38;5;\(number)" }
@@ -56,7 +56,7 @@ struct Style {
     return "38;2;\(rgb.red);\(rgb.green);\(rgb.blue)"
   }
 
-  /// Black on a background given as `#RRGGBB`, or on the nearest that the terminal has; nil for
+  /// Returns black on a background given as `#RRGGBB`, or on the terminal's nearest colour; nil for
   /// anything else.
   static func background(_ color: String, in colors: ColorDepth) -> Style? {
     guard color.hasPrefix("#"), color.count == 7, let value = UInt32(color.dropFirst(), radix: 16)
@@ -71,13 +71,13 @@ struct Style {
   }
 }
 
-/// A colour by its parts, each from 0 to 255.
+/// A colour by its components, each from 0 to 255.
 private struct RGB {
   let red: Int
   let green: Int
   let blue: Int
 
-  /// The cube of 216 colours, then the greys, as they follow each other from 16 on.
+  /// The cube of 216 colours, then the greys, in order from 16 on.
   static let indexed: [RGB] = {
     let steps = [0, 95, 135, 175, 215, 255]
     let cube = steps.flatMap { red in
@@ -92,8 +92,8 @@ private struct RGB {
     return 16 + (colors.indices.min { distance(to: colors[$0]) < distance(to: colors[$1]) } ?? 0)
   }
 
-  /// The bright background of the same hue: pale colours are all nearest to white, but it is by
-  /// their hues that they are told apart.
+  /// The bright background of the same hue: pale colours are all nearest to white, but they are
+  /// distinguished by their hues.
   var bright: Int {
     let parts = [red, green, blue]
     let least = parts.min() ?? 0

@@ -2,7 +2,7 @@ import ReelTexts
 import Reel
 import ReelEditor
 
-/// Asks the person at the terminal; what is answered gets into no history.
+/// Asks the person at the terminal; answers are kept out of every history.
 struct TerminalRespondent: Respondent {
   let editor: LineEditor
   let output: EditorOutput

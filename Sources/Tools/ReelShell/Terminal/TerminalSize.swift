@@ -1,11 +1,11 @@
 import Foundation
 
-/// What the terminal is like at the moment.
+/// The current properties of the terminal.
 struct TerminalSize {
   let rows: Int
   let columns: Int
 
-  /// The size of the terminal on standard output; 24 × 80 where it does not say.
+  /// The size of the terminal on standard output; 24 × 80 if unknown.
   static var current: TerminalSize {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
@@ -14,7 +14,7 @@ struct TerminalSize {
     return TerminalSize(rows: Int(size.ws_row), columns: Int(size.ws_col))
   }
 
-  /// Whether a user sits at a terminal: commands are typed there, wherever answers go.
+  /// Whether a user types commands at a terminal, wherever the output goes.
   static var isThere: Bool { isatty(STDIN_FILENO) == 1 }
 
   /// Whether a key has been pressed that has not been read yet.

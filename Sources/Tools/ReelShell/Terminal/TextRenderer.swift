@@ -5,12 +5,12 @@ import ReelEditor
 
 /// Turns a screen into text: plain, or with colours for a terminal.
 ///
-/// It lays out and decides nothing. Whatever a screen contains, only escape sequences of the
-/// renderer's own reach the terminal.
+/// It does the layout and makes no decisions. Whatever a screen contains, only the renderer's own
+/// escape sequences reach the terminal.
 public struct TextRenderer: Sendable {
-  /// How many columns there are.
+  /// The number of columns.
   public let width: Int
-  /// Which colours are used.
+  /// The colours to use.
   public let colors: ColorDepth
   /// Whether long lines are broken between words.
   public let isFolded: Bool
@@ -18,14 +18,14 @@ public struct TextRenderer: Sendable {
   /// The colour of the heading and of bars.
   let accent: Accent
 
-  /// Creates a renderer; without colours unless told.
+  /// Creates a renderer, by default without colours.
   ///
   /// - Parameters:
-  ///   - width: how many columns there are.
-  ///   - colors: which colours are used.
+  ///   - width: the number of columns.
+  ///   - colors: the colours to use.
   ///   - accent: the colour of the heading and of bars.
-  ///   - isFolded: whether long lines are broken between words, as a user reads them; a program
-  ///     that reads them wants each whole. Left out, they are where there are colours.
+  ///   - isFolded: whether long lines are broken between words, for a user; a program needs whole
+  ///     lines. By default, they are broken if there are colours.
   public init(
     width: Int, colors: ColorDepth = .monochrome, accent: Accent = .cyan, isFolded: Bool? = nil
   ) {
@@ -37,27 +37,27 @@ public struct TextRenderer: Sendable {
 
   private var hasColor: Bool { colors > .monochrome }
 
-  /// The screen, its lines joined by line breaks.
+  /// Returns the screen, with its lines joined by line breaks.
   public func text(_ screen: Screen) -> String {
     lines(screen).map(\.text).joined(separator: "\n")
   }
 
-  /// A line of the screen, and how it moves.
+  /// A line of the screen, with its animation.
   struct Line {
-    /// What it says, in the end.
+    /// The final text.
     var text: String
-    /// What it says without colours.
+    /// The text without colours.
     var plain: String
     var motion: Motion?
   }
 
-  /// How many lines each element of the screen takes.
+  /// Returns the number of lines of each element.
   func heights(of screen: Screen) -> [Int] {
     let layout = Layout(screen.elements, width: width, isFolded: isFolded)
     return screen.elements.map { lines($0, layout).count }
   }
 
-  /// The lines of the screen, from top to bottom.
+  /// Returns the lines of the screen, from top to bottom.
   func lines(_ screen: Screen) -> [Line] {
     var title = safe(screen.title)
     if screen.isBusy {
@@ -90,14 +90,15 @@ public struct TextRenderer: Sendable {
     }
   }
 
-  /// The lines of a text: most have one, which is not looked for letter by letter.
+  /// Returns the lines of a text: most have only one, which is detected without a character search.
   private func parts(of text: String) -> [String] {
     text.utf8.contains(UInt8(ascii: "\n"))
       ? text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) : [text]
   }
 
-  /// Text behind what begins its first line; for a user its lines are broken between words, as a
-  /// line that the terminal breaks is one more than the code that redraws it counts.
+  /// Returns text after the beginning of its first line; for a user its lines are broken between
+  /// words, because a line broken by the terminal would be one more than the code that redraws it
+  /// counts.
   private func wrapped(_ text: String, behind lead: String) -> [String] {
     guard isFolded else { return [lead + text] }
     let indent = TerminalText.width(lead)
@@ -116,7 +117,7 @@ public struct TextRenderer: Sendable {
     if TerminalText.width(label) > layout.labels,
       TerminalText.width(lead) + TerminalText.width(safe(field.value)) > width
     {
-      // A label that is as long as a text is broken like one, and its value stands below.
+      // A label that is as long as a text is broken like one, with its value below.
       return wrapped(label, behind: "  ").map { line($0, .dim) }
         + wrapped(safe(field.value), behind: "    ").map { line($0, tone) }
     }
@@ -139,8 +140,8 @@ public struct TextRenderer: Sendable {
       "  " + full + rest + tail, "  " + style(full, Style(accent)) + style(rest, .dim) + tail)
   }
 
-  /// The row on one line; on a terminal that is too narrow for that, its title is broken between
-  /// words, and its detail stands below.
+  /// Returns the row on one line; on a terminal that is too narrow, its title is broken between
+  /// words, and its detail is below.
   private func rows(_ row: Row, _ layout: Layout) -> [Line] {
     let lead = self.lead(of: row, layout)
     let (title, detail) = (safe(row.title), safe(row.detail))
@@ -172,12 +173,12 @@ public struct TextRenderer: Sendable {
       }
   }
 
-  /// What stands before a detail, so that it ends where the others do.
+  /// Returns the space before a detail, so that details are aligned at their ends.
   private func indent(of detail: String, _ layout: Layout) -> String {
     String(repeating: " ", count: max(0, layout.details - TerminalText.width(detail)))
   }
 
-  /// What stands before a row's title: in plain text, and with colours up to the mark.
+  /// Returns the text before a row's title: plain, and with colours up to the mark.
   private func lead(
     of row: Row, _ layout: Layout
   ) -> (plain: String, colored: String, mark: String) {
@@ -188,7 +189,8 @@ public struct TextRenderer: Sendable {
     return ("  " + idColumn + mark, "  " + style(idColumn, .dim), mark)
   }
 
-  /// A line of a row; a detail that ends it has its own tone, unless the whole row stands out.
+  /// Returns a line of a row; a detail at its end has its own tone, unless the whole row stands
+  /// out.
   private func painted(
     _ row: Row, _ lead: (plain: String, colored: String, mark: String), _ body: String,
     detail: String = ""
@@ -218,7 +220,7 @@ public struct TextRenderer: Sendable {
     guard isFolded, TerminalText.width(plain) > width else {
       return [Line(text: colored + style(error, .red), plain: plain, motion: input.motion)]
     }
-    // Below the field, where there is no room beside it.
+    // Below the field, if there is no space beside it.
     let text = String(error.dropFirst(5))
     let below = (text.isEmpty ? [] : wrapped(text, behind: "    ✗ ")).map { text in
       Line(text: style(text, .red), plain: text, motion: input.motion)
@@ -226,7 +228,7 @@ public struct TextRenderer: Sendable {
     guard TerminalText.width(head) > width else {
       return [Line(text: colored, plain: head, motion: input.motion)] + below
     }
-    // And so is what has been typed.
+    // The typed text as well.
     let name = lead + safe(input.label)
     let typed = wrapped(input.isEnabled ? shown : "(\(shown))", behind: "    ")
     return [Line(text: name, plain: name, motion: input.motion)] + typed.map { line($0) } + below
@@ -259,7 +261,7 @@ public struct TextRenderer: Sendable {
     hasColor && !text.isEmpty ? "\u{1b}[\(style.code(in: colors))m\(text)\u{1b}[0m" : text
   }
 
-  /// Text on one line without anything that a terminal would act on.
+  /// Returns text on one line without control characters.
   private func safe(_ text: String) -> String {
     if text.isPrintableASCII { return text }
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\t") })
@@ -269,7 +271,7 @@ public struct TextRenderer: Sendable {
   }
 }
 
-/// The widths of the columns of a screen.
+/// The widths of a screen's columns.
 private struct Layout {
   var labels = 0
   var ids = 0
@@ -277,8 +279,8 @@ private struct Layout {
   var details = 0
 
   /// - Parameters:
-  ///   - elements: what there is.
-  ///   - width: how many columns there are.
+  ///   - elements: the elements of the screen.
+  ///   - width: the number of columns.
   ///   - isFolded: whether long lines are broken, so that long labels need no column.
   init(_ elements: [Screen.Element], width: Int, isFolded: Bool) {
     let longest = isFolded ? max(width - 12, 8) : .max
@@ -297,7 +299,7 @@ private struct Layout {
       case .progress, .text, .notice, .controls: break
       }
     }
-    // Details stand near what they are about, and below each other.
+    // Details are near their titles, and aligned.
     titles = min(max(titles, 32), max(8, width - 8 - ids - details))
   }
 }

@@ -1,26 +1,26 @@
 import ReelApp
 import ReelTimeline
 
-/// Where a typed line sends what it answers, instead of the window.
+/// The destination of a typed line's output, other than the window.
 enum AnswerDestination: Equatable {
-  /// To a program: all that follows `|`, as the system's shell reads it.
+  /// A program: everything after `|`, as the system's shell parses it.
   case program(String)
-  /// Into a new file: the word that follows `>`.
+  /// A new file: the word after `>`.
   case file(Word)
 }
 
-/// A line as it was typed: a command, and where its answers go.
+/// A typed line: a command, and the destination of its output.
 ///
-/// `|` and `>` are words by themselves, outside quotes, with something behind them. Whatever is
-/// said without them stays what it is: a line of the app that can be done as it stands, with `>` in
-/// its text, and a condition in which `>` compares.
+/// `|` and `>` are separate words, outside quotes, followed by something. They do not affect lines
+/// that are valid as they are: a line of the app with `>` in its text, and a condition with the
+/// comparison `>`.
 struct TypedText: Equatable {
   /// The command.
   let command: String
-  /// Where its answers go; nil for the window.
+  /// The destination of its output; nil for the window.
   let destination: AnswerDestination?
 
-  /// Takes a line apart.
+  /// Parses a line.
   init<State, Action>(_ line: String, in session: Session<State, Action>) {
     let words = Words(unfinished: line)
     for (index, word) in words.words.enumerated().dropFirst() {
@@ -41,7 +41,7 @@ struct TypedText: Equatable {
     destination = nil
   }
 
-  /// Whether a command ends before a word of its line.
+  /// Returns whether a command ends before a word of its line.
   private static func ends<State, Action>(
     _ front: String, before word: Word, in words: Words, _ session: Session<State, Action>
   ) -> Bool {
@@ -52,7 +52,7 @@ struct TypedText: Equatable {
         guard (try? whole.action()) == nil else { return false }
         return (try? ParsedLine(front, in: session).invocation?.action()) != nil
       case .shell(let command, _):
-        // In JSON and in conditions a quote may stand within a word.
+        // In JSON and in conditions a quote may be inside a word.
         guard front.filter({ $0 == "\"" }).count.isMultiple(of: 2) else { return false }
         let takesCondition = command.syntax.positional.last?.name == "CONDITION"
         guard word.text == ">", takesCondition || command.syntax.prefix.isEmpty else { return true }
@@ -66,7 +66,7 @@ struct TypedText: Equatable {
 }
 
 extension String {
-  /// The text without the blanks at one of its ends.
+  /// Returns the text without the spaces at one of its ends.
   fileprivate func trimmed(atEnd: Bool) -> String {
     guard atEnd else { return String(drop(while: \.isWhitespace)) }
     return String(reversed().drop(while: \.isWhitespace).reversed())

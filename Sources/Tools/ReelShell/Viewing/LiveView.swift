@@ -4,39 +4,39 @@ import ReelServer
 import ReelSupport
 import ReelTexts
 
-/// The page of a session that goes on, served to browsers on this machine.
+/// The page of a live session, served to browsers on this machine.
 ///
-/// Connections have threads of their own. They read the session as completion does, and wait for
-/// its ``ViewSignal``; what a page wants of the shell is done by the interpreter, between lines.
+/// Connections have their own threads. They read the session like completion, and wait for its
+/// ``ViewSignal``; the interpreter performs a page's requests to the shell, between lines.
 final class LiveView: Sendable {
-  /// What a view needs of a session.
+  /// A view's access to a session.
   struct Source: Sendable {
-    /// The page; told whether it may have the shell look elsewhere.
+    /// Returns the page; the argument is whether it may move the shell.
     var page: @Sendable (Bool) throws -> String
-    /// What leads to the parts; told the same.
+    /// Returns the index of the parts; same argument.
     var index: @Sendable (Bool) -> JSON
-    /// A part: its kind, its branch, and its place; nil where there is no such.
+    /// Returns a part by its kind, its branch, and its index; nil if it does not exist.
     var part: @Sendable (String, UInt32, Int) throws -> [UInt8]?
-    /// Has the shell look at a frame; answers why it does not.
+    /// Moves the shell to a frame; returns the reason if it refuses.
     var visit: @Sendable (Int) async -> String?
-    /// What a view says, in the language of the session.
+    /// Returns the texts of a view, in the language of the session.
     var said: @Sendable () -> CommandTexts.View
   }
 
-  /// How many pages may wait for what happens at a time.
+  /// The maximum number of pages that wait for events at a time.
   private static var mostReaders: Int { 16 }
-  /// After how many seconds in which nothing happens a page hears that the session is there yet.
+  /// The seconds without events after which a page is told that the session still exists.
   private static var beat: Double { 5 }
-  /// How many seconds lie at least between two messages.
+  /// The minimum time between two messages in seconds.
   private static var pause: Double { 0.05 }
 
   private let listener: Listener
   private let desk: Desk
 
-  /// Where a browser finds the page.
+  /// The address of the page.
   var address: String { desk.address }
 
-  /// Whether the page may have the shell look elsewhere.
+  /// Whether the page may move the shell.
   var allowsControl: Bool {
     get { desk.state.withLock { $0.allowsControl } }
     set {
@@ -45,13 +45,13 @@ final class LiveView: Sendable {
     }
   }
 
-  /// Serves a session from now on.
+  /// Starts serving a session.
   ///
   /// - Parameters:
   ///   - source: the session.
-  ///   - allowsControl: whether the page may have the shell look elsewhere.
-  ///   - signal: says when something has changed.
-  /// - Throws: `ListenError` where there is no port to be had.
+  ///   - allowsControl: whether the page may move the shell.
+  ///   - signal: signals changes.
+  /// - Throws: A `ListenError` if no port is available.
   init(_ source: Source, allowsControl: Bool, signal: ViewSignal) throws(ListenError) {
     let desk = Desk(source, signal)
     desk.state.withLock { $0.allowsControl = allowsControl }
@@ -64,7 +64,7 @@ final class LiveView: Sendable {
 
   deinit { end() }
 
-  /// Tells the pages that it is over, and serves nothing any more.
+  /// Notifies the pages that it has ended, and stops serving.
   func end() {
     desk.signal.end()
     listener.stop(waitingAtMost: 1)
@@ -112,7 +112,7 @@ final class LiveView: Sendable {
       }
     }
 
-    /// What happens, as server-sent events: always all that leads to the parts, so that a page that
+    /// Returns server-sent events: each contains the whole index of the parts, so that a page that
     /// has missed some misses nothing.
     private func events() -> Response {
       let isFull = state.withLock { content in
@@ -127,9 +127,9 @@ final class LiveView: Sendable {
       ) { reader.next() }
     }
 
-    /// One page that waits for what happens.
+    /// A page that waits for events.
     ///
-    /// `@unchecked Sendable`: only the thread of its connection touches it.
+    /// `@unchecked Sendable`: only the thread of its connection uses it.
     private final class Reader: @unchecked Sendable {
       private var known: Int?
       private var hasEnded = false
@@ -141,7 +141,7 @@ final class LiveView: Sendable {
 
       func next() -> [UInt8]? {
         if hasEnded { return nil }
-        // What happens at once is told at once.
+        // Simultaneous events are sent together.
         if known != nil { desk.signal.waitForEnd(atMost: LiveView.pause) }
         switch desk.signal.wait(after: known, atMost: LiveView.beat) {
         case .quiet: return Array(": \n\n".utf8)
@@ -155,17 +155,17 @@ final class LiveView: Sendable {
       }
     }
 
-    /// Has the shell look at a frame.
+    /// Moves the shell to a frame.
     private func visit(_ request: ReceivedRequest) -> Response {
       guard allowsControl else { return .plain(403, source.said().isReadOnly) }
-      // A page of another site cannot send this without being asked whether it may.
+      // A page of another site cannot send this without a preflight request.
       guard request.headers["content-type"] == "application/json",
         let value = try? JSON(exactly: request.body), case .object(let members) = value,
         case .int(let number)? = members["frame"], let frame = Int(exactly: number)
       else { return .plain(400, "") }
       let answer = Answered()
       Task { [source] in answer.give(await source.visit(frame)) }
-      // The interpreter may be ending the view itself meanwhile.
+      // The interpreter itself may be ending the view in the meantime.
       while !signal.isEnded {
         if let problem = answer.wait(atMost: 0.1) {
           return problem.map { .plain(409, $0) } ?? .noContent
@@ -175,7 +175,7 @@ final class LiveView: Sendable {
     }
   }
 
-  /// What a task has answered, for a thread that waits for it.
+  /// A task's answer, for a thread that waits for it.
   private final class Answered: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
     private let problem = TracedMutex<String?>(nil)
@@ -185,7 +185,7 @@ final class LiveView: Sendable {
       semaphore.signal()
     }
 
-    /// The answer, which may be nil; nil where there is none yet.
+    /// Returns the answer, which may be nil; nil if there is none yet.
     func wait(atMost seconds: Double) -> String?? {
       guard semaphore.wait(timeout: .now() + seconds) == .success else { return nil }
       return .some(problem.withLock { $0 })
@@ -194,7 +194,7 @@ final class LiveView: Sendable {
 }
 
 extension Response {
-  /// Nothing of a view is kept, guessed or shown within another page, and it loads nothing.
+  /// A view is not cached, sniffed or embedded, and it loads nothing.
   fileprivate static func headers(_ type: String) -> [String: String] {
     [
       "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",

@@ -1,14 +1,14 @@
 import ReelServer
 
-/// Who may see a view: a browser on this machine that has been given its address, and no page of
-/// another site that the browser shows as well.
+/// The access rules of a view: a browser on this machine that has its address, but no page of
+/// another site in the same browser.
 struct ViewAccess: Sendable {
-  /// What the address has to name.
+  /// The secret part of the address.
   let token: String
-  /// The port that is listened on.
+  /// The port.
   let port: Int
 
-  /// Makes an address that cannot be guessed.
+  /// Creates an address that cannot be guessed.
   init(port: Int) {
     self.port = port
     token = (0..<2).map { _ in
@@ -17,15 +17,15 @@ struct ViewAccess: Sendable {
     }.joined()
   }
 
-  /// Where a browser finds the page.
+  /// The address of the page.
   var address: String { "http://127.0.0.1:\(port)/\(token)/" }
 
-  /// What a request asks for below the address, as parts of its path without the query; nil where
-  /// it is not let in.
+  /// Returns the requested path below the address, in parts without the query; nil if access is
+  /// denied.
   func path(of request: ReceivedRequest) -> [Substring]? {
-    // Another name leads here where a site has its own name mean this machine.
+    // Another name leads here if a site has its own name resolve to this machine.
     guard let host = request.headers["host"]?.lowercased(), hosts.contains(host) else { return nil }
-    // A browser says which page asks; one that has been opened from the address says itself.
+    // A browser names the page that makes a request; a page opened from the address names itself.
     if let origin = request.headers["origin"] {
       guard hosts.contains(where: { origin.lowercased() == "http://\($0)" }) else { return nil }
     }
@@ -37,7 +37,7 @@ struct ViewAccess: Sendable {
 
   private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
-  /// Compares in a time that does not say how much of it is right.
+  /// Compares in a time that does not reveal how much of it is right.
   private func isToken(_ text: Substring) -> Bool {
     let (given, wanted) = (Array(text.utf8), Array(token.utf8))
     guard given.count == wanted.count else { return false }

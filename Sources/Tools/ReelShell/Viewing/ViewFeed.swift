@@ -4,22 +4,22 @@ import ReelCoding
 import ReelTexts
 import ReelTimeline
 
-/// What the page of a session that goes on asks for.
+/// The data for the page of a live session.
 ///
-/// Nothing is kept: each part is made of the timeline when it is asked for.
+/// Nothing is cached: each part is created from the timeline on request.
 struct ViewFeed<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable>:
   Sendable
 {
-  /// How many frames a part has.
+  /// The number of frames in a part.
   static var partSize: Int { 256 }
 
   let session: Session<State, Action>
   private var timeline: Timeline<State, Action> { session.timeline }
   private var suite: Suite<State, Action> { session.suite }
 
-  /// What leads to the parts, and where the shell looks.
+  /// Returns the index of the parts, and the shell's place.
   ///
-  /// - Parameter allowsControl: whether the page may have the shell look elsewhere.
+  /// - Parameter allowsControl: whether the page may move the shell.
   func index(allowsControl: Bool) -> JSON { .object(members(allowsControl: allowsControl)) }
 
   private func members(allowsControl: Bool) -> [String: JSON] {
@@ -50,10 +50,10 @@ struct ViewFeed<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     ]
   }
 
-  /// The page, up to what it asks for later.
+  /// Returns the page, without the data that it requests later.
   ///
-  /// - Parameter allowsControl: whether it may have the shell look elsewhere.
-  /// - Throws: what encoding its texts throws.
+  /// - Parameter allowsControl: whether it may move the shell.
+  /// - Throws: Any error of encoding its texts.
   func page(allowsControl: Bool) throws -> String {
     try session.spoken {
       let title = session.configuration.program?.name ?? suite.name
@@ -64,14 +64,14 @@ struct ViewFeed<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     }
   }
 
-  /// A part: what happened in some frames in a row, or what they have changed.
+  /// Returns a part: the log of consecutive frames, or their changes.
   ///
   /// - Parameters:
   ///   - kind: `log` or `changes`.
   ///   - branch: the number of the branch.
-  ///   - place: how many parts of the branch stand before it.
-  /// - Returns: JSON; nil where there is no such part.
-  /// - Throws: what `encode(to:)` throws.
+  ///   - place: the number of the branch's parts before it.
+  /// - Returns: JSON; nil if there is no such part.
+  /// - Throws: Any error of `encode(to:)`.
   func part(_ kind: String, of branch: UInt32, at place: Int) throws -> [UInt8]? {
     guard ["log", "changes"].contains(kind),
       let history = timeline.history(of: BranchID(rawValue: branch)),
@@ -97,7 +97,7 @@ struct ViewFeed<State: Codable & Equatable & Sendable, Action: Codable & Equatab
       table.flush(all: true) { _, block in
         lines += Array((lines.isEmpty ? "" : ",").utf8) + Array(block.text.utf8)
       }
-      // The lines of a part are its own: blocks of them, one after the other.
+      // Each part has its own lines: blocks of them, one after the other.
       return Array("{\"l\":[".utf8) + lines + Array("],".utf8) + chunk.changes.dropFirst()
     }
   }

@@ -1,15 +1,15 @@
 import Reel
 import ReelSupport
 
-/// Where a session is served to browsers, if it is, and whether it can be led from there now.
+/// The view of a session, if it is served to browsers, and whether pages can move the shell now.
 final class ViewPlace: Sendable {
   private struct Content {
     var view: LiveView?
     var signal: ViewSignal?
-    /// Tells the signal of what is dispatched.
+    /// Notifies the signal of dispatched actions.
     var subscription: Subscription?
     var isOpen = true
-    /// Is called when the shell has been led somewhere.
+    /// Called when a page has moved the shell.
     var told: (@Sendable () -> Void)?
   }
 
@@ -17,16 +17,16 @@ final class ViewPlace: Sendable {
 
   deinit { end() }
 
-  /// What is served; nil for nothing.
+  /// The view; nil for none.
   var view: LiveView? { content.withLock { $0.view } }
 
-  /// Whether the shell waits for a line: only then it can be led elsewhere.
+  /// Whether the shell waits for a line: only then can it be moved.
   var isOpen: Bool {
     get { content.withLock { $0.isOpen } }
     set { content.withLock { $0.isOpen = newValue } }
   }
 
-  /// Serves from now on.
+  /// Starts serving.
   func begin(_ view: LiveView, _ signal: ViewSignal, _ subscription: Subscription) {
     content.withLock { content in
       content.view = view
@@ -35,22 +35,22 @@ final class ViewPlace: Sendable {
     }
   }
 
-  /// Notes that a line was done: it may have changed what is looked at.
+  /// Records that a line was performed, which may have changed the place being viewed.
   func noteLine() { content.withLock { $0.signal }?.change() }
 
-  /// Calls `body` when the shell has been led somewhere.
+  /// Calls `body` when a page has moved the shell.
   func whenLed(_ body: @escaping @Sendable () -> Void) { content.withLock { $0.told = body } }
 
-  /// Notes that the shell has been led somewhere.
+  /// Records that a page has moved the shell.
   func noteVisit() {
     let (signal, told) = content.withLock { ($0.signal, $0.told) }
     signal?.change()
     told?()
   }
 
-  /// Serves nothing any more.
+  /// Stops serving.
   ///
-  /// - Returns: whether something was served.
+  /// - Returns: Whether something was served.
   @discardableResult
   func end() -> Bool {
     let view = content.withLock { content in

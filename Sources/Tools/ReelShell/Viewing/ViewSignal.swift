@@ -1,10 +1,10 @@
 import Foundation
 
-/// Tells those who wait that there is something new, and nothing of what: it keeps one number.
+/// Signals waiting threads that something has changed, but not what: it stores only a number.
 final class ViewSignal: Sendable {
-  /// What came of waiting.
+  /// The result of waiting.
   enum News: Equatable {
-    /// There is something new, as of this number.
+    /// Something has changed, as of this number.
     case changed(Int)
     /// Nothing has changed for a while.
     case quiet
@@ -24,7 +24,7 @@ final class ViewSignal: Sendable {
   /// Whether nothing will change any more.
   var isEnded: Bool { content.condition.withLock { content.isEnded } }
 
-  /// Notes that something has changed.
+  /// Records that something has changed.
   func change() {
     content.condition.withLock {
       content.number += 1
@@ -32,7 +32,7 @@ final class ViewSignal: Sendable {
     }
   }
 
-  /// Notes that nothing will change any more.
+  /// Records that nothing will change any more.
   func end() {
     content.condition.withLock {
       content.isEnded = true
@@ -43,8 +43,8 @@ final class ViewSignal: Sendable {
   /// Waits on the current thread for something newer than a number.
   ///
   /// - Parameters:
-  ///   - number: what is known; nil for nothing.
-  ///   - seconds: how long to wait at most.
+  ///   - number: the last known number; nil for none.
+  ///   - seconds: the maximum time to wait.
   func wait(after number: Int?, atMost seconds: Double) -> News {
     let deadline = Date(timeIntervalSinceNow: seconds)
     return content.condition.withLock {
@@ -55,7 +55,7 @@ final class ViewSignal: Sendable {
     }
   }
 
-  /// Waits on the current thread until nothing will change any more, but not for long.
+  /// Waits briefly on the current thread until nothing will change any more.
   func waitForEnd(atMost seconds: Double) {
     let deadline = Date(timeIntervalSinceNow: seconds)
     content.condition.withLock {

@@ -4,13 +4,13 @@ import ReelServer
 import ReelTexts
 import ReelTimeline
 
-// A session that is served, and led, by a page.
+// Serving a session to a page, which may move the shell.
 extension Interpreter {
   /// Serves the session to browsers on this machine, as a page that follows it.
   ///
-  /// - Parameter allowsControl: whether the page may have the shell look elsewhere.
-  /// - Returns: what serves it; where there was one already, that.
-  /// - Throws: ``Failure`` where there is no port to be had.
+  /// - Parameter allowsControl: whether the page may move the shell.
+  /// - Returns: The view; an existing one, if there is one.
+  /// - Throws: A ``Failure`` if no port is available.
   func serve(allowsControl: Bool) throws -> LiveView {
     if let view = place.view {
       view.allowsControl = allowsControl
@@ -33,9 +33,9 @@ extension Interpreter {
     return view
   }
 
-  /// Looks at a frame because a page asks for it, as `.goto` would; only between two lines.
+  /// Views a frame on a page's request, as `.goto` would; only between two lines.
   ///
-  /// - Returns: why it does not; nil where it does.
+  /// - Returns: The reason if it refuses; otherwise nil.
   func visit(_ frame: Int) -> String? {
     session.spoken {
       guard !isAtWork, place.isOpen else { return texts.commands.view.isBusy }
