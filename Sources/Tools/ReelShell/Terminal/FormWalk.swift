@@ -64,7 +64,7 @@ extension InteractiveShell {
     }
   }
 
-  /// Whether a command is one that opens a form, which takes its fields, too.
+  /// Returns whether a command opens a form, whose fields it takes, too.
   private func opens(_ form: OpenForm, _ line: ParsedLine<State, Action>) -> Bool {
     guard let command = line.invocation?.command, command.name != OpenForm.filler else {
       return false
@@ -73,7 +73,7 @@ extension InteractiveShell {
     return form.fields.contains { taken.contains($0.name) }
   }
 
-  /// Whether a command is the one that saves a form, by its own name or another.
+  /// Returns whether a command saves a form, under its name or an alias.
   private func saves(_ form: OpenForm, _ name: String) -> Bool {
     form.saving.flatMap { saving in
       session.withShownState { session.app.command(saving, in: session.language, at: $0)?.name }
