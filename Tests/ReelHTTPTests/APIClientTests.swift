@@ -229,9 +229,9 @@ private struct Item: Codable, Equatable {
       Der Server antwortet nicht (127.0.0.1:8080).
       Der Server hat zu lange nicht geantwortet (embedded backend).
       Der Server (127.0.0.1:8080) antwortet mit mehr als 1001 Bytes, und mehr wird nicht gelesen; \
-      frag nach weniger, oder erlaube mehr mit APIClient(answerLimit:).
+      weniger anfordern, oder mehr erlauben mit APIClient(answerLimit:).
       Der Server (127.0.0.1:8080) verweist auf file:…; dorthin wird nichts gesendet. Ist das \
-      richtig, gib es als Adresse des Dienstes an.
+      richtig, ist es die Adresse, die der Dienst braucht.
       Der Server lehnt das ab (400: name is missing).
       Der Server hat ein Problem (503).
       Unerwartete Antwort des Servers: null, wo eine Liste erwartet wird ([0].id).

@@ -160,7 +160,7 @@ import Testing
         == "There is no room for f to grow. Make room on the disk, then try again.")
     #expect(
       problems.map { german.text(of: $0) }.joined(separator: "\n") == """
-        f ist keine Datenbank oder beschädigt. Verschiebe die Datei, dann holt das Programm die \
+        f ist keine Datenbank oder beschädigt. Wird die Datei verschoben, holt das Programm die \
         Serien des Servers neu.
         f stammt von einer neueren Version dieses Programms: Version 2, bekannt ist 1.
         f lässt sich nicht schreiben. Die Datei und ihr Verzeichnis müssen beschreibbar sein.
