@@ -161,7 +161,7 @@ import Testing
   }
 
   /// Logging in or registering ends the session before; what was wrong stands at the field.
-  @Test func whoComesNextEndsTheSession() async throws {
+  @Test func theNextUserEndsTheSession() async throws {
     let session = try await session()
     await session.register()
     await session.type("login 0151", secrets: ["secret-1"])

@@ -133,7 +133,7 @@ import Testing
         == .transactions(.filterTapped(condition: .search, text: nil)))
   }
 
-  @Test func whatWillBeSaidOfMoneyIsKnown() async throws {
+  @Test func amountsAreCheckedBeforeSending() async throws {
     let session = try await session()
     await session.type("add-money")
     #expect(complaints(session) == ["amount": "This is missing."])

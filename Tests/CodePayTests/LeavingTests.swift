@@ -11,7 +11,7 @@ import Testing
   init() throws { world = try BankWorld() }
 
   /// One comes back to where one was, unless that is gone meanwhile.
-  @Test func whoRepeatsComesBack() async throws {
+  @Test func repeatingReturnsToTheScreen() async throws {
     let session = try await world.anna()
     await session.register()
     await session.type("add-money 100")

@@ -7,7 +7,7 @@ import Testing
 /// What the bank was asked, and will not be answered any more.
 @Suite struct LostTests {
   /// A branch that begins while the bank works is told that no answer will come there.
-  @Test func whatIsLostIsSaidAndTheRestGoesOn() throws {
+  @Test func lostPartsAreReportedAndTheRestContinues() throws {
     let app = CodePayApp(bank: .unanswered)
     var state = app.initialState
     let presenter = app.reducer

@@ -68,7 +68,7 @@ import Testing
   }
 
   /// A file that cannot be written is told, and nothing is called otherwise.
-  @Test func aNameThatCannotBeKeptIsTold() async throws {
+  @Test func anUnusableNameIsReported() async throws {
     let session = try await world.anna()
     await session.register()
     let file = world.directory.appendingPathComponent("anna.json")

@@ -11,7 +11,7 @@ import Testing
   init() throws { world = try BankWorld() }
 
   /// What is offered behind a word depends on that word.
-  @Test func whatIsOfferedDependsOnWhatStandsBefore() async throws {
+  @Test func completionDependsOnTheWordsBefore() async throws {
     let session = try await world.anna()
     func choices(_ name: String, after word: String) throws -> [String] {
       let command = try #require(session.app.commands.first { $0.name == name })

@@ -44,7 +44,7 @@ import Testing
   }
 
   /// A command that waits for an answer types into the field that the answer refuses, at once.
-  @Test func whatIsTypedAnewIsNoLongerRefused() {
+  @Test func retypingClearsTheRefusal() {
     var form = Form(typed: [.recipient: "+491510", .amount: "x"])
     form.refuse([.recipient: .noSuchRecipient, .amount: .missing])
     #expect(form.shaking == [.recipient, .amount])
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// The account's currency may be another one by the time that the money is there.
-  @Test func whatIsInAnotherCurrency() async throws {
+  @Test func amountsInAnotherCurrency() async throws {
     let scene = try await Scene()
     let usd = try #require(usd)
     try await scene.world.change(

@@ -36,7 +36,7 @@ import Testing
   }
 
   /// Without a recipient what was sent is taken back.
-  @Test func whoIsGoneGetsNothing() {
+  @Test func aDeletedRecipientReceivesNothing() {
     var saga = posted()
     #expect(saga.next(after: .receiverGone, of: .readReceiver) == .withdraw)
     #expect(saga.transfer.stage == .withdrawing && saga.transfer.withdrawal == .receiverGone)

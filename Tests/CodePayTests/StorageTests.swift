@@ -83,7 +83,7 @@ import Testing
   }
 
   /// Whichever loose transactions a balance lacks, it is put right; anything else is adopted.
-  @Test func booksExplainWhatIsMissing() {
+  @Test func booksExplainMissingFiles() {
     var random = SeededRandom(seed: 7)
     for _ in 0..<2_000 {
       var books = Books(baseline: Int64.random(in: 0...10_000, using: &random))

@@ -177,7 +177,7 @@ import Testing
     #expect([20, 21, 22].map(talk.hasFailed) == [true, false, false])
   }
 
-  @Test func whatIsCancelledIsNotAnswered() async throws {
+  @Test func aCancelledCallIsNotAnswered() async throws {
     let directory = try TemporaryDirectory()
     let fault = ["FAULT": "sluggish"]
     let numbers = (1...100).map { "add \($0)" }.joined(separator: "\n")

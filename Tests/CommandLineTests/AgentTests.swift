@@ -89,7 +89,7 @@ import Testing
   }
 
   /// Each line is answered, but for blank ones and what asks for no answer.
-  @Test func whatIsNoMessageIsAnsweredAndDoesNoHarm() async throws {
+  @Test func anInvalidMessageIsAnsweredHarmlessly() async throws {
     let wrong = [
       "{", "nonsense", "[]", "5", "null", #""text""#, #"{"jsonrpc":"2.0"}"#,
       #"{"jsonrpc":"1.0","id":1,"method":"ping"}"#, #"{"jsonrpc":"2.0","id":null,"method":"ping"}"#,

@@ -12,7 +12,7 @@ import Testing
   ]
 
   @Test(arguments: try tables.flatMap { try CommandLineTable(named: $0).cases })
-  func writesWhatTheTableSays(_ case: CommandLineTable.Case) async throws {
+  func writesTheFormOfTheTable(_ case: CommandLineTable.Case) async throws {
     let directory = try TemporaryDirectory()
     for file in `case`.files {
       try directory.write(file.lines.map { $0 + "\n" }.joined(), to: file.name)

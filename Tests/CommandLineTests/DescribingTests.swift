@@ -74,7 +74,7 @@ import Testing
     #expect(try await Self.output(of: "/bin/bash", [], for: script) == words + "\n")
   }
 
-  @Test func zshAndFishAreToldOfEveryOption() async throws {
+  @Test func zshAndFishKnowEveryOption() async throws {
     let zsh = try await Self.text("completions", "zsh")
     #expect(zsh.hasPrefix("#compdef reel\n"))
     #expect(zsh.contains("'--jobs[how many scripts run at a time; default one per core]:N:'"))

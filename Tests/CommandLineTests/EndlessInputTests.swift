@@ -26,7 +26,7 @@ import Testing
   }
 
   /// A program that writes faster than its lines are done waits.
-  @Test func linesAreNotTakenBeforeTheyCanBeDone() async throws {
+  @Test func linesAreNotReadBeforeTheyCanRun() async throws {
     let directory = try TemporaryDirectory()
     let run = try await ProgramRun.of(
       "/bin/sh",

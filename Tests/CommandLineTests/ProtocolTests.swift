@@ -245,7 +245,7 @@ import Testing
   /// How many of the lines of a session are answered.
   private static func count(of lines: [JSON]) -> Int { lines.count { $0["ok"] != nil } }
 
-  @Test func everyAnswerIsAsTheSchemaSays() async throws {
+  @Test func everyAnswerMatchesTheSchema() async throws {
     let schema = try await Self.schema()
     var lines: [JSON] = []
     for session in Self.sessions {
@@ -352,7 +352,7 @@ import Testing
 
   /// The program that writes the lines is told that the next ones are answers before they are
   /// waited for.
-  @Test func whatIsAskedIsToldBeforeTheAnswers() async throws {
+  @Test func requestsAreReportedBeforeAnswers() async throws {
     let lines = try await Self.output(
       of: Session(program: "Vault", lines: "empty 2\nyes"), try await Self.schema(),
       in: try TemporaryDirectory())
@@ -373,7 +373,7 @@ import Testing
   }
 
   /// What a terminal would act on is escaped, and the value is the same.
-  @Test func whatATerminalWouldActOnIsEscaped() async throws {
+  @Test func controlCharactersAreEscaped() async throws {
     let lines = "new\nset name \"a\\u001b[31m\\u009bb\\u202ec\"\n.state minipools.form.name\n"
     let run = try await ProgramRun.of(
       "reel", ["--mode", "json", "--keep-going"], input: lines, in: try TemporaryDirectory())

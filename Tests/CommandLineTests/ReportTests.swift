@@ -23,7 +23,7 @@ import Testing
     return lines.joined(separator: "\n") + "\n"
   }
 
-  @Test func saysWhatThereIsToKnow() async throws {
+  @Test func describesTheSession() async throws {
     let directory = try TemporaryDirectory()
     let input = """
       open 2
@@ -204,7 +204,7 @@ import Testing
   }
 
   /// Text with backquotes, from wherever it comes, does not end the block that it stands in.
-  @Test func whatIsShownStaysWithinItsBlock() async throws {
+  @Test func shownTextStaysWithinItsBlock() async throws {
     let directory = try TemporaryDirectory()
     let run = try await ProgramRun.reel(
       [], input: "open 2\nedit\nset name ```` # not a heading\n.report crash\n", in: directory)

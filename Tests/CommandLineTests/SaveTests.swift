@@ -165,7 +165,7 @@ import Testing
 
   /// Whatever a scenario does can be saved, and what is saved passes.
   @Test(arguments: ["branches", "time-travel", "latency", "own-and-remote", "editing-history"])
-  func whatIsSavedPasses(_ name: String) async throws {
+  func aSavedScriptPasses(_ name: String) async throws {
     let scenario = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Scenarios/MiniPools/\(name).script")
@@ -246,7 +246,7 @@ import Testing
   }
 
   /// On a branch in the past, of frames of which one counts for nothing.
-  @Test func aTestIsOfWhatCounts() async throws {
+  @Test func exportedTestsContainTheCountingFrames() async throws {
     let directory = try TemporaryDirectory()
     let input = """
       open 1

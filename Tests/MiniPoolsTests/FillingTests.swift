@@ -12,7 +12,7 @@ import Testing
     return session
   }
 
-  @Test func whatWasTypedForAPoolThatIsGoneIsToldAsAnAmount() async {
+  @Test func textTypedForAMissingPoolIsReportedAsAnAmount() async {
     for (typed, told) in [("$1,000", "$1,000"), ("2000", "$2,000")] {
       let session = await session()
       await session.type("edit")

@@ -289,7 +289,7 @@ import Testing
     await session.store.finish()
   }
 
-  @Test func whatWasTypedForAPoolThatIsGoneMayHaveNoGoal() async {
+  @Test func textTypedForAMissingPoolMayHaveNoGoal() async {
     let session = await session()
     await session.type("edit")
     await session.type("set goal")

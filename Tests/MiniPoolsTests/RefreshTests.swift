@@ -42,14 +42,14 @@ import Testing
     #expect(session.store.state.contributedAtFetch == [:])
   }
 
-  @Test func whatIsTheSameIsNoNews() async {
+  @Test func anUnchangedPoolIsNoNews() async {
     let session = await session()
     await session.type("refresh")
     #expect(session.store.state.contributedAtFetch == [:])
     #expect(session.store.state.loading == nil)
   }
 
-  @Test func whoLeavesWaitsForNothing() async {
+  @Test func leavingCancelsWaiting() async {
     let session = await session()
     session.service.next(.delay(.seconds(5)))
     await session.typeWithoutWaiting("refresh")
@@ -64,7 +64,7 @@ import Testing
     #expect(session.store.state.loading == nil && session.store.state.route == [.home])
   }
 
-  @Test func aFailureIsTold() async {
+  @Test func failuresAreReported() async {
     let session = await session()
     session.service.next(.refuse(.timedOut(server: "server")))
     await session.type("refresh")

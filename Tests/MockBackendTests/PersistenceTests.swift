@@ -31,7 +31,7 @@ import Testing
     after.stop()
   }
 
-  @Test func whatWasDeletedIsNotSeededAgain() async throws {
+  @Test func deletedObjectsAreNotSeededAgain() async throws {
     let before = try Backend(options)
     for id in 1...3 {
       #expect(try await Client(before).send("DELETE", "/minipools/pools/\(id)").status == 204)

@@ -28,7 +28,7 @@ import Testing
       }
   }
 
-  @Test func everyMistakeIsToldOnItsLine() async throws {
+  @Test func everyMistakeIsReportedOnItsLine() async throws {
     let home = try Home()
     let pieces = try Self.pieces()
     #expect(pieces.count >= 10)

@@ -140,7 +140,7 @@ import Testing
     func encode(to encoder: any Encoder) throws { throw Refusal() }
   }
 
-  @Test func throwsOnWhatEncodingThrows() {
+  @Test func rethrowsErrorsOfEncoding() {
     #expect(throws: Stubborn.Refusal()) { try Digest(of: [1: Stubborn()]) }
     #expect(throws: Stubborn.Refusal()) { try JSON(encoding: [Stubborn()]) }
   }

@@ -18,7 +18,7 @@ import Testing
     return lines
   }
 
-  @Test func areWhatHasNoParts() throws {
+  @Test func leavesHaveNoParts() throws {
     #expect(
       try Self.leaves(
         of: """

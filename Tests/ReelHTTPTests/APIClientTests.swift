@@ -174,7 +174,7 @@ private struct Item: Codable, Equatable {
 
   /// Why there is no answer, what a user reads, whether the request may have arrived, and whether
   /// it could fare better later.
-  @Test func everyErrorSaysWhatHappened() {
+  @Test func everyErrorDescribesTheProblem() {
     let server = "server at 127.0.0.1:8080"
     let errors: [APIError] = [
       .invalidBaseURL(text: "x"), .noConnection(server: server), .timedOut(server: server),
@@ -216,7 +216,7 @@ private struct Item: Codable, Equatable {
         """)
   }
 
-  @Test func errorsAreSaidInTheLanguageOfTheLineOrInAnother() {
+  @Test func errorsUseTheLanguageOfTheLineOrAnother() {
     let server = "server at 127.0.0.1:8080"
     let errors: [APIError] = [
       .noConnection(server: server), .timedOut(server: "embedded backend"),
@@ -282,7 +282,7 @@ private struct Item: Codable, Equatable {
     #expect(try JSONBody.decode(Edit.self, from: set) == Edit(name: "a", goal: 5))
   }
 
-  @Test func whatJSONCannotHoldIsNotSent() {
+  @Test func valuesJSONCannotRepresentAreNotSent() {
     let error = #expect(throws: APIError.self) {
       try HTTPRequest(.post, "r").json(["amount": Double.infinity])
     }

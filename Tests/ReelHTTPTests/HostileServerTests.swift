@@ -115,7 +115,7 @@ import Testing
     #expect(thread.rounds < 30)
   }
 
-  @Test func whatArrivesInDropsMayTakeTenTimesAsLong() {
+  @Test func aTricklingRequestMayTakeTenTimesAsLong() {
     let start = ContinuousClock.now
     var progress = ProgressTimeout(timeout: .seconds(30), since: start)
     #expect(progress.end == start + .seconds(30))

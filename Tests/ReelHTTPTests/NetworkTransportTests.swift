@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test(arguments: [HTTPMethod.post, .patch])
-  func whatHasNoBodyToKeepItFromThatGetsANewConnection(method: HTTPMethod) async throws {
+  func aRequestWithoutABodyIsRetriedOnANewConnection(method: HTTPMethod) async throws {
     let server = try LoopbackServer(.kept("HTTP/1.1 204 No Content\r\n\r\n"))
     let client = try client(server.port)
     try await client.send(HTTPRequest(.get, "first"))
@@ -203,7 +203,7 @@ import Testing
     #expect(server.request.hasSuffix("\r\n\r\n" + text))
   }
 
-  @Test func whatIsNotKnownToBeUnsentCountsAsLost() {
+  @Test func aPossiblySentRequestCountsAsLost() {
     #expect(Transfer.meaning(of: CURLE_COULDNT_RESOLVE_HOST) == .noConnection)
     #expect(Transfer.meaning(of: CURLE_PEER_FAILED_VERIFICATION) == .noConnection)
     #expect(Transfer.meaning(of: CURLE_OPERATION_TIMEDOUT) == .timedOut)

@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func whoAsksFirstIsAnsweredFirst() async throws {
+  @Test func requestsAreAnsweredInOrder() async throws {
     for _ in 0..<20 {
       let world = try World()
       #expect(

@@ -13,7 +13,7 @@ struct WorldTests {
     #expect(first.digest != other.digest)
   }
 
-  @Test func whatHasHappenedHappensAgainFromItsScript() async throws {
+  @Test func aScriptRepeatsItsSession() async throws {
     let first = await World(seed: 9).run(hours: 0.5)
     let script = try WorldScript(first.script.text)
     #expect(script == first.script)

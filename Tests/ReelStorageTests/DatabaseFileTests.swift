@@ -15,7 +15,7 @@ import Testing
     file = directory.file("test.db")
   }
 
-  @Test func whatWasWrittenIsThereAgain() throws {
+  @Test func writtenDataIsReadBack() throws {
     let database = try Database(.file(file), migrations: [first])
     try database.transaction { try $0.run("INSERT INTO t VALUES (2)") }
     database.close()

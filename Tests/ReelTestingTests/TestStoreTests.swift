@@ -124,7 +124,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func withoutExhaustivityOnlyWhatIsSaidHasToBeTrue() async {
+  @Test func onlyExpectedChangesMustMatchWithoutExhaustivity() async {
     let store = store(.off) { [Search.Hit(id: 1, title: $0)] }
     await store.send(.started)
     await store.send(.typed(text: "r"))
@@ -134,7 +134,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func atPathsOnlyTheseHaveToBeSaid() async {
+  @Test func onlyChangesAtThePathsMustBeExpected() async {
     let store = store(.paths("hits")) { [Search.Hit(id: 1, title: $0)] }
     await store.send(.started)
     await store.send(.typed(text: "r"))
@@ -143,7 +143,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func whatLastsForOneActionIsTakenAwayFirst() async {
+  @Test func valuesThatLastOneActionAreRemovedFirst() async {
     let store = TestStore(
       initialState: Search.State(),
       reducer: Reduce<Search.State, Search.Action> { state, action in

@@ -161,7 +161,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsTakenBackNeverAnswers() async throws {
+  @Test func cancelledRequestsNeverAnswer() async throws {
     #expect(
       try await World().run(.ask("concurrent a,concurrent b,latest c"), .cancel("concurrent x"))
         == [
@@ -171,7 +171,7 @@ import Testing
   }
 
   /// What the server did has to be known.
-  @Test func whatWritesIsNeverTakenBack() async throws {
+  @Test func writingRequestsAreNeverCancelled() async throws {
     #expect(
       try await World().run(.ask("writing a"), .cancel("writing x")) == [
         "a answers 1.1 at 1000", "1.1 answered at 1000",
@@ -179,7 +179,7 @@ import Testing
   }
 
   /// What is waiting for its turn begins, and is not done, when what is before it is taken back.
-  @Test func whatWaitsIsTakenBackToo() async throws {
+  @Test func waitingRequestsAreCancelledToo() async throws {
     #expect(
       try await World().run(.ask("inOrder a"), .ask("inOrder b"), .cancel("inOrder x")) == [
         "1.1 cancelled at 200", "2.1 cancelled at 200",
@@ -232,7 +232,7 @@ import Testing
     #expect(try await World(middleware: []).run(.ask("latest a")) == ["1.1 lost at 0"])
   }
 
-  @Test func whatHasNothingToDoIsDone() async throws {
+  @Test func aRequestWithoutAnEffectIsAnswered() async throws {
     let world = World(middleware: [Respond { _ in .none }])
     #expect(
       try await world.run(.ask("inOrder a,inOrder b")) == [
@@ -262,7 +262,7 @@ import Testing
   }
 
   /// As if the reducer had taken it back; the next in order begins.
-  @Test func whatTheUserGivesUpNeverAnswers() async {
+  @Test func requestsCancelledByTheUserNeverAnswer() async {
     let world = World()
     world.store.send(.ask("inOrder a,inOrder b,concurrent c"))
     #expect(
@@ -282,7 +282,7 @@ import Testing
     #expect(world.store.openRequests.isEmpty)
   }
 
-  @Test func whatWaitsIsGivenUpAlone() async {
+  @Test func aWaitingRequestIsCancelledAlone() async {
     let world = World()
     world.store.send(.ask("inOrder a,inOrder b,inOrder c"))
     #expect(world.store.cancel(RequestID(frame: 1, index: 2)))

@@ -4,7 +4,7 @@ import Testing
 
 /// What a store that settles waits for, and what not.
 @Suite struct SettleTests {
-  @Test func returnsAtOnceWhereNothingRuns() async {
+  @Test func returnsAtOnceIfNothingRuns() async {
     let world = World { _ in .none }
     await world.store.settle()
     #expect(world.time == 0)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct StoreBranchTests {
   static let second = BranchID(rawValue: 1)
 
-  @Test func installingAStateTellsSubscribersButNoMiddleware() {
+  @Test func installingAStateNotifiesSubscribersButNoMiddleware() {
     let asked = Tally<Int>()
     let store = Store(
       initialState: Counter(), reducer: Reduce.counter.telling,

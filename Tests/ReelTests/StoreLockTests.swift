@@ -46,7 +46,7 @@ import Testing
       middleware: [Respond.toEach(effect)], clock: VirtualClock(), executor: executor)
   }
 
-  @Test func whoIsLetGoOfWithASubscriptionMayOwnAnother() {
+  @Test func anOwnerReleasedWithASubscriptionMayOwnAnother() {
     let store = Store(initialState: Counter(), reducer: Reduce.counter)
     let ended = Tally<String>()
     final class Owner: Sendable {
@@ -64,7 +64,7 @@ import Testing
     #expect(ended.values == [])
   }
 
-  @Test func aClosureThatIsLetGoOfMayUseTheStore() {
+  @Test func aReleasedClosureMayUseTheStore() {
     let store = Store(initialState: Counter(), reducer: Reduce.counter)
     let seen = Tally<Int>()
     var probe: Probe? = Probe { [unowned store] in
@@ -103,7 +103,7 @@ import Testing
     withExtendedLifetime((selected, marked)) {}
   }
 
-  @Test func whoSubscribesFromInsideIsToldFromTheNextActionOn() {
+  @Test func nestedSubscribersAreNotifiedFromTheNextAction() {
     let store = Store(initialState: Counter(), reducer: Reduce.counter)
     let seen = Tally<Int>()
     let inner = TracedMutex<Subscription?>(nil)
@@ -222,7 +222,7 @@ import Testing
     #expect(seen.values.first == ["asked"])
   }
 
-  @Test func reducersThatUseTheirStoreAreToldSo() async {
+  @Test func usingTheStoreInAReducerIsReported() async {
     await Self.expectMessage(
       about: "send(_:origin:)",
       #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -240,7 +240,7 @@ import Testing
       })
   }
 
-  @Test func reducersThatUseTheirStoreWhileItDeliversAreToldSo() async {
+  @Test func usingTheStoreInAReducerDuringDeliveryIsReported() async {
     await Self.expectMessage(
       about: "send(_:origin:)",
       #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -248,7 +248,7 @@ import Testing
       })
   }
 
-  @Test func whoSendsWhileReadingIsToldSo() async {
+  @Test func sendingWhileReadingIsReported() async {
     await Self.expectMessage(
       about: "send(_:origin:)",
       #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

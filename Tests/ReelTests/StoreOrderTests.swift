@@ -102,7 +102,7 @@ import Testing
     #expect(log.stamps.map(\.cause) == Array(0..<100_000))
   }
 
-  @Test func whatIsSentFromInsideComesAfterAllHaveBeenTold() {
+  @Test func nestedActionsComeAfterAllSubscribersAreNotified() {
     let store = Store(initialState: Counter(), reducer: Reduce.counter)
     let seen = Tally<String>()
     let first = store.subscribe { [weak store] state in

@@ -127,7 +127,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @MainActor @Test func theMainActorIsToldAtOnceAndThenInItsTurn() async {
+  @MainActor @Test func theMainActorIsNotifiedAtOnceAndThenInItsTurn() async {
     var seen: [Int] = []
     let (turns, turn) = AsyncStream<Void>.makeStream()
     let token = store.observe(\.count) { count in

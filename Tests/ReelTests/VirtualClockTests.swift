@@ -107,7 +107,7 @@ import Testing
     await sleeper.value
   }
 
-  @Test func whoLetsTheTimePassCanBeCancelled() async {
+  @Test func advancingTheClockCanBeCancelled() async {
     let clock = clock
     clock.hold()
     let waiter = Task { try await clock.advance(by: .seconds(1)) }

@@ -61,7 +61,7 @@ import Testing
     #expect(try timeline.state(at: 1) == before)
   }
 
-  @Test func whatHappensInAPauseIsTheBeginningOfWhatFollows() throws {
+  @Test func actionsInAPauseStartTheNextBranch() throws {
     let recorded = try Recorded()
     let session = recorded.session
     let timeline = session.timeline
@@ -126,7 +126,7 @@ import Testing
   }
 
   // The user looks at a frame while an answer comes, and goes on looking at it.
-  @Test func whoLooksAtThePastIsNotDisturbedByWhatBeginsAnew() throws {
+  @Test func newEffectsDoNotDisturbAUserInThePast() throws {
     let session = Session()
     let timeline = session.timeline
     session.send(.noted("1"), .noted("2"))

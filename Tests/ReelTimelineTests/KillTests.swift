@@ -19,7 +19,7 @@ import Testing
 
   // Killed after so many acknowledgements, in the middle of whatever it is doing.
   @Test(arguments: [1, 2, 10, 100, 1000])
-  func whatIsAcknowledgedSurvives(_ acknowledgements: Int) throws {
+  func acknowledgedFramesSurvive(_ acknowledgements: Int) throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("killed.reel").path
     let process = Process()

@@ -191,7 +191,7 @@ import Testing
 
   /// A session that goes on with a recording that broke off in the middle of a request is told,
   /// once.
-  @Test func whatWasUnderWayWhenARecordingEndedIsLost() async throws {
+  @Test func requestsInProgressAtTheEndOfARecordingAreLost() async throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("a.reel").path
     try timeline.startRecording(to: path, app: "shelf", digests: .always)

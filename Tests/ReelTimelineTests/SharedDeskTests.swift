@@ -84,7 +84,7 @@ import Testing
     #expect(open(desk) == ["#2 by 8 running 1"])
   }
 
-  @Test func whatIsHandedOverIsBegunAgain() {
+  @Test func aRequestHandedOverIsStartedAgain() {
     var desk = SharedDesk(open: [])
     ask(&desk, 1, by: 7) {
       $0.ask(.load)
@@ -97,7 +97,7 @@ import Testing
   }
 
   /// Only its author has the secret.
-  @Test func whatHoldsASecretIsNotRepeated() {
+  @Test func linesWithSecretsAreNotRepeated() {
     var desk = SharedDesk(open: [])
     ask(&desk, 1, by: 7) { $0.ask(.search("•••")) }
     #expect(desk.open.map(\.isRepeatable) == [false])

@@ -42,7 +42,7 @@ import Testing
 
   enum Again: RequestProtocol { case again }
 
-  @Test func remembersWhoCausedWhat() {
+  @Test func remembersCauses() {
     let timeline = Timeline(initialState: Shop(), reducer: Reduce.shop, clock: VirtualClock())
     let store = Store(
       initialState: Shop(),

@@ -11,7 +11,7 @@ import Testing
 
 /// What the greeting and `.use` say of the apps.
 @Suite struct AppListTests {
-  @Test func eachSaysWhatItIsInEachLanguage() async throws {
+  @Test func eachIsDescribedInEachLanguage() async throws {
     let directory = try TemporaryDirectory()
     let clock = VirtualClock()
     let launch = try await Apps.program.launch(

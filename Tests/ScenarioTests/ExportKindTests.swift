@@ -179,7 +179,7 @@ import Testing
     #expect(phases["s"] == numbers[2] && phases["f"] == numbers[2] && numbers[2] > 0)
   }
 
-  @Test func aCastTypesWhatWouldDoTheSame() async throws {
+  @Test func aCastTypesEquivalentInput() async throws {
     let source = try await Self.source(try Self.recording("MiniPools/contribute.reel"))
     var text = ""
     try CastExport(source: source, colors: .monochrome).write { text += $0 }

@@ -59,7 +59,7 @@ import Testing
     #expect(shrunk.failure.check == check)
   }
 
-  @Test func findsNothingWhereNothingIs() async throws {
+  @Test func findsNothingInEmptyInput() async throws {
     let report = try await Self.fuzzer(.none).run(.init(steps: 2_000, seed: 3))
     #expect(report.failure == nil)
     #expect(report.lines.count == 2_000)

@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWrittenStandsAboveIt() async throws {
+  @Test func outputAppearsAboveTheIndicator() async throws {
     let desk = Desk()
     desk.line.attach(desk.meter, in: .de)
     try await desk.during {
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWaitedForTurns() async throws {
+  @Test func theWaitingIndicatorTurns() async throws {
     let desk = Desk()
     desk.line.attach(desk.meter, in: .en, waitingFor: { "waiting for it" })
     try await desk.during {
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWaitedForIsSaidInTheLanguageOfTheLine() async throws {
+  @Test func waitingIsReportedInTheLanguageOfTheLine() async throws {
     let desk = Desk()
     desk.line.attach(desk.meter, in: .de, waitingFor: { "\(Language.current.rawValue)" })
     try await desk.during {

@@ -61,7 +61,7 @@ import Testing
   }
 
   /// What a script does otherwise than it is recorded is said by frame and path.
-  @Test func aScriptThatDoesSomethingElseSaysWhat() async throws {
+  @Test func aDeviatingScriptReportsTheDifference() async throws {
     let directory = try TemporaryDirectory()
     let edit = try #require(Self.scenarios.first { "\($0)" == "edit.script" })
     let script = try String(contentsOfFile: edit.script, encoding: .utf8)
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// A reducer that did something else would be noticed: the digests depend on the state.
-  @Test func aReplayThatDiffersSaysWhere() async throws {
+  @Test func aDifferingReplayReportsThePlace() async throws {
     let scenario = try #require(Self.scenarios.first { "\($0)" == "edit.script" })
     let text = try String(contentsOfFile: scenario.recording, encoding: .utf8)
     let directory = try TemporaryDirectory()

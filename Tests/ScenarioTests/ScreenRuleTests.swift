@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func whatIsAnotherScreenIsShownOnce() {
+  @Test func aDifferentScreenIsShownOnce() {
     let elsewhere = Self.sight("Trip", app: 1)
     let before = Self.sight("Trip", app: 1, frameIfPast: 3)
     #expect(Self.shown(after: nil, .line(Self.pools), .line(Self.pools)) == [.screen, .nothing])
@@ -86,7 +86,7 @@ import Testing
         == [.screen, .screen, .screen, .nothing])
   }
 
-  @Test func whatACommandLeadsToIsShownAgainWhereTheUserLooksOn() {
+  @Test func aScreenReachedByACommandIsShownAgainToAWatchingUser() {
     let steps: [Step] = [.command, .line(Self.pools), .line(Self.pools)]
     #expect(Self.shown(isWatched: true, steps[0], steps[1], steps[2]) == [.screen, .nothing])
     #expect(Self.shown(isWatched: false, steps[0], steps[1], steps[2]) == [.nothing, .nothing])
@@ -123,7 +123,7 @@ import Testing
     #expect(Self.shown(.newsWithoutLines(Self.trip)) == [.screen])
   }
 
-  @Test func whatIsAwaitedIsShownAsAWholeUpToItsLastScreen() {
+  @Test func awaitedScreensAreShownAsAWholeUpToTheLast() {
     let loading = Self.sight("Loading", isBusy: true)
     #expect(
       Self.shown(.asking, .news(loading), .news(Self.trip), .news(Self.home))

@@ -42,7 +42,7 @@ import Testing
     #expect(moves == [false, false])
   }
 
-  @Test func whatIsOutsideTheWindowIsCounted() {
+  @Test func rowsOutsideTheWindowAreCounted() {
     var viewport = Viewport()
     var rows = Self.rows(1...8)
     let before = shown(Self.screen(rows), in: &viewport)

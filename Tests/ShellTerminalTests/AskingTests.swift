@@ -92,7 +92,7 @@ import Testing
     try end()
   }
 
-  @Test func whatIsWrongWithTheLineIsSaidFirst() throws {
+  @Test func problemsWithTheLineAreReportedFirst() throws {
     type("seal")
     try endsWith("<label> is missing; write: seal <label>\n  seal\n      ^\nvault›")
     try end()

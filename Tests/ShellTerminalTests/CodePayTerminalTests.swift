@@ -49,7 +49,7 @@ import Testing
 
   /// Whom one knows and what happened is offered; times are those of the user's place, and a
   /// recording says which that was.
-  @Test func whatIsKnownIsOffered() throws {
+  @Test func completionOffersKnownValues() throws {
     let directory = try TemporaryDirectory()
     let terminal = try PseudoTerminal(
       BuiltProgram.path("reel"),

@@ -56,7 +56,7 @@ import Testing
   }
 
   /// What all have in common is left out where the rest would be cut off.
-  @Test func narrowTerminalsShowWhatDiffers() throws {
+  @Test func narrowTerminalsShowTheDifference() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory, columns: 60)
     try session.types(

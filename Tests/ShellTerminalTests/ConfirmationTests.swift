@@ -50,7 +50,7 @@ import Testing
   }
 
   /// That there is none is said, and nothing asked.
-  @Test func whatIsNotThereIsNotAskedFor() throws {
+  @Test func missingElementsNeedNoConfirmation() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(
       ["transformers"], showing: ["\ntransformers›"], in: directory, columns: 160)

@@ -68,7 +68,7 @@ import Testing
   }
 
   /// `|` and `>` that are part of what is said stay what they are.
-  @Test func whatIsSaidStaysWhatItIs() throws {
+  @Test func operatorsInAnAnswerAreText() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
     session.type("new")

@@ -93,7 +93,7 @@ import Testing
   }
 
   /// Also where Ctrl-C ends a line its error is an object, and is said once.
-  @Test func whatControlCEndsIsAnErrorInJSON() throws {
+  @Test func controlCIsAnErrorInJSON() throws {
     let directory = try TemporaryDirectory()
     try directory.write("open 1\nwait 1000\n", to: "long.script")
     let terminal = try Self.terminal(

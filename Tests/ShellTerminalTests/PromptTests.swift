@@ -5,7 +5,7 @@ import Testing
 
 /// What the prompt says of the session.
 @Suite(.serialized, .occupiesAThread) struct PromptTests {
-  @Test func namesWhatIsUnusual() throws {
+  @Test func unusualPartsAreNamed() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
     session.type(".lock on")

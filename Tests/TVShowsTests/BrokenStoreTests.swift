@@ -106,7 +106,7 @@ import Testing
   }
 
   /// As in a session on a recording: the state says that there is one, and it has not been opened.
-  @Test func whereNoDatabaseWasOpenedNothingIsDone() async throws {
+  @Test func nothingHappensWithoutAnOpenDatabase() async throws {
     var state = State()
     state.route = [Route(.home)]
     state.year = 2026

@@ -20,7 +20,7 @@ import Testing
     return try command.given(words).action()
   }
 
-  @Test func meanWhatTheySay() throws {
+  @Test func commandsHaveTheirMeaning() throws {
     #expect(try action("add") == .addForm(.addTapped(title: nil, year: nil, seasons: nil)))
     #expect(
       try action("add The Wire --year 2002 --seasons 5")

@@ -101,7 +101,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func twoWhoChangeDifferentThingsBothHaveTheirWay() async {
+  @Test func changesOfDifferentFieldsAreBothKept() async {
     let store = await store("Dark")
     world.change("object1") { $0.year = 2017 }
     await change(1, seasons: "3", in: store)
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func whoChangesTheSameThingIsAsked(isMine: Bool) async {
+  func aConflictingUserIsAsked(isMine: Bool) async {
     let store = await store("Dark")
     world.change("object1") { $0.seasons = 9 }
     await change(1, seasons: "3", in: store)
@@ -189,7 +189,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func whatBothHaveDeletedIsGone() async {
+  @Test func aShowDeletedByBothIsGone() async {
     let store = await store("Dark")
     world.remove("object1")
     await store.send(.page(.deleteTapped(id: 1)))
@@ -239,7 +239,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func whatIsNotThereIsSaid() async {
+  @Test func aMissingShowIsReported() async {
     let store = await store("Dark")
     await store.send(.page(.deleteTapped(id: nil)))
     #expect(store.screen.contains("error: There is no show on the screen: say which one, as in"))
@@ -261,7 +261,7 @@ import Testing
   }
 
   /// The answer that the disk is full comes in place of the change.
-  @Test func whatWasTypedStaysWhereTheDatabaseFails() async {
+  @Test func typedTextStaysIfTheDatabaseFails() async {
     let store = await store("Dark")
     var state = store.state
     let draft = Draft(title: "Dark", year: 2000, seasons: 3)

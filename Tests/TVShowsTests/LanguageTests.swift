@@ -107,7 +107,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsWrongWithAnAnswer() {
+  @Test func problemsWithAnAnswer() {
     let malformations: [Malformation] =
       [.notJSON, .missing(name: "year")] + Malformation.Kind.allCases.map { .expected($0) }
       + [.null(expected: .text)]
@@ -174,7 +174,7 @@ import Testing
   /// Every order's name, and every mark's, in both languages, with what waits and what was given
   /// up.
   @Test(arguments: [Language.en, .de])
-  func theListSaysEverythingInOneLanguage(language: Language) {
+  func theListIsInOneLanguage(language: Language) {
     var state = State()
     state.route = [Route(.home), Route(.list)]
     state.locale = language

@@ -50,7 +50,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func whatOthersChangeStandsOutUntilTheListIsLeft() async {
+  @Test func changesOfOthersStandOutUntilTheListIsLeft() async {
     let store = await store("Dark", "Fargo", "Lost")
     world.change("object1") { $0.seasons = 3 }
     world.remove("object2")
@@ -103,7 +103,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func whatAnotherProcessDoesShowsAtOnce() async throws {
+  @Test func changesOfAnotherProcessShowAtOnce() async throws {
     let store = await store("Dark")
     // A second handle on a database in memory is another database: this one is told of by hand.
     _ = try world.database().merge(

@@ -26,7 +26,7 @@ import Testing
     _ = try store.confirm(1, objectId: name, createdAt: World.start, since: 0)
   }
 
-  @Test func whatHasNotBeenSentIsSentAsItIsNow() throws {
+  @Test func unsentChangesAreSentInTheirCurrentForm() throws {
     try edit(.change(id: 1, draft: more))
     let save = try #require(try store.nextSave())
     #expect(save.draft == more && save.requestId == "b" && save.kind == .create)
@@ -37,7 +37,7 @@ import Testing
     #expect(try edit(.delete(id: 1)).revision == changes.revision)
   }
 
-  @Test func whatIsBeingSentIsFollowedByTheChange() throws {
+  @Test func aChangeFollowsTheSendInProgress() throws {
     try store.begin(1)
     try edit(.change(id: 1, draft: more))
     try edit(.change(id: 1, draft: most))
@@ -55,7 +55,7 @@ import Testing
     #expect(try store.confirmUpdate(next, merged: next.draft, since: 0).queue == [])
   }
 
-  @Test func whatIsBeingSentIsFollowedByTheDeletion() throws {
+  @Test func aDeletionFollowsTheSendInProgress() throws {
     try store.begin(1)
     #expect(try edit(.delete(id: 1)).shows == [])
     #expect(try store.changes(since: 1).gone == [1])
@@ -112,7 +112,7 @@ import Testing
     #expect(try store.changes(since: 0).shows.map(\.draft) == [more])
   }
 
-  @Test func whatNeedsNoDecisionIsLeftAlone() throws {
+  @Test func changesWithoutConflictAreLeftAlone() throws {
     try isThere()
     #expect(try edit(.resolve(id: 1, isMine: true)).queue == [])
     #expect(try edit(.watched(id: 1, seasons: 2)).shows.map(\.watched) == [2])

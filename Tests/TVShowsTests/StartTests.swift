@@ -213,7 +213,7 @@ import Testing
   }
 
   /// As after `.reset`, and on a branch that begins before the database has answered.
-  @Test func whereNoAnswerWillComeTheUserCanOpenTheDatabase() async {
+  @Test func theUserCanOpenTheDatabaseIfNoAnswerWillCome() async {
     let store = world.testStore()
     #expect(
       store.screen == """

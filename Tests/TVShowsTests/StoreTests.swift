@@ -84,7 +84,7 @@ import Testing
     #expect(try store.changes(since: 0).shows.map(\.objectId) == ["x", "y"])
   }
 
-  @Test func whatTheServerSaysHasToMakeSense() throws {
+  @Test func absurdAnswersAreRefused() throws {
     let store = try ShowStore(.memory)
     var show = remote("x")
     show.createdAt = "yesterday"

@@ -149,7 +149,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func whatFailsTooOftenIsGivenUpUntilTheUserTriesAgain() async {
+  @Test func repeatedFailuresWaitForTheUserToTryAgain() async {
     let store = await world.started()
     world.next(.refuse(World.trouble), .refuse(World.trouble), .refuse(World.trouble))
     world.next(.refuse(World.trouble), .refuse(World.trouble))
@@ -226,7 +226,7 @@ import Testing
     #expect(world.calls.count == 1)
   }
 
-  @Test func whatTheServerRefusesIsGivenUpAtOnceAndTheNextIsSent() async {
+  @Test func refusedChangesAreGivenUpAndTheNextIsSent() async {
     let store = await world.started()
     world.isOffline = true
     await add("Dark", to: store)

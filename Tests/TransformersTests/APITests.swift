@@ -184,7 +184,7 @@ import Testing
     #expect(server.log.withLock { $0.tokens } == 2)
   }
 
-  @Test func whereThereIsNoTokenThereIsNoAnswer() async {
+  @Test func requestsWithoutATokenAreNotAnswered() async {
     server.log.withLock { $0.offline = true }
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<5 {
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test(arguments: ["", " \n", "two words", "ä"])
-  func whatIsNoTokenIsNotTaken(_ text: String) async throws {
+  func anInvalidTokenIsRefused(_ text: String) async throws {
     let text = text
     let client = APIClient(
       try BaseURL("http://host/x"),

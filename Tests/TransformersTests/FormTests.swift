@@ -21,7 +21,7 @@ import Testing
     #expect(form.problems.count == (problem == nil ? 0 : 1))
   }
 
-  @Test func everythingIsSaidAtOnceWhenItIsSaved() {
+  @Test func allProblemsAreReportedOnSaving() {
     var form = Form()
     #expect(form.problems.isEmpty)
     #expect(form.submit() == nil)
@@ -29,7 +29,7 @@ import Testing
     #expect(form.rating == nil)
   }
 
-  @Test func whatWillDoIsTaken() throws {
+  @Test func validValuesAreAccepted() throws {
     var form = Form(typed: [.name: "  Jazz  the 2nd ", .team: "d"])
     for (index, stat) in Stat.allCases.enumerated() {
       form.type(" \(index + 1)", into: try #require(FieldName(rawValue: stat.rawValue))) {
@@ -141,7 +141,7 @@ import Testing
     #expect(session.store.screen.contains("There are no Transformers yet."))
   }
 
-  @Test func whatIsRefusedShakesOnce() async {
+  @Test func aRefusedFieldShakesOnce() async {
     let session = Session()
     await session.start()
     await session.type("create Jazz --team Q")

@@ -203,7 +203,7 @@ import Testing
     #expect(session.store.state.roster.map(\.name) == ["Jazz"])
   }
 
-  @Test func anEditedOneThatIsGoneCanBeMadeAnew() async {
+  @Test func aDeletedEditedShowCanBeCreatedAgain() async {
     let session = Session { $0.add("Jazz", .autobot) }
     await session.start()
     await session.type("edit 1")
@@ -223,7 +223,7 @@ import Testing
 
   // MARK: What cannot be
 
-  @Test func anUnknownIdIsSaid() async {
+  @Test func anUnknownIDIsReported() async {
     let session = Session()
     await session.start()
     _ = session.service.takeCalls()

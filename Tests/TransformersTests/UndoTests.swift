@@ -48,7 +48,7 @@ import Testing
         "error: No Transformer has been deleted here that could be created again."))
   }
 
-  @Test func whatFailsCanBeTriedAgain() async {
+  @Test func aFailedUndoCanBeTriedAgain() async {
     let session = await session()
     await session.type("delete 1")
     session.service.next(.refuse(.noConnection(server: "server")))
