@@ -63,7 +63,7 @@ extension TVShowsApp.State {
       requests.ask(.read(since: revision))
       return
     }
-    // Another process may have synchronised later.
+    // Another process may have synchronized later.
     sync.lastEnd = [sync.lastEnd, changes.syncedAt].compactMap(\.self).max()
     guard changes.revision > revision || revision == 0 else { return }
     revision = changes.revision

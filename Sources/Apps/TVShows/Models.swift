@@ -221,6 +221,6 @@ package struct Changes: Codable, Equatable, Sendable {
   var gone: [Int] = []
   /// All saves that the server has not confirmed, oldest first.
   var queue: [Pending] = []
-  /// The time of the last complete synchronisation.
+  /// The time of the last complete synchronization.
   var syncedAt: Timestamp?
 }

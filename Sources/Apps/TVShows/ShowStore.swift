@@ -74,7 +74,7 @@ package final class ShowStore: Sendable {
         show INTEGER PRIMARY KEY REFERENCES shows (id) ON DELETE CASCADE,
         seasons INTEGER NOT NULL);
       """),
-    // The time of the last complete synchronisation, in milliseconds.
+    // The time of the last complete synchronization, in milliseconds.
     Migration("ALTER TABLE meta ADD COLUMN syncedAt INTEGER;"),
   ]
 
@@ -166,7 +166,7 @@ extension ShowStore {
     }
   }
 
-  /// Records a complete synchronisation, for the next start.
+  /// Records a complete synchronization, for the next start.
   func noteSynced(at moment: Timestamp) throws(StoreProblem) {
     try checked {
       try self.database.transaction { connection in

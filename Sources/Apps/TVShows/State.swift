@@ -75,7 +75,7 @@ extension TVShowsApp {
     case failed(error: APIError)
   }
 
-  /// The state of the synchroniser, which is responsible for all network traffic.
+  /// The state of the synchronizer, which is responsible for all network traffic.
   struct Sync: Codable, Equatable, Sendable {
     /// The current phase.
     enum Phase: Codable, Equatable, Sendable {
@@ -93,7 +93,7 @@ extension TVShowsApp {
     @Count var attempt = 0
     /// The last error, if any.
     var error: APIError?
-    /// The time of the last complete synchronisation, as far as known.
+    /// The time of the last complete synchronization, as far as known.
     var lastEnd: Timestamp?
     /// Whether the current round began automatically, so that the user does not wait for it.
     var isQuiet = false

@@ -119,9 +119,9 @@ struct Strings: Sendable {
     var watched: String
   }
 
-  /// The activity of the synchroniser.
+  /// The activity of the synchronizer.
   struct Sync: Sendable {
-    /// The time of the last complete synchronisation.
+    /// The time of the last complete synchronization.
     var lastEnd: With<String>
     /// The number of shows or changes.
     var pending: With<Int, String>

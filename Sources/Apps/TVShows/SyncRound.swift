@@ -1,7 +1,7 @@
 import Reel
 import ReelHTTP
 
-/// One round of the synchroniser: sends the queue in order, then fetches new data.
+/// One round of the synchronizer: sends the queue in order, then fetches new data.
 ///
 /// It makes one request at a time, and stores every step in the database before the next: the next
 /// round continues from wherever it ends.

@@ -11,13 +11,13 @@ package struct Synchronizer: AppFeature {
   package enum Action: Codable, Equatable, Sendable {
     /// Sends and fetches everything now.
     case syncTapped
-    /// The synchroniser has made progress; `isRemote` if it has found changes of others.
+    /// The synchronizer has made progress; `isRemote` if it has found changes of others.
     case syncProgressed(changes: Changes, isRemote: Bool)
-    /// The synchroniser has finished.
+    /// The synchronizer has finished.
     case syncEnded(at: Timestamp)
     /// The server has failed; the time of the next attempt, if any.
     case syncFailed(error: APIError, retryAt: Timestamp?)
-    /// The synchroniser cannot use the database.
+    /// The synchronizer cannot use the database.
     case syncStopped(problem: StoreProblem)
     /// It is time to try again.
     case retryDue
@@ -54,10 +54,10 @@ package struct Synchronizer: AppFeature {
 }
 
 extension TVShowsApp.State {
-  /// Whether the synchroniser is communicating with the server.
+  /// Whether the synchronizer is communicating with the server.
   var isSyncing: Bool { if case .working = sync.phase { true } else { false } }
 
-  /// Whether the user is waiting for the synchroniser.
+  /// Whether the user is waiting for the synchronizer.
   var isBusy: Bool { isSyncing && !sync.isQuiet }
 
   /// Sends the queue and fetches new data, at once or after the current round.
@@ -158,8 +158,8 @@ extension TVShowsApp.State {
 }
 
 extension Strings {
-  /// Returns the status of the synchroniser: pending saves, errors, the last complete
-  /// synchronisation, and the next attempt; conflicts that the user has to decide come first.
+  /// Returns the status of the synchronizer: pending saves, errors, the last complete
+  /// synchronization, and the next attempt; conflicts that the user has to decide come first.
   func status(_ state: TVShowsApp.State) -> [Notice] {
     var notices = conflicts(state)
     if state.store == .ready(inMemory: true) { notices.append(Notice(.info, sync.inMemory)) }

@@ -27,7 +27,7 @@ package struct TVShowsApp: App {
     case page(ShowPage.Action)
     /// What to watch next.
     case watch(WatchNext.Action)
-    /// The synchroniser.
+    /// The synchronizer.
     case synchronizer(Synchronizer.Action)
     /// The start.
     case start(Start.Action)
