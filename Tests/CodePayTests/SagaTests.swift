@@ -2,7 +2,7 @@ import Testing
 
 @testable import CodePay
 
-/// What the saga decides, where the next visit of Home would hide that it was wrong.
+/// The saga's decisions, for cases in which the next visit of Home would hide a wrong one.
 @Suite struct SagaTests {
   private func posted() -> Saga {
     var saga = Saga(

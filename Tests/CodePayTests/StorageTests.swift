@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// Without a journal no money is sent: what is wrong is told.
+  /// Without a journal no money is sent: the problem is reported.
   @Test func aDamagedFileIsToldAndNothingIsSent() async throws {
     let world = try BankWorld()
     let anna = try await world.client("anna", "+4915100000001", with: 10_000)

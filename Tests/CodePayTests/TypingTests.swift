@@ -4,7 +4,7 @@ import Testing
 
 @testable import CodePay
 
-/// What is typed about money and phone numbers, and the form that adds money.
+/// Typing amounts and phone numbers, and the form that adds money.
 @Suite struct TypingTests {
   private let world: BankWorld
 
@@ -39,7 +39,7 @@ import Testing
     await session.type("add-money")
     await session.type("back")
     #expect(session.store.state.route == [.home])
-    // What else is set is for money that is sent.
+    // The other fields are for money that is sent.
     await session.type("add-money")
     await session.type("set note rent")
     #expect(session.store.state.route == [.home, .sendMoney])

@@ -4,7 +4,8 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// What `reel mcp` keeps to itself, survives, and leaves alone.
+/// Secrets, faults and files: `reel mcp` keeps the first, survives the second, and leaves the third
+/// alone.
 @Suite struct AgentSafetyTests {
   private typealias Talk = AgentConversation
 
@@ -184,7 +185,7 @@ import Testing
     try await record(numbers, as: "long.reel", with: "Faulty", environment: fault, in: directory)
     let cancelled =
       #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}"#
-    // What follows waits for what is cancelled, which would take five seconds.
+    // The following requests wait for the cancelled one, which would take five seconds.
     let talk = try await Talk(
       [
         Talk.call(1, "open", ["recording": "long.reel"]), cancelled,

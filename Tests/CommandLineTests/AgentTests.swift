@@ -4,7 +4,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// What `reel mcp` takes for a message, and what it answers, in both revisions.
+/// The messages that `reel mcp` accepts, and its answers, in both revisions.
 ///
 /// The protocol's own client talks to it in `.ci/agents`.
 @Suite struct AgentTests {

@@ -4,7 +4,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// What becomes of recordings that are not as they were written, and of sessions that were killed.
+/// Altered recordings, and sessions that were killed.
 @Suite(.occupiesAThread) struct RecordingFileTests {
   /// A whole recording of seven frames: a header, the frames, a keyframe, the end.
   private static func recording(in directory: TemporaryDirectory) async throws -> [String] {

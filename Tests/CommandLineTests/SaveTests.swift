@@ -138,7 +138,7 @@ import Testing
     #expect(again.code == 0, "\(again.diagnostics)")
   }
 
-  /// What only shows or writes something is left out, what makes a difference is not.
+  /// Lines that only show or write something are left out; lines with an effect are not.
   @Test func settingsAreKeptWhereTheyMatter() async throws {
     let directory = try TemporaryDirectory()
     let input = """

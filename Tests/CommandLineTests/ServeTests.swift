@@ -6,7 +6,7 @@ import Testing
 
 /// `reel serve`, and shells that use it.
 @Suite(.serialized) struct ServeTests {
-  /// A server and the address that it has printed, on a line of its own.
+  /// A server and the address that it printed.
   private struct Server {
     let program: PipedProgram
     let address: String

@@ -142,7 +142,7 @@ import Testing
     #expect(try action("set goal") == .poolForm(.goalEdited(text: "")))
   }
 
-  /// What a person is asked at a terminal; scripts are asked nothing.
+  /// The questions to a person at a terminal; scripts are asked nothing.
   @Test func destructiveCommandsAskForConfirmation() async throws {
     let session = Session { $0.add("Rome") }
     await session.start()

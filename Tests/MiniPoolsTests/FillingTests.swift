@@ -59,7 +59,7 @@ import Testing
           [create] [back]
         """)
     #expect(session.service.takeCalls() == [])
-    // What is open is not thrown away.
+    // The open screen is not thrown away.
     session.store.exhaustivity = .off
     await session.store.send(.router(.newFilled(values: [.name: "Bern"])))
     #expect(session.store.state.form?[.name] == "Oslo")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MiniPools
 
-/// What is open is fetched again where it stands.
+/// The open screen is fetched again in place.
 @Suite struct RefreshTests {
   private func session() async -> Session {
     let session = Session {
@@ -81,7 +81,7 @@ import Testing
     #expect(session.store.state.deltas.gone.map(\.pool.id) == [1])
   }
 
-  /// What comes too late changes nothing.
+  /// Late answers change nothing.
   @Test func answersThatAreNoLongerAwaited() {
     let service = FakeService(clock: VirtualClock())
     service.add("Gift")

@@ -87,7 +87,7 @@ import Testing
     let gate = DispatchSemaphore(value: 0)
     let isOpen = Atomic(false)
     var options = Backend.Options()
-    // Holds up whatever writes.
+    // Holds up all writers.
     options.now = {
       gate.wait()
       return 0

@@ -3,7 +3,7 @@ import MockBackend
 import TemporaryFiles
 import Testing
 
-/// What a data file keeps from one backend to the next.
+/// The data file from one backend to the next.
 @Suite struct PersistenceTests {
   private let directory: TemporaryDirectory
   private let options: Backend.Options

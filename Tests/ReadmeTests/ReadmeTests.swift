@@ -99,7 +99,7 @@ import Testing
     #expect(help.contains("0 ok, 1 a check failed, 2 wrong usage, 3 unreadable or damaged"))
   }
 
-  /// What `.ci/setup` installs is what the README and the manifest say.
+  /// `.ci/setup` installs the versions that the README and the manifest state.
   @Test func theSetUpInstallsWhatTheManifestAsksFor() throws {
     let setup = try Readme.contents(".ci/setup")
     let manifest = try Readme.contents("Package.swift")

@@ -2,7 +2,7 @@ import Reel
 import ReelApp
 import Testing
 
-/// What a screen counts down.
+/// The countdown of a screen.
 @Suite struct CountdownTests {
   private let moment = VirtualClock.epoch + .seconds(13)
   private var countdown: Countdown {

@@ -2,7 +2,7 @@ import ReelCoding
 import Shopping
 import Testing
 
-/// What differs between two states, as the lines that a person reads.
+/// The differences between two states, as the lines that a person reads.
 @Suite struct DifferenceTests {
   private func lines(_ change: (inout Shop) -> Void) throws -> [String] {
     var after = Shop.sample

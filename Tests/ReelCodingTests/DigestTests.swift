@@ -5,7 +5,7 @@ import Shopping
 @testable import ReelCoding
 import Testing
 
-/// The digest: pinned, since recordings carry it, and equal for whatever counts as equal.
+/// The digest: pinned, because recordings contain it, and equal for equal values.
 @Suite struct DigestTests {
   private func digest(_ value: some Encodable) throws -> String {
     try Digest(of: value).description

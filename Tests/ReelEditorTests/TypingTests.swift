@@ -52,7 +52,7 @@ struct TypingTests {
     try demo.shows("demo› open")
     demo.send(Key.undo + Key.undo)
     try demo.shows("demo›")
-    // What is typed then is a change of its own.
+    // Text typed then is a separate change.
     demo.send("a" + Key.paste("b c") + Key.controlLeft + Key.control("w"))
     try demo.shows("demo› c")
     demo.send(Key.undo)

@@ -11,7 +11,7 @@ private struct Item: Codable, Equatable {
 }
 
 @Suite struct APIClientTests {
-  /// What an error says in English can be said in another language.
+  /// English error messages can be shown in another language.
   @Test func malformationsAreReadBack() throws {
     let kinds = Malformation.Kind.allCases
     let all =
@@ -25,7 +25,7 @@ private struct Item: Codable, Equatable {
     )
   }
 
-  /// What was a sentence in a recording stays that sentence, and is written as it was.
+  /// A sentence in an old recording stays that sentence, and is written unchanged.
   @Test func aMalformationOfBeforeIsASentence() throws {
     let text = #"[{"malformed":{"place":"balance","problem":"a number was expected"}}]"#
     let errors = try JSONBody.decode([APIError].self, from: Data(text.utf8))
@@ -172,8 +172,8 @@ private struct Item: Codable, Equatable {
     #expect(throws: APIError.unsendable(problem: "not today")) { try JSONBody.encode(Moody()) }
   }
 
-  /// Why there is no answer, what a user reads, whether the request may have arrived, and whether
-  /// it could fare better later.
+  /// The reason for a missing answer, the text for the user, whether the request may have arrived,
+  /// and whether it could fare better later.
   @Test func everyErrorDescribesTheProblem() {
     let server = "server at 127.0.0.1:8080"
     let errors: [APIError] = [

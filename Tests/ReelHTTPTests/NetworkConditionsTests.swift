@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReelHTTP
 
-/// What the conditions make of requests.
+/// The effect of network conditions on requests.
 ///
 /// No request leaves the process.
 @Suite struct NetworkConditionsTests {

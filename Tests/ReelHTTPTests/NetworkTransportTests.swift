@@ -32,7 +32,7 @@ import Testing
     #expect(sent.hasSuffix("\r\n\r\n{\"name\":\"Rome\"}"))
   }
 
-  // method, body → what is said about the body
+  // method, body → message about the body
   @Test(
     arguments: [
       (HTTPMethod.get, nil, nil), (.get, "{}", "2"), (.head, nil, nil), (.head, "{}", nil),

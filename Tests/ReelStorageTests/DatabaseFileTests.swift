@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReelStorage
 
-/// What a database does with files: made, reopened, newer, damaged, not writable, in use.
+/// Databases and files: created, reopened, newer, damaged, not writable, in use.
 @Suite struct DatabaseFileTests {
   private let directory: TemporaryDirectory
   private let file: URL

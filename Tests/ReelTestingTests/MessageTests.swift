@@ -2,7 +2,7 @@ import Reel
 import ReelTesting
 import Testing
 
-/// What a test is told that fails, compared whole.
+/// The messages of a failing test, compared as a whole.
 @Suite struct MessageTests {
   private let issues = Issues()
   private let search = Search { [Search.Hit(id: 1, title: $0)] }

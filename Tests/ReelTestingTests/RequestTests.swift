@@ -2,7 +2,7 @@ import Reel
 import ReelTesting
 import Testing
 
-/// What a test says of requests, and what it is told where that is wrong.
+/// Expectations about requests, and the messages if they are wrong.
 @Suite struct RequestTests {
   private typealias SearchStore = TestStore<Search.State, Search.Action>
 

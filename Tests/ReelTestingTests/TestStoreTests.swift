@@ -101,7 +101,7 @@ import Testing
     await store.finish()
   }
 
-  /// What an effect does elsewhere is waited for, and not hoped for.
+  /// The test waits for effects on other threads instead of hoping for them.
   @Test func anAnswerFromAnotherActorArrives() async {
     let store = store { text in
       await MainActor.run { [Search.Hit(id: 1, title: text.uppercased())] }

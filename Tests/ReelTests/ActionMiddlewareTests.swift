@@ -87,7 +87,7 @@ import Testing
     gate.cancel()
   }
 
-  // What it sends comes after the action that it was asked about.
+  // Actions that it sends come after the action that it was asked about.
   @Test func mayUseTheStore() {
     let seen = Tally<String>()
     let token = store.add(

@@ -170,7 +170,7 @@ import Testing
         ])
   }
 
-  /// What the server did has to be known.
+  /// The result on the server has to be known.
   @Test func writingRequestsAreNeverCancelled() async throws {
     #expect(
       try await World().run(.ask("writing a"), .cancel("writing x")) == [
@@ -178,7 +178,7 @@ import Testing
       ])
   }
 
-  /// What is waiting for its turn begins, and is not done, when what is before it is taken back.
+  /// A waiting request begins, and is not run, when the one before it is cancelled.
   @Test func waitingRequestsAreCancelledToo() async throws {
     #expect(
       try await World().run(.ask("inOrder a"), .ask("inOrder b"), .cancel("inOrder x")) == [
@@ -247,7 +247,7 @@ import Testing
     #expect(try await world.run(.ask(all)).last == "1.20000 answered at 0")
   }
 
-  /// A branch of its own asks for itself.
+  /// A branch makes separate requests.
   @Test func branchesAreApart() async throws {
     let world = World()
     world.store.send(.ask("latest a"))

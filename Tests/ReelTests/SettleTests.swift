@@ -2,7 +2,7 @@ import Reel
 import Telling
 import Testing
 
-/// What a store that settles waits for, and what not.
+/// The work that a settling store waits for, and the work that it does not.
 @Suite struct SettleTests {
   @Test func returnsAtOnceIfNothingRuns() async {
     let world = World { _ in .none }

@@ -4,7 +4,7 @@ import Reel
 import Telling
 import Testing
 
-/// What is a user's is never called, compared or let go of while the store's lock is held.
+/// Users' values are never called, compared or released while the store's lock is held.
 @Suite struct StoreLockTests {
   /// Runs something when the last reference is let go of.
   final class Probe: Sendable {
@@ -33,7 +33,7 @@ import Testing
     case ask
   }
 
-  /// A store whose state and actions can hold a probe; middleware answers as it is told to.
+  /// A store whose state and actions can hold a probe; middleware answers as instructed.
   private static func store(
     executor: (any TaskExecutor)? = nil,
     _ effect: @escaping @Sendable (BearerAction) -> Effect<BearerAction> = { _ in .none }

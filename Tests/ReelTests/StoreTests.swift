@@ -2,7 +2,7 @@ import ReelSupport
 import Reel
 import Testing
 
-/// A store alone: what `send` does, who is told of it, and how one stops being told.
+/// A store alone: the effect of `send`, who is notified, and how to stop that.
 @Suite struct StoreTests {
   let store = Store(initialState: Counter(), reducer: Reduce.counter)
 

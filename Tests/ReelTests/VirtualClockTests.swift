@@ -144,7 +144,7 @@ import Testing
     #expect(moment < Timestamp(milliseconds: 1001))
   }
 
-  /// What Swift offers for clocks works on it.
+  /// Swift's API for clocks works on it.
   @Test func isASwiftClock() async throws {
     let woken = Tally<String>()
     let clock = clock

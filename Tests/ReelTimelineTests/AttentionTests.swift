@@ -17,7 +17,8 @@ import Testing
     }
   }
 
-  /// What was recorded meanwhile, and what is written in one go, both lead to where the session is.
+  /// Frames recorded meanwhile, and those written in one go, both lead to the session's present
+  /// state.
   private func expectThatReplaysAgree(_ recorded: Recorded) throws {
     let session = recorded.session
     let timeline = session.timeline
@@ -80,7 +81,7 @@ import Testing
     #expect(session.store.nextFrame == 4)
     #expect(try timeline.state(at: 3).tags == ["missed"])
     #expect(try timeline.state(at: 3).steps == 5)
-    // What was before the gap is there, under its name; what is new begins behind it.
+    // Frames before the gap are there, under their name; new ones begin behind it.
     #expect(
       timeline.branches == [
         BranchSummary(
@@ -150,7 +151,7 @@ import Testing
     let session = recorded.session
     let timeline = session.timeline
     try timeline.startRecording(to: recorded.path(), app: "shop", digests: .always)
-    // Where nothing has happened there is nothing to keep.
+    // If nothing has happened, there is nothing to keep.
     rewrite(session) { $0.reset(.main, tip: &$1) }
     #expect(timeline.branches.map(\.name) == ["main"])
     session.send(.noted("1"), .noted("2"))

@@ -2,7 +2,7 @@ import ReelTimeline
 import Shopping
 import Testing
 
-/// Conditions: what holds, what does not, and what is said where they do not parse.
+/// Conditions: those that hold, those that do not, and the messages if they do not parse.
 @Suite struct ConditionTests {
   struct Names: Encodable {
     var not_done = true  // swiftlint:disable:this identifier_name - looks like “not”

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReelTimeline
 
-/// What a timeline remembers: frames, causes, times, and any state.
+/// A timeline's contents: frames, causes, times, and any state.
 @Suite struct TimelineTests {
   @Test func beginsWithNothing() throws {
     let timeline = Session().timeline

@@ -9,7 +9,7 @@ import ReelTexts
 import TemporaryFiles
 import Testing
 
-/// What the greeting and `.use` say of the apps.
+/// The apps in the greeting and in `.use`.
 @Suite struct AppListTests {
   @Test func eachIsDescribedInEachLanguage() async throws {
     let directory = try TemporaryDirectory()

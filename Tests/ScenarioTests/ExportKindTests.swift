@@ -77,7 +77,7 @@ import Testing
     #expect(rest.isEmpty)
   }
 
-  /// What `why` says of every leaf that has ever been; nothing and null are one.
+  /// The answer of `why` about every leaf that has ever existed; nothing and null are the same.
   @Test(arguments: ["MiniPools/contribute.reel", "MiniPools/branches.reel", "burst.reel"])
   func changesAreWhatWhySays(name: String) async throws {
     let source = try await Self.source(try Self.recording(name))

@@ -103,7 +103,7 @@ import Testing
     #expect(page.contains("\"count\":2,") && page.contains("id=\"changes0\""))
   }
 
-  /// What is saved fails as long as the mistake is there, and not without it.
+  /// A saved script fails as long as the mistake is there, and not without it.
   @Test func theSavedScriptRepeatsIt() async throws {
     let directory = try TemporaryDirectory()
     let run = try await faulty(

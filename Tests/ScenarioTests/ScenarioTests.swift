@@ -60,7 +60,7 @@ import Testing
     #expect(try await scenario.problem(with: Apps.program)?.contains("checksum") == true)
   }
 
-  /// What a script does otherwise than it is recorded is said by frame and path.
+  /// Deviations of a script from its recording are reported by frame and path.
   @Test func aDeviatingScriptReportsTheDifference() async throws {
     let directory = try TemporaryDirectory()
     let edit = try #require(Self.scenarios.first { "\($0)" == "edit.script" })

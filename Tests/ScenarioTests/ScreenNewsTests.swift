@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReelShell
 
-/// What a line says of a screen that has changed by itself.
+/// The line about a screen that has changed by itself.
 @Suite struct ScreenNewsTests {
   private static func screen(
     _ title: String = "Pools", isBusy: Bool = false, rows: [Row] = [], notices: [String] = [],

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ScreenRuleTests {
   private typealias Sight = ScreenRule.Sight
 
-  /// What the rule is told, and where it is asked.
+  /// The input of the rule, and its place.
   private enum Step {
     case change, command, asking, seen
     case settled(Sight)
@@ -18,7 +18,7 @@ import Testing
     case newsWithoutLines(Sight)
   }
 
-  /// What the rule answers.
+  /// The decision of the rule.
   private enum Shown: Equatable {
     case nothing, screen
     case line(since: String)
@@ -90,7 +90,7 @@ import Testing
     let steps: [Step] = [.command, .line(Self.pools), .line(Self.pools)]
     #expect(Self.shown(isWatched: true, steps[0], steps[1], steps[2]) == [.screen, .nothing])
     #expect(Self.shown(isWatched: false, steps[0], steps[1], steps[2]) == [.nothing, .nothing])
-    // Where screens are off it waits until they are on.
+    // If screens are off, it waits until they are on.
     #expect(Self.shown(isWatched: true, .command, .seen, .line(Self.pools)) == [.screen])
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReelShell
 
-/// What a window shows of a list that is longer.
+/// The visible part of a longer list.
 @Suite struct ViewportTests {
   private let renderer = TextRenderer(width: 60)
 

@@ -59,7 +59,7 @@ import Testing
     #expect(files.values.allSatisfy { !$0.contains("hunter2") })
   }
 
-  /// What holds a secret is neither shown again, nor recalled, nor kept.
+  /// A line that contains a secret is neither shown again, nor recalled, nor kept.
   @Test func aSecretInTheLineIsRefused() throws {
     type("seal steel hunter2")
     try endsWith(

@@ -67,7 +67,7 @@ import Testing
         """)
   }
 
-  /// `|` and `>` that are part of what is said stay what they are.
+  /// `|` and `>` that are part of an answer stay as they are.
   @Test func operatorsInAnAnswerAreText() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)

@@ -3,7 +3,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// What the prompt says of the session.
+/// The prompt's description of the session.
 @Suite(.serialized, .occupiesAThread) struct PromptTests {
   @Test func unusualPartsAreNamed() throws {
     let directory = try TemporaryDirectory()

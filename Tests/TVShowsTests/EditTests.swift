@@ -107,7 +107,7 @@ import Testing
     await change(1, seasons: "3", in: store)
     #expect(world.shows.map(\.draft) == [Draft(title: "Dark", year: 2017, seasons: 3)])
     #expect(store.state.shows.map(\.draft) == world.shows.map(\.draft))
-    // Where both have come to the same, nothing is left to say.
+    // If both have made the same change, there is nothing to report.
     world.change("object1") { $0.seasons = 4 }
     world.calls = []
     await change(1, seasons: "4", in: store)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TVShows
 
-/// The form: what will do, what is said where something will not, and that nothing typed is lost.
+/// The form: valid values, the messages about invalid ones, and that no typed text is lost.
 @Suite struct FormTests {
   private let world = World()
 
@@ -117,7 +117,7 @@ import Testing
         .unavailability(in: state)
       #expect(refusal == "wait until the show is saved")
     }
-    // What gets past that changes nothing.
+    // Values that get past that change nothing.
     let before = state
     for action in [
       Action.addForm(.saveTapped), .addForm(.addTapped(title: "x", year: nil, seasons: nil)),

@@ -6,7 +6,7 @@ import Testing
 
 /// Shows by themselves, and what two clients do to one, in German.
 @Suite struct GermanTests {
-  /// What others have done, and what was typed about it, in German.
+  /// Changes of others, and the user's own edits of the same shows, in German.
   @Test func conflictsAndMessagesInGerman() {
     let strings = Strings.german
     var state = State()

@@ -143,7 +143,7 @@ import Testing
         Unerwartete Antwort des Servers: erwartet wird ein Objekt (results).
         Unerwartete Antwort des Servers: null, wo ein Text erwartet wird (results).
         """)
-    // What another part finds wrong is said as it is.
+    // Messages of other parts are passed on unchanged.
     #expect(
       Strings.german.text(of: .malformed(problem: "no", place: ""))
         == "Unerwartete Antwort des Servers: no.")
@@ -316,7 +316,7 @@ import Testing
     for (english, german) in zip(app.commands, app.commands(in: .de)) {
       #expect(english.name == german.name)
       #expect(english.summary != german.summary && !german.summary.isEmpty)
-      // What every command that asks takes is described in the session's language.
+      // Every command's prompts are described in the session's language.
       for (one, other) in zip(english.parameters, german.parameters)
       where !one.help.isEmpty && one.name != "yes" {
         #expect(one.help != other.help)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TVShows
 
-/// What becomes of a save in the queue when the user changes or deletes its show meanwhile.
+/// The fate of a save in the queue when the user changes or deletes its show meanwhile.
 @Suite struct QueueEditTests {
   private let dark = Draft(title: "Dark", year: 2017, seasons: 3)
   private let more = Draft(title: "Dark", year: 2017, seasons: 4)
@@ -66,7 +66,7 @@ import Testing
     let changes = try store.confirmDeletion(1, since: 0)
     #expect(changes.queue == [])
     #expect(try store.confirmUpdate(save, merged: dark, since: 0).revision == changes.revision)
-    // What is changed now is a new show.
+    // The show that is changed now is a new one.
     #expect(try edit(.change(id: 1, draft: more)).shows.map(\.id) == [2])
   }
 
@@ -105,7 +105,7 @@ import Testing
       updatedAt: World.start)
     #expect(try store.merge([remote], since: 0).shows.map(\.id) == [1])
     #expect(try store.nextSave()?.objectId == "x")
-    // What comes from the server does not overwrite what is still to be sent.
+    // Data from the server does not overwrite changes that are still to be sent.
     var other = remote
     other.year = 2018
     _ = try store.merge([other], since: 0)

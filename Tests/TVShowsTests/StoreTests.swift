@@ -141,7 +141,7 @@ import Testing
     #expect(try Data(contentsOf: folder.file("shows")) == before)
   }
 
-  /// What waits in a file of the version before is sent as it would have been.
+  /// Pending changes in a file of the previous version are sent as before.
   @Test func anOlderFileKeepsItsQueue() throws {
     let folder = try TemporaryDirectory()
     let older = try Database(

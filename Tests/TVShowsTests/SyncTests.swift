@@ -5,7 +5,7 @@ import Testing
 
 @testable import TVShows
 
-/// The synchronizer: what it sends and fetches, when it tries again, what it gives up.
+/// The synchronizer: its requests, its retries, and when it gives up.
 @Suite struct SyncTests {
   private let world = World()
   private let epoch = VirtualClock.epoch
@@ -240,7 +240,7 @@ import Testing
     await store.receive(case: "syncEnded")
     #expect(store.state.shows.map(\.sync) == [.failed, .synced])
     #expect(store.screen.contains("The server refuses this (400: no)."))
-    // It is said once, and a look for new data is no next try.
+    // It is reported once, and a look for new data is not a retry.
     var state = store.state
     state.sync.error = .status(code: 400, message: "no")
     state.sync.phase = .working
@@ -292,7 +292,7 @@ import Testing
     await store.finish()
   }
 
-  /// Where a branch began during a round, its answers come elsewhere: the user is not left waiting.
+  /// If a branch began during a round, its answers come elsewhere: the user is not left waiting.
   @Test func aTapOnSyncBeginsAnewWhateverRuns() async {
     let store = await world.started()
     world.next(.refuse(World.trouble))

@@ -23,7 +23,7 @@ import Testing
       await store.send(action)
       await store.settle()
     }
-    // What was received is in the state.
+    // Received shows are in the state.
     await store.send(.home(.languageChosen(language: .en)))
   }
 
@@ -185,7 +185,7 @@ import Testing
     #expect(try undo().queue.map(\.kind) == [.restore])
     let save = try #require(try store.nextSave())
     #expect(save.kind == .restore && save.requestId == "c" && save.objectId == "x")
-    // What another client has done to it is found in the next round.
+    // Another client's change to it is found in the next round.
     let noted = try store.noteConflict(
       of: 1, .changed(theirs: more), sentAs: .delete, since: 0)
     #expect(noted.queue.map(\.conflict) == [nil])
@@ -249,7 +249,7 @@ import Testing
     #expect(try store.changes(since: 0).queue == [])
   }
 
-  /// What another client has made of it meanwhile is asked about, once.
+  /// Another client's change meanwhile leads to a question, once.
   @Test func aConflictIsAskedAbout() async throws {
     let world = World()
     world.add("Dark")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TVShows
 
-/// What has been watched, what to watch next, and what the list says of it.
+/// Watched episodes, the next ones, and their display in the list.
 @Suite struct WatchTests {
   private let world = World()
 

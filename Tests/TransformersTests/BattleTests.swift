@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transformers
 
-/// Who wins, by the tables and by what holds for every battle.
+/// The winner, by the tables and by the rules for every battle.
 @Suite struct BattleTests {
   @Test(arguments: try FightCase.all())
   func battlesAreDecidedByTheTable(_ case: FightCase) {
@@ -83,7 +83,7 @@ import Testing
     #expect(Battle.fight(Lineup(reordered)) == Battle.fight(Lineup(roster)))
   }
 
-  /// Counting ranks gives what a stable sort gives.
+  /// Counting ranks has the result of a stable sort.
   @Test(arguments: 1...50)
   func linesUpAsAStableSortWould(seed: UInt64) {
     let roster = Rosters.first(seed)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Transformers
 
-/// What the user sees of a battle, before and after.
+/// The user's view of a battle, before and after.
 @Suite struct BattlefieldTests {
   private func started(_ fill: (FakeService) -> Void) async -> Session {
     let session = Session(fill)

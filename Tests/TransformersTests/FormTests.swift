@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transformers
 
-/// The form: what is typed is kept, and what will not do is said at its field.
+/// The form: typed text is kept, and problems are reported at their fields.
 @Suite struct FormTests {
   @Test(arguments: try TableFile.rows(of: "fields", columns: 3).map(\.cells))
   func aFieldIsLookedAtAsItIsTyped(_ cells: [String]) throws {
@@ -103,7 +103,8 @@ import Testing
     #expect(
       delete.question(in: state, before: .cybertron(.deleteTapped(id: "1")))
         == "Delete “Jazz”, an Autobot of rating 25?")
-    // There is none: that is said, and nothing asked. As long as there may be one, it is asked for.
+    // There is none: that is reported, and nothing is asked. As long as there may be one,
+    // confirmation is asked for.
     #expect(delete.question(in: state, before: .cybertron(.deleteTapped(id: "7"))) == nil)
     #expect(delete.question(in: state, before: .cybertron(.deleted)) == nil)
     var busy = state

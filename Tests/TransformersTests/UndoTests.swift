@@ -66,7 +66,7 @@ import Testing
     #expect(session.store.state.deleted == nil)
   }
 
-  /// What comes too late changes nothing.
+  /// Late answers change nothing.
   @Test func answersThatAreNoLongerAwaited() async {
     let session = await session()
     var state = session.store.state
