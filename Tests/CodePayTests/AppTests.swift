@@ -184,7 +184,7 @@ import Testing
   }
 
   /// Missing values are reported at their fields, and typed text stays.
-  @Test func theFormKeepsWhatWasTyped() async throws {
+  @Test func theFormKeepsTheTypedText() async throws {
     let session = try await session()
     await session.register()
     await session.type("add-money 10")
@@ -221,7 +221,7 @@ import Testing
   }
 
   /// A new start shows what is stored at once, and then what is new.
-  @Test func aStartShowsWhatIsStored() async throws {
+  @Test func aStartShowsStoredData() async throws {
     let session = try await session()
     await session.register()
     await session.type("add-money 10")

@@ -12,7 +12,7 @@ import Testing
 
   init() throws { world = try BankWorld() }
 
-  @Test func aNameStandsForItsNumber() async throws {
+  @Test func aNameCanReplaceItsNumber() async throws {
     let session = try await world.anna()
     await session.register()
     await session.type("add-money 100")

@@ -114,7 +114,7 @@ import Testing
 
   /// The recipient's account goes when the money has been committed: it is taken back, as soon as
   /// the server lets that happen.
-  @Test(arguments: [true, false]) func aRecipientWhoIsGone(isWiped: Bool) async throws {
+  @Test(arguments: [true, false]) func aMissingRecipient(isWiped: Bool) async throws {
     let scene = try await Scene()
     scene.anna.transport.block { $0.path == "/account/2" || $0.method == .delete }
     #expect(await scene.send(1_000).last?.isUnsettled == true)

@@ -63,7 +63,7 @@ import Testing
   }
 
   /// Without a journal no money is sent: the problem is reported.
-  @Test func aDamagedFileIsToldAndNothingIsSent() async throws {
+  @Test func aDamagedFileIsReportedAndNothingIsSent() async throws {
     let world = try BankWorld()
     let anna = try await world.client("anna", "+4915100000001", with: 10_000)
     _ = try await world.client("ben", "+4915100000002", with: 0)
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func untriedTransfersAreAddedToWhatOthersWrote() {
+  @Test func untriedTransfersAreAddedToTheWritesOfOthers() {
     let books = Books(
       baseline: 100, entries: [Books.Entry(effect: -30, isLoose: true, isUntried: true)])
     // 100 was there; it was changed to 150, and the debit of 30 is still to be written.

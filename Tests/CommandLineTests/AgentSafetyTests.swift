@@ -198,7 +198,7 @@ import Testing
     #expect(talk.hasFailed(3) == false)
   }
 
-  @Test func aRecordingThatIsDamagedIsSaidAsTheShellSaysIt() async throws {
+  @Test func aDamagedRecordingIsReportedAsInTheShell() async throws {
     let directory = try TemporaryDirectory()
     try await record("open 1\n", as: "a.reel", in: directory)
     let text = String(decoding: try directory.data("a.reel"), as: UTF8.self)

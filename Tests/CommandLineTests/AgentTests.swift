@@ -10,7 +10,7 @@ import Testing
 @Suite struct AgentTests {
   private typealias Talk = AgentConversation
 
-  @Test func theRevisionWithoutAHandshakeSaysWhatItIs() async throws {
+  @Test func theRevisionWithoutAHandshakeDescribesItself() async throws {
     let talk = try await Talk(
       [
         Talk.request(1, "server/discover"), Talk.request(2, "tools/list"),
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func aRequestSaysItsRevision() async throws {
+  @Test func aRequestNamesItsRevision() async throws {
     func line(_ id: Int, _ meta: String) -> String {
       #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/list","params":{"_meta":{\#(meta)}}}"#
     }
@@ -120,7 +120,7 @@ import Testing
     #expect(many[1]?["result"] != nil)
   }
 
-  @Test func thereAreAtMostADozenToolsAndEachSaysWhatItTakes() async throws {
+  @Test func thereAreAtMostADozenToolsAndEachDescribesItsInput() async throws {
     let talk = try await Talk([Talk.request(1, "tools/list")], in: TemporaryDirectory())
     guard case .array(let tools)? = talk[1]?["result"]?["tools"] else {
       Issue.record("there are no tools")

@@ -140,7 +140,7 @@ import Testing
   }
 
   /// The program is killed while a password is on its way.
-  @Test func aSessionThatIsKilledHoldsNone() async throws {
+  @Test func aKilledSessionKeepsNoSecret() async throws {
     let directory = try TemporaryDirectory()
     let server = try PipedProgram(["serve"], in: directory)
     let address = try server.read(until: "http").joined()

@@ -22,7 +22,7 @@ import Testing
     """
 
   /// The file that stands among MiniPools' tests, and is compiled and run with them.
-  @Test func aSwiftTestIsWhatIsCompiledAndRun() async throws {
+  @Test func anExportedSwiftTestCompilesAndRuns() async throws {
     let directory = try TemporaryDirectory()
     let run = try await ProgramRun.reel(
       [], input: Self.session + ".save SavedSession.swift\n", in: directory)
@@ -205,7 +205,7 @@ import Testing
 
   /// The script passes, and the session says what it does not expect; also while paused.
   @Test(arguments: [true, false])
-  func aPauseIsSaidWhereASessionIsSaved(isOver: Bool) async throws {
+  func aPauseIsReportedWhenSaving(isOver: Bool) async throws {
     let directory = try TemporaryDirectory()
     let input = """
       open 2

@@ -85,7 +85,7 @@ import Testing
     #expect(session.store.state.pools[0].contributions.count == 2)
   }
 
-  @Test func anAnswerThatIsLostLeavesItOpenWhatHappened() async {
+  @Test func aLostAnswerLeavesTheOutcomeOpen() async {
     let session = await session()
     session.service.next(.lose(.timedOut(server: "server at 127.0.0.1:8080")))
     await session.type("contribute 5")

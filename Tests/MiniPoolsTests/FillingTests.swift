@@ -34,7 +34,7 @@ import Testing
     #expect(session.store.state.pools[0].goalAmountValue == 60)
   }
 
-  @Test func aLineThatSaysAllCreatesThePool() async {
+  @Test func aCompleteLineCreatesThePool() async {
     let session = await session()
     await session.type("new \"Trip to Oslo\" $1,000")
     #expect(session.store.state.top == .pool(id: 2))

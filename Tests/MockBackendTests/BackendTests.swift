@@ -83,7 +83,7 @@ import Testing
     #expect(error?.description.contains(directory.file("text.db").path) == true)
   }
 
-  @Test func stopWaitsForTheAnswerAndRefusesWhatIsNew() async throws {
+  @Test func stopWaitsForTheAnswerAndRefusesNewRequests() async throws {
     let gate = DispatchSemaphore(value: 0)
     let isOpen = Atomic(false)
     var options = Backend.Options()

@@ -15,7 +15,7 @@ import Testing
     self.options = options
   }
 
-  @Test func aRestartKeepsWhatWasWritten() async throws {
+  @Test func aRestartKeepsWrittenData() async throws {
     let before = try Backend(options)
     let made = try await Client(before).send(
       "POST", "/minipools/pools", #"{"name":"Flowers","creatorId":6}"#)

@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func aMemberIsWhatIsEncodedAndNotWhatIsStored() throws {
+  @Test func membersAreEncodedPropertiesNotStoredOnes() throws {
     let keeper = DigestKeeper()
     var state = Veiled()
     for _ in 0..<4 {

@@ -125,7 +125,7 @@ import Testing
     #expect(try present != digest(Maybe(value: 0, isWritten: true)))
   }
 
-  @Test func readsWhatItWrites() throws {
+  @Test func readsItsOwnOutput() throws {
     let digest = Digest(rawValue: 0x0123_4567_89ab_cdef)
     #expect(digest.description == "0123456789abcdef")
     #expect(Digest("0123456789abcdef") == digest)

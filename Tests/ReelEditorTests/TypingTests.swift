@@ -210,7 +210,7 @@ struct TypingTests {
     }
   }
 
-  @Test func upAndDownGoOnFromWhatASearchHasFound() throws {
+  @Test func upAndDownContinueFromASearchResult() throws {
     let demo = try Demo(rows: 20)
     for line in ["one", "two", "three", "four"] {
       demo.send(line + Key.enter)

@@ -106,7 +106,7 @@ private struct Item: Codable, Equatable {
     #expect("\(problem)" == parts[1])
   }
 
-  @Test func saysWhatIsWrongInsideAText() throws {
+  @Test func reportsMistakesInsideAText() throws {
     let data = Data(#"{"at":"no URL at all"}"#.utf8)
     let error = #expect(throws: APIError.self) {
       try JSONBody.decode([String: UUID].self, from: data)

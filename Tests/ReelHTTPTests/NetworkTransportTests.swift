@@ -14,7 +14,7 @@ import Testing
       over: NetworkTransport(timeout: timeout, on: thread))
   }
 
-  @Test func sendsWhatTheRequestSaysAndReadsTheAnswer() async throws {
+  @Test func sendsTheRequestAndReadsTheAnswer() async throws {
     let server = try LoopbackServer(
       .bytes("HTTP/1.1 201 Created\r\nLocation: /pools/7\r\nContent-Length: 2\r\n\r\n{}"))
     let request = try HTTPRequest(

@@ -64,7 +64,7 @@ struct DiskTests {
     #expect(kept > 0 && kept < 60)
   }
 
-  @Test func aDiskThatLiesLosesWhatItSaidWasThere() throws {
+  @Test func aLyingDiskLosesAcknowledgedData() throws {
     disk.liesAboutSync = true
     var lost = 0
     for seed in 1...20 as ClosedRange<UInt64> {

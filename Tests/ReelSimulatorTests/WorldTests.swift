@@ -28,7 +28,7 @@ struct WorldTests {
     #expect(await World(seed: 115).run(hours: 1).violation == nil)
   }
 
-  @Test func aScriptThatSaysNothingIsRefusedWithItsLine() {
+  @Test func meaninglessScriptsAreRefusedWithTheLine() {
     #expect(throws: WorldScript.Unreadable(line: 2)) {
       try WorldScript("seed 1 phones 2\nnonsense")
     }

@@ -114,7 +114,7 @@ import Testing
     #expect(world.news().dropFirst(4) == ["5 got(other) of 3 at 1000"])
   }
 
-  @Test func theLatestEndsWhatIsInFlight() async {
+  @Test func theLatestEndsEffectsInFlight() async {
     let world = World { event in
       if case .go(let name) = event {
         Self.ask(name).cancellable(id: "search", cancelInFlight: true)

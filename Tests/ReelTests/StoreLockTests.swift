@@ -198,7 +198,7 @@ import Testing
     curious.withLock { $0 = nil }
   }
 
-  @Test func anExecutorMayLookAtWhatItRuns() async {
+  @Test func anExecutorMayInspectItsJobs() async {
     final class Looking: TaskExecutor {
       let queue = DispatchQueue(label: "looking")
       let look = TracedMutex<(@Sendable () -> Void)?>(nil)

@@ -62,7 +62,7 @@ import Testing
     #expect(store.state.count == 2100)
   }
 
-  @Test func aPredicateComparesWhatIsNotEquatable() {
+  @Test func aPredicateComparesValuesThatAreNotEquatable() {
     struct Pair: Sendable { var count: Int, isEven: Bool }
     let seen = Tally<Int>()
     let token = store.subscribe(

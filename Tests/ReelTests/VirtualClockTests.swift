@@ -60,7 +60,7 @@ import Testing
   }
 
   // A task that sleeps in steps is due at the very end, too.
-  @Test func wakesWhatBecomesDueMeanwhile() async throws {
+  @Test func wakesSleepersThatBecomeDueMeanwhile() async throws {
     let clock = clock
     let woken = Tally<Int64>()
     let task = Task(executorPreference: executor) {

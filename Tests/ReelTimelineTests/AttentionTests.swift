@@ -146,7 +146,7 @@ import Testing
     #expect(try timeline.state(at: 4).tags == ["missed"])
   }
 
-  @Test func aResetKeepsWhatWas() throws {
+  @Test func aResetKeepsTheHistory() throws {
     let recorded = try Recorded()
     let session = recorded.session
     let timeline = session.timeline
@@ -167,7 +167,7 @@ import Testing
     try expectThatReplaysAgree(recorded)
   }
 
-  @Test func aCommitInAPauseKeepsWhatWasMissed() throws {
+  @Test func aCommitInAPauseKeepsMissedFrames() throws {
     let session = Session()
     session.send(.noted("1"), .noted("2"))
     session.timeline.pause()

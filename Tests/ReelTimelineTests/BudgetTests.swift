@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  @Test func framesThatDoNotReadWhatTheyWriteStayInMemory() throws {
+  @Test func framesThatCannotBeReadBackStayInMemory() throws {
     let reducer = Reduce<Int, Odd> { $0 &+= $1.number }
     let timeline = Timeline(
       initialState: 0, reducer: reducer, clock: VirtualClock(), memory: Self.nothing)

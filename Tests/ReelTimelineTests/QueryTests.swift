@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["tags.count == 0", "tags.count > 2", "tags contains \"x1\"", "not tags exists"])
-  func aHistoryThatIsLimitedToWhatChangesAPartAnswersTheSame(_ text: String) throws {
+  func aHistoryLimitedToChangesOfAPartAnswersTheSame(_ text: String) throws {
     var walk = HistoryWalk(Session(), seed: .random(in: 0 ... .max))
     walk.dispatch(300)
     while walk.model.last < 900 { try walk.step() }

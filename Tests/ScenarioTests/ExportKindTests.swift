@@ -79,7 +79,7 @@ import Testing
 
   /// The answer of `why` about every leaf that has ever existed; nothing and null are the same.
   @Test(arguments: ["MiniPools/contribute.reel", "MiniPools/branches.reel", "burst.reel"])
-  func changesAreWhatWhySays(name: String) async throws {
+  func changesMatchTheAnswerOfWhy(name: String) async throws {
     let source = try await Self.source(try Self.recording(name))
     let all = try Self.rows("SELECT path, position, old, new FROM changes", source).map(Row.init)
     let paths = Set(all.map(\.path))

@@ -53,7 +53,7 @@ import Testing
     func feed(_ text: String) { screen.withLock { $0.feed(text.utf8) } }
   }
 
-  @Test func aSecondIsWaitedBeforeAnythingIsSaid() async throws {
+  @Test func progressAppearsAfterASecond() async throws {
     let desk = Desk()
     desk.line.attach(desk.meter, in: .en)
     try await desk.during {

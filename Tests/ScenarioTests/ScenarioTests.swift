@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: scenarios)
-  func opensByTellingWhatItShows(_ scenario: Scenario) throws {
+  func opensWithADescriptionOfTheScreen(_ scenario: Scenario) throws {
     let text = try String(contentsOfFile: scenario.script, encoding: .utf8)
     let comment = text.split(separator: "\n").prefix { $0.hasPrefix("# ") }
     #expect(!comment.isEmpty && comment.last?.hasSuffix(".") == true)

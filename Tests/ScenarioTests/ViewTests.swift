@@ -179,7 +179,7 @@ import Testing
     String(decoding: try #require(part), as: UTF8.self)
   }
 
-  @Test func framesAndPlacesAreToldAsTheyCome() async throws {
+  @Test func framesAndPlacesAreReportedAsTheyCome() async throws {
     let (start, output) = try await Self.session("open 2", ".view")
     defer { start.shutDown() }
     let place = try Place(output)

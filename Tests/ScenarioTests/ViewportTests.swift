@@ -66,7 +66,7 @@ import Testing
     #expect(shown(Self.screen(rows), in: &viewport) == before)
   }
 
-  @Test func theWindowGoesToWhatMoves() {
+  @Test func theWindowFollowsMovement() {
     var viewport = Viewport()
     _ = shown(Self.screen(Self.rows(1...8)), in: &viewport)
     let rows = Self.rows(1...6) + Self.rows(8...9)

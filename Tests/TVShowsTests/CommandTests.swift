@@ -146,7 +146,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func othersMayDoWhatTheServerTakes() async {
+  @Test func othersMayDoAnythingTheServerAccepts() async {
     let world = World()
     world.add("Dark")
     let store = await world.started()

@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aChangeOfWhatIsDeletedIsKept(isMine: Bool) async {
+  func changesOfADeletedShowAreKept(isMine: Bool) async {
     let store = await store("Dark")
     world.remove("object1")
     await change(1, seasons: "3", in: store)
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aDeletionOfWhatIsChangedIsNotDone(isMine: Bool) async {
+  func aChangedShowIsNotDeleted(isMine: Bool) async {
     let store = await store("Dark")
     world.change("object1") { $0.seasons = 9 }
     await store.send(.page(.deleteTapped(id: 1)))

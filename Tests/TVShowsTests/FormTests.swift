@@ -31,7 +31,7 @@ import Testing
     #expect(form.problem(with: field, in: 2026) == problem)
   }
 
-  @Test func onlyWhatWasTouchedIsComplainedAbout() async {
+  @Test func onlyEditedFieldsHaveComplaints() async {
     let store = await world.started()
     store.exhaustivity = .off
     await store.send(.addForm(.addTapped(title: nil, year: nil, seasons: nil)))

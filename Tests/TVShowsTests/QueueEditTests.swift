@@ -87,7 +87,7 @@ import Testing
     #expect(try store.nextSave()?.base == dark)
   }
 
-  @Test func aChangeOfWhatIsGoneIsDroppedByDeleting() throws {
+  @Test func deletingDropsAChangeOfADeletedShow() throws {
     try isThere()
     try edit(.change(id: 1, draft: more))
     let changes = try store.remove(["x"], since: 0)
@@ -96,7 +96,7 @@ import Testing
     #expect(try edit(.delete(id: 1)).queue == [])
   }
 
-  @Test func aChangeOfWhatHasNoNameYetWaitsForIt() throws {
+  @Test func aChangeWaitsForTheIDOfItsShow() throws {
     _ = try store.confirm(1, objectId: nil, createdAt: nil, since: 0)
     try edit(.change(id: 1, draft: more))
     #expect(try store.nextSave() == nil)

@@ -103,7 +103,7 @@ import Testing
     #expect(try store.progress() == ("2026-01-01T00:00:00.007Z", 2))
   }
 
-  @Test func anotherHandleSeesWhatIsDone() throws {
+  @Test func anotherHandleSeesChanges() throws {
     let folder = try TemporaryDirectory()
     let one = try ShowStore(.file(folder.file("shows")))
     let other = try ShowStore(.file(folder.file("shows")))

@@ -293,7 +293,7 @@ import Testing
   }
 
   /// If a branch began during a round, its answers come elsewhere: the user is not left waiting.
-  @Test func aTapOnSyncBeginsAnewWhateverRuns() async {
+  @Test func aTapOnSyncAlwaysStartsOver() async {
     let store = await world.started()
     world.next(.refuse(World.trouble))
     await add("Dark", to: store)

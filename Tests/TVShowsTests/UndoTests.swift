@@ -231,7 +231,7 @@ import Testing
   }
 
   /// Deleted by another client between the look and the change: it is added anew all the same.
-  @Test func aChangeOfWhatIsGoneAddsIt() async throws {
+  @Test func changingADeletedShowAddsIt() async throws {
     let world = World()
     world.add("Dark")
     world.change("object1") { $0.year = 2017 }

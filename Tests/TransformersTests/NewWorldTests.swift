@@ -19,7 +19,7 @@ import Testing
     return session
   }
 
-  @Test func isToldUntilTheNextCommand() async {
+  @Test func isShownUntilTheNextCommand() async {
     let session = await started()
     session.service.next(.newWorld)
     await session.type("refresh")

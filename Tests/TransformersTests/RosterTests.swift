@@ -116,7 +116,7 @@ import Testing
     await session.store.finish()
   }
 
-  @Test func anEditThatFailsKeepsWhatWasTyped() async {
+  @Test func aFailedEditKeepsTheTypedText() async {
     let session = Session { $0.add("Jazz", .autobot) }
     await session.start()
     await session.type("edit 1")
